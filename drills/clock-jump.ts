@@ -40,10 +40,7 @@ export const clockJump = onFile({
         const server = await startAt(at)
         const problems = await problemsOf(server)
         const where = `round ${round}, ${isWrong ? 'ahead' : 'right'}`
-        findings.require(
-          problems.includes('The clock of the server jumped') === isWrong,
-          `${where}: ${problems}`,
-        )
+        findings.require(problems.includes("The server's clock jumped") === isWrong, `${where}: ${problems}`)
         await server.stop()
         const after = await stored(place)
         findings.require(after === before, `${where}: ${before} became ${after}`)

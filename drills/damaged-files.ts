@@ -42,7 +42,7 @@ const kinds: Kind[] = [
   {
     name: 'a table missing',
     spoil: async (file) => void new Sqlite(file).exec('drop table saved_replies').close(),
-    sentence: /is not whole: the table saved_replies is missing\..+restore --force/,
+    sentence: /is incomplete: the table saved_replies is missing\..+restore --force/,
   },
   {
     name: 'another program’s',
@@ -50,7 +50,7 @@ const kinds: Kind[] = [
       await rm(file)
       new Sqlite(file).exec('create table recipes (id integer primary key)').close()
     },
-    sentence: /is another program’s; nothing was written to it/,
+    sentence: /belongs to another program; nothing was written to it/,
   },
   // Root can write read-only files.
   ...(process.getuid?.() === 0

@@ -185,7 +185,7 @@ async function said(client: HttpClient, { admin }: School, isFull: boolean): Pro
   const places = ['/api/ready', '/api/admin/system']
   const texts = await Promise.all(places.map(read))
   const wrong = places.filter(
-    (_place, index) => texts[index]?.includes('The disk of the server is full') !== isFull,
+    (_place, index) => texts[index]?.includes("The server's disk is full") !== isFull,
   )
   return wrong.map(
     (path) => `${path} does not say ${isFull ? 'that the disk is full' : 'that there is room'}`,

@@ -1,4 +1,4 @@
-// The documentation of the API says what the endpoint table says, and all of it.
+// Tests that the API's documentation says everything that the endpoint table says.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { tagOf } from './api-docs.ts'
 
 const webFolder = await mkdtemp(join(tmpdir(), 'cairn-docs-'))
 afterAll(() => rm(webFolder, { recursive: true }))
-// As the build leaves them.
+// The files are as the build leaves them.
 await mkdir(join(webFolder, 'api/docs'), { recursive: true })
 for (const file of ['index.html', 'family.html', 'api/docs/swagger-ui.css', 'api/docs/swagger-ui-bundle.js'])
   await writeFile(join(webFolder, file), '')
@@ -50,14 +50,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The codes that the schema of a refusal allows. */
+/** Lists the codes that the schema of a refusal allows. */
 function codesIn(schema: unknown): string[] {
   const parts = isRecord(schema) && Array.isArray(schema.allOf) ? schema.allOf : []
   return parts.flatMap((part) => part.properties?.code?.enum ?? [])
 }
 
 describe('every call of the table', () => {
-  test.each(Object.entries<Endpoint>(api))('%s stands in it', (call, endpoint) => {
+  test.each(Object.entries<Endpoint>(api))('%s is documented', (call, endpoint) => {
     const operation = operationOf(call)
     expect(operation).toMatchObject({ summary: endpoint.summary, 'x-access': endpoint.access })
     const cookie = endpoint.access === 'pass' ? { pass: [] } : { session: [] }
@@ -75,7 +75,7 @@ describe('every call of the table', () => {
     expect(operation.responses['404'] !== undefined || endpoint.row === undefined).toBe(true)
   })
 
-  test.each(Object.entries<Endpoint>(api))('%s tells each of its refusals', (call, endpoint) => {
+  test.each(Object.entries<Endpoint>(api))('%s has all of its refusals', (call, endpoint) => {
     const { responses } = operationOf(call)
     const documented = Object.entries(responses).flatMap(([status, { content }]) =>
       codesIn(content?.['application/json']?.schema).map((code) => `${status} ${code}`),
@@ -84,14 +84,14 @@ describe('every call of the table', () => {
     expect(documented.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('is found under its feature', () => {
+  test('a call is listed under its feature', () => {
     expect(tagOf('/api/users/:id/goals')).toBe('People')
     expect(tagOf('/api/health')).toBe('Operations')
     const tagged = document.tags.map(({ name }: { name: string }) => name)
     for (const [, { tags }] of operations) expect(tagged).toContain(tags[0])
   })
 
-  test('tells a row, a query and the codes it can refuse with', () => {
+  test('a call has its row, query and refusal codes', () => {
     const read = operationOf('PATCH /api/notifications/:id/read')
     expect(Object.keys(read.responses)).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '404', '413', '415', '503']),
@@ -109,14 +109,14 @@ describe('every call of the table', () => {
 })
 
 describe('the document', () => {
-  test('is in order to a linter, which would say if it were not', async () => {
+  test('a linter accepts the document and would find faults', async () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
     const wrong = structuredClone(document)
     delete wrong.paths['/api/users/{id}'].get.responses[200].description
     expect(await new Validator().validate(wrong)).toMatchObject({ valid: false })
   })
 
-  test('is OpenAPI 3.1 with what that asks for', () => {
+  test('the document has the required parts of OpenAPI 3.1', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Cairn', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
@@ -127,7 +127,7 @@ describe('the document', () => {
     })
   })
 
-  test('names each operation once, and describes each answer', () => {
+  test('the document names each operation once and describes each answer', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
@@ -141,7 +141,7 @@ describe('the document', () => {
     }
   })
 
-  test('holds only schemas of known keywords, and references that lead somewhere', () => {
+  test('the document has only known schema keywords and valid references', () => {
     const types = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
     let references = 0
     const visit = (schema: unknown) => {
@@ -175,7 +175,7 @@ describe('the document', () => {
     expect(references).toBeGreaterThan(operations.length)
   })
 
-  test('says a shape once: a goal’s owner is a Person', () => {
+  test("the document defines a shape once: a goal's owner is a Person", () => {
     const { user } = document.components.schemas.GoalWithFeedback.properties
     expect(user).toEqual({ $ref: '#/components/schemas/Person' })
     expect(answer.body.length).toBeLessThan(520_000)
@@ -194,7 +194,7 @@ describe('the document', () => {
 })
 
 describe('the page', () => {
-  test('is a viewer of the document, under the security headers of pages', async () => {
+  test('the page shows the document and has the security headers of pages', async () => {
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringContaining("script-src 'self';"),
@@ -202,7 +202,7 @@ describe('the page', () => {
     expect((await app.http.inject('/api/docs/start.js')).body).toContain("url: '/api/openapi.json'")
   })
 
-  test('loads what it needs from this server alone, and runs no script of its own text', async () => {
+  test('the page loads only files of this server and has no inline script', async () => {
     expect(page.body).not.toMatch(/https?:|@import|url\(|<style|<script>|\son\w+=/i)
     const files = [...page.body.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(files).toHaveLength(4)
@@ -213,14 +213,14 @@ describe('the page', () => {
     }
   })
 
-  test('leads to the document where the viewer is not built', async () => {
+  test('the page links to the document if the viewer is not built', async () => {
     const { http } = await testApp()
     expect((await http.inject('/api/docs/swagger-ui-bundle.js')).statusCode).toBe(404)
     expect((await http.inject('/api/docs')).body).toContain('<a href="/api/openapi.json">')
   })
 })
 
-test('over https the document names the cookie that is read there', async () => {
+test('over https the document names the cookie of https', async () => {
   const app = await testApp({ publicUrl: 'https://cairn.example.org' })
   const { body } = await app.http.inject({ url: '/api/openapi.json' })
   expect(JSON.parse(body).components.securitySchemes.session.name).toBe('__Host-cairn_session')

@@ -1,4 +1,4 @@
-// The scheduled jobs, with the features they belong to.
+// Tests the scheduled jobs together with the features they belong to.
 import { expect, test } from 'vitest'
 import type { Change } from '../platform/live.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -6,7 +6,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 
-test('goals are locked within a minute of their deadline, once, and on the screens that show them', async () => {
+test('a goal locks within a minute of its deadline, once, and on the screens that show it', async () => {
   const { id: schoolId } = s.brendans
   const open = await insertGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18' })
   const done = await insertGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18', completed: true })
@@ -36,7 +36,7 @@ test('goals are locked within a minute of their deadline, once, and on the scree
   await expect.poll(() => received).toEqual([{ schoolId, topics: ['goals'], to }])
 })
 
-test('a guide’s goal is on the screens of the learners of the studio', async () => {
+test("a guide's goal refreshes the screens of the studio's learners", async () => {
   const received: Change[] = []
   const stop = s.services.live.subscribe((change) => received.push(change))
   s.clock.set('2026-11-18T22:05:00.000Z')

@@ -1,4 +1,4 @@
-// The largest body that a call takes fits into the bytes it may have.
+// Tests that the largest valid body of each call fits into its byte limit.
 import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { bodyLimitOf, type Endpoint } from '../../contract/endpoint.ts'
@@ -6,9 +6,9 @@ import { jsonSchemaOf } from '../platform/http/answer.ts'
 
 /** A character beyond the first 65,536, escaped: \ud83d\ude00. */
 const BYTES_OF_A_CHARACTER = 12
-/** Days, zones and the like, which have no limit of their own. */
+/** Days, zones and similar texts, which have no limit of their own. */
 const OTHER_TEXT = 100
-/** Lists that have to be as long as another one next to them. */
+/** Lists that must be as long as the one next to them. */
 const OTHER_LIST = 50
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -32,9 +32,9 @@ function mostBytes(schema: unknown): number {
 }
 
 /**
- * What is typed at the sign-in may be longer than any name and password; a passkey's answer at the second step is 2 kB of
- * ASCII at most; 500 rows may have any length; 5,000 learners of a list have 600 bytes each, which is far more than their names, ids
- * and addresses take.
+ * Text typed at sign-in may be longer than any name or password. A passkey's answer at the second step is at most 2 kB of ASCII. 500
+ * rows may have any length. 5,000 learners of a list have 600 bytes each, which is far more than their names, ids and addresses
+ * take.
  */
 const exceptions = [
   'POST /api/auth/login',
@@ -45,6 +45,6 @@ const exceptions = [
 
 const calls = Object.entries<Endpoint>(api).filter(([call, { body }]) => body && !exceptions.includes(call))
 
-test.each(calls)('%s takes the longest texts and lists', (_call, endpoint) => {
+test.each(calls)('%s accepts the longest texts and lists', (_call, endpoint) => {
   expect(endpoint.body && mostBytes(jsonSchemaOf(endpoint.body))).toBeLessThanOrEqual(bodyLimitOf(endpoint))
 })

@@ -1,4 +1,4 @@
-// A clock that was set wrong: what looks old is not deleted, and admins read of it until the clock is right.
+// Tests a clock that was set wrong: nothing that looks old is deleted, and admins are told until the clock is right.
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { iso } from '../platform/clock.ts'
@@ -33,7 +33,7 @@ async function stored(): Promise<Record<string, number>> {
 }
 
 const sentence = (days: number, day: string) =>
-  `The clock of the server jumped ahead by ${days} days, or the server was off for so long. Until ${day} nothing old is deleted, and no backup. If the date of the server is wrong, set it right.`
+  `The server's clock jumped ahead by ${days} days, or the server was off that long. Until ${day} no old data and no backups are deleted. If the server's date is wrong, fix it.`
 
 beforeEach(async () => {
   await s.db.deleteFrom('jobs').where('name', '=', 'hold-deletions').execute()
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await travelTo(s, iso(NOW))
 })
 
-test('a clock that is ahead for three seconds deletes nothing, and is forgotten when it is right again', async () => {
+test('a clock that is ahead for three seconds deletes nothing, and the jump is forgotten when it is right again', async () => {
   await s.jobs.runDue(NOW)
   const before = await stored()
   expect(before).toMatchObject({ goals: 20 })
@@ -57,14 +57,14 @@ test('a clock that is ahead for three seconds deletes nothing, and is forgotten 
   expect(await problemsAt(NOW + 60_000)).toEqual([])
   for (const minutes of [1, 2]) await s.jobs.runDue(NOW + minutes * 60_000)
   expect(await stored()).toEqual(before)
-  // A second time is a jump again, also for a clock that was partly set back.
+  // Another jump is noticed too, even for a clock that was partly set back.
   await s.jobs.runDue(AHEAD)
   await s.jobs.runDue(NOW + 400 * DAY_MS)
   expect(await stored()).toEqual(before)
   expect(await problemsAt(NOW + 400 * DAY_MS)).toEqual([sentence(399, 'Thu, Dec 30, 2027 (UTC)')])
 })
 
-test('of two nodes the one whose clock is right does not let the other delete', async () => {
+test('a node with the right clock keeps another node from deleting', async () => {
   await s.jobs.runDue(NOW)
   const before = await stored()
   for (let round = 0; round < 5; round++) {
@@ -74,7 +74,7 @@ test('of two nodes the one whose clock is right does not let the other delete', 
   expect(await stored()).toEqual(before)
 })
 
-test('a week later the new time counts as right, and what is old goes', async () => {
+test('after a week the new time counts as right, and old data is deleted', async () => {
   await s.jobs.runDue(NOW)
   for (let hours = 0; hours < 7 * 24; hours += 12) await s.jobs.runDue(AHEAD + hours * 3_600_000)
   expect((await stored()).goals).toBe(20)
@@ -84,7 +84,7 @@ test('a week later the new time counts as right, and what is old goes', async ()
   expect((await s.http.inject('/api/ready')).json()).toEqual({ status: 'ok', database: 'ok' })
 })
 
-test('a server that was off for 40 days deletes as ever, and one that never ran too', async () => {
+test('a server that was off for 40 days, or never ran, deletes as usual', async () => {
   await s.jobs.runDue(AHEAD - 40 * DAY_MS)
   expect((await stored()).goals).toBe(0)
   await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })

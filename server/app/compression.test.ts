@@ -1,4 +1,4 @@
-// Larger responses are compressed, small ones are not, and the content is the same.
+// Tests that larger responses are compressed, small ones are not, and the content is the same.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -35,14 +35,14 @@ describe('a list of goals', () => {
     expect(decompress(compressed.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('is sent plain to whoever does not ask', async () => {
+  test('a list is sent uncompressed to clients that do not ask', async () => {
     const { headers, body } = await ask(goals())
     expect(headers['content-encoding']).toBeUndefined()
     expect(JSON.parse(body)).toHaveLength(10)
   })
 })
 
-test('a long list is packed beside other work, and is whole', async () => {
+test('a long list is compressed in the background and arrives completely', async () => {
   const many = Array.from({ length: 200 }, () =>
     insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
   )
@@ -53,12 +53,12 @@ test('a long list is packed beside other work, and is whole', async () => {
   expect(JSON.parse(text)).toHaveLength(210)
 })
 
-test('a small answer stays as it is', async () => {
+test('a small answer is not compressed', async () => {
   const { headers } = await ask('/api/auth/user', 'br, gzip')
   expect(headers['content-encoding']).toBeUndefined()
 })
 
-test('the description of the API is packed too', async () => {
+test("the API's description is compressed too", async () => {
   const { headers, rawPayload } = await ask('/api/openapi.json', 'gzip')
   expect(headers['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(rawPayload).toString())).toMatchObject({ openapi: expect.any(String) })

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import { listedSettings } from './settings.ts'
 
-describe('settings left out', () => {
+describe('without settings', () => {
   it('serve this machine only, on port 3000, from a file in ./data', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
@@ -38,7 +38,7 @@ describe('settings left out', () => {
   })
 })
 
-describe('a good value', () => {
+describe('a valid value', () => {
   it.each<[Environment, object]>([
     [{ PORT: '1' }, { port: 1 }],
     [{ PORT: ' 65535 ' }, { port: 65535 }],
@@ -74,7 +74,7 @@ describe('a good value', () => {
     [{ CAIRN_PUBLIC_URL: 'http://192.168.1.20:3000' }, { publicUrl: 'http://192.168.1.20:3000' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
-  ])('%o is taken', (env, expected) => {
+  ])('%o is accepted', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
 })
@@ -104,7 +104,7 @@ const origin =
   'CAIRN_PUBLIC_URL must be an http or https address without a path such as https://cairn.example.org, but it is'
 const level = 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is'
 
-describe('a bad value stops the start with its own sentence', () => {
+describe('an invalid value stops the start with its own sentence', () => {
   it.each<[string, string, string]>([
     ...['abc', '0', '65536', '-1', '3000.5', '1e3', '0x10', '٣'].map((value): [string, string, string] => [
       'PORT',

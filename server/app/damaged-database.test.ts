@@ -1,4 +1,4 @@
-// The embedded database turns out to be damaged while the server runs.
+// Tests the embedded database when it turns out to be damaged while the server runs.
 import { closeSync, openSync, writeSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, inject, test } from 'vitest'
@@ -16,7 +16,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('a damaged database', async () =>
   const ready = async () => (await s.http.inject('/api/ready')).statusCode
   const problems = async () => (await s.ada.call('GET /api/admin/system')).body.problems
 
-  test('is answered 503 with its own sentence, and known from then on', async () => {
+  test('damage is answered 503 with its own sentence, and stays known', async () => {
     expect(await checkInBackground(file)).toBeNull()
     expect([await ready(), await problems()]).toEqual([200, []])
     const page = rootOf('saved_replies_by_user')
@@ -43,7 +43,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('a damaged database', async () =>
     return Number(page)
   }
 
-  /** A change by another connection makes the server read its pages again. */
+  /** Makes a change by another connection, so that the server reads its pages again. */
   function overwrite(page: number): void {
     const bytes = openSync(file, 'r+')
     writeSync(bytes, Buffer.alloc(4096, 0xff), 0, 4096, (page - 1) * 4096)

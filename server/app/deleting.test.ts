@@ -1,5 +1,5 @@
-// Every kind of deletion: what is deleted too, what stays, and that nothing else changes. All rows of both schools are
-// compared before and after.
+// Tests every kind of deletion: what is deleted with it, what stays, and that nothing else changes. All rows of both schools
+// are compared before and after.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../platform/db/engine.ts'
 import { restoreGoals } from '../snapshots/index.ts'
@@ -15,7 +15,7 @@ interface Row {
   [column: string]: unknown
 }
 
-/** The tables that deleting could touch, but the sessions. */
+/** The tables that deleting could touch, except sessions. */
 const tables = [
   ...(['schools', 'studios', 'groups', 'users', 'goals', 'feedback', 'goal_edits'] as const),
   ...(['notifications', 'activities', 'saved_replies', 'audit_log'] as const),
@@ -32,7 +32,7 @@ async function rowsOf(db: Queries): Promise<Map<Table, Map<number, Row>>> {
   return new Map(all)
 }
 
-/** What `change` did: how many rows of each table went, came, and which columns of others are different now. */
+/** Describes what `change` did: the numbers of deleted and new rows by table, and the changed columns of others. */
 async function whatChanges(change: () => Promise<unknown>) {
   const before = await rowsOf(s.db)
   await change()
@@ -99,7 +99,7 @@ beforeEach(async () => {
   await livelyGoal('Swim a mile')
 })
 
-test('a goal: its feedback, edit records, activities and earlier notifications go too; the log keeps who deleted which title', async () => {
+test('deleting a goal deletes its feedback, edits, activities and notifications, and the log keeps who deleted which title', async () => {
   const about = await allAbout(wils)
   expect(Object.values(about).every((ids) => ids.length > 0)).toBe(true)
   const { gone, come, changed } = await whatChanges(() =>
@@ -115,7 +115,7 @@ test('a goal: its feedback, edit records, activities and earlier notifications g
   expect(Object.keys(come).sort()).toEqual(['audit_log', 'notifications'])
 })
 
-test('Reset School Goals takes all that hangs on the goals of the school, and the message of a deleted one outlives it', async () => {
+test('Reset School Goals deletes everything that depends on the goals, but keeps the message about a deleted one', async () => {
   await s.ada.call('DELETE /api/goals/:id', { params: { id: wils } })
   const goals = await s.db.selectFrom('goals').select('id').where('school_id', '=', s.brendans.id).execute()
   const about = await Promise.all(goals.map(({ id }) => allAbout(id)))
@@ -137,7 +137,7 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   })
   expect((await s.ivy.call('GET /api/users/:id/goals', { params: { id: s.ivy.id } })).body).toHaveLength(1)
 
-  // Its snapshot puts back just these, and touches nothing else.
+  // Its snapshot restores just these rows and touches nothing else.
   const name = await findNewestSnapshot(s.db)
   const restored = await whatChanges(() => restoreGoals(s.services.database, name, s.clock.now()))
   expect([restored.gone, restored.changed]).toEqual([{}, []])
@@ -148,7 +148,7 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   )
 })
 
-test('a crew: its members become unassigned, captains lose the flag, goals stay with their owners, captains and coaches lose the notifications about them', async () => {
+test('deleting a crew unassigns its members and captain, keeps their goals, and deletes notifications of captain and coaches', async () => {
   const { gone, come, changed } = await whatChanges(() =>
     s.ada.call('DELETE /api/admin/groups/:id', { params: { id: moss } }),
   )
@@ -189,7 +189,7 @@ test('a crew: its members become unassigned, captains lose the flag, goals stay 
   })
 })
 
-test('a studio: learners’ studio and guides’ assigned studio become empty', async () => {
+test("deleting a studio empties its learners' studio and its guides' assigned studio", async () => {
   const id = s.brendans.studios.get('Basecamp II') ?? 0
   const { gone, come, changed } = await whatChanges(() =>
     s.ada.call('DELETE /api/admin/studios/:id', { params: { id } }),
@@ -205,7 +205,7 @@ test('a studio: learners’ studio and guides’ assigned studio become empty', 
   expect((await s.wil.call('PATCH /api/users/me', { body: { studio: 'Summit' } })).body.studio).toBe('Summit')
 })
 
-test('a user: goals with their feedback, notifications and activities go too; what it said to others stays without it', async () => {
+test('deleting a user deletes their goals, notifications and activities, and keeps their feedback to others without a giver', async () => {
   const coach = await s.person(s.brendans, 'Gus', 'Going', { studio: 'Summit', coachOf: [] })
   const crews = { assignedCrews: (await s.cole.call('GET /api/auth/user')).body.assignedCrews }
   await s.ada.call('PUT /api/admin/users/:id/crew-assignments', { params: { id: coach.id }, body: crews })
@@ -249,7 +249,7 @@ test('a user: goals with their feedback, notifications and activities go too; wh
   ).toEqual([])
 })
 
-test('a school: its users stay without one, its studios, crews and assignments go', async () => {
+test('deleting a school deletes studios, crews and assignments, and keeps users without a school', async () => {
   const [ivys] = await s.db.selectFrom('goals').select('id').where('user_id', '=', s.ivy.id).execute()
   const { gone, come, changed } = await whatChanges(() =>
     s.sue.call('DELETE /api/admin/schools/:id', { params: { id: s.harbor.id } }),
@@ -267,9 +267,9 @@ test('a school: its users stay without one, its studios, crews and assignments g
       ...(await idsOf('activities', ivys?.id ?? 0)).map((id) => `activities ${id} school_id null`),
     ].sort(),
   )
-  expect(changed.filter((one) => !/ (school_id|studio_id|group_id) null$| is_captain 0$/.test(one))).toEqual(
-    [],
-  )
+  expect(
+    changed.filter((change) => !/ (school_id|studio_id|group_id) null$| is_captain 0$/.test(change)),
+  ).toEqual([])
   expect(come.audit_log).toMatchObject([{ action: 'school.delete', school_id: null }])
   expect((await s.ivy.call('GET /api/groups')).error.code).toBe('no_school')
   expect((await s.ivy.call('GET /api/auth/user')).body.schoolId).toBeNull()

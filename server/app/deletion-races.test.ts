@@ -1,4 +1,4 @@
-// A person is deleted while a call of theirs, or about them, is under way: it is done, or says that they are gone.
+// Tests the deletion of a person during a call by or about them: the call succeeds, or says that they are gone.
 import { expect } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'
@@ -196,11 +196,11 @@ async function whileDeleted(kind: Kind, by: 'them' | 'sue') {
   return { answer, gone }
 }
 
-/** A few by day, all at night. */
+/** Runs a few by day and all at night. */
 const rounds = ROUNDS > 25 ? ROUNDS : 2
 const options = (kind: Kind, by: 'them' | 'sue') => ({
   rounds,
-  /** Without a deletion the call is done. */
+  /** The status of the call if nobody is deleted. */
   prepare: async () => {
     const { act } = await prepared(kind, by)
     expect((await act()).status).toBeLessThan(300)
@@ -227,7 +227,7 @@ for (const kind of aboutThem) {
     async () => {
       const { answer, gone } = await whileDeleted(kind, 'sue')
       if (answer.status >= 300) expect([answer.status, answer.error.code]).toEqual([404, 'not_found'])
-      // In another school, or deleted already, or an admin.
+      // This person is in another school, deleted already, or an admin.
       expect([204, 404, 403]).toContain(gone.status)
     },
     options(kind, 'sue'),

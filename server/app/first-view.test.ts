@@ -1,4 +1,4 @@
-// The page for each user has preload links for its first view in the head, and no data of anyone.
+// Tests that the page for each user preloads its first view in the head and contains nobody's data.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const readsIn = (page: string) =>
     ([, address = '']) => address,
   )
 
-test('a learner’s dashboard has its goals and figures asked ahead, and they are answered', async () => {
+test("a learner's dashboard preloads its goals and figures, and these calls succeed", async () => {
   const reads = readsIn((await at('/', s.wil.browser.cookie)).body)
   expect(reads).toEqual([
     '/api/auth/user',
@@ -38,7 +38,7 @@ test('a learner’s dashboard has its goals and figures asked ahead, and they ar
     expect([read, (await at(read, s.wil.browser.cookie)).statusCode]).toEqual([read, 200])
 })
 
-test('files of the screen are asked for in the head, of no other', async () => {
+test('the head preloads the files of the screen and of no other', async () => {
   const learner = (await at('/dashboard', s.wil.browser.cookie)).body
   expect(learner).toContain('<link rel="modulepreload" crossorigin href="/assets/first-a.js">')
   expect(learner).toContain('/assets/shared-b.js')
@@ -57,24 +57,24 @@ test.each(['/', '/dashboard', '/goal-history'])(
   },
 )
 
-test('other screens have the user and the week asked ahead, an admin’s first tab its learners', async () => {
+test("other screens preload the user and the week, and an admin's first tab its learners", async () => {
   const readsOf = async (url: string, cookie: string) => readsIn((await at(url, cookie)).body)
   const always = ['/api/auth/user', '/api/goal-week']
   expect(await readsOf('/goal-history', s.wil.browser.cookie)).toEqual([...always, '/api/studios'])
   expect(await readsOf('/', s.ada.browser.cookie)).toEqual([...always, '/api/admin/users'])
-  // A tab of its own asks for something else.
+  // Other tabs make other calls.
   for (const url of ['/admin', '/?tab=crews', '//'])
     expect(await readsOf(url, s.ada.browser.cookie), url).toEqual(always)
   expect(await readsOf('/', s.sue.browser.cookie)).not.toContain('/api/admin/users')
 })
 
-test('an address of many slashes costs no more than another', async () => {
+test('an address with many slashes costs no more than another', async () => {
   const began = performance.now()
   for (let times = 0; times < 20; times++) await at(`${'/'.repeat(15_000)}a`, s.wil.browser.cookie)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('who cannot be asked for, because the database is away, is not taken for signed out', async () => {
+test('a user is not treated as signed out while the database is unreachable', async () => {
   await s.db.schema.alterTable('sessions').renameTo('sessions_away').execute()
   try {
     const { statusCode, body } = await at('/dashboard', s.max.browser.cookie)
@@ -86,7 +86,7 @@ test('who cannot be asked for, because the database is away, is not taken for si
   }
 })
 
-test('behind https the page knows who asks for it, too', async () => {
+test('the page knows its user behind https too', async () => {
   const secure = await story({ webFolder, publicUrl: 'https://cairn.example.org' })
   const cookie = secure.wil.browser.cookie.replace('cairn_session', '__Host-cairn_session')
   const page = await secure.http.inject({ url: '/', headers: { cookie } })

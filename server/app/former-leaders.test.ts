@@ -1,5 +1,4 @@
-// Former captains and coaches of a crew lose the notifications about the goals of its members, in whatever way they
-// stop.
+// Tests that former captains and coaches of a crew lose the notifications about its members' goals, however they stop.
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import type { Change } from '../platform/live.ts'
@@ -10,7 +9,7 @@ import { story } from '../testing/story.ts'
 const s = await story(interleaved)
 const { lichen, moss, empty } = s.crews
 
-// A captain who is a coach too, and so leaves the crew with the studio.
+// This captain is a coach too, and so leaves the crew with the studio.
 const kit = await s.person(s.brendans, 'Kit', 'Keeper', { studio: 'Basecamp II', coachOf: [] })
 
 let published: Change[] = []
@@ -135,16 +134,16 @@ const ways: [string, () => readonly Person[], () => Promise<{ status: number }>]
   ],
 ]
 
-describe('notifications about the goals of others go when', () => {
+describe("notifications about other people's goals are deleted when", () => {
   test.each(ways)('%s', async (_way, former, change) => {
     expect((await change()).status).toBeLessThan(300)
     for (const { id } of former()) expect((await notifiedOf(id)).filter((owner) => owner !== id)).toEqual([])
     const staying = [s.zoe, kit, s.cole, s.cora].filter(({ id }) => !former().some((one) => one.id === id))
     for (const { id } of staying) expect(await notifiedOf(id)).toContain(s.wil.id)
-    // Those about the own goals stay.
+    // Notifications about the person's own goals stay.
     for (const { id } of [s.zoe, kit]) expect(await notifiedOf(id)).toContain(id)
     expect(await brokenRules(s.db)).toEqual({})
-    // PGlite carries no notifications between connections.
+    // PGlite does not carry notifications between connections.
     if (inject('postgresKind') === 'pglite') return
     await vi.waitFor(() => {
       for (const { id } of former()) expect(isNotified(id)).toBe(true)
@@ -165,7 +164,7 @@ describe('notifications about the goals of others go when', () => {
     expect(await brokenRules(s.db)).toEqual({})
   })
 
-  test('a studio is deleted whose captain is a coach', async () => {
+  test('a studio is deleted and its captain is a coach', async () => {
     const studio = (await s.ada.call('POST /api/admin/studios', { body: { name: 'Short Lived' } })).body
     await s.db.updateTable('users').set({ studio_id: studio.id }).where('id', '=', kit.id).execute()
     await s.ada.call('DELETE /api/admin/studios/:id', { params: { id: studio.id } })
@@ -182,7 +181,7 @@ describe('notifications about the goals of others go when', () => {
     expect(await brokenRules(s.db)).toEqual({})
   })
 
-  test('all learners are sorted anew, and they do not come back with the undo', async () => {
+  test('all learners are sorted again, and an undo does not restore them', async () => {
     await s.ada.call('POST /api/admin/crews/randomize')
     const former = await s.db
       .selectFrom('users')
@@ -196,7 +195,7 @@ describe('notifications about the goals of others go when', () => {
     expect(await brokenRules(s.db)).toEqual({})
   })
 
-  test('somebody who leads the crew of the sort stops leading it by the undo', async () => {
+  test('an undo ends the leadership of a crew from the sort', async () => {
     await s.ada.call('POST /api/admin/crews/randomize')
     const led = await standing(s.fay.id)
     await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', s.fay.id).execute()
@@ -236,7 +235,7 @@ describe('notifications stay when', () => {
     expect(await notifiedOf(s.zoe.id)).toContain(s.wil.id)
   })
 
-  test('a captain is a coach of the crew as well', async () => {
+  test('a captain also becomes a coach of the crew', async () => {
     await assign(kit.id)
     await roles('crew-captain', kit, { isCrewCaptain: false })
     expect(await notifiedOf(kit.id)).toContain(s.wil.id)

@@ -1,4 +1,4 @@
-// The disk is full: nothing is saved and all users read why, while they read and sign in; then there is room again.
+// Tests a full disk: nothing is saved, everybody is told why, reading and signing in work, and writes work again with free space.
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { describeLowDiskSpace } from '../backups/problems.ts'
@@ -10,7 +10,7 @@ const MESSAGE =
 
 const disk = { hasRoom: true }
 const s = await story({
-  // The machine of the tests has room.
+  // The machine that runs the tests has free space.
   wrap: (database) => ({ ...database, disk: newFullDisk(() => disk.hasRoom) }),
 })
 
@@ -23,7 +23,7 @@ const problems = async () => (await s.ada.call('GET /api/admin/system')).body.pr
 const reply = () => s.cole.call('POST /api/feedback/replies', { body: { text: 'x'.repeat(400) } })
 
 describe.skipIf(inject('engine') !== 'sqlite')('on a full disk of the embedded database', () => {
-  test('writes say so, and people read and sign in until there is room', async () => {
+  test('writes to a full disk say so, and people can read and sign in', async () => {
     expect([await ready(), await problems()]).toEqual([WELL, []])
     await fill()
     disk.hasRoom = false
@@ -51,7 +51,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('on a full disk of the embedded d
     expect(await sessionsOf(s.wil.id)).toBe(2)
     const starts = s.db.selectFrom('audit_log').select('id').where('action', '=', 'session.start')
     expect(await starts.where('about_id', '=', s.wil.id).execute()).toHaveLength(1)
-    // A new password ends those in memory too.
+    // A new password ends sessions in memory too.
     await s.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', s.jo.id).execute()
     expect((await jo.call('GET /api/auth/user')).status).toBe(401)
   })
@@ -64,7 +64,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('on a full disk of the embedded d
     return browser
   }
 
-  /** Until not even a short row fits. */
+  /** Fills the disk until not even a short row fits. */
   async function fill(): Promise<void> {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(s.db)
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(s.db)
@@ -86,7 +86,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('on a full disk of the embedded d
 })
 
 describe.skipIf(inject('engine') !== 'postgres')('on a full disk of PostgreSQL', () => {
-  test('writes say so, and people read until there is room', async () => {
+  test('writes to a full disk of PostgreSQL say so, and people can read', async () => {
     await sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(s.db)
     await sql`create trigger no_room before insert on saved_replies execute function no_room()`.execute(s.db)
@@ -102,16 +102,16 @@ describe.skipIf(inject('engine') !== 'postgres')('on a full disk of PostgreSQL',
   })
 })
 
-test('the metrics say how much room there is, and how many problems', async () => {
+test('the metrics show the free disk space and the number of problems', async () => {
   const { body } = await s.http.inject('/metrics')
   expect(body).toMatch(/^cairn_problems 0$/m)
   expect(body).toMatch(/^# TYPE cairn_disk_free_bytes gauge$/m)
 })
 
-test('admins are warned while there is less room than the database takes twice', () => {
+test('admins are warned while less than twice the size of the database is free', () => {
   const MB = 1024 ** 2
-  expect(describeLowDiskSpace('The disk of the server', 200 * MB, 100 * MB)).toBeNull()
-  expect(describeLowDiskSpace('The disk of the server', 199 * MB, 100 * MB)).toBe(
-    'The disk of the server is almost full: 199 MB are free, and the database has 100 MB. Make room.',
+  expect(describeLowDiskSpace("The server's disk", 200 * MB, 100 * MB)).toBeNull()
+  expect(describeLowDiskSpace("The server's disk", 199 * MB, 100 * MB)).toBe(
+    "The server's disk is almost full: 199 MB are free, and the database takes 100 MB. Free up space.",
   )
 })

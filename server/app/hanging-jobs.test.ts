@@ -1,4 +1,4 @@
-// Jobs of the real server that hang: a mail server that drips, a folder for backups that does not answer, a job that never ends.
+// Tests hanging jobs on the real server: a dripping mail server, a backup folder that does not answer, a job that never ends.
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Job } from '../platform/job.ts'
@@ -12,7 +12,7 @@ const settings = (port: number) => ({
   from: 'Cairn <cairn@school.example>',
 })
 
-/** What hangs, until it is released. */
+/** Work that hangs until it is released. */
 const hanging = Promise.withResolvers<void>()
 const never: Job = {
   ...{ name: 'never-ends', everyMs: MINUTE_MS, limitMs: 100, clock: 'any' },
@@ -26,7 +26,7 @@ const metric = async (name: string) => {
   return new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1]
 }
 
-test('a job that never ends is said in /api/ready, to admins and in /metrics, and the others go on', async () => {
+test('a job that never ends is reported in /api/ready, to admins and in /metrics, and other jobs run', async () => {
   const running = s.jobs.runDue(s.clock.now())
   await expect.poll(() => metric('cairn_job_hung{job="never-ends"}')).toBe('1')
   const sentence =
@@ -84,7 +84,7 @@ describe.each<DripAt>(['greeting', 'features', 'mail'])(
         .execute()
     })
 
-    test('is given up at the limit of the job and said, and the mail waits', async () => {
+    test('a dripping mail server is given up at the limit of the job and reported, and the mail waits', async () => {
       const ran = await f.jobs.runDue(f.clock.now())
       expect(ran).toContain('lock-passed-goals')
       expect(ran).not.toContain('send-family-mails')
@@ -106,7 +106,7 @@ describe.each<DripAt>(['greeting', 'features', 'mail'])(
 )
 
 describe.runIf(inject('engine') === 'sqlite')('a folder for backups that does not answer', () => {
-  test('is said, stops no other job, and the backup goes on when it answers', async () => {
+  test('a hanging backup folder is reported, stops no other job, and the backup goes on when it answers', async () => {
     let answers = false
     const slow = async () => {
       while (!answers) await wait(20)

@@ -1,4 +1,4 @@
-// What load balancers read.
+// Tests the health checks for load balancers.
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
@@ -8,13 +8,13 @@ const lines: string[] = []
 const closed = await testApp({ log: pino({}, { write: (line) => void lines.push(line) }) })
 
 describe('health and readiness', () => {
-  test('are well while the database answers', async () => {
+  test('health and readiness are ok while the database answers', async () => {
     expect((await app.http.inject('/api/health')).json()).toEqual({ status: 'ok' })
     const ready = await app.http.inject('/api/ready')
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok' }])
   })
 
-  test('differ when the database is away: alive, but not ready, within two seconds', async () => {
+  test('a server without its database is alive but not ready, within two seconds', async () => {
     await closed.close()
     const began = performance.now()
     const ready = await closed.http.inject('/api/ready')
@@ -31,7 +31,7 @@ describe('health and readiness', () => {
     expect((await closed.http.inject('/api/health')).statusCode).toBe(200)
   })
 
-  test('a failure stands in the log with the id that its answer carries', async () => {
+  test('a failure is logged with the id of its answer', async () => {
     const { requestId } = (await closed.http.inject('/api/setup')).json()
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ msg: 'Request failed', reqId: requestId }),
@@ -39,7 +39,7 @@ describe('health and readiness', () => {
   })
 })
 
-test('a server that leaves says so, and asks every connection to close', async () => {
+test('a stopping server says so and asks every connection to close', async () => {
   const leaving = await testApp()
   expect((await leaving.http.inject('/api/health')).headers.connection).not.toBe('close')
   leaving.drain()

@@ -14,7 +14,7 @@ import { listCalls } from '../testing/list-calls.ts'
 import { listTables, namesSchool, toPlainSql } from '../testing/names-school.ts'
 import { testApp } from '../testing/test-app.ts'
 
-/** Parts of statements, without quotes and with ? for every parameter. */
+/** Parts of statements that are exceptions, without quotes and with ? for every parameter. */
 const exceptions: Record<string, string> = {
   'where sessions.token_hash = ?': 'a session is found by its token; it says which school the caller is in',
   'left join schools on schools.id = users.school_id where users.id = ?':
@@ -43,7 +43,7 @@ const ofSchool = (await db.introspection.getTables())
 const calls = await hotCalls(db, clock.now(), 1)
 const browsers = new Map<number, Browser>()
 
-/** What the requests send to the database, one after the other. */
+/** Records the statements that the requests send, one request after the other. */
 async function sentBy({ userId, requests }: Requester): Promise<[request: string, sql: string][]> {
   const browser =
     browsers.get(userId) ?? new Browser(app.http, (await startSession(db, userId, clock.now())).token)
@@ -70,7 +70,7 @@ beforeAll(async () => {
   }
 })
 
-test('every hot statement names the school, apart from the exceptions', () => {
+test('every hot statement except the listed ones names the school', () => {
   expect(statements.length).toBeGreaterThan(100)
   const without = statements.filter(([, text]) => !namesSchool(text) && !exceptionsFor(text).length)
   expect(without).toEqual([])
@@ -116,7 +116,7 @@ describe('in a school without days away and moved goals', () => {
       }
       const [off = [], on] = both
       expect(on).toEqual(off)
-      // The own account counts guardians, if the school has switched families on.
+      // The account counts its guardians if the school has switched families on.
       expect(off.filter(([, text]) => ofFamilies.test(text) && !text.includes('family_view = 1'))).toEqual([])
       expect(off.length / (requesters[0]?.requests.length ?? 1)).toBeLessThanOrEqual(most[name] ?? 0)
     },

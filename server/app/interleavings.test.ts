@@ -1,5 +1,5 @@
-// Interleavings of two calls in a fixed order: the first is paused in the middle of its transaction until the second has
-// done what it can.
+// Tests two calls interleaved in a fixed order: the first is paused in the middle of its transaction until the second has done
+// all it can.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
@@ -132,7 +132,7 @@ test.skipIf(isPglite)(
 const signIn = (username: string) =>
   s.anonymous().call('POST /api/auth/login', { body: { username, password: PASSWORD } })
 
-// The embedded database has one connection: a call that is paused after a statement blocks all others.
+// The embedded database has one connection, so a call that is paused after a statement blocks all others.
 const oneConnection = isPglite || s.engine === 'sqlite'
 
 test.skipIf(oneConnection)('a password replaced while it is being checked opens nothing', async () => {

@@ -1,4 +1,4 @@
-// Which lists are as long as a school of 5,000 learners, and why; all others are short or paged.
+// Tests which lists are as long as a school of 5,000 learners, and why. All others are short or paged.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -33,7 +33,7 @@ const long: Partial<Record<Call, string>> = {
   'GET /api/admin/coach-assignments': 'the coaches of the school, each with the crews',
 }
 
-test('every call that answers a whole list is asked here', () => {
+test('every call that returns an unpaged list is tested here', () => {
   const lists = Object.entries<Endpoint>(api).filter(
     ([call, { response }]) => call.startsWith('GET ') && isUnpagedList(response),
   )
@@ -41,7 +41,7 @@ test('every call that answers a whole list is asked here', () => {
   expect(lists.map(([call]) => call).filter((call) => !requested.has(call))).toEqual([])
 })
 
-test('a list is short, in pages, or known to be as long as the school', { timeout: 60_000 }, async () => {
+test('a list is short, paged, or listed as being as long as the school', { timeout: 60_000 }, async () => {
   const longest = new Map<Call, number>()
   for (const { call, path, userId } of calls) {
     const endpoint: Endpoint = api[call]
@@ -57,7 +57,7 @@ test('a list is short, in pages, or known to be as long as the school', { timeou
   expect(Object.keys(long).filter((call) => !calls.some((one) => one.call === call))).toEqual([])
 })
 
-/** Rows of the answer: of the list, or of the longest list in its object. */
+/** Counts the rows of the list, or of the longest list in the answer's object. */
 function rowsIn(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length
   if (typeof answer !== 'object' || answer === null) return 0

@@ -1,5 +1,5 @@
-// What the locks are for: without them, a call that another one overtakes breaks a rule. The statements run in the same order
-// every time, so no test depends on luck.
+// Tests what the locks are for: without them, a call that another one overtakes breaks a rule. The statements run in the same
+// order every time, so no test depends on luck.
 import { expect, test as sentence } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { changeGoal, goalBody, review, setGoal, switchFeatures, travelTo } from '../testing/goal-calls.ts'
@@ -20,7 +20,7 @@ if (!one || !two) throw new Error('Nobody races.')
 type Person = typeof s.ada
 
 const test = sentence.skipIf(isPglite)
-/** On the embedded database no other call comes between the statements of these. */
+/** On the embedded database no other call can come between the statements of these. */
 const onPostgres = sentence.skipIf(isPglite || s.engine === 'sqlite')
 const onSqlite = sentence.skipIf(s.engine === 'postgres')
 const broken = async (rule: string) => rule in (await brokenRules(s.db))
@@ -37,7 +37,7 @@ const emptyCrew = (crew: number) =>
 const move = ({ id }: { id: number }, crew: number) =>
   s.ada.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: crew } })
 
-test('without locks two moves overfill a crew of four', async () => {
+test('without locks, two moves overfill a crew of four', async () => {
   await intoEmptyCrew(others)
   await overtake(
     () => move(one, s.crews.empty),
@@ -47,7 +47,7 @@ test('without locks two moves overfill a crew of four', async () => {
   await emptyCrew(s.crews.empty)
 })
 
-test('without locks two of a crew of four leave at once', async () => {
+test('without locks, two members of a crew of four leave at the same time', async () => {
   await intoEmptyCrew([one, two, ...others.slice(2)])
   await overtake(
     () => move(one, s.crews.moss),
@@ -59,7 +59,7 @@ test('without locks two of a crew of four leave at once', async () => {
   await s.db.updateTable('users').set({ group_id: null }).where('first_name', '=', 'Racer').execute()
 })
 
-test('without locks edits at once lose one of them', async () => {
+test('without locks, one of two concurrent edits is lost', async () => {
   const { id } = await setGoal(s.wil)
   await overtake(
     () => changeGoal(s.wil, id, { title: 'Text of Wil' }),
@@ -69,7 +69,7 @@ test('without locks edits at once lose one of them', async () => {
   await s.db.deleteFrom('goals').where('id', '=', id).execute()
 })
 
-test('without locks the same tick changes a goal twice', async () => {
+test('without locks, completing a goal twice changes it twice', async () => {
   const { id } = await setGoal(s.wil)
   const answers = await overtake(
     () => changeGoal(s.wil, id, { completed: true }),
@@ -78,7 +78,7 @@ test('without locks the same tick changes a goal twice', async () => {
   expect(answers.map(({ body }) => body.updated)).toEqual([true, true])
 })
 
-test('without locks a review counts though it is of a text that is gone', async () => {
+test('without locks, a review counts although it is about an older text', async () => {
   const { id } = await setGoal(s.max)
   await overtake(
     () => review(s.cole, id),
@@ -88,7 +88,7 @@ test('without locks a review counts though it is of a text that is gone', async 
   await s.db.deleteFrom('goals').where('id', '=', id).execute()
 })
 
-test('without locks saves of a reflection at once count as one', async () => {
+test('without locks, concurrent saves of a reflection count as one', async () => {
   await travelTo(s, '2026-11-20T15:00:00.000Z')
   const save = (text: string) =>
     s.uma.call('PUT /api/reflections/mine', { body: { week: '2026-11-16', texts: [text, ''] } })
@@ -102,7 +102,7 @@ test('without locks saves of a reflection at once count as one', async () => {
   await travelTo(s, WEDNESDAY)
 })
 
-test('without locks goals set at once are more than 300 in a week', async () => {
+test('without locks, concurrent goals exceed 300 in a week', async () => {
   const owner = await s.person(s.brendans, 'Many', 'Goals', { crew: s.crews.lichen })
   for (let index = 0; index < 299; index++)
     await insertGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn: '2026-11-20' })
@@ -114,7 +114,7 @@ test('without locks goals set at once are more than 300 in a week', async () => 
   expect(await goals.execute()).toHaveLength(301)
 })
 
-test('without locks two auto-sorts both place somebody', async () => {
+test('without locks, two auto-sorts both place the same person', async () => {
   await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()
   await s.db.deleteFrom('crew_sorts').execute()
   const sort = (by: Person) => () => by.call('POST /api/admin/crews/auto-sort')
@@ -122,7 +122,7 @@ test('without locks two auto-sorts both place somebody', async () => {
   expect(answers.map(({ status, body }) => status !== 200 || body.learnersAssigned > 0)).toEqual([true, true])
 })
 
-test('without locks one of two admins loses the setting it changed', async () => {
+test('without locks, one of two admins loses a changed setting', async () => {
   const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
   const set = (by: Person, body: object) => by.call('PUT /api/admin/settings', { body })
   await set(s.ada, base)
@@ -137,7 +137,7 @@ test('without locks one of two admins loses the setting it changed', async () =>
 const leave = (by: Pick<Person, 'call'>, { id }: { id: number }) =>
   by.call('PATCH /api/admin/users/:id/active', { params: { id }, body: { active: false } })
 
-test('without locks a person who leaves joins a crew', async () => {
+test('without locks, a person who leaves joins a crew', async () => {
   const leaver = await s.person(s.brendans, 'Leaver', 'Crew', { studio: 'Summit' })
   await emptyCrew(s.crews.empty)
   await overtake(
@@ -157,7 +157,7 @@ const sessionsOf = ({ id }: { id: number }) =>
 const signIn = (username: string) =>
   s.anonymous().call('POST /api/auth/login', { body: { username, password: PASSWORD } })
 
-test('without locks a person who leaves has a session', async () => {
+test('without locks, a person who leaves keeps a session', async () => {
   const leaver = await s.person(s.brendans, 'Leaver', 'Session')
   await overtake(
     () => signIn(leaver.username),
@@ -167,7 +167,7 @@ test('without locks a person who leaves has a session', async () => {
   expect(await sessionsOf(leaver)).toHaveLength(1)
 })
 
-test('without locks two admins who mark each other as left leave a school without one', async () => {
+test('without locks, two admins who mark each other as left leave a school without an admin', async () => {
   const one = await s.person(s.harbor, 'One', 'Rival', { admin: true })
   const two = await s.person(s.harbor, 'Two', 'Rival', { admin: true })
   await s.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', s.hal.id).execute()
@@ -178,7 +178,7 @@ test('without locks two admins who mark each other as left leave a school withou
   expect(statusesOf(answers)).toEqual([200, 200])
 })
 
-test('without locks a goal is due on a day that became free', async () => {
+test('without locks, a goal is due on a day that became a day off', async () => {
   const entries = [{ name: 'Storm', from: '2026-11-19', to: '2026-11-19' }]
   const [{ body: goal }] = await overtake(
     () => s.uma.call('POST /api/goals', { body: goalBody(s.uma, { targetDate: '2026-11-19' }) }),
@@ -188,7 +188,7 @@ test('without locks a goal is due on a day that became free', async () => {
   await s.db.deleteFrom('days_off').execute()
 })
 
-test('without locks two calendars are both made from the same version', async () => {
+test('without locks, two calendars replace the same version', async () => {
   await s.db.updateTable('schools').set({ calendar_version: 0 }).execute()
   const put = (by: Person, name: string) => () =>
     by.call('PUT /api/admin/days-off', {
@@ -198,7 +198,7 @@ test('without locks two calendars are both made from the same version', async ()
   await s.db.deleteFrom('days_off').execute()
 })
 
-test('without locks overlapping days away are entered twice', async () => {
+test('without locks, overlapping days away are entered twice', async () => {
   const enter = (by: Person, from: string, to: string) => () =>
     by.call('POST /api/users/:id/absences', { params: { id: s.uma.id }, body: { from, to } })
   await overtake(enter(s.ada, '2026-11-18', '2026-11-19'), enter(s.sue, '2026-11-19', '2026-11-20'))
@@ -209,7 +209,7 @@ test('without locks overlapping days away are entered twice', async () => {
 const extend = (by: Person, id: number, day: string) =>
   by.call('POST /api/goals/:id/extension', { params: { id }, body: { day } })
 
-test('without locks two moves at once do not lead from one day to the next', async () => {
+test('without locks, two concurrent moves do not lead from one day to the next', async () => {
   const { id } = await setGoal(s.uma)
   await overtake(
     () => extend(s.ada, id, '2026-11-23'),
@@ -220,7 +220,7 @@ test('without locks two moves at once do not lead from one day to the next', asy
   await s.db.deleteFrom('goals').where('id', '=', id).execute()
 })
 
-test('without locks more time for a goal that is completed meanwhile is neither given nor refused', async () => {
+test('without locks, more time for a goal that is being completed is neither given nor refused', async () => {
   const { id } = await setGoal(s.uma)
   const [moved] = await overtake(
     () => extend(s.ada, id, '2026-11-24'),
@@ -235,7 +235,7 @@ const ofLastWeek = () =>
 const carry = (by: Person, carriedFromId: number) =>
   by.call('POST /api/goals', { body: goalBody(s.uma, { carriedFromId }) })
 
-test('without locks and without the index a goal is carried over twice', async () => {
+test('without locks and the index, a goal is carried over twice', async () => {
   await s.db.schema.dropIndex('goals_carried_once').ifExists().execute()
   const id = await ofLastWeek()
   await overtake(
@@ -246,7 +246,7 @@ test('without locks and without the index a goal is carried over twice', async (
   await s.db.deleteFrom('goals').where('user_id', '=', s.uma.id).execute()
 })
 
-test('without locks a goal that is carried over moves all the same', async () => {
+test('without locks, a goal that is being carried over is moved', async () => {
   const id = await ofLastWeek()
   await overtake(
     () => extend(s.ada, id, '2026-11-24'),
@@ -259,7 +259,7 @@ test('without locks a goal that is carried over moves all the same', async () =>
 const check = (id: number) =>
   s.uma.call('PUT /api/goals/:id/check', { params: { id }, body: { state: 'stuck' } })
 
-test('without locks a goal keeps a check that is made while it is completed', async () => {
+test('without locks, a goal keeps a check that is made while it is completed', async () => {
   await switchFeatures(s, { weekChecks: true })
   const { id } = await setGoal(s.uma)
   await overtake(
@@ -270,11 +270,11 @@ test('without locks a goal keeps a check that is made while it is completed', as
   await s.db.deleteFrom('goals').where('id', '=', id).execute()
 })
 
-/** The sorts above took the crew from Wil. */
+/** The sorts above moved Wil out of the crew. */
 const intoLichen = () =>
   s.db.updateTable('users').set({ group_id: s.crews.lichen }).where('id', '=', s.wil.id).execute()
 
-test('without locks two answers are both taken', async () => {
+test('without locks, two answers are both accepted', async () => {
   await intoLichen()
   const { id: goalId } = await setGoal(s.wil)
   const { id } = await review(s.cole, goalId)
@@ -303,7 +303,7 @@ onPostgres('without locks two admins who each choose one crew for a coach give b
       params: { id: s.cora.id },
       body: { assignedCrews: [crew] },
     })
-  // Neither sees the crew of the other, which is not committed.
+  // Neither sees the other's crew, which is not committed.
   await overtake(assign(s.ada, s.crews.lichen), assign(s.sue, s.crews.moss), {
     after: /^insert into "coach_crews"/,
   })
@@ -311,7 +311,7 @@ onPostgres('without locks two admins who each choose one crew for a coach give b
   expect(await rows.execute()).toHaveLength(2)
 })
 
-test('without locks a review sent twice at once fails', async () => {
+test('without locks, a review sent twice at the same time fails', async () => {
   const { id } = await setGoal(s.wil)
   const send = () =>
     s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body: { status: 'accepted' } })
@@ -325,12 +325,12 @@ onPostgres('without locks two sign-ins at once leave more than ten sessions', as
   const learner = await s.person(s.brendans, 'Busy', 'Learner')
   while ((await sessionsOf(learner)).length < 9) await signIn(learner.username)
   const again = () => signIn(learner.username)
-  // Neither sees the session of the other, which is not committed.
+  // Neither sees the other's session, which is not committed.
   await overtake(again, again, { after: /^delete from "sessions"/ })
   expect(await sessionsOf(learner)).toHaveLength(11)
 })
 
-test('without locks replies saved at once are more than 100', async () => {
+test('without locks, concurrently saved replies exceed 100', async () => {
   const reply = { user_id: s.cole.id, text: 'Reply', created_at: s.clock.now() }
   await s.db
     .insertInto('saved_replies')

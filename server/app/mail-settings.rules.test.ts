@@ -1,4 +1,4 @@
-// The settings of the mail server, and the sentence about each bad one.
+// Tests the settings of the mail server and the sentence about each invalid one.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const good = {
 }
 const from = good.CAIRN_MAIL_FROM
 
-test('an address, or the file that has it, and a sender are a mail server', () => {
+test('an address, or a file with one, and a sender configure a mail server', () => {
   expect(readConfig(good)).toMatchObject({
     mail: {
       host: 'mail.school.example',

@@ -1,4 +1,4 @@
-// What operators read.
+// Tests the metrics for operators.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}, remoteAddress = 
   from.http.inject({ method: 'GET', url, headers, remoteAddress })
 
 describe('metrics', () => {
-  test('count calls by path and status, never by the id in it', async () => {
+  test('metrics count calls by path and status, never by the id in the path', async () => {
     const browser = new Browser(app.http)
     for (const id of [1, 2, 3]) await browser.call('GET /api/users/:id', { params: { id } })
     await get('/api/no-such-call')
@@ -42,7 +42,7 @@ describe('metrics', () => {
     expect(await lastBackupAt()).toBe('1794988800')
   })
 
-  test('have lines that Prometheus reads', async () => {
+  test('metrics have the format of Prometheus', async () => {
     const { body } = await get('/metrics')
     const sample = /^[a-z0-9_]+(\{([a-z_]+="[^"\n]*",?)+\})? ([0-9.e+-]+|Nan)$/
     for (const line of body.split('\n').filter((line) => line !== ''))
@@ -85,11 +85,11 @@ describe('metrics', () => {
     expect((await get('/metrics', { ...headers, ...bearer }, address, behindProxy)).statusCode).toBe(200)
   })
 
-  test('answer this machine itself also where a proxy is known', async () => {
+  test('metrics answer this machine even if a proxy is configured', async () => {
     expect((await get('/metrics', { host: '127.0.0.1:3000' }, '127.0.0.1', behindProxy)).statusCode).toBe(200)
   })
 
-  test('answer a real connection of this machine, but not by HTTP/1.0, which nginx speaks', async () => {
+  test('metrics answer a real connection of this machine, but not by HTTP/1.0, which nginx uses', async () => {
     const { port } = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }))
     for (const name of ['127.0.0.1', 'localhost']) {
       expect(await statusLine(Number(port), `GET /metrics HTTP/1.1\r\nHost: ${name}:${port}`)).toMatch(
@@ -102,7 +102,7 @@ describe('metrics', () => {
   })
 })
 
-/** Of the answer to a request without a body. */
+/** The status of the answer to a request without a body. */
 async function statusLine(port: number, head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8').write(`${head}\r\nConnection: close\r\n\r\n`)

@@ -1,4 +1,4 @@
-// `?schoolId=` on any call is for super admins; other callers who name a school that is not their own get 404.
+// Tests `?schoolId=` on every call: it is for super admins, and others who name a school that is not their own get 404.
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -32,7 +32,7 @@ describe('a super admin who names a school', () => {
     return s.sue.browser.send(method, path, { query: { schoolId: s.harbor.id }, ...sent })
   }
 
-  test('changes a row of it', async () => {
+  test('a super admin changes a row of the named school', async () => {
     const renamed = await sue(`PUT /api/admin/groups/${s.crews.kelp}`, { body: { name: 'Kelp Kings' } })
     expect(renamed.body).toMatchObject({ name: 'Kelp Kings', schoolId: s.harbor.id })
     const move = { userId: s.ira.id, targetGroupId: null }
@@ -40,16 +40,16 @@ describe('a super admin who names a school', () => {
     expect((await sue(`GET /api/users/${s.ira.id}`)).body).toMatchObject({ groupId: null })
   })
 
-  test('changes a row of another in the school of the row', async () => {
+  test('a super admin changes a row of another school in the school of the row', async () => {
     const renamed = await sue(`PUT /api/admin/groups/${s.crews.moss}`, { body: { name: 'Moss Mates' } })
     expect(renamed.body).toMatchObject({ name: 'Moss Mates', schoolId: s.brendans.id })
   })
 
-  test('reads what is their own as ever', async () => {
+  test("a super admin's own data is read as usual", async () => {
     expect((await sue('GET /api/notifications')).body).toMatchObject({ items: [], unreadCount: 0 })
   })
 
-  test('writes an id, or is told so', async () => {
+  test('a super admin must name the school by its id', async () => {
     const { status, error } = await sue('GET /api/notifications', { query: { schoolId: 'harbor' } })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'schoolId'])
   })

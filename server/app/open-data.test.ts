@@ -1,4 +1,4 @@
-// What a newer version of Cairn does before it changes the embedded database of a school.
+// Tests what a newer version of Cairn does before it changes a school's embedded database.
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const schemaIn = (path: string) => within(path, ({ db }) => findSchema(db))
 const hashesIn = (path: string) =>
   within(path, async ({ db }) => hashSource(await readDatabase(db, 'sqlite')))
 
-/** As an older version left it. */
+/** The database as an older version left it. */
 async function oldDatabase({ people }: { people: boolean }): Promise<void> {
   await within(file(), async ({ db }) => {
     await migrate(db, 'sqlite', firstSchema)
@@ -68,7 +68,7 @@ async function sentence(): Promise<string> {
 }
 
 describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up to date, Cairn', () => {
-  test('puts a copy of it aside, as it was, which no retention counts', async () => {
+  test('an update first copies the unchanged database, and retention ignores the copy', async () => {
     await oldDatabase({ people: true })
     const before = await hashesIn(file())
     const { copy, migrated } = await opened()
@@ -80,7 +80,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
     expect(await opened()).toEqual({ copy: null, migrated: [] })
   })
 
-  test('says where it is, and takes it back', async () => {
+  test('an update says where the copy is, and the copy can be restored', async () => {
     await oldDatabase({ people: true })
     const copy = join(backups(), `cairn-before-update-${firstSchema}.db`)
     const { output: said } = await withLaterStep(() => runCommand(env, ['migrate']))
@@ -93,17 +93,17 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
   test.each<[string, () => Promise<void>]>([
     ['there is no database', async () => {}],
     ['nobody has an account', () => oldDatabase({ people: false })],
-  ])('copies nothing where %s', async (_where, prepare) => {
+  ])('an update copies nothing if %s', async (_where, prepare) => {
     await prepare()
     expect(await opened()).toMatchObject({ copy: null, migrated: expect.arrayContaining([LATER]) })
     expect(await names(backups())).toEqual([])
   })
 
-  test('does not go on without the copy, and says why', async () => {
+  test('an update stops if the copy cannot be made, and says why', async () => {
     await oldDatabase({ people: true })
     await writeFile(backups(), 'a file in the way')
     expect(await sentence()).toMatch(
-      /^The database needs to be updated, but the copy to make first could not be written to .+: a file is in the way\. The database is as it was\. Set CAIRN_BACKUP_DIR/,
+      /^The database needs to be updated, but the copy to make first could not be written to .+: a file is in the way\. The database was not changed\. Set CAIRN_BACKUP_DIR/,
     )
     expect(await schemaIn(file())).toBe(firstSchema)
     await rm(backups())
@@ -118,13 +118,15 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
     expect(await schemaIn(file())).toBe(firstSchema)
   })
 
-  test('nor with a database that is damaged', async () => {
+  test('an update stops at a damaged database', async () => {
     await oldDatabase({ people: true })
     const spoilt = new Sqlite(file())
     spoilt.pragma('foreign_keys = off')
     spoilt.exec('update users set school_id = 4711')
     spoilt.close()
-    expect(await sentence()).toMatch(/: The database in this file is damaged\. The database is as it was\./)
+    expect(await sentence()).toMatch(
+      /: The database in this file is damaged\. The database was not changed\./,
+    )
     expect(await schemaIn(file())).toBe(firstSchema)
     expect(await names(backups())).toEqual([])
   })

@@ -1,4 +1,4 @@
-// What owners write with their goals (plans, notes, answers) is read with the goal and its feedback, and nowhere else.
+// Tests that owners' texts about their goals (plans, notes, answers) appear with the goal and its feedback, and nowhere else.
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
@@ -35,13 +35,13 @@ await s.wil.call('PUT /api/goals/:id/check', { params: { id }, body: { state: 's
 const entry = await review(s.cole, id, 'denied')
 await s.wil.call('PUT /api/feedback/:id/answer', { params: { id: entry.id }, body: { text: ANSWER } })
 
-test('the goal and the logs of feedback hold them', async () => {
+test("the goal and the feedback logs show the owner's texts", async () => {
   const goal = await s.cole.call('GET /api/goals/:id', { params: { id } })
   for (const text of [PLAN, NOTE, ANSWER]) expect(goal.text).toContain(text)
   expect((await s.ada.call('GET /api/admin/feedback-log')).text).toContain(ANSWER)
 })
 
-test('no notification, activity, edit or entry of the audit log does', async () => {
+test("no notification, activity, edit or audit entry has the owner's texts", async () => {
   await s.ada.call('DELETE /api/feedback/:id/answer', { params: { id: entry.id } })
   for (const table of ['notifications', 'activities', 'goal_edits', 'audit_log'] as const) {
     const rows = await s.db.selectFrom(table).selectAll().execute()
@@ -51,7 +51,7 @@ test('no notification, activity, edit or entry of the audit log does', async () 
     expect((await by.call('GET /api/notifications')).text).not.toMatch(secret)
 })
 
-test('no list of people, crews or figures does, nor what crewmates read', async () => {
+test("no list of people, crews or figures has the owner's texts, and neither do crewmates' screens", async () => {
   const crew = { params: { id: s.crews.lichen } }
   const answers = [
     await s.max.call('GET /api/groups/:id', crew),
@@ -72,7 +72,7 @@ test('no list of people, crews or figures does, nor what crewmates read', async 
 
 const heard = () => streams.map((stream) => stream.text()).join('')
 
-test('neither the event streams nor the log of the server do', async () => {
+test("neither event streams nor the server log have the owner's texts", async () => {
   await waitForChanges(s.services.live)
   await expect.poll(heard).toContain('notifications')
   expect(heard()).not.toMatch(secret)

@@ -1,5 +1,4 @@
-// Every paged call is read page by page while rows are added and removed: rows that exist the whole time appear once, in
-// order.
+// Reads every paged call page by page while rows are added and removed: rows that exist the whole time appear once, in order.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../contract/api.ts'
@@ -137,7 +136,7 @@ const pagedCalls = Object.entries<Endpoint>(api).flatMap(([call, { response }]) 
   isPaged(response) ? [call] : [],
 )
 
-test('every paged call of the table is walked here', () => {
+test('every paged call of the table is tested here', () => {
   expect(Object.keys(walks).toSorted()).toEqual(pagedCalls.toSorted())
 })
 
@@ -149,7 +148,7 @@ const page = z.object({
   nextCursor: z.nullable(z.string()),
 })
 
-/** The ids of a page, and where the next one begins. */
+/** The ids of a page, and the cursor of the next one. */
 async function pageOf(call: Call, walk: Walk, limit: string, cursor: string | null) {
   const query = { ...walk.query, limit, ...(cursor !== null && { cursor }) }
   const { text } = await walk.by.call(call, { ...(walk.params && { params: walk.params }), query })
@@ -158,7 +157,7 @@ async function pageOf(call: Call, walk: Walk, limit: string, cursor: string | nu
   return { ids: rows.map(({ id }) => id), nextCursor }
 }
 
-/** All ids in order; `between` runs after each page but the last. */
+/** Reads all ids in order; `between` runs after each page except the last. */
 async function walked(call: Call, walk: Walk, limit: number, between: (seen: number[]) => Promise<void>) {
   const seen: number[] = []
   let cursor: string | null = null
@@ -181,32 +180,35 @@ const CHANGES = 4
 const ROWS = 14
 
 describe.each(Object.entries(walks) as [Call, Walk][])('%s', (call, walk) => {
-  test.each([1, 2, 5, 200])('in pages of %d, while rows come and go', async (limit) => {
-    for (let tries = 0; tries < ROWS && (await walked(call, walk, 200, still)).length < ROWS; tries++)
-      await walk.add()
-    const before = await walked(call, walk, 200, still)
-    const removed = new Set<number>()
-    const ahead = before.toReversed()
-    let changes = 0
-    const seen = await walked(call, walk, limit, async (shown) => {
-      if (changes++ >= CHANGES) return
-      await walk.add()
-      // One that was shown, and one that was not yet.
-      const unseen = ahead.find((id) => !removed.has(id) && !shown.includes(id))
-      for (const id of changes % 2 ? [unseen] : [shown.find((one) => !removed.has(one)), unseen]) {
-        if (id === undefined || before.length - removed.size < 3) continue
-        removed.add(id)
-        await walk.remove(id)
-      }
-    })
-    const stayed = before.filter((id) => !removed.has(id))
-    expect(seen.filter((id) => stayed.includes(id))).toEqual(stayed)
-    expect(new Set(seen).size).toBe(seen.length)
-    const after = await walked(call, walk, 200, still)
-    expect(seen.filter((id) => after.includes(id))).toEqual(after.filter((id) => seen.includes(id)))
-  })
+  test.each([1, 2, 5, 200])(
+    'pages of %d rows stay correct while rows are added and removed',
+    async (limit) => {
+      for (let tries = 0; tries < ROWS && (await walked(call, walk, 200, still)).length < ROWS; tries++)
+        await walk.add()
+      const before = await walked(call, walk, 200, still)
+      const removed = new Set<number>()
+      const ahead = before.toReversed()
+      let changes = 0
+      const seen = await walked(call, walk, limit, async (shown) => {
+        if (changes++ >= CHANGES) return
+        await walk.add()
+        // One that was shown, and one that was not yet.
+        const unseen = ahead.find((id) => !removed.has(id) && !shown.includes(id))
+        for (const id of changes % 2 ? [unseen] : [shown.find((one) => !removed.has(one)), unseen]) {
+          if (id === undefined || before.length - removed.size < 3) continue
+          removed.add(id)
+          await walk.remove(id)
+        }
+      })
+      const stayed = before.filter((id) => !removed.has(id))
+      expect(seen.filter((id) => stayed.includes(id))).toEqual(stayed)
+      expect(new Set(seen).size).toBe(seen.length)
+      const after = await walked(call, walk, 200, still)
+      expect(seen.filter((id) => after.includes(id))).toEqual(after.filter((id) => seen.includes(id)))
+    },
+  )
 
-  test('a page that holds just all of them is the last', async () => {
+  test('a page that has exactly all rows is the last', async () => {
     const all = await walked(call, walk, 200, still)
     expect(await pageOf(call, walk, String(all.length), null)).toEqual({ ids: all, nextCursor: null })
   })

@@ -1,4 +1,4 @@
-// The built pages: what each path gets, how long browsers cache it, and the security headers.
+// Tests the built pages: the answer to each path, its caching, and the security headers.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const bare = await testApp()
 const get = (url: string, headers: Record<string, string> = {}) =>
   plain.http.inject({ method: 'GET', url, headers })
 
-test('the licences of what Cairn is made with are a text that everyone can read', async () => {
+test('everyone can read the licenses of the packages in Cairn', async () => {
   const { statusCode, headers, body } = await get('/licenses.txt')
   expect([statusCode, body]).toEqual([200, 'stone 1.0.0 (MIT), shared by Jörg'])
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -56,7 +56,7 @@ describe('a path of the app', () => {
     [404, '/%E0%A4%A'],
     [404, '/feedback/%zz?a=1'],
     [404, '/caf%C3%A9'],
-  ])('is %i and the one page, which nobody keeps: %s', async (status, url) => {
+  ])('is %i and the uncached page: %s', async (status, url) => {
     const { statusCode, headers, body } = await get(url)
     expect(statusCode).toBe(status)
     expect(body).toContain('<title>Cairn</title>')
@@ -76,7 +76,7 @@ describe('a path of the app', () => {
     },
   )
 
-  test('/index.html is the same for everybody, and not sent again while it is', async () => {
+  test('/index.html is the same for everybody and is not sent again while unchanged', async () => {
     const { headers, body } = await get('/index.html')
     expect(headers['cache-control']).toBe('no-cache')
     expect(body).not.toContain('/api/')
@@ -84,7 +84,7 @@ describe('a path of the app', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('answers HEAD without a body', async () => {
+  test('a path of the app answers HEAD without a body', async () => {
     const head = async (url: string) => {
       const { statusCode, body } = await plain.http.inject({ method: 'HEAD', url })
       return [statusCode, body]
@@ -102,7 +102,7 @@ describe('a path of the app', () => {
     ['http://goals.test?a=1', 200],
     ['http://goals.test/nothing', 404],
     ['http://goals.test/api/health', 200],
-  ])('may be asked for with the whole address %s', async (address, status) => {
+  ])('may be requested with the whole address %s', async (address, status) => {
     const origin = await plain.http
       .listen({ host: '127.0.0.1', port: 0 })
       .catch(() => plain.http.listeningOrigin)
@@ -114,7 +114,7 @@ describe('a path of the app', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  test('leads password managers to the account', async () => {
+  test('password managers are sent to the account page', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await plain.http.inject({ method, url: '/.well-known/change-password' })
       expect([statusCode, headers.location]).toEqual([303, '/account'])
@@ -133,13 +133,13 @@ describe('a path of the app', () => {
 })
 
 describe('a file', () => {
-  test('named by its content is kept for a year', async () => {
+  test('a file with a hash in its name is cached for a year', async () => {
     const { headers } = await get('/assets/index-abc123.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toMatch(/javascript/)
   })
 
-  test('is sent as it was compressed at the build', async () => {
+  test('a file is sent in the compressed form from the build', async () => {
     const { headers, rawPayload } = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect((await get('/assets/index-abc123.js')).body).toBe(SCRIPT)
   })
 
-  test('without a hash is asked for anew', async () => {
+  test('a file without a hash is revalidated', async () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
   })
 
@@ -175,7 +175,7 @@ describe('a file', () => {
 })
 
 describe('the security headers of a page', () => {
-  test('let it load its own files alone, in no frame', async () => {
+  test('security headers let a page load only its own files and never in a frame', async () => {
     const { headers } = await get('/')
     expect(String(headers['content-security-policy']).split(';')).toEqual([
       "default-src 'self'",
@@ -194,19 +194,19 @@ describe('the security headers of a page', () => {
     })
   })
 
-  test('leave plain http alone, or a page at an address of the school’s network stays blank', async () => {
+  test("security headers do not force https, or a page at an address in the school's network would stay blank", async () => {
     const { headers } = await get('/')
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests')
   })
 
-  test('keep browsers on https where people use that', async () => {
+  test('security headers keep browsers on https if that is the public address', async () => {
     const { headers } = await secure.http.inject('/dashboard')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(String(headers['content-security-policy'])).toContain('upgrade-insecure-requests')
   })
 
-  test('stand on pictures too, which are pages when they are opened; a script needs its type alone', async () => {
+  test('pictures have security headers too, because they open as pages, and a script only needs its type', async () => {
     expect((await get('/favicon.svg')).headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy': expect.stringContaining("default-src 'self'"),

@@ -1,4 +1,4 @@
-// PgBouncer between Cairn and PostgreSQL: session mode works, and the start refuses transaction mode.
+// Tests PgBouncer between Cairn and PostgreSQL: session mode works, and the start refuses transaction mode.
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { findPgbouncer, startPgbouncer } from '../testing/pgbouncer.ts'
@@ -26,7 +26,7 @@ const start = (url: string) =>
   openData(readConfig({ DATABASE_URL: url }), serverLog('silent'), { refusePooler: true })
 
 describe.skipIf(needsServer)('through PgBouncer', () => {
-  test('in session mode the server starts, and its connections have the time limits', async (context) => {
+  test('behind session mode the server starts, and its connections have the time limits', async (context) => {
     if (program === null) return context.skip('PgBouncer is not installed here.')
     const { database } = await start(await throughPooler(program, 'pool_mode = session'))
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
@@ -40,7 +40,7 @@ describe.skipIf(needsServer)('through PgBouncer', () => {
     ['transaction mode', 'pool_mode = transaction'],
     ['transaction mode in rotation', 'pool_mode = transaction\nserver_round_robin = 1\nmin_pool_size = 2'],
     ['statement mode', 'pool_mode = statement'],
-  ])('the start refuses %s, with what to do', async (_mode, settings) => {
+  ])('the start refuses %s and says what to do', async (_mode, settings) => {
     if (program === null) return
     await expect(start(await throughPooler(program, settings))).rejects.toThrow(
       'There is a pooler in transaction mode between Cairn and PostgreSQL: use session mode or no pooler.',

@@ -1,4 +1,4 @@
-// What all calls have in common: how they refuse malformed requests, and their headers.
+// Tests what all calls have in common: their headers, and how they refuse malformed requests.
 import { describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -16,7 +16,7 @@ function expectError(
   expect(Object.keys(errorTable)).toContain(answer.error.code)
 }
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
   test.each(['{', '{"username":', 'nothing', '{"a":1}}', "{'a':1}"])(
     'malformed JSON %j is 400',
     async (body) => {
@@ -24,11 +24,11 @@ describe('a request that is none', () => {
     },
   )
 
-  test.each(['[]', '"text"', '1', 'null', 'true'])('JSON that is no object, %s, is 400', async (body) => {
+  test.each(['[]', '"text"', '1', 'null', 'true'])('JSON that is not an object, %s, is 400', async (body) => {
     expectError(await s.anonymous().send('POST', '/api/auth/login', { body }), 400, 'validation')
   })
 
-  test('no body where one is due is 400', async () => {
+  test('a missing required body is 400', async () => {
     expectError(await s.anonymous().send('POST', '/api/auth/login'), 400, 'validation')
     expectError(
       await s.anonymous().send('POST', '/api/auth/login', { headers: json, body: '' }),
@@ -37,7 +37,7 @@ describe('a request that is none', () => {
     )
   })
 
-  test('a body where none is due is 400, but for an empty object', async () => {
+  test('an unexpected body other than an empty object is 400', async () => {
     expectError(
       await s.wil.browser.send('PUT', '/api/notifications/mark-all-read', { body: { a: 1 } }),
       400,
@@ -59,7 +59,7 @@ describe('a request that is none', () => {
     expectError(await s.anonymous().send('POST', '/api/auth/login', sent), 415, 'unsupported_media_type')
   })
 
-  test('a body without a type is 415, so that no form of another site is ever read', async () => {
+  test("a body without a type is 415, so that another site's form is never read", async () => {
     const response = await s.http.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -111,7 +111,7 @@ describe('a request that is none', () => {
     )
   })
 
-  test('at most twenty things are said to be wrong, each in short', async () => {
+  test('a refusal has at most twenty short issues', async () => {
     const keys = Object.fromEntries(Array.from({ length: 3000 }, (_, key) => [`k${key}`, 0]))
     const { error } = await s.cole.browser.send('POST', '/api/feedback/replies', {
       body: { text: 'Well done', ...keys },
@@ -127,7 +127,7 @@ describe('a request that is none', () => {
     expect(long.text.length).toBeLessThan(1_000)
   })
 
-  test.each(['__proto__', 'constructor', 'isAdmin'])('a key nobody asked for, %s, is 400', async (key) => {
+  test.each(['__proto__', 'constructor', 'isAdmin'])('an unknown key, %s, is 400', async (key) => {
     const body = `{"username":"jo.li","password":"x","${key}":{"isAdmin":true}}`
     expectError(await s.anonymous().send('POST', '/api/auth/login', { body }), 400, 'validation')
   })
@@ -138,7 +138,7 @@ describe('a request that is none', () => {
   })
 })
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   test.each([
     ['GET', '/api/nowhere'],
     ['GET', '/api/'],
@@ -152,7 +152,7 @@ describe('a path that leads nowhere', () => {
     expectError(await s.ada.browser.send(method, url), 404, 'not_found')
   })
 
-  test.each(['/api/%zz', '/api/users/%ff'])('%s, which cannot be read, is 400', async (url) => {
+  test.each(['/api/%zz', '/api/users/%ff'])('%s, which cannot be decoded, is 400', async (url) => {
     expectError(await s.ada.browser.send('GET', url), 400, 'validation')
   })
 })
@@ -171,15 +171,15 @@ describe('an id', () => {
     '%20',
     '٣',
     "1'",
-  ])('of nonsense, %s, is 400', async (id) => {
+  ])('that is invalid, %s, is 400', async (id) => {
     expectError(await s.ada.browser.send('GET', `/api/users/${id}`), 400, 'validation')
   })
 
-  test.each(['2147483647', '999999'])('of nobody, %s, is 404', async (id) => {
+  test.each(['2147483647', '999999'])('that does not exist, %s, is 404', async (id) => {
     expectError(await s.ada.browser.send('GET', `/api/users/${id}`), 404, 'not_found')
   })
 
-  test('longer than any is refused too', async () => {
+  test('an id that is too long is refused too', async () => {
     const { status } = await s.ada.browser.send('GET', `/api/users/${'1'.repeat(300)}`)
     expect([400, 404]).toContain(status)
   })
@@ -212,16 +212,16 @@ describe('a write from another site', () => {
     ['of a browser on plain http', { origin: 'http://cairn.test' }],
     ['of a program', {}],
     ['of the address bar', { 'sec-fetch-site': 'none' }],
-  ])('and no other is: one %s is taken', async (_what, headers) => {
+  ])('is accepted %s', async (_what, headers) => {
     expect((await read(headers)).status).toBe(200)
   })
 
-  test('is refused before anything else is said, also without a session', async () => {
+  test('a write from another site is refused first, even without a session', async () => {
     const sent = { headers: { origin: 'https://evil.example' } }
     expectError(await s.anonymous().send('POST', '/api/auth/logout', sent), 403, 'forbidden')
   })
 
-  test('is no matter for reads', async () => {
+  test('reads from another site are answered', async () => {
     const { status } = await s.wil.browser.send('GET', '/api/auth/user', {
       headers: { origin: 'https://evil.example' },
     })
@@ -241,7 +241,7 @@ describe('an answer of the API', () => {
     },
   )
 
-  test('401 comes before anything else that is wrong', async () => {
+  test('401 comes before every other refusal', async () => {
     const stranger = s.anonymous()
     expectError(await stranger.send('GET', '/api/users/abc'), 401, 'unauthenticated')
     expectError(await stranger.send('PATCH', '/api/users/me', { body: '{' }), 401, 'unauthenticated')

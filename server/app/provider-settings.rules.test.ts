@@ -1,4 +1,4 @@
-// The settings of sign-in providers, and the sentence about each bad one.
+// Tests the settings of sign-in providers and the sentence about each invalid one.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const good = {
 const WHOLE_DOMAINS = { CAIRN_OIDC_STAFF2_DOMAINS: 'school.org' }
 const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
 
-test('the providers stand in the order of the buttons, with what each does by itself', () => {
+test('providers are in the order of the buttons, with their default settings', () => {
   const { providers, warnings } = readConfig(good)
   expect(providers).toEqual([
     {
@@ -58,7 +58,7 @@ test('the providers stand in the order of the buttons, with what each does by it
   expect(warnings).toEqual([])
 })
 
-test('without CAIRN_OIDC there are none, and their settings are unknown names', () => {
+test('without CAIRN_OIDC there are no providers, and their settings are unknown', () => {
   const { providers, warnings } = readConfig(without('CAIRN_OIDC'))
   expect(providers).toEqual([])
   expect(warnings).toHaveLength(10)
@@ -149,7 +149,7 @@ test.each(['a', 'school.org,', '*,school.org', '*.school.org'])(
   },
 )
 
-test('a provider of whole domains may be trusted with the second factor', () => {
+test('a provider with whole domains may be trusted with the second factor', () => {
   const trusting = {
     CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust',
     CAIRN_OIDC_STAFF2_DOMAINS: 'school.org',
@@ -167,7 +167,7 @@ test.each([
   expect(providers[1]).toMatchObject({ claim, alwaysVerified: true })
 })
 
-test('Entra may hold the address in upn, for which its tenant vouches', () => {
+test('Entra may have the address in upn, because its tenant vouches for it', () => {
   const entra = {
     CAIRN_OIDC_GOOGLE_ISSUER: 'https://login.microsoftonline.com/a-tenant/v2.0',
     CAIRN_OIDC_GOOGLE_CLAIM: 'upn',

@@ -1,4 +1,4 @@
-// No hot call and no list reads a whole table or all rows of a school, however many years of goals it has.
+// Tests that no hot call and no list reads a whole table or all rows of a school, however many years of goals it has.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -25,7 +25,7 @@ const options: SeedOptions = { school: 'Plans', learners: 60, weeks: 12, seed: 3
 await seedSchool(app.services.database, options, clock.now())
 const calls = await hotCalls(db, clock.now(), 1)
 const lists = await listCalls(db)
-/** At most 10 sessions a user. */
+/** A user has at most 10 sessions. */
 const browsers = new Map<number, Browser>()
 
 /** Tables that grow with the school's years. */
@@ -57,12 +57,12 @@ test('saving a reply', async () => {
   await expectIndexes(coach.id, { method: 'POST', path: '/api/feedback/replies', body: { text: 'Again' } })
 })
 
-test('the sweep of passed deadlines, and reading all notifications', async () => {
+test('locking passed goals and reading all notifications', async () => {
   await expectIndexesOf(() => lockPassedGoals({ ...app.services, now: clock.now() }))
   await expectIndexesOf(() => markAllAsRead(db, 1))
 })
 
-// The other index of a person's notifications would work too, but would read all that were ever sent.
+// The other index on a person's notifications would work too, but it would read all that were ever sent.
 test.runIf(engine === 'sqlite')('reading all notifications looks at the unread ones alone', async () => {
   sent.length = 0
   await markAllAsRead(db, 1)
@@ -70,7 +70,7 @@ test.runIf(engine === 'sqlite')('reading all notifications looks at the unread o
   expect(plans).toEqual([[expect.stringContaining('USING INDEX notifications_unread ')]])
 })
 
-test('every call that answers a list is among them', () => {
+test('every call that returns a list is tested here', () => {
   const known = new Set<string>([...lists, { call: 'GET /api/users/:id/export' }].map(({ call }) => call))
   const answersList = ({ response }: Endpoint) => {
     const shapes =
@@ -84,8 +84,8 @@ test('every call that answers a list is among them', () => {
 })
 
 /**
- * An installation has a handful of problems and providers, a school of questions, an account of factors and links, a week five
- * days, a user a few crews, a goal a few entries.
+ * Small tables may be read completely: an installation has a handful of problems and providers, a school of questions, an account of
+ * factors and links, a week has five days, a user a few crews, a goal a few entries.
  */
 const fewRows = [
   'GET /api/family',

@@ -1,5 +1,5 @@
-// PostgreSQL only reads for a time, as a standby does until it takes over: people read, nothing is saved, everybody reads why, and it
-// works again without a restart.
+// Tests a PostgreSQL that is read-only for a time, like a standby until it takes over: people can read, writes say why they fail,
+// and everything works again without a restart.
 import { Client } from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { toDomainError } from '../platform/http/error-answer.ts'
@@ -15,7 +15,7 @@ const needsServer = inject('engine') !== 'postgres' || inject('postgresKind') ==
 const s = await story()
 const url = s.source.engine === 'postgres' ? s.source.url : ''
 
-/** New connections can then only read; the open ones end, as they do when a server stops. */
+/** Makes new connections read-only and ends the open ones, as when a server stops. */
 async function onlyRead(value: 'on' | 'off'): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -40,10 +40,10 @@ const reply = () => s.cole.call('POST /api/feedback/replies', { body: { text: 'W
 describe.skipIf(needsServer)('a database that only reads', () => {
   afterAll(() => onlyRead('off'))
 
-  test('is not ready; people read, and writes and sign-ins say why, until it takes over', async () => {
+  test('a read-only database is not ready, people can read, and writes and sign-ins say why they fail', async () => {
     expect(await ready()).toEqual([200, { status: 'ok', database: 'ok' }])
     await onlyRead('on')
-    // The connections of the pool have just been cut.
+    // The pool's connections have just been cut.
     await expect.poll(async () => (await ready())[1]).toMatchObject({ database: 'read-only' })
     expect(await ready()).toEqual([
       503,
@@ -63,14 +63,14 @@ describe.skipIf(needsServer)('a database that only reads', () => {
     expect((await s.ada.call('GET /api/admin/system')).body.problems).toEqual([SENTENCE])
 
     await onlyRead('off')
-    // The first answers may still come from connections of before.
+    // The first answers may still come from earlier connections.
     await expect.poll(async () => (await reply()).status, { timeout: 5_000 }).toBe(201)
     const later = await Promise.all(Array.from({ length: 20 }, reply))
     expect(later.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(await ready()).toEqual([200, { status: 'ok', database: 'ok' }])
   })
 
-  test('lets a server start, and refuses one that has to bring it up to date', async () => {
+  test('a server starts on a read-only database unless it has to update it', async () => {
     await onlyRead('on')
     const start = () =>
       openData(readConfig({ DATABASE_URL: url }), serverLog('silent'), { refusePooler: true })
@@ -89,7 +89,7 @@ test.each(['25006', '25P02', '57P03'])('the code %s of PostgreSQL asks to try ag
   expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([503, 'unavailable', 2])
 })
 
-test('a start says that the database only reads', () => {
+test('a start says that the database is read-only', () => {
   const lines = startLines({
     host: '127.0.0.1',
     port: 3000,

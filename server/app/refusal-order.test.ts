@@ -1,4 +1,4 @@
-// Ids in a query or a body are looked up before the rest of the request is validated: 404 and 403 come before 400.
+// Tests that ids in a query or a body are looked up before the rest of the request is validated: 404 and 403 come before 400.
 import { expect, test } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'

@@ -1,4 +1,4 @@
-// A password that is only the name of the school, of a studio or of Cairn is refused wherever one is set.
+// Tests that a password that is only the name of the school, a studio or Cairn is refused wherever one is set.
 import { expect, test } from 'vitest'
 import { createSuperAdmin, resetPassword } from '../cli/accounts.ts'
 import { Browser } from '../testing/browser.ts'
@@ -26,7 +26,7 @@ test.each(["St. Brendan's 1", 'sT-bRENDANS-47!', 'foothills 2026', 'CairnCairn']
   },
 )
 
-test('the names are those of the school that the person is in, or moves to', async () => {
+test("the refused names are those of the person's current or new school", async () => {
   const move = (password: string) =>
     s.sue.call('PUT /api/admin/users/:id', {
       params: { id: s.nora.id },
@@ -36,14 +36,14 @@ test('the names are those of the school that the person is in, or moves to', asy
   expect((await move('st. brendans 1')).status).toBe(200)
 })
 
-test('nobody chooses one', async () => {
+test("nobody can choose their school's name as a password", async () => {
   const choose = (newPassword: string) =>
     s.jo.call('POST /api/auth/password', { body: { currentPassword: PASSWORD, newPassword } })
   isRefused(await choose('basecamp-i-1'), 'newPassword')
   expect((await choose('base camp of the summit')).status).toBe(200)
 })
 
-test('the first school is not set up with one', async () => {
+test('the set-up of the first school refuses its name as a password', async () => {
   const { http } = await testApp()
   const setUp = (password: string) =>
     new Browser(http).call('POST /api/setup', {
@@ -58,7 +58,7 @@ test('the first school is not set up with one', async () => {
   expect((await setUp('by the lakeside 26')).status).toBe(201)
 })
 
-test('the command line refuses it too', async () => {
+test("the command line refuses a school's name as a password", async () => {
   const tess = { username: 'tess.two', firstName: 'Tess', lastName: 'Two', school: 'harbor school' }
   await expect(createSuperAdmin(work, { ...tess, password: 'HarborSchool1' })).rejects.toThrow(refusal)
   await expect(

@@ -1,6 +1,6 @@
-// One school year, day by day, from the set-up in August to the June after and what is kept a year later. Each test is one
-// day or one stretch of weeks, and goes on where the one before ended. Mia sets a goal for each school day of a week on its
-// first school day, and finishes each on its day.
+// Plays one school year, day by day, from the set-up in August to June, and what is kept a year later. Each test is one day or
+// some weeks, and continues where the one before ended. Mia sets a goal for each school day of a week on its first school day,
+// and finishes each on its day.
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, formatDay } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
@@ -294,13 +294,13 @@ describe('The year 2026/27', () => {
   })
 })
 
-/** Mia sets what she has not set yet for the rest of the week, and at 3:00 PM finishes what is due on the day. */
+/** Mia sets the missing goals for the rest of the week, and at 3:00 PM finishes those due that day. */
 async function schoolDayPasses(day: Day): Promise<void> {
   await setGoalsFrom(day)
   await finishGoalsOf(day, await goalsOfWeek(mia, mondayOf(day)))
 }
 
-/** At 8:05, for each school day of the week from this one on. */
+/** Sets a goal at 8:05 for each remaining school day of the week. */
 async function setGoalsFrom(day: Day): Promise<void> {
   await itIs(day, '8:05')
   const { weekStart, days } = (await mia.call('GET /api/goal-week')).body
@@ -315,7 +315,7 @@ async function finishGoalsOf(day: Day, goals: Awaited<ReturnType<typeof goalsOfW
   for (const { id, dueOn } of goals) if (dueOn === day) await changeGoal(mia, id, { completed: true })
 }
 
-/** Lets weeks pass, and says of each what Mia's figures are on Friday, a minute before the week turns. */
+/** Plays weeks, and returns Mia's figures on each Friday, a minute before the week turns. */
 async function weeksPass(monday: Day, count: number): Promise<string[]> {
   const said: string[] = []
   for (let week = 0; week < count; week++) {
@@ -348,7 +348,7 @@ async function figuresOf(learner: TestUser): Promise<string> {
   return `${goalsThisWeek} goals, ${completedThisWeek} completed, ${streakDays} days and ${weeks} in a row`
 }
 
-/** The goal week in words: its school days, the week that screens call the last one, and when goals can be set again. */
+/** Describes the goal week: its school days, the week that screens call the last one, and when goals can be set again. */
 async function whatTheWeekSays() {
   const { label, days, lastWeek, opensAt } = (await mia.call('GET /api/goal-week')).body
   return {
@@ -361,7 +361,7 @@ async function whatTheWeekSays() {
   }
 }
 
-/** 'Fri, Nov 27, 16:00', as clocks of the school say. */
+/** Returns the school's local time, like 'Fri, Nov 27, 16:00'. */
 function dayAndTime(at: string): string {
   const day = zonedDay(Date.parse(at), ZONE)
   const minutes = (Date.parse(at) - toInstant(day, 0, ZONE)) / 60_000
@@ -378,10 +378,10 @@ async function goalsInTotal({ id, call }: TestUser): Promise<number> {
   return (await call('GET /api/users/:id/stats', { params: { id } })).body.totalGoals
 }
 
-/** How many goals and leavers the server's hourly job deletes. */
+/** Counts the goals and leavers that the server's hourly job deletes. */
 const hourlyJob = () => deleteExpired(school.services.database, school.clock.now())
 
-/** The id of the goal that was set for the day. */
+/** Finds the id of the goal for the day. */
 async function goalDueOn({ id }: TestUser, day: Day): Promise<number> {
   const row = await school.db
     .selectFrom('goals')
@@ -427,7 +427,7 @@ async function schoolIsSetUp(): Promise<TestUser> {
   return { id, call: browser.call.bind(browser) }
 }
 
-/** Rita makes an account, and its owner signs in. */
+/** Rita creates an account, and its owner signs in. */
 async function joins(firstName: string, lastName: string, fields: object = {}): Promise<TestUser> {
   const username = `${firstName}.${lastName}`.toLowerCase()
   const body = { username, password: PASSWORD, firstName, lastName, ...fields }

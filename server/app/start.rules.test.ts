@@ -26,7 +26,7 @@ test.each([
   expect(describeDatabase({ engine: 'postgres', url })).toBe(place)
 })
 
-describe('at the start the server says', () => {
+describe('at its start the server prints', () => {
   it('where it is, and how to let others in while only this computer can open it', () => {
     expect(lines({})).toEqual([
       'Cairn is ready at http://127.0.0.1:3000',
@@ -47,7 +47,7 @@ describe('at the start the server says', () => {
   it('under which addresses others reach it', () => {
     expect(lines({ host: '0.0.0.0' })).toEqual([
       'Cairn is ready at http://localhost:3000',
-      '  In your network: http://192.168.1.20:3000',
+      '  On your network: http://192.168.1.20:3000',
     ])
     expect(lines({ host: '192.168.1.20' })).toEqual(['Cairn is ready at http://192.168.1.20:3000'])
     expect(lines({ host: 'fd00::1' })).toEqual(['Cairn is ready at http://[fd00::1]:3000'])
@@ -56,7 +56,7 @@ describe('at the start the server says', () => {
   it('the address that people use, where a proxy stands before it', () => {
     expect(lines({ publicUrl: 'https://cairn.example.org' })).toEqual([
       'Cairn is ready at https://cairn.example.org',
-      '  It listens at http://127.0.0.1:3000',
+      '  It listens on http://127.0.0.1:3000',
     ])
   })
 
@@ -81,7 +81,7 @@ describe('at the start the server says', () => {
 
 const failed = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 
-describe('a start that fails tells why in a sentence', () => {
+describe('a failed start says why in a sentence', () => {
   it.each([
     [
       'EADDRINUSE',
@@ -156,7 +156,7 @@ describe('the log', () => {
   })
 })
 
-test('the folder for backups is made, but not the one above it, which may be the place of a disk', () => {
+test('the folder for backups is created, but not its parent, which may be a mount point', () => {
   const place = mkdtempSync(join(tmpdir(), 'cairn-place-'))
   const above = join(place, 'disk')
   expect(() => requireFolder('backups', join(above, 'backups'))).toThrow(

@@ -1,4 +1,4 @@
-// Two admins save the same list. With `base`, the list that each one started from, both changes are merged.
+// Tests two admins who save the same list. With `base`, the list that each one started from, both changes are merged.
 import { describe, expect, test } from 'vitest'
 
 import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
@@ -16,9 +16,9 @@ const set = (body: object, by: Pick<typeof s.ada, 'call'> = s.ada) =>
   by.call('PUT /api/admin/settings', { body })
 
 describe('crews of a coach', () => {
-  test('the second save keeps what the first one gave and took', async () => {
+  test('the second save of crews keeps the changes of the first', async () => {
     await assign({ assignedCrews: [lichen, moss] })
-    // Both opened the dialog now.
+    // Both admins have opened the dialog.
     const base = [lichen, moss]
     await assign({ assignedCrews: [moss], base })
     const { status, body } = await assign({ assignedCrews: [lichen, moss, empty], base }, s.sue)
@@ -31,12 +31,12 @@ describe('crews of a coach', () => {
     expect(log.items).toMatchObject([{ detail: { before: [moss], after: [moss, empty] } }])
   })
 
-  test('without a base the list still replaces what the coach had', async () => {
+  test("without a base the list replaces the coach's crews", async () => {
     await assign({ assignedCrews: [lichen, moss] })
     expect((await assign({ assignedCrews: [empty] })).body.assignedCrews).toEqual([empty])
   })
 
-  test('a crew of the base that is deleted meanwhile does no harm; one of another school is still refused', async () => {
+  test('a deleted crew in the base is ignored, and a crew of another school is refused', async () => {
     const made = (await s.ada.call('POST /api/admin/groups', { body: { name: 'Passing Peaks' } })).body
     await assign({ assignedCrews: [lichen, made.id] })
     await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: made.id } })
@@ -49,7 +49,7 @@ describe('crews of a coach', () => {
 })
 
 describe('goal types of a studio', () => {
-  test('the second save keeps what the first one added and removed', async () => {
+  test('the second save of goal types keeps the changes of the first', async () => {
     const base = ['Lesson', 'Drawer', 'Walk']
     await changeTypes({ goalTypes: base })
     await changeTypes({ goalTypes: ['lesson', 'Drawer', 'Song'], base })
@@ -58,7 +58,7 @@ describe('goal types of a studio', () => {
     expect((await changeTypes({ goalTypes: ['Drawer'] })).body.goalTypes).toEqual(['Drawer'])
   })
 
-  test('that are too many only together are refused with the reason', async () => {
+  test('goal types that are too many only together are refused with the reason', async () => {
     const types = (from: number) => Array.from({ length: 11 }, (_, index) => `Type ${from + index}`)
     await changeTypes({ goalTypes: [] })
     await changeTypes({ goalTypes: types(0), base: [] })
@@ -71,7 +71,7 @@ describe('goal types of a studio', () => {
   })
 })
 
-test('how long old rows are kept: each admin sets what it changed', async () => {
+test('two admins who change different retention times both succeed', async () => {
   const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24, staffSecondFactor: 'off' }
   await set(base)
   await set({ ...base, activityMonths: 6, base })

@@ -1,4 +1,4 @@
-// A clock that is days ahead for seconds or minutes: weekly mails, open codes and goals are as they would be without it.
+// Tests a clock that is days ahead for seconds or minutes: weekly mails, codes and goals are the same as without it.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const TUESDAY = '2026-11-17T15:00:00.000Z'
 const FRIDAY_17 = Date.parse('2026-11-20T23:00:00.000Z')
 const silent = pino({ level: 'silent' })
-/** Jobs look for work so often here. */
+/** How often jobs look for work in these tests. */
 const POLL_MS = 20
 
 let elapsed = 0
@@ -34,7 +34,7 @@ function pass(milliseconds: number) {
   s.clock.advance(milliseconds)
 }
 
-/** A start of the server at this time, whose jobs run by themselves until it is stopped. */
+/** Starts the server at this time; its jobs run until it is stopped. */
 function start(at: string | number) {
   s.clock.set(new Date(at).toISOString())
   const { database } = s.services
@@ -49,10 +49,10 @@ function start(at: string | number) {
   return jobs
 }
 
-/** So long that each job has looked for work several times. */
+/** Waits until each job has looked for work several times. */
 const severalPolls = () => wait(15 * POLL_MS)
 
-/** The start of a wrong clock, for so long by that clock. */
+/** Starts a server with a wrong clock, for this long by that clock. */
 async function startWrong(at: string | number, milliseconds: number) {
   const jobs = start(at)
   await severalPolls()
@@ -61,7 +61,7 @@ async function startWrong(at: string | number, milliseconds: number) {
   await jobs.stop()
 }
 
-/** A start with the right time, that runs for an hour and is there when the time has come. */
+/** Starts a server with the right time, which has run for an hour when the given time comes. */
 async function startRight(at: string | number, until: number) {
   const jobs = start(at)
   await severalPolls()
@@ -98,7 +98,7 @@ beforeEach(async () => {
   await jobs.stop()
 })
 
-test('a start on Tuesday with the clock of Friday evening sends nothing, and the real Friday does', async () => {
+test('a start on Tuesday with a clock of Friday evening sends nothing, and the mail goes out on the real Friday', async () => {
   await startWrong(FRIDAY_17 + MINUTE_MS, 6_000)
   expect(weekly()).toEqual([])
   const jobs = await startRight(Date.parse(TUESDAY) + MINUTE_MS, FRIDAY_17 - MINUTE_MS)
@@ -111,7 +111,7 @@ test('a start on Tuesday with the clock of Friday evening sends nothing, and the
   expect(weekly().length).toBe(1)
 })
 
-test('a mail that a wrong clock sent after all comes again on the real Friday, once', async () => {
+test('a mail that a wrong clock sent is sent once more on the real Friday', async () => {
   await startWrong(FRIDAY_17 + MINUTE_MS, 11 * MINUTE_MS)
   expect(weekly().length).toBe(1)
   const jobs = await startRight(Date.parse(TUESDAY) + MINUTE_MS, FRIDAY_17)
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('a clock that is 31 days ahead for seconds deletes no open code and locks no goal', async () => {
+test('a clock that is 31 days ahead for seconds deletes no valid code and locks no goal', async () => {
   const made = { user_id: s.max.id, guardian_id: null, created_at: Date.parse(TUESDAY) }
   const code = { ...made, prefix: 'ABCD', hash: '', good_until: Date.parse(TUESDAY) + 30 * DAY_MS }
   await s.db.insertInto('family_codes').values(code).execute()

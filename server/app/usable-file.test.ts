@@ -1,4 +1,4 @@
-// Database files that no server should open: the start and `cairn check` refuse them with a sentence and write nothing.
+// Tests database files that no server should open: the start and `cairn check` refuse them with a sentence and write nothing.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -68,7 +68,7 @@ function withoutTables(): void {
 }
 
 describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
-  test('starts as it is', async () => {
+  test('a sound file is opened unchanged', async () => {
     expect([await start(), await check()]).toEqual(['It started.', null])
   })
 
@@ -87,7 +87,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(readFileSync(file).equals(spoilt)).toBe(true)
   })
 
-  test('whose heading is gone is no database', async () => {
+  test('a file without a heading is not a database', async () => {
     overwrite(0, 100, 0)
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toMatch(/is not a database/)
@@ -95,7 +95,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     }
   })
 
-  test('that is gone while there are backups does not start as an empty one', async () => {
+  test('a missing file with backups does not start as an empty one', async () => {
     rmSync(file)
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toContain(
@@ -112,7 +112,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
   test.each<[string, () => void]>([
     ['empty', () => writeFileSync(file, '')],
     ['without a table', withoutTables],
-  ])('that is %s while there are backups does not start as an empty one', async (_what, spoil) => {
+  ])('a file that is %s and has backups does not start as an empty one', async (_what, spoil) => {
     spoil()
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toContain(`The database ${file} is empty, but there are backups of one.`)
@@ -122,27 +122,27 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(await start()).toBe('It started.')
   })
 
-  test('is restored by the command that the sentence names', async () => {
+  test('the command in the sentence restores the file', async () => {
     writeFileSync(file, '')
     const command = /npm run cairn -- (restore \S+ \S+)/.exec(await start())?.[1] ?? ''
     expect((await runCommand(env, command.split(' '))).failure).toBeNull()
     expect(await start()).toBe('It started.')
   })
 
-  test('without a table or a column is not whole', async () => {
+  test('a file without a table or a column is incomplete', async () => {
     new Sqlite(file)
       .exec('drop table saved_replies')
       .exec('alter table last_backup drop column error')
       .close()
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toContain(
-        'is not whole: the column last_backup.error and the table saved_replies are missing.',
+        'is incomplete: the column last_backup.error and the table saved_replies are missing.',
       )
       expect(sentence).toContain(restoring('--force '))
     }
   })
 
-  test('of another program stays as it is', async () => {
+  test("another program's file is not changed", async () => {
     rmSync(file)
     new Sqlite(file).exec('create table recipes (id integer primary key, name text)').close()
     for (const sentence of [await start(), await check()]) {
@@ -154,12 +154,12 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(tables).toEqual(['recipes'])
   })
 
-  test('of another program that Kysely migrates too stays as it is', async () => {
+  test('a file of another program that Kysely migrates is not changed', async () => {
     new Sqlite(file).exec("update kysely_migration set name = 'a-' || name").close()
-    expect(await start()).toContain('is another program’s')
+    expect(await start()).toContain('belongs to another program')
   })
 
-  // Root may write everywhere.
+  // Root can write everywhere.
   test.skipIf(process.getuid?.() === 0)('that may not be written is refused', async () => {
     chmodSync(file, 0o400)
     for (const sentence of [await start(), await check()]) {
@@ -169,7 +169,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     }
   })
 
-  test('takes an import although there are backups', async () => {
+  test('an import is accepted although there are backups', async () => {
     const exported = join(folder, `export-${places}.jsonl.gz`)
     expect((await runCommand(env, ['export', '--to', exported])).failure).toBeNull()
     rmSync(file)
@@ -190,7 +190,7 @@ test.skipIf(inject('engine') !== 'postgres')(
     env = { CAIRN_DATA_DIR: folder, DATABASE_URL: source.url }
     for (const sentence of [await start(), await check()])
       expect(sentence).toMatch(
-        /^The database \(PostgreSQL at .+\) is not whole: the table saved_replies is missing\. Restore a backup\.$/,
+        /^The database \(PostgreSQL at .+\) is incomplete: the table saved_replies is missing\. Restore a backup\.$/,
       )
     await remove()
   },

@@ -245,7 +245,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     const live = opened(home)
     await live.db.updateTable('goals').set({ title: 'Newer than the backup' }).execute()
     await live.close()
-    expect(await refusalOf(restored(backup, home))).toMatch(/^There is a database already: .*--force/)
+    expect(await refusalOf(restored(backup, home))).toMatch(/^There is already a database: .*--force/)
     const newer = await hashesIn(home)
     const { replaced } = await restored(backup, home, true)
     expect(replaced).toBe(join(place, backupName('replaced', now)))
@@ -309,14 +309,14 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
   })
 
   test.each<[string, (path: string) => Promise<unknown>, RegExp]>([
-    ['is no database', (path) => writeFile(path, 'hello'.repeat(1000)), /no database of Cairn/],
+    ['is no database', (path) => writeFile(path, 'hello'.repeat(1000)), /not a Cairn database/],
     [
       'is another program’s database',
       async (path) => {
         await rm(path)
         new Sqlite(path).exec('create table t (id integer)').close()
       },
-      /no database of Cairn/,
+      /not a Cairn database/,
     ],
     ['is damaged', damage, /damaged/],
     [
@@ -344,7 +344,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
           .exec("update kysely_migration set name = '0012-privacy-contact'")
           .close()
       },
-      /run cairn export with that version/,
+      /Run cairn export with that version/,
     ],
   ])('refuses a file that %s, and leaves everything as it was', async (_what, spoil, sentence) => {
     await restored(backup, home)

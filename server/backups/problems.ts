@@ -117,7 +117,7 @@ const FILE_GONE =
 /** The sentence for admins while a look at the folders does not end. */
 export const NO_ANSWER = "The server's folders do not answer."
 
-const titles = { data: 'The disk of the server', backups: 'The disk for backups' }
+const titles = { data: "The server's disk", backups: 'The disk for backups' }
 
 function lowDiskSpaceProblems(diskSpaces: readonly DiskSpace[], databaseBytes: number): string[] {
   return diskSpaces

@@ -126,13 +126,13 @@ describe('the command line', async () => {
   test('takes what a script says and sends', async () => {
     const args = ['create-super-admin', '--username', 'root', '--first-name', 'Ro', '--last-name', 'Ot']
     expect(await run(args, { sent: tess.password })).toEqual({
-      said: [`root may sign in now. The account is in ${join(folder, 'cairn.db')}.`],
+      output: [`root may sign in now. The account is in ${join(folder, 'cairn.db')}.`],
       failure: null,
     })
     expect((await run(args, { sent: tess.password })).failure).toBe('That username is taken.')
     expect((await run(args)).failure).toBe('Send the password as the first line of the input.')
     expect((await run(['create-super-admin'], { sent: tess.password })).failure).toBe(
-      'Say it with --username.',
+      'Set it with --username.',
     )
   })
 

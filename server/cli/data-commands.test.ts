@@ -36,8 +36,8 @@ const backups = join(env.CAIRN_DATA_DIR, 'backups')
 
 describe('restore-goals', () => {
   test('lists the snapshots, restores one by its name, and deletes one', async () => {
-    const { output: said, failure } = await run('restore-goals')
-    expect([failure, said]).toEqual([
+    const { output, failure } = await run('restore-goals')
+    expect([failure, output]).toEqual([
       null,
       [
         expect.stringMatching(
@@ -45,7 +45,7 @@ describe('restore-goals', () => {
         ),
       ],
     ])
-    const [name = ''] = said[0]?.split(':') ?? []
+    const [name = ''] = output[0]?.split(':') ?? []
     expect((await run('restore-goals', name)).output).toEqual([
       expect.stringMatching(
         /^St\. Brendan's has 0 goals back\. \d were there already, or their owners are gone\.$/,
@@ -62,17 +62,17 @@ describe('restore-goals', () => {
 
 describe('export and import', () => {
   test('move everything to an empty database, once', async () => {
-    const { output: said, failure } = await run('export')
+    const { output, failure } = await run('export')
     expect(failure).toBeNull()
-    expect(said[0]).toMatch(/^\d+ rows of everything are in .*backups\/cairn-export-.*Z\.jsonl\.gz\.$/)
+    expect(output[0]).toMatch(/^\d+ rows of everything are in .*backups\/cairn-export-.*Z\.jsonl\.gz\.$/)
     const [name = ''] = (await readdir(backups)).filter((file) => file.endsWith('.jsonl.gz'))
     const there = elsewhere('moved')
     expect((await runCommand(there, ['import', join(backups, name)])).output).toEqual([
-      expect.stringMatching(/^\d+ rows are in .*cairn\.db, each as it was written\.$/),
+      expect.stringMatching(/^\d+ rows are in .*cairn\.db, exactly as they were written\.$/),
     ])
     expect((await runCommand(there, ['check'])).output).toEqual(['The data is intact.'])
     expect((await runCommand(there, ['import', join(backups, name)])).failure).toMatch(
-      /^The database is in use\./,
+      /^The database is not empty\./,
     )
     expect((await runCommand(there, ['import', '--force', join(backups, name)])).failure).toBeNull()
   })
@@ -85,9 +85,9 @@ describe('export and import', () => {
     expect((await runCommand(old, ['export', '--to', file])).failure).toBeNull()
     const { source, remove } = await testSource('postgres')
     const postgres = { ...elsewhere('none'), DATABASE_URL: urlOf(source) }
-    const { output: said, failure } = await runCommand(postgres, ['import', file])
+    const { output, failure } = await runCommand(postgres, ['import', file])
     expect(failure).toBeNull()
-    expect(said).toEqual([expect.stringMatching(/^\d{3,} rows are in PostgreSQL at /)])
+    expect(output).toEqual([expect.stringMatching(/^\d{3,} rows are in PostgreSQL at /)])
     expect((await runCommand(postgres, ['check'])).output).toEqual(['The data is intact.'])
     await remove()
   })
@@ -126,7 +126,7 @@ describe('export and import', () => {
 
 describe('check', () => {
   test('says that the data is whole', async () => {
-    expect(await run('check')).toEqual({ said: ['The data is intact.'], failure: null })
+    expect(await run('check')).toEqual({ output: ['The data is intact.'], failure: null })
   })
 
   test('names what is wrong and where, and fails', async () => {
@@ -139,10 +139,12 @@ describe('check', () => {
       update goals set revision_count = 7 where user_id = ${s.ivy.id};
       delete from users where id = ${s.wil.id};`)
     database.close()
-    const { output: said, failure } = await runCommand(broken, ['check'])
-    expect(said).toContainEqual(expect.stringMatching(/^A row of goals names a missing one of users: id \d/))
-    expect(said).toContainEqual(`A crew has more than five members: id ${s.crews.lichen}.`)
-    expect(said).toContainEqual(
+    const { output, failure } = await runCommand(broken, ['check'])
+    expect(output).toContainEqual(
+      expect.stringMatching(/^A row of goals names a missing one of users: id \d/),
+    )
+    expect(output).toContainEqual(`A crew has more than five members: id ${s.crews.lichen}.`)
+    expect(output).toContainEqual(
       expect.stringMatching(/^The edits of a goal are not as many as its revisions: id/),
     )
     expect(failure).toMatch(/^\d+ things are wrong\.$/)
@@ -179,7 +181,7 @@ describe('backup, restore and compact', () => {
     async () => {
       const file = join(folder, 'by-hand.db')
       expect((await run('backup', '--to', file)).failure).toBeNull()
-      expect((await run('backup', '--to', file)).failure).toMatch(/is there already/)
+      expect((await run('backup', '--to', file)).failure).toMatch(/exists already/)
       const there = elsewhere('restored')
       expect((await runCommand(there, ['restore', file])).failure).toBe(
         `There is no data folder ${there.CAIRN_DATA_DIR}. Set CAIRN_DATA_DIR to the folder of the server, or make it first.`,
@@ -187,14 +189,14 @@ describe('backup, restore and compact', () => {
       expect(existsSync(there.CAIRN_DATA_DIR)).toBe(false)
       await mkdir(there.CAIRN_DATA_DIR)
       expect((await runCommand(there, ['restore', file])).output).toEqual([
-        `${join(there.CAIRN_DATA_DIR, 'cairn.db')} is that of ${file} now.`,
-        expect.stringContaining('repeat resets made since'),
-        expect.stringContaining('who of the families looks on'),
+        `${join(there.CAIRN_DATA_DIR, 'cairn.db')} was restored from ${file}.`,
+        expect.stringContaining('repeat any resets made since'),
+        expect.stringContaining('the people who follow learners'),
       ])
       expect((await runCommand(there, ['check'])).failure).toBeNull()
-      expect((await runCommand(there, ['restore', file])).failure).toMatch(/Say --force/)
-      const { output: said } = await runCommand(there, ['restore', '--force', file])
-      expect(said[1]).toMatch(/^The previous database is in .*cairn-replaced-/)
+      expect((await runCommand(there, ['restore', file])).failure).toMatch(/Use --force/)
+      const { output } = await runCommand(there, ['restore', '--force', file])
+      expect(output[1]).toMatch(/^The previous database is in .*cairn-replaced-/)
     },
   )
 
@@ -207,7 +209,7 @@ describe('backup, restore and compact', () => {
     expect((await runCommand(old, ['backup', '--to', copy])).failure).toBeNull()
     const newer = elsewhere('newer')
     await mkdir(newer.CAIRN_DATA_DIR)
-    const { output: said } = await withLaterStep(() => runCommand(newer, ['restore', copy]))
-    expect(said[1]).toBe(`It was brought up to date: ${LATER}.`)
+    const { output } = await withLaterStep(() => runCommand(newer, ['restore', copy]))
+    expect(output[1]).toBe(`It was brought up to date: ${LATER}.`)
   })
 })

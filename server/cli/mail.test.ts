@@ -22,7 +22,7 @@ test('mail-check signs in, and sends a mail where it is told to', async () => {
   ])
   expect(sink.mails).toEqual([])
   const sent = await runCommand(env, ['mail-check', 'ada@school.example'])
-  expect(sent.output.at(-1)).toBe('A mail to ada@school.example was taken. Look whether it arrives.')
+  expect(sent.output.at(-1)).toBe('A mail to ada@school.example was accepted. Check whether it arrives.')
   expect(sink.mails.map(({ to, headers }) => [to, headers.subject])).toEqual([
     [['ada@school.example'], 'Cairn can send mail'],
   ])

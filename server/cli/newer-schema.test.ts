@@ -62,7 +62,7 @@ test.skipIf(source.engine === 'postgres')('check says of older data what to do f
   await sql`delete from kysely_migration where name > '1000-foundation'`.execute(database.db)
   await database.close()
   expect((await runCommand(own, ['check'])).failure).toMatch(
-    /^The data is of an older version of Cairn \(1000-foundation\).* migrate, then check again\.$/,
+    /^The data has the schema of an older version of Cairn \(1000-foundation\).* migrate, then check again\.$/,
   )
 })
 

@@ -12,9 +12,9 @@ const seed = (...options: string[]) =>
   runCommand({ CAIRN_DATA_DIR: folder }, ['seed', '--learners', '12', '--weeks', '2', ...options])
 
 test('prints who can sign in, and with what', async () => {
-  const { output: said, failure } = await seed()
+  const { output, failure } = await seed()
   expect(failure).toBeNull()
-  expect(said[0]).toBe('Stonebridge School is there, with made-up people. Sign in as')
+  expect(output[0]).toBe('Stonebridge School is there, with made-up people. Sign in as')
   for (const [role, username] of [
     ['Super admin', 'super'],
     ['Admin', 'admin'],
@@ -23,20 +23,20 @@ test('prints who can sign in, and with what', async () => {
     ['Captain', 'captain'],
     ['Learner', 'learner'],
   ]) {
-    expect(said.find((line) => line.includes(` ${role} `) && line.includes(` ${username} `))).toBeDefined()
+    expect(output.find((line) => line.includes(` ${role} `) && line.includes(` ${username} `))).toBeDefined()
   }
-  expect(said).toContain('with the password: four cairns at dusk')
-  expect(said.at(-2)).toMatch(/^12 learners in 2 crews, 2 coaches, 5 guides; \d+ goals, /)
+  expect(output).toContain('with the password: four cairns at dusk')
+  expect(output.at(-2)).toMatch(/^12 learners in 2 crews, 2 coaches, 5 guides; \d+ goals, /)
 })
 
 test('leaves a database alone that is in use, unless it is told otherwise', async () => {
   expect((await seed('--school', 'Other')).failure).toBe(
-    'There are accounts in this database already. Add --force to put another school beside them; nothing is deleted.',
+    'There are already accounts in this database. Use --force to add another school; nothing is deleted.',
   )
   expect((await seed('--force')).failure).toBe('That name is taken.')
-  const { output: said, failure } = await seed('--force', '--school', 'Other')
+  const { output, failure } = await seed('--force', '--school', 'Other')
   expect(failure).toBeNull()
-  expect(said.find((line) => line.includes(' coach2 '))).toBeDefined()
+  expect(output.find((line) => line.includes(' coach2 '))).toBeDefined()
 })
 
 test('refuses a school without a name', async () => {

@@ -21,9 +21,9 @@ const env = {
 beforeEach(() => provider.behave({}))
 
 test('oidc-check prints what to compare and what to register', async () => {
-  const { output: said, failure } = await runCommand(env, ['oidc-check'])
+  const { output, failure } = await runCommand(env, ['oidc-check'])
   expect(failure).toBeNull()
-  expect(said).toEqual([
+  expect(output).toEqual([
     'school:',
     `  issuer of the settings: ${provider.issuer}`,
     '  address to register:    http://localhost:3000/api/auth/oidc/school/callback',

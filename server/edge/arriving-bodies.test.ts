@@ -1,4 +1,4 @@
-// Bodies that do not arrive in full, or that are not wanted: the response, and when the connection ends.
+// Tests bodies that do not arrive completely, or are not wanted: the response, and when the connection ends.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ const MIB = 1024 * 1024
 const s = await story()
 const port = Number(new URL(await s.http.listen({ host: '127.0.0.1', port: 0 })).port)
 
-/** The heads of the answers as they come. */
+/** The heads of the answers as they arrive. */
 async function begun(head: string, to = port): Promise<{ socket: Socket; status: () => number | null }> {
   const socket = connect(to, '127.0.0.1')
   let answer = ''
@@ -42,7 +42,7 @@ const open = async () =>
   new Promise<number>((resolve) => s.http.server.getConnections((_, count) => resolve(count)))
 
 describe('a body that is still on its way', () => {
-  test('is not waited for where nobody is signed in: 401 comes at once', async () => {
+  test('a call that needs a session answers 401 without waiting for the body', async () => {
     const { socket, status } = await begun(head('/api/feedback/replies', 60_000))
     await expect.poll(status).toBe(401)
     socket.destroy()
@@ -58,7 +58,7 @@ describe('a body that is still on its way', () => {
     socket.destroy()
   })
 
-  test('is thrown away after the answer, and the next request on the connection is answered', async () => {
+  test('the rest of a refused body is discarded, and the next request on the connection is answered', async () => {
     const { socket, status } = await begun(head('/api/feedback/replies', 4 * MIB))
     await expect.poll(status).toBe(401)
     socket.write('x'.repeat(4 * MIB))
@@ -84,7 +84,7 @@ describe('a body that is still on its way', () => {
     },
   )
 
-  test('is cut after 8 MiB, when its sender has the answer', async () => {
+  test('the connection is cut 8 MiB after its sender got the answer', async () => {
     const { socket, status } = await begun(head('/api/auth/login', 1024 * MIB))
     const closed = new Promise((resolve) => socket.on('close', resolve))
     let sent = 0
@@ -99,7 +99,7 @@ describe('a body that is still on its way', () => {
     await expect.poll(open).toBe(0)
   })
 
-  test('takes no more than four large lists of one account, and none of another’s', async () => {
+  test("four large lists use up an account's bytes, and nobody else's", async () => {
     const lists: Awaited<ReturnType<typeof begun>>[] = []
     for (let list = 0; list < 5; list++) {
       lists.push(await begun(head('/api/admin/users/bulk', MIB, s.ada.browser.cookie)))
@@ -165,7 +165,7 @@ test('a client that leaves before its refused body has arrived is in the log', a
     .toContainEqual(expect.objectContaining({ status: 401, ip: '127.0.0.1' }))
 })
 
-describe('somebody without an account', async () => {
+describe('a client without an account', async () => {
   const http = Fastify()
   http.decorateRequest('caller', null)
   limitRequests(http, {
@@ -176,14 +176,14 @@ describe('somebody without an account', async () => {
   const at = Number(new URL(await http.listen({ host: '127.0.0.1', port: 0 })).port)
   afterAll(() => http.close())
 
-  test('has some seconds for the body, and the connection ends', async () => {
+  test('a client without an account has some seconds for the body before the connection ends', async () => {
     const { socket, status } = await begun(head('/sent', 2), at)
     socket.write('{')
     await once(socket, 'close')
     expect(status()).toBe(408)
   })
 
-  test('is answered when it comes in time', async () => {
+  test('a body of a client without an account is answered if it arrives in time', async () => {
     const socket = connect(at, '127.0.0.1')
     socket.write(head('/sent', 'content-length: 2\r\nconnection: close'))
     socket.write('{}')

@@ -1,4 +1,4 @@
-// Malformed HTTP on the socket.
+// Tests malformed HTTP on the socket.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -90,7 +90,7 @@ test.each([
   await expect.poll(logged, { message: 'the log knows the id' }).toMatchObject({ status })
 })
 
-test('a connection is gone soon after its answer, whatever the other side does', async () => {
+test('a connection ends soon after its answer, whatever the other side does', async () => {
   const connections = () =>
     new Promise<number>((resolve) => app.http.server.getConnections((_, count) => resolve(count)))
   await expect.poll(connections).toBe(0)
@@ -105,13 +105,13 @@ test('a connection is gone soon after its answer, whatever the other side does',
   socket.destroy()
 })
 
-test('and the server goes on', async () => {
+test('malformed requests do not stop the server', async () => {
   expect((await app.http.inject('/api/setup')).statusCode).toBe(200)
 })
 
 test('a request is cut off with an answer, before its silent connection is cut without one', () => {
   const { headersTimeout, requestTimeout, timeout } = app.http.server
-  // Node swaps the first two if they are the other way round; `npm run drill -- --only time-limits` waits for both.
+  // Node swaps the first two if they are the other way around; `npm run drill -- --only time-limits` waits for both.
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout)
   expect(requestTimeout).toBeLessThan(timeout)
   expect([requestTimeout, timeout]).toEqual([30_000, 60_000])

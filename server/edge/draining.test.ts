@@ -35,7 +35,7 @@ async function listening() {
   return { http, open, port: address.port }
 }
 
-// It uses no database, so one engine is enough.
+// The test uses no database, so one engine is enough.
 test.skipIf(inject('engine') !== 'sqlite')(
   'a connection that asks for nothing, or stops in the middle of asking, does not keep the server from ending',
   async () => {
@@ -76,7 +76,7 @@ test.skipIf(inject('engine') !== 'sqlite')(
     })
     const blocked = performance.now()
     await once(queue[0] ?? http.server, 'connect')
-    // All have connected and none was accepted, as on an overloaded machine.
+    // All clients have connected and none was accepted, as on an overloaded machine.
     while (performance.now() - blocked < 200);
     await http.close()
     expect((await Promise.all(received)).filter((answer) => answer.endsWith('quick'))).toHaveLength(40)

@@ -1,4 +1,4 @@
-// Behind proxies that write the header in their own ways, a person has one address: in the limits and in the log.
+// Tests proxies that write the header in different ways: a person has one address, in the limits and in the log.
 import { expect, test } from 'vitest'
 import { serverLog } from '../app/log.ts'
 import { story } from '../testing/story.ts'
@@ -28,13 +28,13 @@ test.each([
   expect(await addressOf(forwarded)).toBe(address)
 })
 
-test('wrong passwords count for one address, whatever the ports', { timeout: 60_000 }, async () => {
+test('wrong passwords count for one address, whatever its ports', { timeout: 60_000 }, async () => {
   const bare = await story({ trustProxy: ['127.0.0.1'] })
   const body = { username: 'nobody', password: 'a guess' }
   const statuses: number[] = []
   for (let port = 1; port <= 302; port++) {
     const headers = { 'x-forwarded-for': `6.6.6.6:${port}` }
-    // Each name once, so that the limit of the address alone is reached.
+    // Each name is used once, so that only the limit of the address is reached.
     const sent = { body: { ...body, username: `nobody${port}` }, headers }
     statuses.push((await bare.anonymous().call('POST /api/auth/login', sent)).status)
   }

@@ -1,4 +1,4 @@
-// Load shedding.
+// Tests load shedding.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -47,7 +47,7 @@ const get = async (
   return [response.status, response.headers.get('retry-after'), await response.text()]
 }
 
-test('is refused at once with the time to wait, and taken again when there is room', async () => {
+test('a request beyond the limit is refused with the time to wait, and accepted again when a slot is free', async () => {
   const leaving = new AbortController()
   const slow = Array.from({ length: MAX - 1 }, (_, index) => get('/slow', { from: `10.0.1.${index}` }))
   const left = get('/slow', { signal: leaving.signal }).catch(() => 'left')
@@ -68,7 +68,7 @@ test('is refused at once with the time to wait, and taken again when there is ro
   for (let i = 0; i < 20; i++) expect((await get('/fast'))[0]).toBe(200)
 })
 
-test('of one address leaves places to the others', async () => {
+test('requests of one address leave slots to others', async () => {
   gate = Promise.withResolvers()
   await expect.poll(() => inProgress).toBe(0)
   const slow = Array.from({ length: MAX - 1 }, (_, index) => get('/slow', { from: `2001:db8:0:1::${index}` }))
@@ -79,14 +79,14 @@ test('of one address leaves places to the others', async () => {
   for (const one of slow) expect((await one)[0]).toBe(200)
 })
 
-test('what waits for another server leaves all places to the rest, and takes one again for its own rest', async () => {
+test('a request that waits for another server releases its slot and takes one again afterwards', async () => {
   gate = Promise.withResolvers()
   const leaving = new AbortController()
   const waits = Array.from({ length: MAX - 1 }, (_, index) => get('/elsewhere', { from: `10.0.2.${index}` }))
   const left = get('/elsewhere', { signal: leaving.signal }).catch(() => 'left')
   await expect.poll(() => inProgress).toBe(MAX)
   for (let i = 0; i < 20; i++) expect((await get('/fast', { from: '10.0.2.0' }))[0]).toBe(200)
-  // So that a provider that does not answer does not take all memory.
+  // The limit keeps a provider that does not answer from using all memory.
   expect((await get('/elsewhere', { from: '10.0.2.9' }))[0]).toBe(503)
   const before = closed
   leaving.abort()
@@ -94,7 +94,7 @@ test('what waits for another server leaves all places to the rest, and takes one
   await expect.poll(() => closed).toBe(before + 1)
   gate.resolve()
   for (const wait of waits) expect((await wait)[0]).toBe(200)
-  // A request whose browser disconnected while it waited holds no place afterwards.
+  // A request whose browser disconnected while it waited holds no slot afterwards.
   gate = Promise.withResolvers()
   await expect.poll(() => inProgress).toBe(0)
   const slow = Array.from({ length: MAX }, (_, index) => get('/slow', { from: `10.0.3.${index}` }))
@@ -103,7 +103,7 @@ test('what waits for another server leaves all places to the rest, and takes one
   for (const one of slow) expect((await one)[0]).toBe(200)
 })
 
-test('connections that sent half a body hold no place, and are answered once the rest is there', async () => {
+test('connections that sent half a body hold no slot, and are answered once the rest arrives', async () => {
   const port = Number(new URL(origin).port)
   const half =
     'POST /sent HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{'
@@ -120,7 +120,7 @@ test('connections that sent half a body hold no place, and are answered once the
   }
 })
 
-test('lets one address hold as many requests as passwords may wait for their check, and no more', async () => {
+test('one address may hold as many requests as may wait for password checks', async () => {
   const school = Fastify()
   school.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   limitRequests(school, {})

@@ -1,4 +1,4 @@
-// How long a connection lives on which nothing moves: as long as Cairn works on an answer, and not much longer otherwise.
+// Tests how long an idle connection lives: as long as Cairn works on an answer, and not much longer otherwise.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ http.get('/long', async () => LONG)
 const origin = await http.listen({ host: '127.0.0.1', port: 0 })
 const port = Number(new URL(origin).port)
 
-/** A client that sends, and reads nothing. */
+/** A client that sends and reads nothing. */
 async function connection(text: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -31,7 +31,7 @@ async function connection(text: string) {
   return { socket, closed }
 }
 
-test('an answer that takes longer than an idle connection lives arrives, also the second of a connection', async () => {
+test('an answer that takes longer than the idle limit arrives, also as the second of a connection', async () => {
   const answers = [await fetch(`${origin}/slow`), await fetch(`${origin}/slow`)]
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['done', 'done'])
   expect(finished).toBe(2)

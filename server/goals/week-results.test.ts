@@ -4,7 +4,7 @@ import { seedSchool } from '../seed/index.ts'
 import { startSession } from '../session/index.ts'
 import { Browser } from '../testing/browser.ts'
 import { review, setGoal, walk } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await setGoal(s.wil, { title: 'Swim 20 laps' })
   await setGoal(s.ivy, { title: 'Sail around the isle' })
   const ofWil = { schoolId: s.brendans.id, userId: s.wil.id }
-  await storedGoal(s, { ...ofWil, dueOn: '2026-11-12', completed: true })
-  await storedGoal(s, { ...ofWil, dueOn: '2026-11-19', archived: true })
+  await insertGoal(s, { ...ofWil, dueOn: '2026-11-12', completed: true })
+  await insertGoal(s, { ...ofWil, dueOn: '2026-11-19', archived: true })
 })
 
 test('the learners of the school come by name with their crew, and learners without a goal with none', async () => {
@@ -86,7 +86,7 @@ test('days away come with their learner', async () => {
 
 test('a learner who left is not among them', async () => {
   const leaver = await s.person(s.brendans, 'Lee', 'Leaver', { studio: 'Summit', crew: s.crews.moss })
-  await storedGoal(s, { schoolId: s.brendans.id, userId: leaver.id, dueOn: '2026-11-20' })
+  await insertGoal(s, { schoolId: s.brendans.id, userId: leaver.id, dueOn: '2026-11-20' })
   expect((await resultsOf(leaver.id))?.goals).toHaveLength(1)
   const body = { active: false }
   expect(

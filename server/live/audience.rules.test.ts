@@ -44,7 +44,7 @@ const receivers = (schoolId: number | null, to: Audience) =>
     .filter(([, listener]) => isInAudience(listener, HERE, { schoolId, topics: goals, to }))
     .map(([name]) => name)
 
-describe('a change is heard by', () => {
+describe('a change is received by', () => {
   it.each<[string, Audience, Name[]]>([
     ['of a person: that person and the admins', { users: [2] }, ['a member of Moss', 'an admin']],
     ['of a person, not for admins: that person', { users: [2], admins: false }, ['a member of Moss']],
@@ -123,7 +123,7 @@ describe('a change is heard by', () => {
   })
 })
 
-describe('what is known of a listener may be wrong after', () => {
+describe('the data of a listener may be outdated after', () => {
   const learner = listeners['a member of Lichen']
   const may = (schoolId: number | null, topics: Topic[], to: Audience = 'school') =>
     mayChangeListener(learner, [HERE], { schoolId, topics, to })
@@ -134,7 +134,7 @@ describe('what is known of a listener may be wrong after', () => {
       expect(may(HERE, ['goals', topic])).toBe(true)
       expect(may(HERE, [topic], { users: [learner.id] })).toBe(true)
       expect(may(HERE, [topic], { crews: [LICHEN] })).toBe(true)
-      // Another person changed: not everyone of the school is read again.
+      // If another person changed, not everyone in the school is read again.
       expect(may(HERE, [topic], { users: [999], crews: [MOSS], crewLists: true })).toBe(false)
     },
   )

@@ -21,7 +21,7 @@ function atTimes() {
   return { noteAt, schoolsOf }
 }
 
-test('what changed in the time that was asked for is known, and nothing earlier', () => {
+test('recent changes are those of the requested time and none earlier', () => {
   const { noteAt, schoolsOf } = atTimes()
   noteAt(2_000, 1)
   noteAt(5_000, 2)
@@ -31,21 +31,21 @@ test('what changed in the time that was asked for is known, and nothing earlier'
   expect(schoolsOf(6_000, 4_500)).toEqual([1, 2, 3])
 })
 
-test('before the start of the server, and longer than a minute ago, nothing is known', () => {
+test('changes from before the start, or more than a minute ago, are unknown', () => {
   const { schoolsOf } = atTimes()
   expect(schoolsOf(2_000, 1_500)).toBeNull()
   expect(schoolsOf(100_000, 60_001)).toBeNull()
   expect(schoolsOf(100_000, 60_000)).toEqual([])
 })
 
-test('of very many changes the earliest are forgotten, and asking for them says so', () => {
+test('the earliest of very many changes are forgotten, and asking for them says so', () => {
   const { noteAt, schoolsOf } = atTimes()
   for (let number = 1; number <= 2_001; number++) noteAt(1_000 + number, number)
   expect(schoolsOf(3_001, 1_990)).toBeNull()
   expect(schoolsOf(3_001, 500)).toHaveLength(501)
 })
 
-test('an event that joins changes names the writes of the topics that nobody else has changed', () => {
+test('an event names the writes of topics that nobody else has changed', () => {
   const made = (topics: Topic[], userId?: number, id = ''): Change => ({
     ...{ schoolId: 1, topics, to: 'school' },
     ...(userId !== undefined && { by: { userId, id } }),
@@ -69,7 +69,7 @@ const caller = (id: number): Caller => ({
   ...{ isEnrolled: false, isTrusted: false, secondFactorRequired: false, secondFactorFrom: null },
 })
 
-test('a stream that cannot be written to ends alone, and the others get their changes', async () => {
+test('only a stream that cannot be written ends, and the others get their changes', async () => {
   const log = pino({ level: 'silent' })
   const failures: unknown[] = []
   const live = localLive(log)

@@ -1,4 +1,4 @@
-// Live updates over real sockets.
+// Tests live updates over real sockets.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { topics } from '../../contract/topics.ts'
@@ -22,13 +22,13 @@ afterEach(async () => {
   await expect.poll(() => s.eventStreams.count()).toBe(0)
 })
 
-/** Longer than changes are joined for; nothing more will come of what was published before. */
+/** Longer than changes are batched, so that nothing more comes of earlier changes. */
 const moment = () => wait(250)
 const goals = (to: Parameters<typeof live.publish>[0]['to'], schoolId = s.brendans.id) =>
   live.publish({ schoolId, topics: ['goals'], to })
 
 describe('a stream', () => {
-  test('is of the type browsers ask for, and nobody keeps a copy', async () => {
+  test('a stream has the type that browsers expect and is not cached', async () => {
     const { status, headers } = await streamOf(s.wil)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('a stream', () => {
     })
   })
 
-  test('tells those whose screens change and nobody else', async () => {
+  test('only listeners whose screens change get an event', async () => {
     const [wil, jo, cole, ivy] = [
       await streamOf(s.wil),
       await streamOf(s.jo),
@@ -54,7 +54,7 @@ describe('a stream', () => {
     expect(ivy.received).toEqual([])
   })
 
-  test('joins a burst into one event', async () => {
+  test('a burst of changes becomes one event', async () => {
     const wil = await streamOf(s.wil)
     for (let i = 0; i < 20; i++) goals({ users: [s.wil.id, 1000 + i] })
     live.publish({
@@ -66,7 +66,7 @@ describe('a stream', () => {
       .poll(() => new Set(wil.received.flat()))
       .toEqual(new Set(['goals', 'notifications', 'activities']))
     await moment()
-    // Two where PostgreSQL brought the first change and then all the others.
+    // There are two events if PostgreSQL delivered the first change before the others.
     expect(wil.received.length).toBeLessThanOrEqual(2)
   })
 
@@ -79,7 +79,7 @@ describe('a stream', () => {
         headers,
       })
 
-    test('names it to the streams of the same user, and to nobody else', async () => {
+    test("an event names a write only to the same user's streams", async () => {
       const [wil, again, max] = [await streamOf(s.wil), await streamOf(s.wil), await streamOf(s.max)]
       await write(s.wil, { 'x-cairn-write': 'page-1' })
       const topics = ['goals', 'activities']
@@ -88,7 +88,7 @@ describe('a stream', () => {
       await expect.poll(() => events(max)).toEqual([{ topics }])
     })
 
-    test('says nothing of it without an id, or with one that no page makes', async () => {
+    test('an event names no write without an id, or with an invalid one', async () => {
       const wil = await streamOf(s.wil)
       const topics = ['goals', 'activities']
       await write(s.wil, {})
@@ -98,8 +98,8 @@ describe('a stream', () => {
     })
   })
 
-  test('catches up with what changed since its page was read, for who may hear it', async () => {
-    // Of a time before its start a server knows nothing.
+  test('a stream catches up with changes since its page was read, if they are for its user', async () => {
+    // A server does not know changes from before its start.
     await wait(began + 4_500 - performance.now())
     live.publish({ schoolId: s.brendans.id, topics: ['feedback'], to: { users: [s.wil.id] } })
     await moment()
@@ -113,7 +113,7 @@ describe('a stream', () => {
     expect([...other.received.flat(), ...silent.received.flat()]).not.toContain('feedback')
   })
 
-  test('of a page that was read too long ago is told to read all anew', async () => {
+  test('a page that was read too long ago is told to read everything again', async () => {
     const wil = await streamOf(s.wil, '?missed=9999999')
     await expect.poll(() => wil.received).toEqual([[...topics]])
   })
@@ -125,14 +125,14 @@ describe('a stream', () => {
     },
   )
 
-  test('shows a sign of life that is no event', async () => {
+  test('a stream has heartbeats that are not events', async () => {
     const wil = await streamOf(s.wil)
     await s.eventStreams.heartbeat()
     await expect.poll(() => wil.text()).toContain(': still here\n\n')
     expect(wil.received).toEqual([])
   })
 
-  test('follows its person into another crew', async () => {
+  test('a stream follows its user into another crew', async () => {
     const fay = await streamOf(s.fay)
     const move = async (groupId: number | null) => {
       await s.db.updateTable('users').set({ group_id: groupId }).where('id', '=', s.fay.id).execute()
@@ -149,7 +149,7 @@ describe('a stream', () => {
     expect(fay.received).toHaveLength(3)
   })
 
-  test('of the super admin tells of the school it names, and of its own session', async () => {
+  test("a super admin's stream has the changes of the named school and of their own session", async () => {
     const sue = await streamOf(s.sue, `?schoolId=${s.harbor.id}`)
     goals('school', s.brendans.id)
     goals({ crews: [s.crews.kelp] }, s.harbor.id)
@@ -171,20 +171,20 @@ describe('a stream is refused', () => {
     expect((await streamOf(person(), query)).status).toBe(status)
   })
 
-  test('to somebody without a school', async () => {
+  test('a stream is refused to people without a school', async () => {
     const person = await s.person(s.brendans, 'Sam', 'Schoolless')
     await s.db.updateTable('users').set({ school_id: null }).where('id', '=', person.id).execute()
     expect((await streamOf(person)).status).toBe(403)
   })
 
-  test('by HEAD, which would never end', async () => {
+  test('HEAD is refused, because it would never end', async () => {
     const { status } = await s.wil.browser.send('HEAD', '/api/events')
     expect(status).toBe(404)
   })
 })
 
 describe('a stream ends', () => {
-  test('with the sign-out of its session, not of another', async () => {
+  test('a stream ends when its own session signs out', async () => {
     const other = s.anonymous()
     await other.call('POST /api/auth/login', { body: { username: s.max.username, password: PASSWORD } })
     const [here, there] = [await streamOf(s.max), await streamOf({ browser: other })]
@@ -194,21 +194,21 @@ describe('a stream ends', () => {
     expect(here.ended()).toBe(false)
   })
 
-  test('with a new password, also that of the session that set it, which opens another with its new token', async () => {
+  test('a new password ends all streams, and the session that set it opens another with its new token', async () => {
     const other = s.anonymous()
     await other.call('POST /api/auth/login', { body: { username: s.ned.username, password: PASSWORD } })
     const [here, there] = [await streamOf(s.ned), await streamOf({ browser: other })]
     await s.ned.call('POST /api/auth/password', {
       body: { currentPassword: PASSWORD, newPassword: 'another cairn 12' },
     })
-    // A copy of the old token receives nothing any more.
+    // A copy of the old token receives nothing.
     await expect.poll(() => [there.ended(), here.ended()]).toEqual([true, true])
     const again = await streamOf(s.ned)
     await moment()
     expect(again.ended()).toBe(false)
   })
 
-  test('with the account', async () => {
+  test('a stream ends when its account is deleted', async () => {
     const gone = await s.person(s.brendans, 'Gone', 'Soon')
     const stream = await streamOf(gone)
     await s.db.deleteFrom('users').where('id', '=', gone.id).execute()
@@ -216,7 +216,7 @@ describe('a stream ends', () => {
     await expect.poll(() => stream.ended()).toBe(true)
   })
 
-  test('when the session was not used for 12 hours: an open stream is no use', async () => {
+  test('a stream ends when its session was not used for 12 hours, because an open stream is not use', async () => {
     const before = s.clock.now()
     const late = await s.person(s.brendans, 'Late', 'Sleeper')
     const stream = await streamOf(late)
@@ -232,7 +232,7 @@ describe('a stream ends', () => {
     s.clock.set(new Date(before).toISOString())
   })
 
-  test('when one browser opens more than a dozen: the oldest first', async () => {
+  test('the oldest stream ends when one browser opens more than a dozen', async () => {
     const busy = await s.person(s.brendans, 'Busy', 'Tabs')
     const streams: EventStream[] = []
     for (let i = 0; i < 13; i++) streams.push(await streamOf(busy))

@@ -1,4 +1,4 @@
-// A browser that leaves before its event stream is open leaves nothing behind.
+// Tests that a browser that leaves before its event stream is open leaves nothing behind.
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { openEventStream } from '../testing/event-source.ts'
@@ -15,7 +15,7 @@ const s = await story({
 })
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
 
-test('browsers that leave while the database is slow have no stream, and no change is sent to them', async () => {
+test('browsers that leave while the database is slow have no stream and get no changes', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const path = `${origin}/api/events?schoolId=${s.harbor.id}`
@@ -30,7 +30,7 @@ test('browsers that leave while the database is slow have no stream, and no chan
   await expect.poll(() => openConnections()).toBe(0)
   gate = null
   resolve()
-  // A later stream is opened after all of the early ones would have been.
+  // This stream opens after all of the early ones would have opened.
   const later = await openEventStream(origin, s.sue.browser.cookie, `?schoolId=${s.harbor.id}`)
   await s.services.database.db.selectFrom('users').select('id').execute()
   expect(s.eventStreams.count()).toBe(1)
@@ -40,7 +40,7 @@ test('browsers that leave while the database is slow have no stream, and no chan
   await expect.poll(() => s.eventStreams.count()).toBe(0)
 })
 
-test('a call whose change a listener fails to handle is answered as usual', async () => {
+test('a call is answered as usual even if a listener fails to handle its change', async () => {
   const stop = s.services.live.subscribe(() => {
     throw new Error('broken')
   })

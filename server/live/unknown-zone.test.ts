@@ -1,4 +1,4 @@
-// A school whose time zone this runtime does not know, as after the import of an export that a newer one made.
+// Tests a school whose time zone this runtime does not know, as after an import from a newer one.
 import { afterAll, expect, test, vi } from 'vitest'
 import { openEventStream } from '../testing/event-source.ts'
 import { story } from '../testing/story.ts'
@@ -8,7 +8,7 @@ afterAll(() => vi.useRealTimers())
 const s = await story()
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
 
-test('has live updates, and its heartbeats do not end the process', async () => {
+test('a school with an unknown time zone has live updates, and heartbeats do not end the process', async () => {
   await s.db
     .updateTable('schools')
     .set({ time_zone: 'America/Coyote_Bluff' })

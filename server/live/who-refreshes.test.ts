@@ -1,4 +1,4 @@
-// Who refreshes what after each kind of change: people of every role listen on real streams while one change is made.
+// Tests who refreshes what after each kind of change: people of every role listen on real streams while one change is made.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Topic } from '../../contract/topics.ts'
@@ -26,7 +26,7 @@ afterAll(() => {
   for (const stream of streams.values()) stream.close()
 })
 
-/** One's own account changed: everything of one's own screens. */
+/** The topics of a person whose own account changed: all of their screens. */
 const own: Topic[] = [
   'session',
   'people',
@@ -37,11 +37,11 @@ const own: Topic[] = [
   'activities',
   'notifications',
 ]
-/** For the members of a crew that another person left or joined. */
+/** The topics of the members of a crew that another person left or joined. */
 const moved: Topic[] = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
-/** For staff, whose lists of people, crews, coaches and goals hold active people only. */
+/** The topics of staff, whose lists of people, crews, coaches and goals have only active people. */
 const ofStaff: Topic[] = ['people', 'crews', 'assignments', 'goals']
-/** For the crew and the coach of a person who left. */
+/** The topics of the crew and the coach of a person who left. */
 const left: Topic[] = [...moved, 'assignments']
 const lists: Topic[] = ['crews', 'people']
 const ill: Topic[] = ['people', 'goals']
@@ -54,7 +54,7 @@ type Heard = Partial<Record<Name, Topic[]>>
 interface Case {
   change: string
   make: () => Promise<{ status: number }>
-  /** Those who are absent have nothing to refresh. */
+  /** People who are not listed have nothing to refresh. */
   heard: Heard
 }
 const ofWil = { params: { id: s.wil.id } }
@@ -76,7 +76,7 @@ async function goalOfWil(): Promise<number> {
 async function check(state: string) {
   return s.wil.call('PUT /api/goals/:id/check', { params: { id: await goalOfWil() }, body: { state } })
 }
-/** Feedback of Cole on a goal of Wil. */
+/** Cole's feedback on Wil's goal. */
 async function entryOfCole() {
   const goal_id = await goalOfWil()
   const entry = { school_id: s.brendans.id, goal_id, provider_id: s.cole.id, status: 'accepted' } as const
@@ -468,7 +468,7 @@ const cases: Case[] = [
   },
 ]
 
-// PGlite carries no notifications between connections.
+// PGlite does not carry notifications between connections.
 describe.skipIf(inject('postgresKind') === 'pglite')('what has to be refreshed when', () => {
   test.each(cases)('$change', async ({ make, heard }) => {
     await quiet()
@@ -486,7 +486,7 @@ describe.skipIf(inject('postgresKind') === 'pglite')('what has to be refreshed w
 
 const sorted = (topics: readonly string[]) => [...new Set(topics)].sort()
 
-/** Longer than changes are joined for, after the last one has arrived. */
+/** Longer than changes are batched, after the last one has arrived. */
 async function quiet(): Promise<void> {
   await waitForChanges(s.services.live)
   await wait(200)

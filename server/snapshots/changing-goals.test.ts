@@ -101,7 +101,7 @@ describe.each([
     await room()
     expect([status, error.message]).toEqual([
       503,
-      expect.stringContaining('The disk of the server is full. Nothing can be saved'),
+      expect.stringContaining("The server's disk is full. Nothing can be saved"),
     ])
     expect([await goalsLeft(), await peopleLeft(), await listSnapshotNames(s.db)]).toEqual([1, 20, []])
     expect((await deleting()).status).toBe(200)

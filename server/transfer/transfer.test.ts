@@ -243,7 +243,7 @@ describe('everything', () => {
     const used = await createOtherDatabase(s.engine)
     const everything = await exported(s.services.database)
     await imported(used, everything)
-    expect(await refusalOf(imported(used, file))).toMatch(/^The database is in use\./)
+    expect(await refusalOf(imported(used, file))).toMatch(/^The database is not empty\./)
     expect(await rowCounts(used.db)).toMatchObject({ schools: 2 })
     await imported(used, file, 'replace')
     expect(await rowCounts(used.db)).toMatchObject({ schools: 1, users: 5 })
@@ -327,7 +327,7 @@ describe('one school', () => {
     const file = await exported(s.services.database, 'Harbor School')
     const before = await hashes(s.services.database)
     expect(await refusalOf(imported(s.services.database, file, 'add'))).toBe(
-      'There is a school called "harbor school" here already. Rename one of the two first.',
+      'There is already a school called "harbor school" here. Rename one of the two first.',
     )
     await s.db
       .updateTable('schools')
@@ -385,10 +385,10 @@ describe('a file that is not whole', () => {
   }
 
   test.each<[string, (lines: string[]) => string[], RegExp]>([
-    ['no heading', (lines) => lines.slice(1), /is no export of Cairn/],
-    ['a row less', (lines) => lines.toSpliced(4, 1), /damaged or not whole/],
+    ['no heading', (lines) => lines.slice(1), /is not a Cairn export/],
+    ['a row less', (lines) => lines.toSpliced(4, 1), /damaged or incomplete/],
     ['a changed letter', (lines) => lines.map((line) => line.replace('Walk to', 'Talk to')), /damaged/],
-    ['no end', (lines) => lines.slice(0, -2), /damaged or not whole/],
+    ['no end', (lines) => lines.slice(0, -2), /damaged or incomplete/],
     [
       'a newer schema',
       (lines) => lines.map((line) => line.replace(/"schema":"\d{4}/, '"schema":"9999')),
@@ -415,7 +415,7 @@ describe('a file that is not whole', () => {
     const bytes = await readFile(file)
     await writeFile(file, bytes.subarray(0, bytes.length - 40))
     const target = await createOtherDatabase('sqlite')
-    expect(await refusalOf(imported(target, file))).toMatch(/damaged or not whole/)
+    expect(await refusalOf(imported(target, file))).toMatch(/damaged or incomplete/)
     expect((await rowCounts(target.db)).users).toBe(0)
     expect(await refusalOf(imported(target, join(folder, 'none')))).toMatch(/^There is no file/)
   })

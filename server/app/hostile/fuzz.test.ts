@@ -1,5 +1,5 @@
-// Fuzzing: whatever is sent to a call, by any caller, is never a server error, and response or refusal have their shape.
-// On PostgreSQL the same requests are sent to a twin on SQLite, which must answer the same.
+// Fuzzes every call: no request by any caller may cause a server error, and every response or refusal has its shape. On
+// PostgreSQL the same requests are sent to a twin on SQLite, which must answer the same.
 //
 // FUZZ_SEED chooses other requests (a number, or 'random'), FUZZ_RUNS how many a call is sent.
 import fc from 'fast-check'
@@ -13,9 +13,9 @@ import { type Answered, describeCall, type SentCall, send } from '../../testing/
 
 const { FUZZ_SEED, FUZZ_RUNS, TEST_NIGHT } = process.env
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED ?? 1)
-/** At night about half a minute of one core on either engine. By day the same requests, but fewer. */
+/** At night this takes about half a minute of one core on either engine. By day there are fewer of the same requests. */
 const runs = Number(FUZZ_RUNS ?? (TEST_NIGHT !== '1' ? 25 : inject('engine') === 'postgres' ? 40 : 120))
-/** Passwords are hashed slowly, on purpose. */
+/** These calls hash passwords, which is slow on purpose. */
 const slow = /^POST .*(password|login|users|users\/bulk)$/
 
 const answered = new Set<string>()
@@ -25,7 +25,7 @@ const twin = inject('engine') === 'postgres' ? await hostileSchool({ onSqlite: t
 describe(`fuzz, FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`, () => {
   const calls = Object.entries<Endpoint>(api)
   test.each(calls)('%s', { timeout: 10_000 + runs * 500 }, async (call, endpoint) => {
-    // Set-up is over once there is a user.
+    // Set-up is refused once there is a user.
     const goBack = call === 'POST /api/setup' ? 'clear' : 'restore'
     await Promise.all([school[goBack](), twin?.[goBack]()])
     const property = fc.asyncProperty(arbitraryCall(call, endpoint, school), async (sent) => {
@@ -41,15 +41,15 @@ describe(`fuzz, FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`, () => {
   })
 })
 
-test('good requests stand among the hostile ones', () => {
-  // Nobody here has the pass of a guardian, or an open code of a letter.
+test('valid requests are among the hostile ones', () => {
+  // Nobody here has a guardian's pass or the code of a letter.
   const possible = Object.entries<Endpoint>(api).filter(
     ([call, { access }]) => access !== 'pass' && call !== 'POST /api/family/code-check',
   )
   expect(answered.size).toBeGreaterThan(possible.length * 0.8)
 })
 
-test('the twin stands on another engine and holds the same ids', () => {
+test('the twin has another engine and the same ids', () => {
   if (!twin) return
   expect([school.engine, twin.engine]).toEqual(['postgres', 'sqlite'])
   expect(twin.ids).toEqual(school.ids)

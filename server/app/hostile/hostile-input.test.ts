@@ -1,4 +1,4 @@
-// What is refused, and how.
+// Tests which input is refused, and how.
 import { describe, expect, test } from 'vitest'
 import { bodyLimitOf } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
@@ -27,7 +27,7 @@ const taking = (field: string) =>
   })
 const named = (some: PermittedCall[]) => some.map((one) => [one.call, one] as const)
 
-/** What the call answers to each of these, as 'status code'. */
+/** Sends each request and returns the answers as 'status code'. */
 async function answers(
   one: PermittedCall,
   sent: (Partial<SentCall> & { query?: string })[],
@@ -48,7 +48,7 @@ describe('an id in a path', () => {
   const byNumber = calls.filter(({ call, endpoint: { row } }) => {
     return call.includes(':') && row !== undefined && row !== 'session'
   })
-  test.each(named(byNumber))('%s takes digits alone', async (call, one) => {
+  test.each(named(byNumber))('%s accepts only digits', async (call, one) => {
     const path = call.split(' ')[1] ?? ''
     const bad = hostileIds.map((id) => ({ url: path.replace(/:\w+/g, () => encode(id)) }))
     expect(await answers(one, bad)).toEqual(
@@ -197,7 +197,7 @@ describe('a span of the calendar', () => {
   const spans = (values: readonly string[]) =>
     values.map((value) => ({ query: `?from=${encode(value)}&to=${encode(value)}` }))
 
-  test('is of real days of 2000 to 2099, in order and with both ends', async () => {
+  test('a span has real days of 2000 to 2099, in order and with both ends', async () => {
     const [one] = calls.filter(({ call }) => call === 'GET /api/days-off')
     if (!one) throw new Error('The calendar cannot be read.')
     const bad = ['', '2026-02-30', '2026-11-18T00:00:00.000Z', '1999-12-31', '2100-01-01', '0', 'now']
@@ -229,14 +229,14 @@ describe('a day a goal is due', () => {
     '2026-11-20\u0000',
     '\ud800',
   ]
-  test.each(named(create))('of %s lies in the goal week', async (_call, one) => {
+  test.each(named(create))('of %s is in the goal week', async (_call, one) => {
     const goal = { title: 'Read', category: 'Academic', duration: 'daily', userId: school.wil.id }
     const sent = bad.map((targetDate) => ({ body: JSON.stringify({ ...goal, targetDate }) }))
     expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
   })
 })
 
-/** They report bad rows and do the others. */
+/** These calls report bad rows and process the others. */
 const byRow = new Set(['POST /api/admin/users/bulk', 'POST /api/admin/users/bulk-emails'])
 
 describe('a text with NUL or half a character', () => {
@@ -246,7 +246,7 @@ describe('a text with NUL or half a character', () => {
       if (call === 'POST /api/goals' && path === 'title') continue
       for (const text of ['a\u0000b', 'a\ud800b']) {
         const [said] = await answers(one, [{ body: JSON.stringify(place(text)) }])
-        // A list says of each row what is wrong with it.
+        // A list reports what is wrong with each row.
         expect([path, said]).toEqual([path, byRow.has(call) ? '200' : '400 validation'])
       }
     }
@@ -255,9 +255,9 @@ describe('a text with NUL or half a character', () => {
 
 describe('a write', () => {
   const large = ' '.repeat(10 * 1024 * 1024)
-  /** One call is for programs of mail: any body, from anywhere. */
+  /** One call is for mail programs and accepts any body from anywhere. */
   const ofPages = writes.filter(({ endpoint }) => !endpoint.allowCrossOrigin)
-  test.each(named(ofPages))('%s reads JSON alone, whole and of a bearable size', async (_call, one) => {
+  test.each(named(ofPages))('%s reads only complete JSON of a limited size', async (_call, one) => {
     expect(await answers(one, [{ body: large }])).toEqual(['413 too_large'])
     const typed = otherTypes.map((type) => ({ body: '{}', headers: { 'content-type': type } }))
     expect(await answers(one, typed)).toEqual(all(typed.length, '415 unsupported_media_type'))
@@ -283,7 +283,7 @@ describe('a write', () => {
     expect(await answers(one, bodies)).toEqual(all(bodies.length, '400 validation'))
   })
 
-  test.each(named(ofPages))('%s is made by our own pages', async (_call, one) => {
+  test.each(named(ofPages))('%s is accepted only from our own pages', async (_call, one) => {
     const sent = otherSites.flatMap((headers) => [{ headers }, { headers, body: '{' }])
     expect(await answers(one, sent)).toEqual(all(sent.length, '403 forbidden'))
   })
@@ -295,7 +295,7 @@ describe('a write', () => {
   })
 })
 
-test('nothing of all this was written', async () => {
+test('no hostile request wrote anything', async () => {
   expect(await fingerprint(school.db)).toBe(before)
 })
 

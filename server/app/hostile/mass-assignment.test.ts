@@ -1,4 +1,4 @@
-// No call takes a field that it does not declare: neither in its body nor deep inside it, nor in its query.
+// Tests that no call accepts an undeclared field, neither anywhere in its body nor in its query.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
@@ -60,11 +60,11 @@ const forbidden = [
   'isAdmin ',
 ]
 
-test('the table has bodies to try', () => {
+test('the table has calls with bodies', () => {
   expect(withBody.length).toBeGreaterThan(30)
 })
 
-describe('a body with a field too many', () => {
+describe('a body with an extra field', () => {
   test.each(withBody.map((one) => [one.call, one] as const))(
     '%s refuses and writes nothing',
     async (_name, one) => {
@@ -83,7 +83,7 @@ describe('a body with a field too many', () => {
       }
       expect(wrong).toEqual([])
       expect(await fingerprint(school.db)).toBe(before)
-      // Without the field the body is valid; a conflict is found only after validation.
+      // The body is valid without the field; a conflict is found only after validation.
       const { status, text } = await sendPermitted(school, one, { body: JSON.stringify(body) })
       const needsSecret = [
         'POST /api/family/code-check',
@@ -95,7 +95,7 @@ describe('a body with a field too many', () => {
   )
 })
 
-test('a row of a list with a field too many is reported, and the row is not made', async () => {
+test('a row of a list with an extra field is reported and not created', async () => {
   const one = calls.find(({ call }) => call === 'POST /api/admin/users/bulk')
   if (!one) throw new Error('There is no such call.')
   const [row] = school.words.users ?? []
@@ -111,7 +111,7 @@ test('a row of a list with a field too many is reported, and the row is not made
   expect(await fingerprint(school.db)).toBe(before)
 })
 
-describe('a query with a field too many', () => {
+describe('a query with an extra field', () => {
   const strict = calls.filter(({ endpoint }) => !endpoint.allowCrossOrigin)
   test.each(strict.map((one) => [one.call, one] as const))('%s refuses it', async (_name, one) => {
     const declared = one.endpoint.query ? Object.keys(propertiesOf(jsonSchemaOf(one.endpoint.query))) : []
@@ -144,7 +144,7 @@ interface BodyObject {
   place: (key: string) => unknown
 }
 
-/** Every object inside a body, the body itself first. */
+/** Lists every object inside a body, the body itself first. */
 function objectsIn(schema: Json, body: unknown): BodyObject[] {
   if (!isJson(body)) return []
   const properties = propertiesOf(schema)
@@ -160,7 +160,7 @@ function objectsIn(schema: Json, body: unknown): BodyObject[] {
   return [{ path: [], declared: Object.keys(properties), place: (key) => added(body, key) }, ...inner]
 }
 
-/** An own field even of the name `__proto__`. */
+/** Sets an own field, even with the name `__proto__`. */
 function added(object: unknown, key: string): unknown {
   const value =
     key === '__proto__' || key === 'constructor' ? { isAdmin: true, prototype: { isAdmin: true } } : 1

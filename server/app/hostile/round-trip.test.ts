@@ -1,4 +1,4 @@
-// Accepted text comes back as it was written, whatever characters it has; text that databases cannot store is refused.
+// Tests that accepted text comes back unchanged, whatever its characters, and that text that databases cannot store is refused.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Api, Call } from '../../../contract/api.ts'
@@ -85,7 +85,7 @@ const anyText = fc
   .filter(storable)
 
 describe.each(Object.entries(places))('%s', (_name, place) => {
-  test('comes back as it was written, without the blanks around', { timeout: 60_000 }, async () => {
+  test('text comes back as it was written, without blanks around it', { timeout: 60_000 }, async () => {
     const property = fc.asyncProperty(anyText, async (text) => {
       const { status, text: answer } = await place.write(text)
       expect(status, answer).toBeLessThan(300)
@@ -100,7 +100,7 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
   })
 })
 
-/** A description alone may be empty. */
+/** Only a description may be empty. */
 const needed = Object.entries(places).filter(([name]) => name !== 'the description of a goal')
 describe.each(needed)('%s', (_name, place) => {
   test.each(['', ' ', '\u200b', '\u202e\u2066\u200d', '\ufeff', '\u00a0\u3000', '\u2028'])(
