@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const unsaved = unsavedSessions(database, live)
   const sessions = callers(database, live, unsaved)
   const http = await httpServer(log, options.trustProxy ?? [])
-  // Admins are told about a full disk, whichever write failed.
+  // Admins read about a full disk, whichever write failed.
   http.addHook('onError', async (_request, _reply, error) => database.disk.notice(error))
   const dispatch: Dispatch = {
     services,

@@ -1,4 +1,4 @@
-// Tests a clock that was set wrong: nothing that looks old is deleted, and admins are told until the clock is right.
+// Tests a clock that was set wrong: nothing that looks old is deleted, and admins read about it until the clock is right.
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { iso } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-// Tests a full disk: nothing is saved, everybody is told why, reading and signing in work, and writes work again with free space.
+// Tests a full disk: nothing is saved, refusals say why, reading and signing in work, and writes work again with free space.
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { describeLowDiskSpace } from '../backups/problems.ts'

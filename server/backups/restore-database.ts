@@ -56,7 +56,7 @@ export async function restoreDatabase(
   }
 }
 
-/** Copies the write-ahead log too: if somebody copied the files of a running database, the newest rows are in it. */
+/** Copies the write-ahead log too: if the backup is a copy of a running database’s files, the newest rows are in it. */
 async function copyWithLog(from: string, to: string): Promise<void> {
   for (const suffix of ['', '-wal']) {
     if (!existsSync(from + suffix)) continue

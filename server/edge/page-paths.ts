@@ -12,7 +12,7 @@ export function isOwnPath(url: string): boolean {
   return !/^\/(api|assets|metrics)([/?#]|$)/.test(url)
 }
 
-/** Whether the path is a screen of the application, whoever may see it. */
+/** Whether the path is a screen of the application, regardless of who may see it. */
 export function isScreen(url: string): boolean {
   const path = pathOf(url)
   return routes.some((route) => parseRouteParams(route.path, path) !== null)
