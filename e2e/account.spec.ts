@@ -61,8 +61,8 @@ for (const username of ['learner', 'coach']) {
     await page.reload()
     await stream
     await expect(heading(page)).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toHaveCount(0)
-    await expect(elsewhere.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toHaveCount(0)
+    await expect(elsewhere.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
     const old = await page.request.post('/api/auth/login', { data: account })
     expect(old.status()).toBe(401)
     await elsewhere.context().close()

@@ -229,7 +229,7 @@ test('two admins who give crews to the same coach keep both changes, and are tol
   await expect(dialog.getByText('Another admin has just changed these crews.')).toBeVisible()
   await expectNoFault(page, 'crews that another admin changed')
   await dialog.getByRole('button', { name: 'Save Assignments' }).click()
-  await expectToast(page, 'Crew assignments updated successfully!', 'Both changes are kept.')
+  await expectToast(page, 'Crew assignments updated successfully!', 'Both changes were saved.')
   const coaches = await setUpSchool.call('GET /api/admin/coach-assignments')
   expect(coaches.find(({ id }) => id === coach)?.assignedCrews).toHaveLength(4)
 })

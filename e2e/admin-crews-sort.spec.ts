@@ -31,8 +31,8 @@ test('Auto-sort shows who joins which crew, does just that, and is undone', asyn
   const before = await standing(page)
   await page.getByRole('button', { name: 'Auto-sort Crews' }).click()
   const dialog = page.getByRole('dialog', { name: 'Auto-sort Crews' })
-  await expect(dialog).toContainText('4 unassigned learners find a crew.')
-  await expect(dialog).toContainText('Nobody changes crews, and no crew is deleted.')
+  await expect(dialog).toContainText('This places 4 unassigned learners')
+  await expect(dialog).toContainText('Nobody else moves.')
   await expectNoFault(page, 'auto-sort')
   const plan = await planOf(page)
   const joining = plan.map(([, joins = '']) => joins).join(', ')
@@ -53,7 +53,7 @@ test('Auto-sort shows who joins which crew, does just that, and is undone', asyn
     'Nobody else moved.',
   )
   await expect(dialog).toBeHidden()
-  await expect(unassignedArea(page)).toContainText('Everybody who can be in a crew is in one.')
+  await expect(unassignedArea(page)).toContainText('Everyone is in a crew.')
   for (const [crew = '', joins = '', , , then = ''] of shown) {
     await expect(crewCard(page, crew)).toContainText(`${then}/5`)
     for (const { name } of unassigned.filter((one) => joins.includes(one.name))) {
@@ -79,7 +79,7 @@ test('Undo last sort is offered for as long as nobody was moved', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Re-Sort Crews' })
   await expect(dialog).toContainText('16 learners are dealt anew; 12 memberships go.')
   await expectNoFault(page, 're-sort')
-  await dialog.getByRole('button', { name: 'Deal 16 learners anew' }).click()
+  await dialog.getByRole('button', { name: 'Deal 16 learners again' }).click()
   await expectToast(page, '16 learners dealt into 4 crews', '12 memberships replaced.')
   const undo = page.getByRole('button', { name: 'Undo last sort' })
   await expect(undo).toBeVisible()
@@ -176,7 +176,7 @@ test('what cannot be sorted, or fails, is said in the words of the server', asyn
     })
     await page.getByRole('button', { name: 'Re-Sort Crews' }).click()
     const dialog = page.getByRole('dialog', { name: 'Re-Sort Crews' })
-    const deal = dialog.getByRole('button', { name: 'Deal 3 learners anew' })
+    const deal = dialog.getByRole('button', { name: 'Deal 3 learners again' })
     await expect(deal).toBeEnabled()
     const refusal = await refuse(page, RANDOMIZE)
     await deal.click()

@@ -273,7 +273,7 @@ test(
     await theirs.getByLabel('Studio').selectOption(studio)
     await theirs.getByRole('button', { name: 'Save changes' }).click()
     await expectToast(other, 'Changes saved')
-    await expect(mine.getByText('Somebody else has just changed this account.')).toBeVisible()
+    await expect(mine.getByText('Someone else just changed this account.')).toBeVisible()
     await expect(mine.getByText(`The studio is now ${studio}.`)).toBeVisible()
     await mine.getByRole('button', { name: 'Save changes' }).click()
     await expectToast(one, 'Changes saved')
@@ -282,7 +282,7 @@ test(
 
     await one.getByRole('button', { name: /^Edit (?!cred)/ }).click()
     await api.call('DELETE /api/admin/users/:id', { params: { id: third.id } })
-    await expect(one.getByText('Somebody else has just deleted this account.')).toBeVisible()
+    await expect(one.getByText('Someone else just deleted this account.')).toBeVisible()
   },
 )
 

@@ -116,7 +116,7 @@ test.describe('at a desk', () => {
     }
     await chosen(page).getByRole('button', { name: 'Sign-in cards' }).click()
     const ask = page.getByRole('dialog', { name: /^Make sign-in cards for/ })
-    await expect(ask.getByText(/The old passwords end now/)).toBeVisible()
+    await expect(ask.getByText(/Old passwords stop working now/)).toBeVisible()
     await expectNoFault(page, 'asking for sign-in cards')
     const refused = await refuse(page, 'POST /api/admin/users/sign-in-cards')
     await ask.getByRole('button', { name: /^Make/ }).click()
@@ -191,7 +191,7 @@ test.describe('at a desk', () => {
       await page.getByRole('button', { name: 'Archive older goals' }).click()
       await expectNoFault(page, 'archive')
       await page.getByLabel('Archive goals due before').fill('2026-11-02')
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
       const archive = page.getByRole('dialog', { name: 'Archive the goals due before Mon, Nov 2, 2026?' })
       await expect(archive.getByRole('button', { name: 'Back' })).toBeFocused()
       await expectNoFault(page, 'archive, sure')

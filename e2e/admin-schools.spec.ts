@@ -273,10 +273,10 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
   })
 
   await test.step('take the role and give it back', async () => {
-    await chooseFor(page, 'Ada Minerva', 'Take admin role')
+    await chooseFor(page, 'Ada Minerva', 'Remove admin role')
     const taking = page.getByRole('alertdialog', { name: 'Take the admin role from Ada Minerva?' })
     await expectNoFault(page, 'take the role')
-    await taking.getByRole('button', { name: 'Take admin role' }).click()
+    await taking.getByRole('button', { name: 'Remove admin role' }).click()
     await expectToast(page, 'Admin role taken', 'Ada Minerva is no longer an admin.')
     await expect(row('Minerva, Ada')).toHaveCount(0)
 
@@ -299,7 +299,7 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
   await test.step('delete', async () => {
     await chooseFor(page, 'Ada Minerva', 'Delete')
     const dialog = page.getByRole('alertdialog', { name: 'Delete Ada Minerva?' })
-    await expect(dialog.getByText(/^Gone for good:/)).toBeVisible()
+    await expect(dialog.getByText(/^This permanently deletes/)).toBeVisible()
     await expectNoFault(page, 'delete admin')
     const refusal = await refuse(page, 'DELETE /api/admin/users/*', 'last_admin')
     await dialog.getByRole('button', { name: 'Delete admin' }).click()

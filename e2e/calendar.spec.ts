@@ -33,7 +33,7 @@ test('an admin adds a holiday, sees which goals would move, moves them and undoe
   await expect(dialog.getByText('Storm', { exact: true })).toBeVisible()
   await expect(november('20 (Storm)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Undone', 'The calendar is as before.')
+  await expectToast(page, 'Undone', 'The calendar didn’t change.')
   await expect(dialog.getByText('Storm', { exact: true })).toBeHidden()
   expect(await api.call('GET /api/days-off')).toMatchObject({ entries: before.entries })
 })

@@ -137,7 +137,7 @@ test('with the mouse: the crew is picked, goals are answered, changed, taken bac
   await test.step('the crews of others are listed and show no goals', async () => {
     await page.goto('/coaching')
     const other = page.getByRole('region', { name: OTHER_CREW })
-    await expect(other.getByText('You are not assigned to this crew.')).toBeVisible()
+    await expect(other.getByText('You don’t coach this crew.')).toBeVisible()
     await expect(other.getByRole('link')).toHaveCount(0)
     await expect(page.getByRole('region', { name: CREW }).getByText('0 of 5 goals done')).toBeVisible()
     await expectNoFault(page, 'all crews')

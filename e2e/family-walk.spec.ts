@@ -97,7 +97,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('tab', { name: 'Families' }).click()
     await dialog.getByRole('switch', { name: 'Families see the week' }).click()
-    await dialog.getByRole('switch', { name: 'Weekly mail' }).click()
+    await dialog.getByRole('switch', { name: 'Weekly email' }).click()
     await expectNoFault(admin, 'settings of families')
     await dialog.getByRole('button', { name: 'Save settings' }).click()
     await expectToast(admin, 'Settings saved')
@@ -150,15 +150,15 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
 
   await test.step('both confirm an address', async () => {
     await ana.getByRole('button', { name: 'Change' }).click()
-    await ana.getByLabel('Your e-mail address').fill('ana@home.example')
-    await ana.getByRole('button', { name: 'Send the mail to confirm it' }).click()
+    await ana.getByLabel('Your email address').fill('ana@home.example')
+    await ana.getByRole('button', { name: 'Send a confirmation email' }).click()
     await expect(ana.getByText('Check your mail')).toBeVisible()
     await raj.getByRole('button', { name: es.change }).click()
     await raj.getByLabel(es.address).fill('raj@home.example')
     await raj.getByRole('button', { name: es.sendMail }).click()
     await ana.goto(linkIn(await mailTo(sink, 'ana@home.example', '/family/confirm#'), '/family/confirm'))
     await ana.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(ana.getByText('Your address is confirmed, and the weekly mail is on.')).toBeVisible()
+    await expect(ana.getByText('Your address is confirmed, and the weekly email is on.')).toBeVisible()
     await raj.goto(linkIn(await mailTo(sink, 'raj@home.example', '/family/confirm#'), '/family/confirm'))
     await raj.getByRole('button', { name: es.confirm }).click()
     await expect(raj.getByText(es.confirmed)).toBeVisible()
@@ -216,7 +216,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await tablet.getByLabel('Your name, as your child knows you').fill('Ana Rao')
     await tablet.getByRole('button', { name: 'Connect' }).click()
     await expect(tablet.getByText(/^This makes this browser a device of Ana Rao\./)).toBeVisible()
-    await tablet.getByRole('button', { name: 'Go on' }).click()
+    await tablet.getByRole('button', { name: 'Continue' }).click()
     await expect(tablet.getByText('On, to ana@home.example')).toBeVisible()
   })
 
@@ -233,7 +233,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
 
   await test.step('the learner reads both names, and that one has ended', async () => {
     const page = await signedIn(browser, cairn, max)
-    await expect(page.getByText('Your family can see your goals: Ana Rao, Raj Rao.')).toBeVisible()
+    await expect(page.getByText('Following your goals: Ana Rao, Raj Rao.')).toBeVisible()
     // The session of Wednesday has ended.
     const office = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/admin' })
     const familyOf = async (name: string) => {
@@ -242,11 +242,11 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     }
     await familyOf('Max Rao')
     await office.getByRole('button', { name: 'End: Raj Rao' }).click()
-    await expect(office.getByText('Raj Rao sees nothing of Max from now on.')).toBeVisible()
+    await expect(office.getByText('Raj Rao can no longer see Max’s goals.')).toBeVisible()
     await office.getByRole('button', { name: 'End for Raj Rao' }).click()
-    await expectToast(office, 'Raj Rao no longer looks on')
+    await expectToast(office, 'Raj Rao no longer follows this learner')
     await office.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('Your family can see your goals: Ana Rao.')).toBeVisible()
+    await expect(page.getByText('Following your goals: Ana Rao.')).toBeVisible()
     await familyOf('Lia Rao')
     await office.getByRole('button', { name: 'Close to families' }).click()
     await office.getByRole('alertdialog').getByRole('button', { name: 'Close to families' }).click()

@@ -67,6 +67,6 @@ test(
     await expectFits(page)
 
     const learner = await signedIn(browser, cairn, max)
-    await expect(learner.getByText('Your family can see your goals: Ana Rao.')).toBeVisible()
+    await expect(learner.getByText('Following your goals: Ana Rao.')).toBeVisible()
   },
 )

@@ -226,7 +226,7 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
     // In the summer nothing was due: the sheet is empty.
     await page.goto('/goal-history?report=2026-07-08')
     await expect(sheet).toContainText('Week of Mon, Jul 6 to Fri, Jul 10, 2026')
-    await expect(sheet).toContainText('No goals were due in this week.')
+    await expect(sheet).toContainText('No goals were due this week.')
     // A parameter that is no day shows the goal data instead.
     await page.goto('/goal-history?report=2026-02-30')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goal Data')

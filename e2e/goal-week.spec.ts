@@ -87,7 +87,7 @@ test.describe('on Saturday', () => {
       await expect(dialog.getByRole('radio', { name: day })).toBeEnabled()
     }
     await expect(dialog.getByRole('radio', { name: 'Monday, November 23' })).toBeChecked()
-    await expect(dialog.getByText('After that an open goal is locked')).toBeVisible()
+    await expect(dialog.getByText('After that, you can’t check it off.')).toBeVisible()
   })
 })
 

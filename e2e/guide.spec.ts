@@ -29,7 +29,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
     await expectNoFault(page, 'overview without goals')
     const denied = await school.goalFor(max, { title: 'Be nicer' })
     await expect(need.getByRole('listitem')).toHaveCount(0)
-    await expect(need).toContainText('none of them asks for you')
+    await expect(need).toContainText('nobody needs you right now')
     await school.goalFor(max, { title: 'Read', ...today })
     const reviewer = await cairn.as(coach)
     const review = { params: { goalId: denied.id } }
@@ -90,7 +90,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
     await expect(page.getByRole('row').filter({ hasText: max.name })).toContainText('1 of 2')
     await expectNoFault(page, 'studio learners')
     await page.getByRole('checkbox', { name: 'Only learners without a goal (0)' }).check()
-    await expect(page.getByText('Everybody has a goal')).toBeVisible()
+    await expect(page.getByText('Everyone has a goal')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Only learners without a goal (0)' }).uncheck()
     await page.getByRole('button', { name: 'Sign-in cards' }).click()
     const cards = page.getByRole('dialog', { name: 'Make sign-in cards for 1 learner?' })

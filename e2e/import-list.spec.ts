@@ -39,7 +39,7 @@ test('a school takes its learners from its own list, and again a year later', as
   cairn,
   setUpSchool,
 }) => {
-  // Typed in before: 60 of them, without e-mails.
+  // Typed in before: 60 of them, without emails.
   const typed = learners.slice(0, 60).map(({ first, last }, index) => ({
     username: `typed.${index}`,
     password: 'river-otter-41',

@@ -49,7 +49,7 @@ const openers: [Role, path: (own: number) => string, names: (RegExp | Item)[]][]
       /^Make Admin$/,
       /^Edit: /,
       { menu: /^More for: /, item: 'Edit credentials' },
-      { menu: /^More for: (?!Uma)/, item: 'Take admin role' },
+      { menu: /^More for: (?!Uma)/, item: 'Remove admin role' },
     ],
   ],
   [

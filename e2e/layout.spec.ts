@@ -48,7 +48,7 @@ for (const person of ['captain', 'learner']) {
       await page.goto('/')
       await page.getByRole('button', { name: 'New goal' }).first().click()
       if (person === 'captain') await dialog.getByRole('button', { name: 'Add a note' }).click()
-      await expect(dialog.getByRole('textbox', { name: 'Tell more' })).toBeVisible()
+      await expect(dialog.getByRole('textbox', { name: 'Add details' })).toBeVisible()
       if (person === 'captain') {
         await dialog.getByRole('radio', { name: 'Khan Academy Kids Lesson' }).check()
         await dialog.getByRole('spinbutton').fill('12')

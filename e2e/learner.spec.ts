@@ -67,7 +67,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
       await refusal.end()
       if (code === 'unauthenticated') {
         // The session still exists; after signing in again the page stays where it was.
-        const again = page.getByRole('dialog', { name: 'Sign in to go on' })
+        const again = page.getByRole('dialog', { name: 'Sign in to continue' })
         await again.getByRole('textbox', { name: 'Password' }).fill(userNamed('learner').password)
         await again.getByRole('button', { name: 'Sign in' }).click()
         await expect(again).toBeHidden()
@@ -258,7 +258,7 @@ test(
     await admin.call('PUT /api/admin/users/:id/group', { params: { id }, body: { groupId: null } })
     const page = await signedIn(browser, cairn, userNamed('learner'))
     await expect(page.getByRole('heading', { name: 'No Crew Assigned' })).toBeVisible()
-    await expect(page.getByText('Please contact an admin')).toBeVisible()
+    await expect(page.getByText('Ask an admin to add you')).toBeVisible()
     await expect(myGoals(page)).toBeVisible()
     await page.context().close()
 
@@ -270,7 +270,7 @@ test(
 )
 
 test.describe('a session that ends in the middle of work', () => {
-  const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+  const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
   /** The sign-in dialog may open by itself when a list is read at that moment; the action must still happen. */
   const actSignedOut = async (page: Page, act: Locator) => {
     // Located before the sign-in opens, because elements behind the dialog have no role.
@@ -377,7 +377,7 @@ test.describe('a session that ends in the middle of work', () => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
     await expect(tickOf(page, OPEN)).toBeVisible()
     await actSignedOut(page, tickOf(page, OPEN))
-    await again(page).getByRole('button', { name: 'I am somebody else' }).click()
+    await again(page).getByRole('button', { name: 'Not you?' }).click()
     await expect(again(page)).toBeHidden()
     await signIn(page, userNamed('captain'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Caio')
@@ -386,7 +386,7 @@ test.describe('a session that ends in the middle of work', () => {
 
 test('the hint about the lock is put away for good', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
-  const hint = myGoals(page).getByText('A goal is due at 4:00 PM on its day.')
+  const hint = myGoals(page).getByText('Goals are due at 4:00 PM.')
   await expect(hint).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect(hint).toHaveCount(0)

@@ -68,7 +68,7 @@ test(
     await dialog.getByRole('radio', { name: 'Monday, November 23' }).check()
     await dialog.getByLabel('Reason').fill('The creek was frozen.')
     await dialog.getByRole('button', { name: 'Move to Mon, Nov 23' }).click()
-    await expectToast(coach, 'Due day moved')
+    await expectToast(coach, 'Due date moved')
 
     const page = await signedIn(browser, cairn, account)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })

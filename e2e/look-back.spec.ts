@@ -66,12 +66,12 @@ test(
       await expect(mine.getByText('Carried over', { exact: true })).toBeVisible()
 
       await mine.getByRole('button', { name: /^Last week/ }).tap()
-      await mine.getByRole('button', { name: 'Answer' }).tap()
-      await expect(mine.getByLabel('Your answer')).toBeFocused()
+      await mine.getByRole('button', { name: 'Reply' }).tap()
+      await expect(mine.getByLabel('Your reply')).toBeFocused()
       await page.keyboard.type('Twenty, in the big pool.')
       await expectFits(page)
       await mine.getByRole('button', { name: 'Send' }).tap()
-      await expectToast(page, 'Answer sent')
+      await expectToast(page, 'Reply sent')
       await expect(mine.getByText('You: Twenty, in the big pool.')).toBeVisible()
     })
     const reads = calls.filter((call) => call.startsWith('GET '))
@@ -129,7 +129,7 @@ test('a Monday does not move, whatever is left of the week before', async ({ bro
   await (await cairn.as(captain)).call('PUT /api/reflections/mine', { body })
   await cairn.startAgain('2026-11-23T16:00:00.000Z')
   const visits = [
-    [max, '1 not finished'],
+    [max, '1 goal left over'],
     [stranger, 'Look back on the week'],
     [captain, 'You looked back on Nov 16 to 20.'],
     [cleo, 'Your crews'],
@@ -160,7 +160,7 @@ test('a learner plans a goal and says that it is stuck', onPhone, async ({ brows
     await expect(mine.locator('label', { hasText: state }).locator('svg')).toBeVisible()
   }
   await mine.getByText('Stuck', { exact: true }).tap()
-  await mine.getByLabel('What is in the way? (if you like)').fill('The cat is away.')
+  await mine.getByLabel('What’s getting in the way? (optional)').fill('The cat is away.')
   await expectFits(page)
   await expectNoFault(page, 'a stuck goal')
   await mine.getByRole('button', { name: 'Save' }).tap()

@@ -76,7 +76,7 @@ const cardReads: [
   card?: string,
 ][] = [
   ['learner', () => '/', '/api/notifications', /Show older/, 'Notifications'],
-  ['learner', () => '/', '/api/guide-goals', /to read/, 'Guide Goals'],
+  ['learner', () => '/', '/api/guide-goals', /From your guide/, 'Guide Goals'],
   ['learner', () => '/', '/api/groups/*', /goals? finished/, 'My Crew'],
   ['learner', () => '/', '/api/groups/*/activities', /finished|set/, 'Recent Crew Activity'],
   ['learner', () => '/', '/api/users/*/stats', /Finished in all/],

@@ -57,7 +57,7 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
     await expect(tab(page)).toContainText('11')
     await expect(rows(page).first()).toContainText('Oct 26 to 30')
     await expect(page.getByText('No reflection yet')).toHaveCount(1)
-    await expect(page.getByText('2 of 3 looked back on Nov 16 to 20.')).toBeVisible()
+    await expect(page.getByText('2 of 3 wrote about Nov 16 to 20.')).toBeVisible()
     await expectNoFault(page, 'reflections')
   })
 
@@ -75,13 +75,13 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
 
   await test.step('E answers, and the text is changed and taken back', async () => {
     await keyboard.press('e')
-    const dialog = page.getByRole('dialog', { name: 'Answer ' })
+    const dialog = page.getByRole('dialog', { name: 'Reply to ' })
     await expect(dialog).toContainText('The crew met on 2026-11-20.')
     await keyboard.type('Who came?')
     await expectNoFault(page, 'answer to a reflection')
     await keyboard.press('Escape')
     await keyboard.press('e')
-    await expect(page.getByLabel('Your answer')).toHaveValue('Who came?')
+    await expect(page.getByLabel('Your reply')).toHaveValue('Who came?')
     await keyboard.press('Control+Enter')
     await expect(dialog).toBeHidden()
     await expect(current(page)).toContainText('Who came?')
@@ -140,7 +140,7 @@ test('a coach reads 19 reflections in six crews with six clicks, and a key for e
       await expect(page.getByRole('heading', { name: `All ${size} reflections read` })).toBeVisible()
       if (place < SIZES.length - 1) await page.getByRole('link', { name: /^Next crew/ }).click()
     }
-    await expect(page.getByText(/Nothing waits for you in your other crews\./)).toBeVisible()
+    await expect(page.getByText(/You’re all caught up in your other crews\./)).toBeVisible()
   })
 })
 
@@ -162,11 +162,11 @@ test(
     await expectNoFault(page, 'revised reflection')
 
     const refusal = await refuse(page, RESPONSE)
-    await rows(page).getByRole('button', { name: 'Answer', exact: true }).click()
-    await page.getByLabel('Your answer').fill('Where?')
+    await rows(page).getByRole('button', { name: 'Reply', exact: true }).click()
+    await page.getByLabel('Your reply').fill('Where?')
     await page.getByRole('button', { name: 'Send' }).click()
     await expectToast(page, 'Failed to save your response', refusal.message)
-    await expect(page.getByLabel('Your answer')).toHaveValue('Where?')
+    await expect(page.getByLabel('Your reply')).toHaveValue('Where?')
     await refusal.end()
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(rows(page)).toContainText('Where?')

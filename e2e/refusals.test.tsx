@@ -228,7 +228,7 @@ const changes: Record<string, RefusedChange> = {
     send: async () => {
       if (!screen.queryByRole('dialog')) return press('Re-Sort Crews')
       await press('Try again')
-      await press(/^Deal \d+ learners anew/)
+      await press(/^Deal \d+ learners again/)
     },
     failure: 'Failed to randomize crews',
     expectKept: () => expect(screen.getByText('Re-Sort Crews is not possible now.')).toBeDefined(),
@@ -252,8 +252,8 @@ const changes: Record<string, RefusedChange> = {
     path: () => '/admin?tab=admins',
     call: 'PATCH /api/admin/users/*/admin',
     given: addAnn,
-    prepare: () => chooseFromMenu('More for: Ann Ember', 'Take admin role'),
-    send: () => press('Take admin role'),
+    prepare: () => chooseFromMenu('More for: Ann Ember', 'Remove admin role'),
+    send: () => press('Remove admin role'),
     failure: 'Failed to update user',
     success: 'Admin role taken',
   },

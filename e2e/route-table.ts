@@ -24,7 +24,7 @@ const history = (text: string): Shown => ({ h1: 'Goal Data', text })
 
 const shown = {
   'sign in': { h1: 'Sign in' },
-  'no school': { h1: 'Your account belongs to no school yet', title: 'No school yet' },
+  'no school': { h1: 'Your account isn’t in a school yet', title: 'No school yet' },
   dashboard: { ...greeting, text: 'My Goals' },
   // Nobody has set a goal there, so it is the first minute.
   'dashboard without crew': { ...greeting, h1: /^Hello, \S+$/, text: 'No Crew Assigned' },

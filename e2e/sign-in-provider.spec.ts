@@ -135,7 +135,7 @@ test(
     await message.fill('Write down which mountains.')
     // Enrolling ends the other sessions.
     const { code } = await withApp(cairn, coach)
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' })
     await expect(dialog.getByRole('button', { name: PROVIDER })).toBeVisible()
     await expectNoFault(page, 'the dialog with a provider')
     await dialog.getByRole('textbox', { name: 'Password' }).fill(coach.password)

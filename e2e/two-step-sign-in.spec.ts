@@ -38,7 +38,9 @@ async function resetByAdmin(page: Page, cairn: Cairn, name: string): Promise<voi
   await chooseFor(page, name, 'Sign-in')
   await expectNoFault(page, 'Sign-in of a guide')
   await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
-  await expect(page.getByText(/^Make sure it is .*, in person or on a number you know\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Make sure you’re really talking to .*, in person or at a number you know\.$/),
+  ).toBeVisible()
   await cairn.startAgain(later(40))
   await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
 }
@@ -75,7 +77,7 @@ test(
     await expect(twoStep(elsewhere)).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: /^Sign out there/ }).click()
-    await expect(dialog(elsewhere, 'Sign in to go on')).toBeVisible()
+    await expect(dialog(elsewhere, 'Sign in to continue')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(0)
     await context.close()
     await page.context().close()
@@ -135,7 +137,7 @@ test(
     await expectNoFault(office, 'Confirm it is you, by the password')
     await office.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expectToast(office, 'Two-step sign-in reset')
-    await expect(dialog(page, 'Sign in to go on')).toBeVisible()
+    await expect(dialog(page, 'Sign in to continue')).toBeVisible()
     expect((await office.context().request.get('/api/auth/user')).ok()).toBe(true)
     const fresh = await browser.newContext({ baseURL: cairn.url })
     expect((await fresh.request.post('/api/auth/login', { data: guide })).status()).toBe(200)
@@ -149,12 +151,12 @@ test(
 )
 
 test(
-  'an admin adds e-mails from a list, and requires a second factor only with an own one',
+  'an admin adds emails from a list, and requires a second factor only with an own one',
   nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=learners' })
-    await page.getByRole('button', { name: 'Add e-mails' }).click()
-    const emails = dialog(page, 'Add e-mails')
+    await page.getByRole('button', { name: 'Add emails' }).click()
+    const emails = dialog(page, 'Add emails')
     const download = page.waitForEvent('download')
     await emails.getByRole('button', { name: 'Download the list' }).click()
     expect((await download).suggestedFilename()).toBe('emails.csv')
@@ -162,9 +164,9 @@ test(
       .getByRole('textbox')
       .fill('username,email\nguide,Gia@school.example\nnobody,no@school.example\ncoach,gia@SCHOOL.example')
     await expect(emails.getByText("Line 3: There's no account with this username.")).toBeVisible()
-    await expectNoFault(page, 'Add e-mails')
-    await emails.getByRole('button', { name: 'Add 2 e-mails' }).click()
-    await expect(emails.getByText('Saved 1 e-mail, 1 failed.')).toBeVisible()
+    await expectNoFault(page, 'Add emails')
+    await emails.getByRole('button', { name: 'Add 2 emails' }).click()
+    await expect(emails.getByText('Saved 1 email, 1 failed.')).toBeVisible()
     await expect(emails.getByText(/: Another account has this email\.$/)).toBeVisible()
     await emails.getByRole('button', { name: 'Cancel' }).click()
 

@@ -95,7 +95,7 @@ export const familyPictures: Picture[] = [
     height: 420,
     open: async (page) => {
       await page.goto('/family/stop#token')
-      await page.getByRole('button', { name: 'Stop these mails' }).waitFor()
+      await page.getByRole('button', { name: 'Stop these emails' }).waitFor()
     },
   },
   {
@@ -103,7 +103,7 @@ export const familyPictures: Picture[] = [
     file: 'family-learner.png',
     username: 'learner',
     height: 760,
-    open: (page) => page.getByText(/^Your family can see your goals: Ana Rao/).scrollIntoViewIfNeeded(),
+    open: (page) => page.getByText(/^Following your goals: Ana Rao/).scrollIntoViewIfNeeded(),
   },
   {
     ...desk,

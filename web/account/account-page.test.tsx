@@ -125,7 +125,9 @@ describe('the password', () => {
     })
     await atAccount()
     expect(
-      screen.getByText(/^At least 12 characters\. You stay signed in here, not elsewhere\.$/),
+      screen.getByText(
+        /^At least 12 characters\. You’ll stay signed in here and be signed out everywhere else\.$/,
+      ),
     ).toBeDefined()
   })
 })

@@ -78,7 +78,7 @@ function AboutCard() {
           {user.groupName !== null && <Fact name="Crew">{user.groupName}</Fact>}
           <Fact name={pluralWord(roles.length, 'Role')}>{roles.join(', ')}</Fact>
         </dl>
-        <p className="text-14 text-ink-2">Something is not right? An admin of your school can change it.</p>
+        <p className="text-14 text-ink-2">Something wrong? Ask an admin at your school to fix it.</p>
       </CardBody>
     </Card>
   )
@@ -97,8 +97,8 @@ function DataCard() {
       <CardBody className="grid justify-items-start gap-4">
         <p className="text-14 text-ink-2">
           One file with all that Cairn keeps about you: your goals with their feedback, notifications,
-          activities, how you sign in and what the log of your school says of you. Your password and other
-          secrets are not in it.
+          activities, how you sign in, and what your school’s log says about you. It doesn’t include your
+          password.
         </p>
         <Button
           icon={Download}

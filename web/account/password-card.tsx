@@ -41,7 +41,7 @@ export function PasswordCard() {
             <Field
               label="New password"
               error={form.issue('newPassword')}
-              hint={`At least ${minimumPasswordLength(user)} characters. You stay signed in here, not elsewhere.`}
+              hint={`At least ${minimumPasswordLength(user)} characters. You’ll stay signed in here and be signed out everywhere else.`}
             >
               <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
             </Field>

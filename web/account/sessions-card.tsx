@@ -120,7 +120,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
             Sign out everywhere else
           </Button>
           <p className="min-w-60 flex-1 text-14 text-ink-2">
-            Something here you do not know? Sign it out, then change your password.
+            Don’t recognize a device? Sign it out, then change your password.
           </p>
         </div>
       )}

@@ -91,26 +91,26 @@ describe('goes on after the question who it is:', () => {
       },
     },
     {
-      act: 'another e-mail of an admin',
+      act: 'another email of an admin',
       page: '/admin?tab=admins',
       call: 'PUT /api/admin/users/:id',
-      said: 'E-mail saved',
+      said: 'Email saved',
       make: async () => {
         await chooseFor('Gia Alder', 'Sign-in')
-        await fill(/^E-mail/, 'gia@school.example')
-        await press('Save e-mail')
+        await fill(/^Email/, 'gia@school.example')
+        await press('Save email')
       },
     },
     {
-      act: 'a list of e-mails',
+      act: 'a list of emails',
       page: '/admin',
       call: 'POST /api/admin/users/bulk-emails',
-      said: 'Saved 1 e-mail.',
+      said: 'Saved 1 email.',
       make: async () => {
-        await press('Add e-mails')
-        const dialog = within(await screen.findByRole('dialog', { name: 'Add e-mails' }))
+        await press('Add emails')
+        const dialog = within(await screen.findByRole('dialog', { name: 'Add emails' }))
         fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'gia,gia@school.example' } })
-        await press('Add 1 e-mail')
+        await press('Add 1 email')
       },
     },
     {

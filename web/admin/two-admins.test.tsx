@@ -64,7 +64,7 @@ test('The crews of a coach are saved against those that the dialog began with', 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save Assignments' }))
   expect(
     await screen.findByText(
-      'Cole Crag has 3 crews now. Another admin changed these crews meanwhile. Both changes are kept.',
+      'Cole Crag has 3 crews now. Another admin changed these crews too. Both changes were saved.',
     ),
   ).toBeTruthy()
   expect(server.requestsTo('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({
@@ -131,7 +131,7 @@ test('The own first of two saves of an account is not said to be a change of ano
   answer()
   expect(await screen.findByText('Failed to update student')).toBeTruthy()
   expect(await screen.findByRole('button', { name: /^Edit Mina/, hidden: true })).toBeTruthy()
-  expect(dialog.queryByText('Somebody else has just changed this account.')).toBeNull()
+  expect(dialog.queryByText('Someone else just changed this account.')).toBeNull()
 })
 
 test('An edited studio sends what was changed alone, goal types with those it began with', async () => {
@@ -161,9 +161,7 @@ test('An edited studio sends what was changed alone, goal types with those it be
   expect(server.requestsTo('PUT /api/admin/studios/:id')).toEqual([])
   fireEvent.change(within(dialog).getByDisplayValue('Drawer'), { target: { value: 'Walk' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save studio' }))
-  expect(
-    await screen.findByText('Another admin changed these meanwhile. Both changes are kept.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Another admin changed these too. Both changes were saved.')).toBeTruthy()
   fireEvent.change(within(await open()).getByLabelText('Studio name'), { target: { value: 'Foothill' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save studio' }))
   await waitFor(() =>
@@ -238,8 +236,6 @@ test('Settings are saved against those that the dialog began with', async () => 
   fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: /What is kept/ }), { button: 0 })
   fireEvent.change(await within(dialog).findByLabelText('Audit log'), { target: { value: '12' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save settings' }))
-  expect(
-    await screen.findByText('Another admin changed these meanwhile. Both changes are kept.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Another admin changed these too. Both changes were saved.')).toBeTruthy()
   expect(server.requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({ ...months, logMonths: 12, base })
 })

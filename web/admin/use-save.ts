@@ -57,8 +57,8 @@ export function useSave<Item, Fields extends object, C extends ChangeCall, U ext
 }
 
 /** For a form that is sent as it was. */
-export const showNoChanges = (description = 'Nothing was different.') =>
+export const showNoChanges = (description = 'There was nothing to save.') =>
   void showInfo('No changes made', description)
 
 /** For the toast if the answer contains more than what was sent. */
-export const BOTH_KEPT = 'Another admin changed these meanwhile. Both changes are kept.'
+export const BOTH_KEPT = 'Another admin changed these too. Both changes were saved.'

@@ -43,7 +43,7 @@ test('who belongs to no school reads whom to ask below an empty signpost', async
   showApp('/')
   const heading = await screen.findByRole('heading', {
     level: 1,
-    name: 'Your account belongs to no school yet',
+    name: 'Your account isn’t in a school yet',
   })
   expect(hasPicture(heading)).toBe(true)
 })

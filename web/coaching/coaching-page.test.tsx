@@ -25,7 +25,7 @@ test('a coach sees all crews, its own first with their week, and no goals of the
   expect(hrefs).toEqual(['/goal-history?user=11', '/coaching/crews/3', '/feedback/crew/3'])
   const other = screen.getByRole('region', { name: 'Alpine Asters' })
   expect(within(other).queryByRole('link')).toBeNull()
-  expect(within(other).getByText('You are not assigned to this crew.')).toBeDefined()
+  expect(within(other).getByText('You don’t coach this crew.')).toBeDefined()
   expect(own.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(requestsTo('GET /api/groups/:id').map(({ path }) => path)).toEqual(['/api/groups/3'])
 })

@@ -62,10 +62,7 @@ function OwnAndOthers({ crews, assigned }: { crews: readonly Group[]; assigned: 
         <Section title="Other crews" crews={others}>
           <CrewGrid crews={others}>
             {(crew) => (
-              <CrewCard
-                crew={crew}
-                foot={<p className="text-14 text-ink-2">You are not assigned to this crew.</p>}
-              />
+              <CrewCard crew={crew} foot={<p className="text-14 text-ink-2">You don’t coach this crew.</p>} />
             )}
           </CrewGrid>
         </Section>

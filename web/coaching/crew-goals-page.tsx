@@ -42,8 +42,8 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
       {(crew, goals, shown) => (
         <>
           <Hint name="crew-goals" className="mb-4 max-sm:mb-3">
-            A goal you set here is the learner’s own from then on. It is due at 4:00 PM on its day; after that
-            it is locked and stays as it is. A changed goal loses the feedback it had.
+            A goal you set here belongs to the learner. It locks at 4:00 PM on the day it’s due. Editing a
+            goal clears its feedback.
           </Hint>
           <CrewGoals key={shown} crew={crew} goals={goals} shown={shown} />
         </>

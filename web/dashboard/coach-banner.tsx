@@ -89,17 +89,19 @@ function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
   return { done, todo: crews.length - done, words }
 }
 
-/** '29 goals wait for you, 9 are due today.', then '19 reflections to read.' */
+/** '29 goals to review, 9 of them due today.', then '19 reflections to read.' */
 function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
   const { name, when } = weekWords(goalWeek.label)
   const { waiting, dueToday, toRead } = figuresOf(crews)
   if (crews.length === 0) return 'No crew is assigned to you yet.'
   if (waiting === 0 && toRead > 0) return `${plural(toRead, 'reflection')} to read.`
-  if (waiting === 0 && isFreeWeek(goalWeek)) return `No school ${name}, and nothing waits for you.`
+  if (waiting === 0 && isFreeWeek(goalWeek)) return `No school ${name}, and nothing to review.`
   if (waiting === 0) return `No goals to review ${when} yet.`
-  const wait = `${plural(waiting, 'goal')} ${pluralWord(waiting, 'waits', 'wait')} for you`
-  if (dueToday === 0) return `${wait}.`
-  return `${wait}, ${formatCount(dueToday)} ${pluralWord(dueToday, 'is', 'are')} due today.`
+  const toReview = `${plural(waiting, 'goal')} to review`
+  if (dueToday === 0) return `${toReview}.`
+  return waiting === 1
+    ? `${toReview}, due today.`
+    : `${toReview}, ${formatCount(dueToday)} of them due today.`
 }
 
 /** 'All six crews reviewed.', '39 goals, 19 reflections. See you on Monday.' */
@@ -139,7 +141,7 @@ function allReviewed(crews: number): string {
 
 function WeekIsOver() {
   const begins = useSchoolBegins(useGoalWeek())
-  return `This week is over.${begins === null ? '' : ` School begins again on ${formatDay(begins)}.`}`
+  return `This week is over.${begins === null ? '' : ` School starts again on ${formatDay(begins)}.`}`
 }
 
 /** How many goals due on a day wait, and how many are reviewed. `counts` is undefined while loading. */

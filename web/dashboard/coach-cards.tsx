@@ -50,7 +50,7 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
           </ul>
           {isNew && (
             <CardBody className="text-13 text-ink-2">
-              A stone is a learner with nothing left to review.
+              Each stone is a learner whose goals are all reviewed.
             </CardBody>
           )}
         </>
@@ -252,7 +252,7 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
         <Card
           title="Without a goal"
           count={rows.length}
-          action={<HeadLink href={paths.withoutGoal()}>The whole list</HeadLink>}
+          action={<HeadLink href={paths.withoutGoal()}>See all</HeadLink>}
         >
           <ul className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2 sm:px-5">
             {rows.slice(0, FIRST_WITHOUT).map(({ member, crew }) => (

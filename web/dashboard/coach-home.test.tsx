@@ -45,7 +45,7 @@ beforeEach(() => localStorage.clear())
 test('a coach without a studio is shown what waits, on which day, and the most urgent crew first', async () => {
   const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
   showApp()
-  expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
+  expect(await screen.findByText('3 goals to review, 1 of them due today.')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Good morning, Thaddeus' })).toBeDefined()
   // Moss has fewer goals to review, but one of them is due today.
   expect(hrefOf('Review goals')).toBe('/feedback/crew/4')
@@ -95,7 +95,7 @@ test('each figure leads to what it counts, and who has no goal is named', async 
   expect(hrefOf('Reviewed this week: 1')).toBe('/admin/feedback')
   expect(hrefOf('Learners without a goal: 1')).toBe('/without-goal')
   const without = await card('Without a goal')
-  expect(hrefOf('The whole list')).toBe('/without-goal')
+  expect(hrefOf('See all')).toBe('/without-goal')
   expect(rows(without)).toEqual([expect.stringMatching(/^JLJo LiLichen Legends/)])
   fireEvent.click(without.getByRole('button', { name: 'New goal for Jo Li' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create New Goal' })
@@ -198,7 +198,7 @@ test('crews that could not be read are said not to have been, and can be read ag
   expect(screen.queryByRole('link', { name: /^To review/ })).toBeNull()
   answers['GET /api/groups/:id/goals-with-feedback'] = () => ofMoss
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
+  expect(await screen.findByText('3 goals to review, 1 of them due today.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
   expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(3)
 })
@@ -281,20 +281,20 @@ test('after the last school day before a holiday the week is over', async () => 
     },
   )
   showApp()
-  expect(await screen.findByText('This week is over. School begins again on Mon, Nov 30.')).toBeDefined()
+  expect(await screen.findByText('This week is over. School starts again on Mon, Nov 30.')).toBeDefined()
 })
 
 test('in a week without school no goal is yet to come', async () => {
   const days = goalWeek.days.map((day) => ({ ...day, noSchool: 'Spring break' }))
   serve({}, { 'GET /api/goal-week': () => ({ ...goalWeek, days, opensAt: '2026-11-20T22:00:00.000Z' }) })
   showApp()
-  expect(await screen.findByText('No school this week, and nothing waits for you.')).toBeDefined()
+  expect(await screen.findByText('No school this week, and nothing to review.')).toBeDefined()
 })
 
 test('on other days nothing of last week is read', async () => {
   const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
   showApp()
-  expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
+  expect(await screen.findByText('3 goals to review, 1 of them due today.')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'The week of your crews' })).toBeNull()
   expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(2)
 })

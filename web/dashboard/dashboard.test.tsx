@@ -33,7 +33,7 @@ describe('a learner on Wednesday morning', () => {
   })
 
   test('reads above the first goal when goals are due, but not while the week is looked back on', async () => {
-    const hint = /^A goal is due at 4:00 PM/
+    const hint = /^Goals are due at 4:00 PM/
     fakeServer(wednesday)
     showApp()
     const [goal] = await screen.findAllByRole('checkbox', { name: /^Mark as done/ })
@@ -385,7 +385,7 @@ describe('other people and other days', () => {
     })
     showApp()
     expect(await screen.findByRole('heading', { name: 'No Crew Assigned' })).toBeDefined()
-    expect(screen.getByText(/contact an admin/)).toBeDefined()
+    expect(screen.getByText(/Ask an admin to add you/)).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Recent Crew Activity' })).toBeNull()
   })
 

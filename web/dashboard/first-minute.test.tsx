@@ -61,7 +61,7 @@ test('who looks on from home is named before the first goal', async () => {
     }),
   })
   showApp()
-  expect(await screen.findByText('Your family can see your goals: Ana Rao.')).toBeDefined()
+  expect(await screen.findByText('Following your goals: Ana Rao.')).toBeDefined()
   expect(screen.getByText('Pick one thing for this week.')).toBeDefined()
 })
 

@@ -102,7 +102,7 @@ test('nothing is sent when nothing is ticked', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
   fireEvent.click(await dialog.findByRole('checkbox', { name: /Run a mile/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Create goals' }))
-  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Tick at least one goal.'))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Select at least one goal.'))
   expect(requestsTo('POST /api/goals')).toEqual([])
 })
 

@@ -51,7 +51,7 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
   return (
     <FormDialog
       title="Last week’s goals again"
-      description="Each is set as it was, on the same day of the week or the next day that is left."
+      description="Each goal is copied to the same day this week, or the next school day."
       label={chosen.length > 0 ? `Create ${plural(chosen.length, 'goal')}` : 'Create goals'}
       icon={Plus}
       pendingLabel="Creating..."
@@ -92,7 +92,7 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
           })
         }
       </Loaded>
-      <div role="alert">{nothingChosen && <FieldError>Tick at least one goal.</FieldError>}</div>
+      <div role="alert">{nothingChosen && <FieldError>Select at least one goal.</FieldError>}</div>
     </FormDialog>
   )
 }

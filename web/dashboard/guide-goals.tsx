@@ -24,7 +24,11 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
     <Card
       title="Guide Goals"
       sub={
-        guides.length > 0 ? `From ${joinNames(guides)}, to read` : isEmpty ? `none ${week.when}` : undefined
+        guides.length > 0
+          ? `From your ${guides.length > 1 ? 'guides' : 'guide'}, ${joinNames(guides)}`
+          : isEmpty
+            ? `none ${week.when}`
+            : undefined
       }
       headClass={cx(isEmpty && 'h-10.5 min-h-0! py-0! *:[h2]:text-16')}
     >

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { getWeekdayName } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/people.ts'
+import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useEndedWeek, useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
 import { CarryButton, goalForm } from '../parts/goals/goal-dialogs.tsx'
@@ -111,7 +112,7 @@ function NotFinishedLine({ goals, opened, onOpen }: NotFinishedLineProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-x-3 text-14">
       <p>
-        {goals.length} not finished<span className="max-sm:hidden"> from last week</span>
+        {plural(goals.length, 'goal')} left over<span className="max-sm:hidden"> from last week</span>
       </p>
       {goals.length === 1 && only && !opened ? (
         <CarryButton goal={only} label={label} />
@@ -138,7 +139,7 @@ function useCarries({ carriesFrom }: LookBack): Carries {
   const from = isSameDay(carriesFrom, now, timeZone)
     ? `${formatTime(carriesFrom, timeZone)} today`
     : formatDateTime(carriesFrom, timeZone)
-  return { now: false, sentence: `From ${from} you can take along what is not finished.` }
+  return { now: false, sentence: `After ${from} you can carry over what you didn’t finish.` }
 }
 
 /** What can be carried over; what was carried over during this visit stays until the page is left. */

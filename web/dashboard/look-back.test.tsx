@@ -106,12 +106,12 @@ describe('a learner who looks back on the week', () => {
     const look = await card()
     expect(look.getByText('Nov 16 to 20')).toBeDefined()
     expect(look.queryByRole('button', { name: 'Save' })).toBeNull()
-    expect(look.queryByText(/take along/)).toBeNull()
+    expect(look.queryByText(/carry over what/)).toBeNull()
     unfold()
     expect(
-      look.getByText('Your coach, your guide and the admins can read this. Your crew cannot.'),
+      look.getByText('Your coach, guide and school admins can read this. Your crew can’t.'),
     ).toBeDefined()
-    expect(look.getByText('From 4:00 PM today you can take along what is not finished.')).toBeDefined()
+    expect(look.getByText('After 4:00 PM today you can carry over what you didn’t finish.')).toBeDefined()
     write('What went well?', 'All 12 fractions.')
     fireEvent.click(look.getByRole('button', { name: 'Save' }))
     expect(
@@ -224,7 +224,7 @@ describe('a learner who looks back on the week', () => {
     showApp()
     const look = await card()
     expect(look.getByText(/Read by/).textContent).toBe('Read by Ana Reyes')
-    expect(look.queryByText(/take along/)).toBeNull()
+    expect(look.queryByText(/carry over what/)).toBeNull()
     fireEvent.click(look.getByRole('button', { name: 'Change' }))
     write('What will you try next week?', 'Ask.')
     fireEvent.click(look.getByRole('button', { name: 'Save' }))
@@ -239,7 +239,7 @@ describe('a learner who looks back on the week', () => {
     const lookBack = { ...goalWeek.lookBack, carriesFrom: '2026-11-21T22:00:00.000Z' }
     fakeServer({ ...morning, 'GET /api/goal-week': () => ({ ...fridayMorning, lookBack }) })
     showApp()
-    const sentence = 'From Sat, Nov 21, 4:00 PM you can take along what is not finished.'
+    const sentence = 'After Sat, Nov 21, 4:00 PM you can carry over what you didn’t finish.'
     const look = await card()
     unfold()
     expect(look.getByText(sentence)).toBeDefined()
@@ -369,7 +369,7 @@ describe('what is not finished', () => {
     })
     showApp()
     const look = await card()
-    expect(await look.findByText(/^1 not finished/)).toBeDefined()
+    expect(await look.findByText(/^1 goal left over/)).toBeDefined()
     fireEvent.click(look.getByRole('button', { name: 'Carry to this week: Read aloud' }))
     expect(await screen.findByText('Carried over from Fri, Nov 20.')).toBeDefined()
     expect(screen.queryByText('No stones placed this week.')).toBeNull()
@@ -409,7 +409,7 @@ describe('the card', () => {
     const look = await card()
     expect(await look.findByText('You looked back on Nov 16 to 20.')).toBeDefined()
     expect(look.getByRole('button', { name: 'Change' })).toBeDefined()
-    expect(look.getByText(/^2 not finished/).textContent).toBe('2 not finished from last week')
+    expect(look.getByText(/^2 goals left over/).textContent).toBe('2 goals left over from last week')
     expect(look.queryByRole('list', { name: 'Not finished' })).toBeNull()
     fireEvent.click(look.getByRole('button', { name: 'Carry to this week' }))
     expect(look.getByRole('button', { name: 'Carry over: Swim' })).toBeDefined()
@@ -454,6 +454,6 @@ describe('the card', () => {
     showApp()
     const look = await card()
     expect(await look.findByLabelText('What went well?')).toBeDefined()
-    expect(look.queryByText(/take along/)).toBeNull()
+    expect(look.queryByText(/carry over what/)).toBeNull()
   })
 })

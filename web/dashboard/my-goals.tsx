@@ -89,8 +89,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
                 {/* While there is the card to look back, the goals come first. */}
                 {!last && !isCoach(user) && !canLookBack(user, goalWeek) && (
                   <Hint name="goals" className="mx-3 mb-2 sm:mx-4 sm:mb-3">
-                    A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as
-                    it is.
+                    Goals are due at 4:00 PM. Check yours off by then, because after that they lock.
                   </Hint>
                 )}
                 <GoalList key={last ? before : 'now'} goals={shown} isOver={isOver && !last} {...rows} />

@@ -39,11 +39,11 @@ export function NoGoals({ last, onAgain }: NoGoalsProps) {
       title={last ? 'No goals last week' : opensAt !== null ? 'No goals this week' : 'No goals yet'}
     >
       {last ? (
-        'Nothing was due in this week.'
+        'Nothing was due this week.'
       ) : !lastSchoolDay ? (
         <NoSchoolSentences />
       ) : opensAt !== null ? (
-        'No school days are left this week.'
+        'There’s no more school this week.'
       ) : (
         `Pick one thing you can finish by ${getWeekdayName(lastSchoolDay.day)}.`
       )}
@@ -55,7 +55,7 @@ export function NoGoals({ last, onAgain }: NoGoalsProps) {
 export function NoSchoolSentences() {
   const goalWeek = useGoalWeek()
   const begins = useSchoolBegins(isFreeWeek(goalWeek) ? goalWeek : null)
-  const again = begins === null ? [] : [`School begins again on ${formatDay(begins)}.`]
+  const again = begins === null ? [] : [`School starts again on ${formatDay(begins)}.`]
   return <>{[...noSchoolSentences(goalWeek), ...again].join(' ')}</>
 }
 

@@ -94,7 +94,7 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
               <TextButton onClick={() => void list.refetch()}>Try again</TextButton>
             </p>
           ) : (
-            `Nothing yet.${isAdultCoach(user) ? '' : ' You will read here when somebody looks at your goals.'}`
+            `Nothing yet.${isAdultCoach(user) ? '' : ' You’ll hear here when someone reads your goals.'}`
           )}
         </CardBody>
       )}

@@ -116,7 +116,7 @@ function NoCrew() {
         title="No Crew Assigned"
         action={isCoach(user) && <LinkButton href={paths.feedback()}>Review your crews</LinkButton>}
       >
-        You are not in a crew yet. Please contact an admin to be put in one.
+        You’re not in a crew yet. Ask an admin to add you to one.
       </Empty>
     </Card>
   )

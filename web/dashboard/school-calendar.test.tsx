@@ -89,7 +89,7 @@ describe('a week with no-school days', () => {
     const dialog = await newGoal()
     expect(
       dialog.getByText(
-        'No school days are left this week. You can set goals for Mon, Nov 23 to Fri, Nov 27 from Fri, Nov 20, 4:00 PM.',
+        'There’s no more school this week. You can set goals for Mon, Nov 23 to Fri, Nov 27 from Fri, Nov 20, 4:00 PM.',
       ),
     ).toBeDefined()
     expect(dialog.queryByRole('radio')).toBeNull()
@@ -103,7 +103,7 @@ describe('a week with no-school days', () => {
     })
     expect(await screen.findByText('No school on Thu and Fri: Thanksgiving.')).toBeDefined()
     expect(await screen.findByRole('heading', { name: 'No goals this week' })).toBeDefined()
-    expect(screen.getByText('No school days are left this week.')).toBeDefined()
+    expect(screen.getByText('There’s no more school this week.')).toBeDefined()
     expect(screen.queryByText(/Pick one thing|Something you can finish/)).toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe('a week with no-school days', () => {
         'GET /api/days-off': () => ({ version: 1, entries: [newYear] }),
       },
     )
-    const said = 'No school this week: Winter break. School begins again on Tue, Jan 5.'
+    const said = 'No school this week: Winter break. School starts again on Tue, Jan 5.'
     await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
     expect(requestsTo('GET /api/days-off')[0]?.query).toEqual({ from: '2027-01-04', to: '2027-01-08' })
     expect(screen.getByRole('heading', { name: 'No goals this week' })).toBeDefined()

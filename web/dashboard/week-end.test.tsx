@@ -43,7 +43,7 @@ describe('on Friday after four, a learner', () => {
     const card = await yourWeek()
     expect(card.getByText('Two of three stones this week.')).toBeDefined()
     expect(card.getByText('Nov 16 to 20')).toBeDefined()
-    expect(await card.findByText('2 accepted, 1 still to improve. 4 school days in a row.')).toBeDefined()
+    expect(await card.findByText('2 accepted, 1 still needs work. 4 school days in a row.')).toBeDefined()
     expect(card.getByRole('img', { name: 'A cairn of 2 stones, 1 still to place' })).toBeDefined()
     const stones = within(card.getByRole('list', { name: 'Your stones, from the top down' }))
     expect(stones.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -94,7 +94,7 @@ describe('on Friday after four, a learner', () => {
     fakeServer({ ...friday, 'GET /api/goal-week': () => ({ ...fridayEvening, days, opensAt }) })
     showApp()
     const card = await yourWeek()
-    const said = 'No school next week: Winter break. School begins again on Mon, Jan 4.'
+    const said = 'No school next week: Winter break. School starts again on Mon, Jan 4.'
     expect(await screen.findByText(said)).toBeDefined()
     expect(card.getByRole('link', { name: 'Weekly report' })).toBeDefined()
     expect(screen.queryByText(/Pick one thing/)).toBeNull()
@@ -135,7 +135,7 @@ test.each([
   [7, 3, 'Seven of ten stones this week.'],
   [6, 0, 'All six stones this week.'],
   [2, 0, 'Both stones this week.'],
-  [1, 0, 'Your stone of this week is placed.'],
+  [1, 0, 'You placed this week’s stone.'],
   [0, 3, 'No stones placed this week.'],
 ])('%i finished and %i missed goals read: %s', (done, missed, sentence) => {
   expect(weekEndSentence({ done, missed, todo: 0 })).toBe(sentence)

@@ -84,9 +84,7 @@ test('the code of a letter and a name show the week; a wrong code says whom to a
   type('Code from the letter', 'AAAAA-AAAAA')
   type('Your name, as your child knows you', 'Rosa')
   press('Connect')
-  await screen.findByText(
-    "This code isn't right, or it was used or is too old. Ask the school for a new one.",
-  )
+  await screen.findByText('This code is wrong, already used or expired. Ask the school for a new one.')
   type('Code from the letter', 'ABCDE-FGHJK')
   press('Connect')
   await screen.findByText('Connected to Mia')
@@ -125,11 +123,11 @@ test('the code of another device asks whether that is you, and needs no name', a
   show('/family', '#ABCDE-FGHJK')
   await screen.findByRole('textbox', { name: 'Code from the letter' })
   press('Connect')
-  await screen.findByText("This makes this browser a device of Raj Rao. Only go on if that's you.")
+  await screen.findByText('This adds this browser to Raj Rao’s devices. Only continue if that’s you.')
   press('Cancel')
   expect(requestsTo('POST /api/family/connect')).toEqual([])
   press('Connect')
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
   await screen.findByRole('heading', { level: 1, name: 'How the week went' })
   expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([
     { code: 'ABCDE-FGHJK', instead: true, language: 'en' },
@@ -217,7 +215,7 @@ test('somebody else who scans a letter in a connected browser connects as a new 
   await screen.findByText('Enter your name, as your child knows you.')
   type('Your name, as your child knows you', 'Ana')
   press('Connect')
-  await screen.findByText(/^You are Ana\./)
+  await screen.findByText(/^You’re signed in as Ana\./)
   expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([
     { code: 'ABCDE-FGHJK', name: 'Ana', instead: true, language: 'en' },
   ])
@@ -230,8 +228,8 @@ test('a device code of somebody else, and a code that is too old, are said on to
     'POST /api/family/connect': () => refused('another_person'),
   })
   show('/family', '#ABCDE-FGHJK')
-  await screen.findByText("This makes this browser a device of Raj Rao. Only go on if that's you.")
-  press('Go on')
+  await screen.findByText('This adds this browser to Raj Rao’s devices. Only continue if that’s you.')
+  press('Continue')
   await screen.findByText('This browser belongs to someone else. Reload the page and try again.')
   expect(server.requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([
     { code: 'ABCDE-FGHJK', instead: true },
@@ -246,9 +244,7 @@ test('a code that is too old is said, and the page goes on', async () => {
     'POST /api/family/code-check': () => refused('validation', [{ path: 'code', message: 'No.' }]),
   })
   show('/family', '#ABCDE-FGHJK')
-  await screen.findByText(
-    "This code isn't right, or it was used or is too old. Ask the school for a new one.",
-  )
+  await screen.findByText('This code is wrong, already used or expired. Ask the school for a new one.')
   press('Cancel')
   expect(screen.getByRole('region', { name: 'Mia Ortiz' })).toBeDefined()
 })
@@ -300,7 +296,7 @@ test('the week shows what is finished, and what the staff wrote', async () => {
   show('/family')
   const card = within(await screen.findByRole('region', { name: 'Mia Ortiz' }))
   await card.findByText('Mia: 1 of 2 goals finished')
-  expect(screen.getByText('You are Rosa. Mia can see that you look on.')).toBeDefined()
+  expect(screen.getByText('You’re signed in as Rosa. Mia can see that you’re following along.')).toBeDefined()
   expect(card.getByText('A clear goal.')).toBeDefined()
   expect(card.getByText('Nov 16 to 20')).toBeDefined()
   // The week before is not there for families.
@@ -345,12 +341,12 @@ test('an address gets a mail that confirms it', async () => {
     }),
   })
   show('/family')
-  await screen.findByRole('region', { name: 'Weekly mail' })
+  await screen.findByRole('region', { name: 'Weekly email' })
   press('Change')
-  type('Your e-mail address', 'rosa@example.org')
-  press('Send the mail to confirm it')
-  await screen.findByText('Waits until you press the button in the mail to rosa@example.org')
-  expect(screen.getByText('Check your mail')).toBeDefined()
+  type('Your email address', 'rosa@example.org')
+  press('Send a confirmation email')
+  await screen.findByText('Check your inbox: press the button in the email we sent to rosa@example.org.')
+  expect(screen.getByText('Check your email')).toBeDefined()
 })
 
 test('an address that stays is told where the school sends no mails', async () => {
@@ -363,10 +359,10 @@ test('an address that stays is told where the school sends no mails', async () =
     'PATCH /api/family': () => refused('unavailable'),
   })
   show('/family')
-  await screen.findByRole('region', { name: 'Weekly mail' })
+  await screen.findByRole('region', { name: 'Weekly email' })
   press('Change')
   press('Remove the address')
-  await screen.findByText('Cairn cannot be reached. Look whether you are online, and try again.')
+  await screen.findByText('Can’t reach Cairn. Check your connection and try again.')
 })
 
 test('to stop seeing a learner is asked once more', async () => {
@@ -376,11 +372,11 @@ test('to stop seeing a learner is asked once more', async () => {
   })
   show('/family')
   await screen.findByRole('region', { name: 'Mia Ortiz' })
-  press('Stop seeing Mia')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Stop seeing Mia' }))
+  press('Stop following Mia')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop following Mia' }))
   expect(requestsTo('DELETE /api/family/learners/:id')).toEqual([])
-  fireEvent.click(dialog.getByRole('button', { name: 'Stop seeing Mia' }))
-  await screen.findByText('Cairn cannot be reached. Look whether you are online, and try again.')
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop following Mia' }))
+  await screen.findByText('Can’t reach Cairn. Check your connection and try again.')
   expect(requestsTo('DELETE /api/family/learners/:id')).toHaveLength(1)
 })
 
@@ -393,7 +389,7 @@ test('links of mails do nothing until the button is pressed', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Confirm your address' })
   expect(requestsTo('POST /api/family/mail/confirm')).toEqual([])
   press('Confirm this address')
-  await screen.findByText('Your address is confirmed, and the weekly mail is on.')
+  await screen.findByText('Your address is confirmed, and the weekly email is on.')
   expect(requestsTo('POST /api/family/mail/confirm').map(({ body }) => body)).toEqual([{ token: 'abc' }])
 })
 
@@ -425,8 +421,8 @@ test('a link that stops nothing says so', async () => {
     'POST /api/family/mail/stop': () => ({ message: mailNotStopped }),
   })
   show('/family/stop', '#abc')
-  await screen.findByRole('heading', { level: 1, name: 'Stop the weekly mail' })
-  press('Stop these mails')
+  await screen.findByRole('heading', { level: 1, name: 'Stop the weekly email' })
+  press('Stop these emails')
   await screen.findByText(mailNotStopped)
   expect(screen.queryByText("You won't get any more of these emails.")).toBeNull()
 })
@@ -437,8 +433,8 @@ test('a link stops the mails', async () => {
     'POST /api/family/mail/stop': () => ({ message: 'Stopped' }),
   })
   show('/family/stop', '#abc')
-  await screen.findByRole('heading', { level: 1, name: 'Stop the weekly mail' })
-  press('Stop these mails')
+  await screen.findByRole('heading', { level: 1, name: 'Stop the weekly email' })
+  press('Stop these emails')
   await screen.findByText("You won't get any more of these emails.")
   expect(requestsTo('POST /api/family/mail/stop').map(({ query }) => query)).toEqual([{ token: 'abc' }])
 })

@@ -7,7 +7,7 @@ import { sampleOf } from '../testing/sample.ts'
 import { FamilyApp } from './family-app.tsx'
 
 const rosa = sampleOf(api['GET /api/family'].response, { name: 'Rosa', learners: [] })
-const showsRosa = () => screen.queryByText(/^You are Rosa/) !== null
+const showsRosa = () => screen.queryByText(/^You’re signed in as Rosa/) !== null
 
 function comeBack(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -17,17 +17,17 @@ test('a page that comes back into view shows what changed since', async () => {
   let name = 'Rosa'
   fakeServer({ 'GET /api/family': () => ({ ...rosa, name }) })
   render(<FamilyApp path="/family" />)
-  await screen.findByText(/^You are Rosa/)
+  await screen.findByText(/^You’re signed in as Rosa/)
   name = 'Rosa Ortiz'
   comeBack()
-  await screen.findByText(/^You are Rosa Ortiz/)
+  await screen.findByText(/^You’re signed in as Rosa Ortiz/)
 })
 
 test('a page without a connection keeps what it shows', async () => {
   let isOnline = true
   const { requestsTo } = fakeServer({ 'GET /api/family': () => (isOnline ? rosa : refused('unavailable')) })
   render(<FamilyApp path="/family" />)
-  await screen.findByText(/^You are Rosa/)
+  await screen.findByText(/^You’re signed in as Rosa/)
   isOnline = false
   comeBack()
   await waitFor(() => expect(requestsTo('GET /api/family')).toHaveLength(2))
@@ -38,7 +38,7 @@ test('a guardian whose pass has ended sees the form for a code, and no learner',
   let hasPass = true
   fakeServer({ 'GET /api/family': () => (hasPass ? rosa : refused('unauthenticated')) })
   render(<FamilyApp path="/family" />)
-  await screen.findByText(/^You are Rosa/)
+  await screen.findByText(/^You’re signed in as Rosa/)
   hasPass = false
   comeBack()
   await screen.findByRole('textbox', { name: 'Code from the letter' })

@@ -52,7 +52,7 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
       pendingLabel="Accepting..."
       onConfirm={() => void accept()}
     >
-      <p>Each learner is told at once. You can still change single goals afterwards.</p>
+      <p>Learners are notified right away. You can still change your answer on any goal.</p>
       <ul className="mt-3 grid gap-1 text-14">
         {[...groupBy(goals, ({ userId }) => userId).values()].map(([first, ...others]) => (
           <li key={first?.userId} className="flex justify-between gap-3">

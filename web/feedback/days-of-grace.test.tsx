@@ -122,7 +122,7 @@ describe('in a school with days of grace', () => {
     showApp('/feedback')
     expect(
       await screen.findByText(
-        /Feedback is open until 4:00 PM on the 3rd school day after the day a goal is due/,
+        /You can give feedback until 4:00 PM on the 3rd school day after the day a goal is due/,
       ),
     ).toBeDefined()
   })
@@ -146,6 +146,6 @@ describe('in a school with days of grace', () => {
     answers['GET /api/users/:id/goals-with-feedback'] = () => []
     answers['GET /api/notifications'] = () => ({ items: [], nextCursor: null, unreadCount: 0 })
     showApp()
-    expect(await screen.findByText(/2 goals wait for you/)).toBeDefined()
+    expect(await screen.findByText(/2 goals to review/)).toBeDefined()
   })
 })

@@ -16,7 +16,7 @@ const dialogs = {
   },
   denied: {
     title: 'Deny this goal',
-    missing: 'Tell the learner why, so that the next goal is better.',
+    missing: 'Tell the learner why, so the next goal can be better.',
     variant: 'destructive',
   },
 } as const satisfies Record<NegativeStatus, object>
@@ -56,7 +56,7 @@ export function FeedbackDialog({
         title,
         label: 'Message for the learner:',
         missing,
-        kept: 'Kept on this device until you submit.',
+        kept: 'Saved on this device until you submit.',
         submit: 'Submit',
         submitting: 'Submitting...',
         changed: 'The goal was changed while you were writing.',

@@ -64,20 +64,20 @@ describe('a coach', () => {
       /Review Goals: Lichen Legends$/,
     )
     expect(screen.getByText(/^Waiting for you/).textContent).toBe('Waiting for you: 2 goals, 2 reflections')
-    expect((await card('Moss')).queryByText(/to read/)).toBeNull()
+    expect((await card('Moss')).queryByText(/From your guide/)).toBeNull()
     unmount()
     const reads = requestsTo('GET /api/reflections/queue').length
     answers['GET /api/goal-week'] = () => goalWeek
     const none = showApp('/feedback')
     await (await card('Lichen Legends')).findByText(/to review/)
-    expect(screen.queryByText(/to read/)).toBeNull()
+    expect(screen.queryByText(/From your guide/)).toBeNull()
     none.unmount()
     // A coach with a studio is a child.
     answers['GET /api/goal-week'] = () => fridayWeek
     answers['GET /api/auth/user'] = () => ({ ...thaddeus, assignedCrews: [3, 4], studio: 'Summit' })
     showApp('/feedback')
     await (await card('Lichen Legends')).findByText(/to review/)
-    expect(screen.queryByText(/to read/)).toBeNull()
+    expect(screen.queryByText(/From your guide/)).toBeNull()
     expect(requestsTo('GET /api/reflections/queue')).toHaveLength(reads)
   })
 

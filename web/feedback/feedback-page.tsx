@@ -64,7 +64,7 @@ function WithoutGoalLink() {
   const needsGoal = needsGoalOn(schoolDaysOf(days))
   const without = members?.filter((member) => member.goalsThisWeek === 0 && needsGoal(member)).length
   if (noSchool !== null) return noSchool
-  if (without === 0) return 'Everybody has a goal'
+  if (without === 0) return 'Everyone has a goal'
   return (
     <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:-my-3 touch:py-3">
       Without a goal{without !== undefined && `: ${formatCount(without)}`}
@@ -111,14 +111,14 @@ function AssignedCrews() {
             title="No crew is assigned to you"
             action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
           >
-            An admin assigns crews to coaches. Yours will stand here.
+            An admin assigns crews to coaches. Yours will show up here.
           </Empty>
         ) : (
           <>
             <Hint name="feedback" className="mb-4 max-sm:mb-3">
-              Feedback is open until 4:00 PM on{' '}
-              {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the day a goal is due. When a
-              learner changes a goal, the feedback on it is cleared and the goal waits for you again.
+              You can give feedback until 4:00 PM on{' '}
+              {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the day a goal is due. If a
+              learner edits a goal, its feedback is cleared and it comes back to you.
             </Hint>
             <CrewPicker crews={assigned} />
           </>

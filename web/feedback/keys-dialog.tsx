@@ -17,7 +17,7 @@ export function KeysDialog({ withReflections, onClose }: KeysDialogProps) {
       onOpenChange={onClose}
       size="s"
       title="Keyboard shortcuts"
-      description="Press J to start. Accept, Improve, Deny and Undo have keys while the focus is among the goals."
+      description="Press J to start. Keyboard shortcuts work while you’re in the list of goals."
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
         {listed.map(([key, what]) => (

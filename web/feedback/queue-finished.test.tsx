@@ -77,8 +77,8 @@ describe('a finished queue', () => {
     expect(document.activeElement).toBe(title)
     expect(screen.getByText('1 accepted')).toBeDefined()
     expect(screen.getByText('1 denied')).toBeDefined()
-    expect(screen.getByText('New goals and edits show up here by themselves.')).toBeDefined()
-    const later = within(screen.getByRole('region', { name: 'After that' })).getAllByRole('link')
+    expect(screen.getByText('New and edited goals will show up here.')).toBeDefined()
+    const later = within(screen.getByRole('region', { name: 'More crews' })).getAllByRole('link')
     expect(later.map(({ textContent }) => textContent)).toEqual(['North Facenone due today4 to review'])
     // The goals of the visit stay below, with their Undo.
     expect(screen.getByRole('button', { name: /^Undo.*Run$/ })).toBeDefined()
@@ -92,7 +92,7 @@ describe('a finished queue', () => {
     expect(without.getByRole('link', { name: 'Goal for Jo Li' }).getAttribute('href')).toBe(
       '/coaching/crews/3',
     )
-    expect(await screen.findByText('Nothing waits for you in your other crews.')).toBeDefined()
+    expect(await screen.findByText('You’re all caught up in your other crews.')).toBeDefined()
     // One is above the title of the page.
     expect(screen.getAllByRole('link', { name: 'All crews' })).toHaveLength(2)
   })
@@ -115,7 +115,7 @@ describe('a finished queue', () => {
     await showReview()
     accept('Run')
     expect(await screen.findByRole('link', { name: 'Next crew: North Face, 30 to review' })).toBeDefined()
-    const later = within(screen.getByRole('region', { name: 'After that' })).getAllByRole('link')
+    const later = within(screen.getByRole('region', { name: 'More crews' })).getAllByRole('link')
     expect(later.map(({ textContent }) => textContent)).toEqual(['Switchbacksnone due today1 to review'])
     expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([
       undefined,
@@ -131,7 +131,7 @@ describe('a finished queue', () => {
     await showReview()
     accept('Run')
     expect(await screen.findByRole('heading', { level: 2, name: '1 goal reviewed' })).toBeDefined()
-    await waitFor(() => expect(screen.queryByText(/Nothing waits for you/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/caught up in your other crews/)).toBeNull())
     expect(screen.queryByRole('link', { name: /Next crew/ })).toBeNull()
   })
 
@@ -189,7 +189,7 @@ describe('a finished queue', () => {
       await press('button', 'Accept')
       if (crewNumber !== ids.at(-1)) await press('link', /^Next crew/)
     }
-    expect(await screen.findByText('Nothing waits for you in your other crews.')).toBeDefined()
+    expect(await screen.findByText('You’re all caught up in your other crews.')).toBeDefined()
     expect(reviewed.size).toBe(5)
     expect(presses).toBe(10)
   })

@@ -66,8 +66,8 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
         otherwise={<Button onClick={() => onView('all')}>Show all goals</Button>}
       >
         <Given goals={goals} reviewerId={me.id} closed={progress.closed} />
-        {shown === 'active' && <p className="text-ink-2">New goals and edits show up here by themselves.</p>}
-        {next.crews?.length === 0 && <p className="text-ink-2">Nothing waits for you in your other crews.</p>}
+        {shown === 'active' && <p className="text-ink-2">New and edited goals will show up here.</p>}
+        {next.crews?.length === 0 && <p className="text-ink-2">You’re all caught up in your other crews.</p>}
       </QueueEnd>
       {(later.length > 0 || without.length > 0) && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 md:grid-cols-2">
@@ -129,7 +129,7 @@ function Given({ goals, reviewerId, closed }: GivenProps) {
 
 function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
   return (
-    <Rows title="After that">
+    <Rows title="More crews">
       {crews.map(({ crew: { id, name }, waiting, toRead, dueToday }) => (
         <li key={id}>
           <Link

@@ -98,22 +98,22 @@ describe('the reflections of a crew', () => {
     expect(within(row(1)).queryByText('What will you try next week?')).toBeNull()
     expect(within(row(9)).getByText('What will you try next week?')).toBeDefined()
     expect(within(row(4)).getByText('Read by Ana Reyes')).toBeDefined()
-    expect(screen.queryByText('No reflection yet')).toBeNull()
-    expect(screen.getByText('3 of 3 looked back on Nov 16 to 20.')).toBeDefined()
+    expect(screen.queryByText(/^Still to write/)).toBeNull()
+    expect(screen.getByText('3 of 3 wrote about Nov 16 to 20.')).toBeDefined()
   })
 
   test('name who has written none', async () => {
     serveReflections([ofJo])
     await showReflections()
-    expect(screen.getByText('No reflection yet').parentElement?.textContent).toMatch(/: Maximiliano, Zoë\.$/)
-    expect(screen.getByText('1 of 3 looked back on Nov 16 to 20.')).toBeDefined()
+    expect(screen.getByText('Still to write: Maximiliano, Zoë')).toBeDefined()
+    expect(screen.getByText('1 of 3 wrote about Nov 16 to 20.')).toBeDefined()
   })
 
   test('say so when there are none', async () => {
     serveReflections([])
     showApp('/feedback/crew/3?tab=reflections')
     expect(await screen.findByText('No reflections this week.')).toBeDefined()
-    expect(screen.getByText('No reflection yet')).toBeDefined()
+    expect(screen.getByText(/^Still to write: /)).toBeDefined()
   })
 
   test('are read by key, one after the other, before the server has answered', async () => {
@@ -147,7 +147,7 @@ describe('the reflections of a crew', () => {
     const title = await screen.findByRole('heading', { level: 2, name: 'All 3 reflections read' })
     await waitFor(() => expect(document.activeElement).toBe(title))
     expect(
-      screen.getByText(/^3 read\. Who has not written yet can until Mon, Nov 23, 4:00 PM\./),
+      screen.getByText(/^3 read\. Anyone who hasn’t written yet has until Mon, Nov 23, 4:00 PM\./),
     ).toBeDefined()
     // A further press must not answer twice.
     press('r')
@@ -159,15 +159,15 @@ describe('the reflections of a crew', () => {
     const { sent, requestsTo } = serveReflections([ofJo])
     await showReflections()
     press('e')
-    const dialog = await screen.findByRole('dialog', { name: 'Answer Jo' })
+    const dialog = await screen.findByRole('dialog', { name: 'Reply to Jo' })
     expect(within(dialog).getByText('A good week of Jo.')).toBeDefined()
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Say where and when.' }))
-    fireEvent.keyDown(within(dialog).getByLabelText('Your answer'), { key: 'Enter', ctrlKey: true })
+    fireEvent.keyDown(within(dialog).getByLabelText('Your reply'), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(sent()).toEqual([{ id: 9, text: 'Say where and when.', expectedVersion: 1 }]))
     expect(await within(row(9)).findByText('Say where and when.')).toBeDefined()
 
     fireEvent.click(within(row(9)).getByRole('button', { name: 'Change: Jo Li' }))
-    const field = await screen.findByLabelText('Your answer')
+    const field = await screen.findByLabelText('Your reply')
     expect(field).toHaveProperty('value', 'Say where and when.')
     fireEvent.change(field, { target: { value: 'Say where.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -235,7 +235,7 @@ describe('the reflections of a crew', () => {
     press('r')
     const next = await screen.findByRole('link', { name: 'Next crew: Moss, 1 to read' })
     expect(next.getAttribute('href')).toBe('/feedback/crew/4?tab=reflections')
-    expect(screen.queryByText(/Nothing waits for you/)).toBeNull()
+    expect(screen.queryByText(/caught up in your other crews/)).toBeNull()
   })
 
   test('have their keys in the help', async () => {
@@ -244,7 +244,7 @@ describe('the reflections of a crew', () => {
     press('?')
     const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(help.textContent).toContain('Read, under Reflections')
-    expect(help.textContent).toContain('Answer, under Reflections')
+    expect(help.textContent).toContain('Reply, under Reflections')
   })
 })
 

@@ -148,7 +148,7 @@ function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowPr
       </div>
       {queue.revised.has(id) && (
         <Note tone="warn" alert title="This was changed since you opened it.">
-          This is the new text. Read it again, then respond.
+          It’s been edited. Read the new version, then respond.
         </Note>
       )}
       <ReflectionText reflection={reflection} />
@@ -169,8 +169,7 @@ function NotYet({ members }: { members: readonly Pick<Member, 'id' | 'firstName'
   if (members.length === 0) return null
   return (
     <p className="px-1 text-14 text-ink-2 [overflow-wrap:anywhere]">
-      <span className="sr-only">No reflection yet</span>
-      <span aria-hidden="true">Not yet</span>: {members.map(({ firstName }) => firstName).join(', ')}.
+      Still to write: {members.map(({ firstName }) => firstName).join(', ')}
     </p>
   )
 }
@@ -195,7 +194,10 @@ function ReflectionsFinished({ reflections, week, duringVisit, children }: Refle
   const own = reflections.flatMap((reflection) => ownResponse(reflection, me.id) ?? [])
   const answered = own.filter(({ text }) => text !== null).length
   const read = own.length - answered
-  const given = [read > 0 && `${formatCount(read)} read`, answered > 0 && `${formatCount(answered)} answered`]
+  const given = [
+    read > 0 && `${formatCount(read)} read`,
+    answered > 0 && `${formatCount(answered)} replied to`,
+  ]
   const isOpen =
     lookBack?.week === week &&
     lookBack &&
@@ -219,8 +221,8 @@ function ReflectionsFinished({ reflections, week, duringVisit, children }: Refle
         {[
           own.length > 0 && `${given.filter(Boolean).join(', ')}.`,
           isOpen &&
-            `Who has not written yet can until ${formatDueInSentence(lookBack.closesAt, timeZone, now)}.`,
-          next.crews?.length === 0 && 'Nothing waits for you in your other crews.',
+            `Anyone who hasn’t written yet has until ${formatDueInSentence(lookBack.closesAt, timeZone, now)}.`,
+          next.crews?.length === 0 && 'You’re all caught up in your other crews.',
         ]
           .filter(Boolean)
           .join(' ')}

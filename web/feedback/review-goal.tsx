@@ -62,7 +62,7 @@ export function ReviewGoal({ goal }: { goal: GoalWithFeedback }) {
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
           <Note tone="warn" alert className="mt-1" title="This goal was changed since you opened it.">
-            This is the new text. Read it again, then answer.
+            It’s been edited. Read the new version, then respond.
           </Note>
         )}
         <GivenFeedback goal={goal} />
@@ -140,7 +140,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
 function closedBecause(code: string): string {
   if (code === 'deadline_passed') return 'Goal deadline passed - feedback no longer available'
   if (code === 'goal_archived') return "This goal is archived, so it can't be changed."
-  return 'You may not review this goal.'
+  return 'You can’t review this goal.'
 }
 
 /** The text of an edited goal at its last review, and the feedback given then. */
@@ -159,7 +159,7 @@ function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) 
       <Loaded
         read={detail}
         skeleton={<Skeleton className="mt-1 h-10 max-w-96" />}
-        line="What it was could not be loaded."
+        line="Couldn’t load the earlier version."
         failed={{ className: 'text-ink-2' }}
       >
         {(known) => <Before detail={known} />}

@@ -15,7 +15,7 @@ export const keys = {
   ],
   reflections: [
     ['R', 'Read, under Reflections', 'read'],
-    ['E', 'Answer, under Reflections', 'answer'],
+    ['E', 'Reply, under Reflections', 'answer'],
   ],
 } as const
 

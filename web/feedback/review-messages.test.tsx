@@ -27,7 +27,7 @@ describe('the message to the learner', () => {
     await showReview()
     await ask('Run', 'Deny')
     submit()
-    expect(await screen.findByText('Tell the learner why, so that the next goal is better.')).toBeDefined()
+    expect(await screen.findByText('Tell the learner why, so the next goal can be better.')).toBeDefined()
     expect(given()).toEqual([])
   })
 

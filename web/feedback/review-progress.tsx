@@ -87,7 +87,7 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
           <b className="text-24 font-700 text-ink tabular-nums">{waiting.length}</b> to read
         </p>
         <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
-          {written} of {ofWeek.length} looked back on {formatWeek(week)}.
+          {written} of {ofWeek.length} wrote about {formatWeek(week)}.
         </p>
         <JumpList
           className="gap-x-5 sm:max-lg:grid-cols-2"
@@ -110,7 +110,7 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
           })}
         />
         <p className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
-          You, the guide of the studio and the admins read these. The captain and the crew do not.
+          You, the studio’s guide and admins can read these. The captain and crew can’t.
         </p>
       </CardBody>
     </Card>

@@ -79,7 +79,7 @@ describe('a session that ends in the middle of work', () => {
         body: { title: 'Read', category: 'Academic', duration: 'weekly', userId: 1 },
       }),
     ).rejects.toThrow(/^401: /)
-    await screen.findByRole('dialog', { name: 'Sign in to go on' })
+    await screen.findByRole('dialog', { name: 'Sign in to continue' })
     return { ...server, ...app }
   }
   const signIn = () => {
@@ -164,7 +164,7 @@ describe('a session that ends in the middle of work', () => {
     answers['GET /api/auth/user'] = () => refused('unauthenticated')
     await waitFor(() => expect(FakeEventSource.opened.length).toBe(1))
     act(() => FakeEventSource.last().refuses())
-    expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeDefined()
   })
 })
 
@@ -206,7 +206,7 @@ describe('a call with the token of before', () => {
   test('brings the dialog if nobody is signed in any more', async () => {
     const { results, reads } = await refusedTwice(null)
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeDefined()
     expect(reads).toBe(1)
   })
 })
@@ -244,9 +244,7 @@ describe('an account without a school', () => {
       'GET /api/auth/user': () => ({ ...khai, schoolId: null }),
     })
     showApp('/admin')
-    expect(
-      await screen.findByRole('heading', { name: 'Your account belongs to no school yet' }),
-    ).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Your account isn’t in a school yet' })).toBeDefined()
     expect(screen.getByText(/Ask whoever runs Cairn for your school/)).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
     answers['GET /api/auth/user'] = () => khai

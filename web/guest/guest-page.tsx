@@ -69,8 +69,8 @@ function GuestBanner({ done, goals }: { done: number; goals: number }) {
             Welcome, guest
           </h1>
           <p className="max-w-[44ch] text-ink-2 sm:max-lg:max-w-[34ch]">
-            A learner’s week in Cairn: a few goals, a crew that keeps an eye on them, and a stone for each one
-            finished. Everything here is made up, and nothing is saved.
+            A week in Cairn: a few goals, a crew that cheers you on, and a stone for every goal you finish.
+            It’s all made up, and nothing is saved.
           </p>
           <LinkButton href={paths.home()} variant="primary" className="mt-2">
             Sign up to get started

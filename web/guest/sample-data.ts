@@ -29,7 +29,7 @@ export const sampleGoals: readonly SampleGoal[] = [
   },
   {
     id: 3,
-    title: 'Ask somebody new to play at recess',
+    title: 'Ask someone new to play at recess',
     category: 'Personal',
     duration: 'weekly',
     due: 'Friday, 4:00 PM',

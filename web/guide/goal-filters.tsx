@@ -89,7 +89,7 @@ export function matchesFilter(goal: GoalWithFeedback, filter: GoalFilter, now: n
 export function NoSuchGoals({ onAll }: { onAll: () => void }) {
   return (
     <Empty card icon={Search} title="No goals like this" action={<Button onClick={onAll}>Show all</Button>}>
-      Other goals may be there.
+      Try a different filter.
     </Empty>
   )
 }

@@ -67,8 +67,8 @@ export function GuidePage() {
       />
       {assignedStudio !== null && (
         <Hint name="guide" className="mb-4 max-sm:mb-3">
-          Goals of your studio can be completed until 4:00 PM on the day they are due. On Friday at 4:00 PM
-          the next week begins; ‘Last week’ brings back the one before.
+          You can check off goals until 4:00 PM on the day they’re due. The new week starts Friday at 4:00 PM;
+          ‘Last week’ shows the one before.
         </Hint>
       )}
       {assignedStudio === null && (

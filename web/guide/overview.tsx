@@ -160,9 +160,9 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
           {weeks.length > 0
             ? (noSchool ??
               (begun
-                ? 'Everybody in your studio has a goal, and none of them asks for you.'
-                : 'None of the goals asks for you.'))
-            : 'Your studio has no learners yet. An admin puts learners into studios.'}
+                ? 'Everyone in your studio has a goal, and nobody needs you right now.'
+                : 'Nobody needs you right now.'))
+            : 'Your studio has no learners yet. An admin can add them.'}
         </CardBody>
       )}
       {button && <div className={moreRows}>{button}</div>}

@@ -20,7 +20,7 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
     <Card
       title="Guide Goals"
       count={goals.data && byDueWeek(goals.data, weekEnd).week.length}
-      sub="Yours; your learners can read them"
+      sub="Your own goals, visible to your learners"
       action={
         shown === 'active' && (
           <Button variant="primary" icon={Plus} {...goalForm.preloadProps} onClick={() => onCreate()}>
@@ -43,7 +43,7 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
               icon={Compass}
               title={shown === 'last' ? 'No guide goals last week' : 'No guide goals yet'}
             >
-              {shown === 'active' && 'Set one to show your learners how it is done.'}
+              {shown === 'active' && 'Set one to show your learners how it’s done.'}
             </Empty>
           )
         }

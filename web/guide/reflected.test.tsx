@@ -52,10 +52,10 @@ test('a guide sees who has looked back, opens what a learner wrote, reads and an
   fireEvent.click(dialog.getByRole('button', { name: 'Read' }))
   expect(await dialog.findByText('Read by Gia Grove')).toBeDefined()
 
-  const answer = dialog.getByRole('button', { name: 'Answer: Maximiliano Hernández' })
+  const answer = dialog.getByRole('button', { name: 'Reply: Maximiliano Hernández' })
   await waitFor(() => expect(answer.hasAttribute('disabled')).toBe(false))
   fireEvent.click(answer)
-  const field = await screen.findByLabelText('Your answer')
+  const field = await screen.findByLabelText('Your reply')
   // Saved replies are those of reviewers of goals.
   expect(screen.queryByText('Saved replies')).toBeNull()
   fireEvent.change(field, { target: { value: 'Well done.' } })
@@ -82,7 +82,7 @@ test('before 12:00 of the first school day nobody needs the guide for having no 
   const monday = { ...fridayWeek, lastWeek: '2026-11-09' }
   answers['GET /api/goal-week'] = () => ({ ...monday, now: '2026-11-16T17:59:00.000Z' })
   const early = showApp('/guide')
-  expect(await screen.findByText('None of the goals asks for you.')).toBeDefined()
+  expect(await screen.findByText('Nobody needs you right now.')).toBeDefined()
   expect(screen.queryByText('No goals this week')).toBeNull()
   early.unmount()
   answers['GET /api/goal-week'] = () => ({ ...monday, now: '2026-11-16T18:00:00.000Z' })

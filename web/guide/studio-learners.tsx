@@ -71,7 +71,7 @@ function LoadedLearners({ weeks, shown, show }: LoadedLearnersProps) {
       <Button
         size="sm"
         icon={IdCard}
-        reason={withCard.length === 0 ? 'There is nobody to make a card for.' : undefined}
+        reason={withCard.length === 0 ? 'Nobody here needs a card.' : undefined}
         onClick={() =>
           show(({ onClose }) => (
             <signInCards.Dialog
@@ -89,7 +89,7 @@ function LoadedLearners({ weeks, shown, show }: LoadedLearnersProps) {
         <Button
           size="sm"
           icon={FilePenLine}
-          reason={listed.length === 0 ? 'There is nobody to write to.' : undefined}
+          reason={listed.length === 0 ? 'Every family here is already connected.' : undefined}
           onClick={() =>
             show(({ onClose }) => (
               <familyLetters.Dialog
@@ -169,7 +169,7 @@ interface EmptyListProps {
 function EmptyList({ of, shown }: EmptyListProps) {
   const week = weekWords(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
-  const [has, title] = shown === 'last' ? ['had', 'Everybody had a goal'] : ['has', 'Everybody has a goal']
+  const [has, title] = shown === 'last' ? ['had', 'Everyone had a goal'] : ['has', 'Everyone has a goal']
   const away = of.filter(({ goals }) => goals === 0).length
   const all =
     away > 0

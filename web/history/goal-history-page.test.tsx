@@ -111,7 +111,7 @@ describe('the goal history of a learner', () => {
     const statistics = { totalGoals: 0, completedGoals: 0, completionPercentage: 0 }
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, goals: [], weeks: [], statistics })
     showApp('/goal-history')
-    expect(await screen.findByText('Your family can see your goals: Ana Rao.')).toBeDefined()
+    expect(await screen.findByText('Following your goals: Ana Rao.')).toBeDefined()
   })
 
   test('begins with the first week that has goals', async () => {

@@ -64,7 +64,7 @@ function GroupView({ read, title, people, withStudio = false, after }: GroupView
       {({ items: members, pages: [first] }) =>
         members.length === 0 || !first ? (
           <Empty card title={`No ${people.toLowerCase()} yet`} icon={Users}>
-            Their goals show up here as soon as somebody is in it.
+            Their goals will show up here when someone joins.
           </Empty>
         ) : (
           <Stack>

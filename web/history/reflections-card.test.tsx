@@ -78,7 +78,7 @@ describe('the reflections of a learner in Goal Data', () => {
     const card = await section()
     fireEvent.click(await card.findByRole('button', { name: /^Delete/ }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this reflection?' }))
-    expect(question.getByText('Gone for good, with the responses to it.')).toBeDefined()
+    expect(question.getByText('This permanently deletes it and its replies.')).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Delete' }))
     expect(await question.findByRole('alert')).toBeDefined()
     if (answer) server.answers['DELETE /api/reflections/:id'] = answer

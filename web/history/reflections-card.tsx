@@ -82,7 +82,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
           saved={['Reflection deleted']}
           onClose={() => setDeleting(null)}
         >
-          Gone for good, with the responses to it.
+          This permanently deletes it and its replies.
         </ConfirmChange>
       )}
     </Card>

@@ -35,8 +35,8 @@ export function PrivacyPage() {
             <li>The picture you choose. It is one of our drawings, never a photo.</li>
             <li>Days when you were away, but not why.</li>
             <li>When you signed in, and with what kind of computer or phone.</li>
-            <li>The names of those at home who look on, if your school lets families look on.</li>
-            <li>An e-mail address, only if your school lets you sign in with its own account.</li>
+            <li>The names of people at home who follow you, if your school lets families follow.</li>
+            <li>An email address, only if your school lets you sign in with its own account.</li>
           </List>
           <p>
             Your password is scrambled before it is kept. Nobody can read it, and no adult can look it up.
@@ -44,7 +44,7 @@ export function PrivacyPage() {
         </Part>
         <Part title="What Cairn does not keep">
           <p>
-            No photo of you, no address, no phone number, no birthday, no marks, and not where you are. There
+            No photo of you, no address, no phone number, no birthday, no grades, and not your location. There
             is no advertising here, and nobody follows what you do on other websites. Everything stays on the
             computer that your school has chosen.
           </p>
@@ -58,11 +58,11 @@ export function PrivacyPage() {
             </Fact>
             <Fact name="Your captain">Your goals, the feedback on them, and how your weeks went.</Fact>
             <Fact name="Coaches of your crew, guides, admins">
-              Your goals, the feedback on them, and how your weeks went. What you write when you look back,
-              your coach, the guide of your studio and the admins can read. Your crew and your captain cannot.
+              Your goals, the feedback on them, and how your weeks went. Your coach, your guide and admins can
+              read what you write when you look back. Your crew and captain can’t.
             </Fact>
             <Fact name="Your family">
-              Only if your school lets them look on: your goals, when they were finished, and what adults
+              Only if your school lets them follow you: your goals, when they were finished, and what adults
               wrote about them. Not what you write when you look back. You see who they are.
             </Fact>
             <Fact name="Learners of other crews">None of it.</Fact>
@@ -74,7 +74,7 @@ export function PrivacyPage() {
         <Part title="How long">
           <p>
             Until your school deletes it. It can also set a time after which old goals, and the accounts of
-            people who left, are deleted by themselves. When something is deleted, it is gone from Cairn.
+            people who left, are deleted automatically. When something is deleted, it is gone from Cairn.
             Copies that are made in case the computer breaks keep it for some more weeks.
           </p>
         </Part>
@@ -84,7 +84,7 @@ export function PrivacyPage() {
               Get it: under {user ? <Link href={paths.account()}>Your account</Link> : 'Your account'}, press
               ‘Download my data’. The file has everything about you.
             </li>
-            <li>Have it put right: tell an admin of your school what is wrong.</li>
+            <li>Get it fixed: tell an admin at your school what’s wrong.</li>
             <li>Have it deleted: you or your family can ask your school.</li>
           </List>
         </Part>
@@ -99,7 +99,7 @@ export function PrivacyPage() {
         </Part>
         <p className="text-14 text-ink-2">
           <a href={paths.licenses()} className="inline-flex items-center touch:min-h-11">
-            What Cairn is built from, and its licenses
+            Open-source licenses
           </a>
         </p>
       </article>

@@ -155,7 +155,7 @@ export const samplePackages: SamplePackage[] = [
     learners: ['ana.rao'],
   },
   {
-    title: 'a list without ids and usernames: the e-mail is the id',
+    title: 'a list without ids and usernames: the email is the id',
     files: [
       file(
         'list.csv',
@@ -216,7 +216,7 @@ export const samplePackages: SamplePackage[] = [
     learners: ['S-2', 'S-3', 'S-4'],
   },
   {
-    title: 'siblings with one e-mail',
+    title: 'siblings with one email',
     files: [
       file(
         'users.csv',

@@ -26,7 +26,7 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Adds '(if you like)' to the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean
   required?: boolean
   className?: string
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, optional = false, required, classNam
       <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
         <label htmlFor={id} className="text-14 font-600">
           {label}
-          {optional && <span className="font-400 text-ink-2"> (if you like)</span>}
+          {optional && <span className="font-400 text-ink-2"> (optional)</span>}
         </label>
         {children}
         {error && <FieldError id={errorId}>{error}</FieldError>}

@@ -86,7 +86,7 @@ describe('the list of who has set no goal', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Create New Goal' }))
     fireEvent.change(form.getByLabelText(/Title/), { target: { value: 'Read' } })
     fireEvent.click(form.getByRole('button', { name: /add another/ }))
-    expect(await screen.findByText('Everybody has a goal this week')).toBeDefined()
+    expect(await screen.findByText('Everyone has a goal this week')).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
   })
 
@@ -177,7 +177,7 @@ describe('the list of who has set no goal', () => {
       'GET /api/without-goal': () => [],
     })
     await show()
-    expect(await screen.findByRole('heading', { name: 'Everybody has a goal this week' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Everyone has a goal this week' })).toBeDefined()
     expect(screen.getByText('All 2 learners have set at least one.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Copy the list' })).toBeNull()
   })

@@ -136,7 +136,7 @@ function NoLearners({ of, away }: Pick<Found, 'of' | 'away'>) {
     <Empty
       card
       icon={CheckCheck}
-      title={noSchool ?? `Everybody has a goal ${when}`}
+      title={noSchool ?? `Everyone has a goal ${when}`}
       action={<LinkButton href={paths.home()}>Back to the dashboard</LinkButton>}
     >
       {noSchool === null ? all : 'So nobody needs a goal.'}

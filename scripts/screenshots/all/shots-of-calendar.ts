@@ -90,7 +90,7 @@ export const shotsOfCalendar: readonly Shot[] = [
     press('menuitem', 'Give more time'),
     read('New due day'),
   ]),
-  shot('days away', 'admin', '/admin', [inFirstMenu('Days away'), read('No days away entered.')]),
+  shot('days away', 'admin', '/admin', [inFirstMenu('Days away'), read('No days away yet.')]),
   shot('days away of a member', 'coach', '/coaching/crews/:crewOfCoach', [
     inFirstMenu('Days away'),
     pressDay(/Friday, November 20$/),
@@ -110,7 +110,7 @@ export const changesByCalendar: readonly Shot[] = [
     inFirstMenu('Days away'),
     pressDay(/Thursday, November 19$/),
     pressDay(/Friday, November 20$/),
-    press('button', 'Enter days away'),
+    press('button', 'Save days away'),
     read('Away until Fri, Nov 20'),
   ]),
   shot('leavers', 'admin', '/admin', [

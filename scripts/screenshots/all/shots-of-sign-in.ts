@@ -59,7 +59,7 @@ const signInOfGuide: Step = async (page) => {
   await page.getByRole('menuitem', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
 }
-const addEmails: Step = open('button', 'Add e-mails')
+const addEmails: Step = open('button', 'Add emails')
 
 export const shotsOfSignIn: Shot[] = [
   shot('sign in with a provider', null, '/auth', [provider], strict),
@@ -122,9 +122,9 @@ export const shotsOfSignIn: Shot[] = [
     provided,
   ),
   shot('sign-in of a guide', 'super', '/admin?tab=guides', [signInOfGuide], provided),
-  shot('add e-mails', 'admin', '/admin?tab=learners', [addEmails], provided),
+  shot('add emails', 'admin', '/admin?tab=learners', [addEmails], provided),
   shot(
-    'add e-mails with errors',
+    'add emails with errors',
     'admin',
     '/admin?tab=learners',
     [
@@ -138,9 +138,9 @@ export const shotsOfSignIn: Shot[] = [
     ],
     provided,
   ),
-  shot('add a learner with an e-mail', 'admin', '/admin', [open('button', 'Add Learner')], provided),
+  shot('add a learner with an email', 'admin', '/admin', [open('button', 'Add Learner')], provided),
   shot(
-    'sign-in and e-mail of a learner',
+    'sign-in and email of a learner',
     'admin',
     '/admin',
     [inFirstRow(/^More for: /), (page) => page.getByRole('menuitem', { name: 'Sign-in' }).click(), opened],

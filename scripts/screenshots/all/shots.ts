@@ -71,7 +71,7 @@ const learner: Shot[] = [
     (page) => page.getByRole('dialog').getByRole('textbox').first().fill('Draw the map of the river'),
     (page) => page.context().clearCookies(),
     press('button', 'Create goal'),
-    (page) => page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor(),
+    (page) => page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor(),
   ]),
   shot('menu of phone', 'learner', '/', [
     async (page) => {

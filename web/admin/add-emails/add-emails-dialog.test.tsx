@@ -1,4 +1,4 @@
-// Add e-mails on the Learners tab: a list of addresses, checked line by line, and what the server refuses of it.
+// Add emails on the Learners tab: a list of addresses, checked line by line, and what the server refuses of it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkList } from '../../parts/lists/pasted-list.ts'
@@ -50,8 +50,8 @@ async function openDialog(server: ReturnType<typeof smallSchool>, list: string) 
     providers: [{ key: 'district', name: 'Stonebridge District' }],
   })
   showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: 'Add e-mails' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add e-mails' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add emails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add emails' }))
   const box = dialog.getByRole<HTMLTextAreaElement>('textbox')
   fireEvent.change(box, { target: { value: list } })
   return { dialog, box }
@@ -66,8 +66,8 @@ test('What was saved leaves the box; what the server refused stays, with its rea
   })
   const list = 'username,email\nada,ada@school.example\nwilhelmina.osok,ada@school.example'
   const { dialog, box } = await openDialog(server, list)
-  fireEvent.click(await dialog.findByRole('button', { name: 'Add 2 e-mails' }))
-  await dialog.findByText('Saved 1 e-mail, 1 failed.')
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 2 emails' }))
+  await dialog.findByText('Saved 1 email, 1 failed.')
   expect(box.value).toBe('username,email\nwilhelmina.osok,ada@school.example')
   await waitFor(() => dialog.getByText('Line 2: Another account has this email.'))
   expect(server.requestsTo('POST /api/admin/users/bulk-emails')[0]?.body).toEqual({
@@ -84,14 +84,14 @@ test('A list whose sending breaks off stays in the box, and is sent again with o
   server.answers['POST /api/admin/users/bulk-emails'] = () =>
     busy ? refused('unavailable') : { done: 1, failed: 0, errors: [] }
   const { dialog, box } = await openDialog(server, 'ada,ada@school.example')
-  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 e-mail' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 email' }))
   const note = await dialog.findByRole('alert')
   expect(note.textContent).toContain("Cairn can't reach its data right now. Try again in a moment.")
   expect(note.textContent).toContain('1 line not sent yet, still in the box.')
   dialog.getByText('Failed')
   busy = false
   fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
-  await dialog.findByText('Saved 1 e-mail.')
+  await dialog.findByText('Saved 1 email.')
   expect(box.value).toBe('')
 })
 
@@ -101,14 +101,14 @@ test('Lines whose answer was lost may be saved, and the list does not say that t
     throw unreachable()
   }
   const { dialog } = await openDialog(server, 'ada,ada@school.example')
-  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 e-mail' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 email' }))
   const note = await dialog.findByRole('alert')
   expect(note.textContent).toContain('1 line not known to be saved, still in the box.')
 })
 
-test('Without a provider nobody adds e-mails', async () => {
+test('Without a provider nobody adds emails', async () => {
   smallSchool()
   showApp('/admin')
   await screen.findByRole('button', { name: 'Add Learner' })
-  expect(screen.queryByRole('button', { name: 'Add e-mails' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add emails' })).toBeNull()
 })

@@ -26,16 +26,16 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
   return (
     <PastedListDialog<EmailRow>
       list={{
-        title: 'Add e-mails',
-        description: 'Who has an e-mail can sign in through your school’s provider.',
+        title: 'Add emails',
+        description: 'Anyone with an email address can sign in with their school account.',
         field: {
           label: 'One account per line: username,email',
-          hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row and lines without an e-mail are skipped. A new e-mail in place of another disconnects the account and ends its sessions.',
+          hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row and lines without an email are skipped. Replacing an email disconnects the school account and signs the person out.',
         },
-        noun: 'e-mail',
+        noun: 'email',
         columns: [
           { title: 'Username', cell: ({ username }) => username },
-          { title: 'E-mail', wide: true, cell: ({ email }) => email },
+          { title: 'Email', wide: true, cell: ({ email }) => email },
         ],
         read: readEmails,
         problemOf,
@@ -48,10 +48,11 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
         },
         words: {
           ready: 'ready to save',
-          label: 'E-mails sent',
-          ifStopped: 'You can stop at any time: what was saved stays, and the other lines stay in the box.',
+          label: 'Emails sent',
+          ifStopped:
+            'You can stop any time. What was saved stays, and the rest of your list stays in the box.',
           done: 'Saved',
-          failure: 'Failed to save the e-mails',
+          failure: 'Failed to save the emails',
           noLines: ['No data provided', 'Paste lines of username,email.'],
           noneReady: ['Nothing to save', 'Every line had an error. See the list below.'],
           rest: (outcome) => {

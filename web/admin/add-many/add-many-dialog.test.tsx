@@ -89,7 +89,7 @@ test('A part whose answer is lost after the learners were made counts as created
   const dialog = await add()
   const note = await within(dialog).findByRole('alert')
   expect(note.textContent).toContain('Created 100 learners.')
-  expect(note.textContent).toContain('50 of them were added by a try of which the answer was lost.')
+  expect(note.textContent).toContain('50 of them were already added on an earlier try.')
   lossy = false
   fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
   await waitFor(() => expect(sent().slice(2)).toEqual([names.slice(100)]))
@@ -114,7 +114,7 @@ test('A lost part that turns out to be there only at the next try is explained, 
   away = false
   fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
   expect(await within(dialog).findByText(/^Created 70 learners\./)).toBeTruthy()
-  expect(within(dialog).getByText(/50 of them were added by a try/)).toBeTruthy()
+  expect(within(dialog).getByText(/50 of them were already added on an earlier try/)).toBeTruthy()
   expect(within(dialog).queryByText(/That username is taken/)).toBeNull()
 })
 

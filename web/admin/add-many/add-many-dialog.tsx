@@ -63,7 +63,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
           ready: 'ready to add',
           label: 'Learners sent',
           ifStopped:
-            'You can stop at any time: whoever was added stays, and the other lines stay in the box.',
+            'You can stop any time. Learners already added stay, and the rest of your list stays in the box.',
           done: 'Created',
           failure: 'Failed to create learners',
           noLines: ['No data provided', 'Please enter user data'],
@@ -96,7 +96,7 @@ function rest(outcome: Outcome<RosterRow>, left: number): string {
   const untried = itemsIn(outcome, 'untried').length
   return [
     found > 0 &&
-      `${formatCount(found)} of them ${pluralWord(found, 'was', 'were')} added by a try of which the answer was lost.`,
+      `${formatCount(found)} of them ${pluralWord(found, 'was', 'were')} already added on an earlier try.`,
     left > 0 &&
       `${left === 1 ? 'One line that was not added is' : `${left} lines that were not added are`} still in the box.`,
     untried > 0 &&
@@ -141,8 +141,7 @@ export function learnerProblem(
   const taken = new Set(users.map((user) => usernameKey(user.username)))
   const exists = hasLearner(users)
   return (row, failed) => {
-    if (failed && exists(row))
-      return 'An earlier try added this learner; only its answer was lost. Take the line out.'
+    if (failed && exists(row)) return 'This learner was already added on an earlier try. Delete this line.'
     const problems = [
       sentenceOf(username, row.username),
       sentenceOf(newPassword, row.password),

@@ -46,9 +46,7 @@ describe('a pasted list', () => {
     const line = 'jo.li,tall-pine-42,Jo,Li,Foothills'
     const [row] = readLearners(line).flatMap(({ row }) => row ?? [])
     if (!row) throw new Error('The line cannot be read')
-    expect(problemOf(row, true)).toBe(
-      'An earlier try added this learner; only its answer was lost. Take the line out.',
-    )
+    expect(problemOf(row, true)).toBe('This learner was already added on an earlier try. Delete this line.')
     expect(problemOf({ ...row, firstName: 'Joan' }, true)).toBe('That username is taken.')
   })
 

@@ -92,10 +92,10 @@ export function AdminsTab() {
 /** Only super admins give and take roles. */
 const takeButton = (admin: User, me: User, show: (dialog: OpenedDialog) => void): RowButton => ({
   icon: ShieldMinus,
-  label: 'Take admin role',
+  label: 'Remove admin role',
   reason:
     admin.id === me.id
-      ? 'You cannot take your own role.'
+      ? 'You can’t remove your own admin role.'
       : admin.isSuperAdmin
         ? 'A super admin is always an admin.'
         : undefined,

@@ -59,7 +59,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Make Admin"
-      description={`Somebody of ${schoolName ?? 'the school'} who has an account already.`}
+      description={`Choose someone at ${schoolName ?? 'the school'} who already has an account.`}
       form={form}
       label="Make admin"
       onClose={onClose}
@@ -86,7 +86,7 @@ export function TakeRoleDialog({ admin, onClose }: { admin: User; onClose: () =>
       call="PATCH /api/admin/users/:id/admin"
       input={{ params: { id: admin.id }, body: { isAdmin: false } }}
       title={`Take the admin role from ${name}?`}
-      confirmLabel="Take admin role"
+      confirmLabel="Remove admin role"
       pendingLabel="Taking..."
       saved={['Admin role taken', `${name} is no longer an admin.`]}
       failure="Failed to update user"

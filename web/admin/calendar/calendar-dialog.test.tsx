@@ -87,9 +87,7 @@ test('An empty calendar says what it is for', async () => {
   school([])
   const dialog = await openCalendar()
   expect(await within(dialog).findByText('No no-school days entered')).toBeTruthy()
-  expect(
-    within(dialog).getByText('Add holidays and closing days, so that nothing is due on them.'),
-  ).toBeTruthy()
+  expect(within(dialog).getByText('Add holidays and other days off, so nothing is due on them.')).toBeTruthy()
 })
 
 test('Days on which no goal is due are added without a question, and Undo brings the former list back', async () => {

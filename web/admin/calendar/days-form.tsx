@@ -74,7 +74,7 @@ export function DaysForm({
       <Field
         label="Name"
         error={form.issue('name')}
-        hint="Learners read it: Thanksgiving, Staff day."
+        hint="Learners see this name, such as Thanksgiving or Staff day."
         required
       >
         <TextInput {...form.register('name')} autoComplete="off" />
@@ -83,7 +83,7 @@ export function DaysForm({
         <Field label="First day" error={form.issue('from')} required>
           <TextInput {...form.register('from')} type="date" />
         </Field>
-        <Field label="Last day" optional error={form.issue('to')} hint="Leave it empty for one day.">
+        <Field label="Last day" optional error={form.issue('to')} hint="Leave blank for a single day.">
           <TextInput {...form.register('to')} type="date" min={days.from} />
         </Field>
       </div>

@@ -34,7 +34,7 @@ export function daysInText(text: string, place: SchoolClock): FileDays | Problem
   }
   const events = eventsIn(text)
   if (events === null)
-    return { problem: 'This is no calendar file. Export the calendar as iCalendar (.ics), then choose that.' }
+    return { problem: 'This isn’t a calendar file. Export your calendar as an .ics file and choose that.' }
   if (events.length > MAX_EVENTS) {
     const limit = formatCount(MAX_EVENTS)
     return {

@@ -21,7 +21,7 @@ export function EntryList({ entries, ...actions }: Actions & { entries: readonly
   if (entries.length === 0) {
     return (
       <Empty icon={Calendar} title="No no-school days entered">
-        Add holidays and closing days, so that nothing is due on them.
+        Add holidays and other days off, so nothing is due on them.
       </Empty>
     )
   }

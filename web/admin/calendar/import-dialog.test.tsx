@@ -128,7 +128,7 @@ test('Without a selected day nothing can be added', async () => {
 test('A file that is no calendar is refused with a sentence, and another one can be chosen', async () => {
   const { dialog, choose } = await openImport()
   choose('name,day')
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('This is no calendar file.')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('This isn’t a calendar file.')
   choose(file)
   expect(await within(dialog).findByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
   expect(within(dialog).queryByRole('alert')).toBeNull()

@@ -84,7 +84,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
               {tooMany ? (
                 <span className="text-clay-ink">{tooMany}</span>
               ) : (
-                'Nothing is stored until you add it.'
+                'Nothing is saved until you add it.'
               )}
             </p>
           )}

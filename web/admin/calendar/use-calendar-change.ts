@@ -52,7 +52,7 @@ export function useCalendarChange() {
         const goals = goalsIn(saved.moves) > 0 ? ('move' as const) : ('leave' as const)
         const body = { entries: seen.entries, expectedVersion: saved.version, goals }
         keep(await call(CHANGE, { ...input, body }))
-      }, 'The calendar is as before.')
+      }, 'The calendar didn’t change.')
       setLastUndo(action)
       showSuccess('Calendar updated', outcomeOf(saved), action)
     },

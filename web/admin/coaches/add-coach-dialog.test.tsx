@@ -35,7 +35,7 @@ async function addCoach(password: string) {
   write(dialog.getByLabelText('Last name'), 'Crag')
   write(dialog.getByLabelText('Username'), 'cole.crag')
   write(dialog.getByLabelText('Password'), password)
-  write(await dialog.findByLabelText(/^E-mail/), 'cole@school.org')
+  write(await dialog.findByLabelText(/^Email/), 'cole@school.org')
   fireEvent.click(dialog.getByRole('button', { name: 'Add Coach' }))
   return server
 }

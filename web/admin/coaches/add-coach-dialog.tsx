@@ -86,7 +86,7 @@ function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; on
   return (
     <FormDialog
       title="Add Coach"
-      description="A coach has no studio and sees the crews you give."
+      description="Coaches aren’t in a studio. They see the crews you assign to them."
       form={form}
       label="Add Coach"
       pendingLabel="Adding..."

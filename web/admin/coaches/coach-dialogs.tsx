@@ -51,7 +51,7 @@ export function AssignCrewsDialog({
     <Dialog
       onOpenChange={onClose}
       title={`Assign Crews to ${fullName(coach)}`}
-      description={ticked && `${fullName(coach)} is added. The crews without a coach are ticked.`}
+      description={ticked && `${fullName(coach)} was added. Crews without a coach are already selected.`}
       locked={save.isPending}
       form={{
         onSubmit: (event) => {

@@ -91,10 +91,10 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
               </Button>
             }
           >
-            A coach reviews the goals of the crews you give.
+            Coaches review the goals of the crews you assign to them.
             {waiting.length > 0 &&
               ` ${plural(waiting.length, 'crew')} ${pluralWord(waiting.length, 'waits', 'wait')}: ${listOfUpTo(4, waiting)}.`}{' '}
-            Somebody who is here already? Switch ‘Coach Wooden’ on under Learners.
+            Already in Cairn? Turn on ‘Coach Wooden’ in the Learners list.
           </Empty>
         </Card>
       ) : (
@@ -205,7 +205,7 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
           size="sm"
           variant="ghost"
           disabled={busy}
-          reason={none ? 'There is nothing to clear.' : undefined}
+          reason={none ? 'No crews to clear.' : undefined}
           onClick={onClear}
           {...confirmDialog.preloadProps}
         >

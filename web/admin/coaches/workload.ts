@@ -77,7 +77,7 @@ export function useSaveAssignments(onDone?: () => void): SaveAssignments {
       const merged = !areSameCrews(coach.assignedCrews, body.assignedCrews)
       showSuccess(
         'Crew assignments updated successfully!',
-        merged ? `${sentence} Another admin changed these crews meanwhile. Both changes are kept.` : sentence,
+        merged ? `${sentence} Another admin changed these crews too. Both changes were saved.` : sentence,
       )
       onDone?.()
     },

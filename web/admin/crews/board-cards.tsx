@@ -126,9 +126,7 @@ export const UnassignedCard = memo(function UnassignedCard({ people, follow }: U
         </h3>
         <span className="text-14 text-ink-2 tabular-nums">{formatCount(people.length)}</span>
       </div>
-      {people.length === 0 && (
-        <p className="px-2 pb-3 text-14 text-ink-2">Everybody who can be in a crew is in one.</p>
-      )}
+      {people.length === 0 && <p className="px-2 pb-3 text-14 text-ink-2">Everyone is in a crew.</p>}
       <ul
         aria-label="Learners without a crew"
         className="min-h-0 gap-x-4 divide-y divide-stone-off overflow-y-auto max-lg:grid max-lg:max-h-[60dvh] max-lg:sm:grid-cols-2 max-lg:sm:divide-y-0"

@@ -68,8 +68,8 @@ function Crews({ crews, users, studios }: CrewsProps) {
   return (
     <>
       <Hint name="crew-size" className="mb-4">
-        A move that would leave one or two learners behind is refused: move them to Unassigned first. New
-        crews may be smaller while they grow. More than five is never possible.
+        You can’t leave just one or two learners in a crew; move them to Unassigned first. New crews can start
+        small. Five is the most.
       </Hint>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="sr-only">Crews</h2>
@@ -174,11 +174,7 @@ function SortButtons({ unassigned, ...school }: SortButtonsProps) {
         </Button>
       )}
       {button('randomize', 'ghost')}
-      {button(
-        'auto-sort',
-        'quiet',
-        unassigned === 0 ? 'Everybody who can be in a crew is in one.' : undefined,
-      )}
+      {button('auto-sort', 'quiet', unassigned === 0 ? 'Everyone is in a crew.' : undefined)}
       {open && <sortDialog.Dialog kind={open} {...school} last={last} onClose={() => setOpen(null)} />}
     </>
   )

@@ -55,7 +55,7 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
         <>
           {preview && !isEmpty && !error && (
             <p className="mr-auto self-center text-14 text-ink-2 max-sm:flex-[1_0_100%]!">
-              You can undo it right after.
+              You can undo this afterward.
             </p>
           )}
           <Button variant="ghost" onClick={onClose} disabled={sending}>
@@ -98,12 +98,12 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
           ))}
         </SkeletonGroup>
       ) : isEmpty ? (
-        <p>Everybody who can be in a crew is in one. There is nobody to place.</p>
+        <p>Everyone is in a crew, so there’s nobody to place.</p>
       ) : (
         <>
           {replaced && (
             <Note tone="info" alert title="Learners or crews changed since that preview.">
-              Nobody was moved. This is a new one.
+              Nobody was moved. Here’s a new preview.
             </Note>
           )}
           <PlanPreview
@@ -130,7 +130,7 @@ function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps
   const rows = planRows(preview.plan, crews, studios)
   const { formerCaptains } = preview
   const [then, those] =
-    rows.length === 1 ? ['Then there is', 'That crew is then'] : ['Then there are', 'Those crews are then']
+    rows.length === 1 ? ['You’ll have', 'That crew will be'] : ['You’ll have', 'Those crews will be']
   return (
     <>
       <p role="status">
@@ -141,9 +141,9 @@ function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps
       {formerCaptains.length > 0 && (
         <Note tone="warn">
           {formerCaptains.length === 1
-            ? '1 captain comes to another crew and leads'
-            : `${plural(formerCaptains.length, 'captain')} come to other crews and lead`}{' '}
-          none any more: {joinNames(formerCaptains.map(fullName))}.
+            ? '1 captain moves to another crew and is no longer a captain'
+            : `${plural(formerCaptains.length, 'captain')} move to other crews and are no longer captains`}
+          : {joinNames(formerCaptains.map(fullName))}.
         </Note>
       )}
       {stillTooLarge(preview.plan, crews).map((crew) => (
@@ -163,7 +163,7 @@ function SortPlanTable({ rows, naming }: { rows: readonly PlanRow[]; naming: Nam
         <tr>
           <Th className="w-40 lg:w-56">Crew</Th>
           <Th>Joins</Th>
-          <Th className="w-44 lg:w-52">Studios then</Th>
+          <Th className="w-44 lg:w-52">Studios after</Th>
           <Th numeric className="w-14">
             Now
           </Th>

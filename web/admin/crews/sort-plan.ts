@@ -147,7 +147,7 @@ export const sortWords: Record<SortKind, SortWords> = {
     pending: 'Placing...',
     confirm: ({ learnersAssigned }) => `Place ${plural(learnersAssigned, 'learner')}`,
     lead: ({ learnersAssigned, crewsCreated }) =>
-      `${plural(learnersAssigned, 'unassigned learner')} ${pluralWord(learnersAssigned, 'finds', 'find')} a crew. ${made(crewsCreated)}Nobody changes crews, and no crew is deleted.`,
+      `This places ${plural(learnersAssigned, 'unassigned learner')}${added(crewsCreated)}. Nobody else moves.`,
     done: ({ learnersAssigned, crewsCreated }, crews) => ({
       title: `${plural(learnersAssigned, 'learner')} placed in ${plural(crews, 'crew')}`,
       description:
@@ -158,9 +158,9 @@ export const sortWords: Record<SortKind, SortWords> = {
     title: 'Re-Sort Crews',
     failure: 'Failed to randomize crews',
     pending: 'Dealing...',
-    confirm: ({ learnersAssigned }) => `Deal ${plural(learnersAssigned, 'learner')} anew`,
+    confirm: ({ learnersAssigned }) => `Deal ${plural(learnersAssigned, 'learner')} again`,
     lead: ({ learnersAssigned, clearedExisting, crewsCreated }) =>
-      `${plural(learnersAssigned, 'learner')} are dealt anew; ${plural(clearedExisting, 'membership')} ${pluralWord(clearedExisting, 'goes', 'go')}. ${made(crewsCreated)}No crew is deleted.`,
+      `This deals ${plural(learnersAssigned, 'learner')} into crews again and replaces ${plural(clearedExisting, 'membership')}. ${made(crewsCreated)}No crew is deleted.`,
     done: ({ learnersAssigned, clearedExisting, crewsCreated }, crews) => ({
       title: `${plural(learnersAssigned, 'learner')} dealt into ${plural(crews, 'crew')}`,
       description: `${plural(clearedExisting, 'membership')} replaced${crewsCreated > 0 ? `, ${plural(crewsCreated, 'crew')} made` : ''}.`,
@@ -168,8 +168,9 @@ export const sortWords: Record<SortKind, SortWords> = {
   },
 }
 
-const made = (crews: number): string =>
-  crews === 0 ? '' : `${plural(crews, 'crew')} ${pluralWord(crews, 'is', 'are')} made. `
+const made = (crews: number): string => (crews === 0 ? '' : `It adds ${plural(crews, 'crew')}. `)
+
+const added = (crews: number): string => (crews === 0 ? '' : ` and adds ${plural(crews, 'crew')}`)
 
 export interface Preview extends SortResult {
   seed: number

@@ -94,7 +94,8 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
             {back.length > 0 && <TickedList kind="back" title="Marked as left" accounts={back} />}
           </div>
           <p className="text-13 text-ink-2">
-            Nobody is selected: a list can leave someone out by mistake. For 20 or more, you type the number.
+            Nobody is selected, because a list can miss people by mistake. For 20 or more, you’ll type the
+            number to confirm.
           </p>
         </>
       )}

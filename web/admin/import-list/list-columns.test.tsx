@@ -113,7 +113,7 @@ test('a file of which every row is left out shows each reason, and how it begins
   choose(dialog, 'id,first name,last name\n1,Ana,\n2,Ben,Li,x\n')
   expect(await within(dialog).findByText('No row of this file can be imported.')).toBeDefined()
   expect(within(dialog).getByText('no last name: Cairn needs one')).toBeDefined()
-  expect(within(dialog).getByText('another number of cells than headings')).toBeDefined()
+  expect(within(dialog).getByText('too many or too few columns')).toBeDefined()
   expect(within(dialog).getByText('1,Ana,')).toBeDefined()
   expect(within(dialog).getByRole('button', { name: 'Show the preview' }).getAttribute('aria-disabled')).toBe(
     'true',

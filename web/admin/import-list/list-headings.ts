@@ -116,10 +116,10 @@ const wordsOf: Record<RosterColumnField, readonly string[]> = {
     'primary email',
     'correo',
     'correo electrónico',
-    'e-mail',
+    'email',
     'courriel',
     'school email',
-    'e-mail-adresse',
+    'email-adresse',
     'student email address',
   ],
   grade: [

@@ -264,10 +264,7 @@ describe('a package', () => {
     expect([learners, leftOut.length]).toEqual([[], 1])
     expect(all.firstLines).toHaveLength(2)
     const onlyList = await schoolIn(list('id,first name,last name\n,Ana,Rao\n1,Ben,Li,x\n'))
-    expect(onlyList.leftOut.map(({ reason }) => reason)).toEqual([
-      'another number of cells than headings',
-      'no id',
-    ])
+    expect(onlyList.leftOut.map(({ reason }) => reason)).toEqual(['too many or too few columns', 'no id'])
     expect(onlyList.all.firstLines).toEqual(['id,first name,last name', ',Ana,Rao', '1,Ben,Li,x'])
   })
 })

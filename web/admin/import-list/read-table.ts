@@ -83,7 +83,7 @@ const copied = (cell: string): string => (cell.length < 13 ? cell : cell.split('
 
 export interface TableRow<Column extends string> {
   line: number
-  /** Trimmed; '' for a column that the file does not have. Null: the row has another number of cells than headings. */
+  /** Trimmed; '' for a column that the file does not have. Null for a row with too many or too few columns. */
   cell: ((column: Column) => string) | null
   /** What is in the first cell, if the first of the columns is there: cells behind it may have moved. Else ''. */
   id: string

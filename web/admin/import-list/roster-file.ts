@@ -197,7 +197,7 @@ export function emptySchool(sourcedId: string, name: string): SchoolOfFile {
   }
 }
 
-const WRONG_CELLS = 'another number of cells than headings'
+const WRONG_CELLS = 'too many or too few columns'
 
 /** A row with another number of cells: nobody knows which cell is what, but for the first one. */
 export const wrongRow = (file: string, line: number, id: string): LeftOut => ({

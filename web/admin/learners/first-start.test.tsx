@@ -49,7 +49,7 @@ test('who has left a school without a goal is still listed, and brought back', a
   const server = newSchool([admin])
   server.answers['GET /api/admin/users'] = ({ query }) => (query.state === 'left' ? [gone] : [admin])
   showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: 'Who has left' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'People who left' }))
   expect(await screen.findByRole('button', { name: /^Bring back Khai/ })).toBeTruthy()
 })
 

@@ -153,11 +153,11 @@ test('Days away are entered for each chosen learner, and Undo deletes them', asy
     id === 2 ? refused('absence_known') : { absence: { ...days, id: 10 + id, by: null }, moves: [] }
   act('Days away')
   const dialog = within(await screen.findByRole('dialog', { name: 'Days away of 3 learners' }))
-  fireEvent.click(await dialog.findByRole('button', { name: 'Enter days away' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Save days away' }))
   expect(await dialog.findByText('Choose the first day.')).toBeTruthy()
   for (const name of ['Thursday, November 19', 'Friday, November 20'])
     fireEvent.click(dialog.getByRole('checkbox', { name }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save days away' }))
   expect(await dialog.findByText('2 learners away Thu, Nov 19 to Fri, Nov 20, 1 refused.')).toBeTruthy()
   expect(dialog.getByText('Some of these days are entered already.')).toBeTruthy()
   const sent = server.requestsTo('POST /api/users/:id/absences')

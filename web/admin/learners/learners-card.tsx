@@ -83,7 +83,7 @@ export function LearnersCard({ users, pinned, context, first }: LearnersCardProp
         state={state}
         onState={(next) => {
           clear()
-          // Who has left is in no crew.
+          // People who left are not in a crew.
           setView({ ...view, crew: 'all' })
           setState(next)
         }}
@@ -121,7 +121,7 @@ export function LearnersCard({ users, pinned, context, first }: LearnersCardProp
               icon={Users}
               action={<Button onClick={() => setView(wholeList)}>Show all learners</Button>}
             >
-              No learner fits the search and the filters.
+              No learners match your search and filters.
             </Empty>
           ) : state === 'left' ? (
             <LeaversTable

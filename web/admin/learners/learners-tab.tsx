@@ -208,7 +208,7 @@ function NoLearnersYet({ show, onLeavers }: { show: Show; onLeavers: () => void 
   return (
     <Card
       title="Learners"
-      sub="No learners yet. They are listed here, with crew, studio and role."
+      sub="No learners yet. Once you add them, they’ll show up here."
       action={
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" onClick={() => show(importList.Dialog)} {...importList.preloadProps}>
@@ -218,7 +218,7 @@ function NoLearnersYet({ show, onLeavers }: { show: Show; onLeavers: () => void 
             Add Guide
           </Button>
           <Button size="sm" variant="ghost" onClick={onLeavers}>
-            Who has left
+            People who left
           </Button>
         </div>
       }

@@ -137,7 +137,7 @@ const additions: readonly (LazyDialog<{ onClose: () => void }> & { label: string
     { label: 'Add Multiple Learners', ...addMany },
     { label: 'Import a list', ...importList },
     // Only where a provider for signing in is set up.
-    { label: 'Add e-mails', needsProvider: true, ...addEmails },
+    { label: 'Add emails', needsProvider: true, ...addEmails },
     { label: 'Add Guide', ...addGuide },
   ]
 

@@ -122,7 +122,7 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
       size={1}
       stopFrom={10}
       title={`Days away of ${who}`}
-      confirmLabel="Enter days away"
+      confirmLabel="Save days away"
       changes="POST /api/users/:id/absences"
       problem={days ? null : 'Choose the first day.'}
       action={{

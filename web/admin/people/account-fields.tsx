@@ -82,7 +82,7 @@ export const useProviders = () => useApi('GET /api/auth/providers').data?.provid
 export function EmailField({ form, hint }: { form: FormFields<'email'>; hint?: string }) {
   if (useProviders().length === 0) return null
   return (
-    <Field label="E-mail" error={form.issue('email')} hint={hint} optional>
+    <Field label="Email" error={form.issue('email')} hint={hint} optional>
       <TextInput {...form.register('email')} type="email" autoComplete="off" spellCheck={false} />
     </Field>
   )

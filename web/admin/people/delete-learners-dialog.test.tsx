@@ -44,11 +44,11 @@ test('19 learners are deleted without typing', async () => {
 
 test('20 learners are deleted only after their number is typed, and the snapshot is named', async () => {
   const { dialog, sent } = await chosen(20)
-  expect(within(dialog).getByText(/A snapshot of the goals is saved on the server first/)).toBeTruthy()
+  expect(within(dialog).getByText(/A copy of the goals is kept on the server/)).toBeTruthy()
   const number = within(dialog).getByLabelText('Type 20 to go on')
   const remove = within(dialog).getByRole('button', { name: 'Delete 20 learners' })
   fireEvent.click(remove)
-  expect(await within(dialog).findByText('Type 20: so many learners are chosen.')).toBeTruthy()
+  expect(await within(dialog).findByText('Type 20 to confirm that you’ve selected 20 learners.')).toBeTruthy()
   expect(document.activeElement).toBe(number)
   fireEvent.change(number, { target: { value: '2' } })
   fireEvent.click(remove)

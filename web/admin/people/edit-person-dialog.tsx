@@ -89,7 +89,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
         <Field
           label="School"
           error={form.issue('schoolId')}
-          hint="In another school this person starts without studio, crew and assignments."
+          hint="In another school, this person starts with no studio, crew or assignments."
         >
           <Select {...form.register('schoolId')}>
             <option value="">No School Assigned</option>
@@ -112,11 +112,11 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
 function ChangedElsewhere({ person }: { person: User }) {
   const { data = [person] } = useApi('GET /api/admin/users', useScope().input)
   const now = data.find(({ id }) => id === person.id)
-  if (!now) return <Note tone="bad" alert title="Somebody else has just deleted this account." />
+  if (!now) return <Note tone="bad" alert title="Someone else just deleted this account." />
   const changes = changedElsewhere(person, now)
   if (changes.length === 0) return null
   return (
-    <Note tone="warn" alert title="Somebody else has just changed this account.">
+    <Note tone="warn" alert title="Someone else just changed this account.">
       {changes.join(' ')} Only what you change here is saved.
     </Note>
   )
@@ -127,7 +127,7 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
   const isOwn = useUser().id === person.id
   const save = useClosingChange('PUT /api/admin/users/:id', {
     onSaved: (user, { body }) => {
-      const ended = body.password === undefined ? '' : ' All open sessions have ended.'
+      const ended = body.password === undefined ? '' : ' They’ve been signed out everywhere.'
       showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
     },
     failure: failureOf(noun),
@@ -156,7 +156,7 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
           <span translate="no" className="font-mono text-ink">
             {person.username}
           </span>
-          . Fill in what should change.
+          . Fill in only what you want to change.
         </>
       }
       form={form}
@@ -173,7 +173,7 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
           label="New password"
           optional
           error={form.issue('password')}
-          hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
+          hint={`At least ${minimumPasswordLength(person)} characters. They’ll be signed out everywhere.`}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
         </Field>

@@ -150,8 +150,9 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
       failure={noun === 'learner' ? 'Failed to delete student' : 'Failed to delete user'}
       onClose={onClose}
     >
-      Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with
-      their feedback, the notifications, and the account{' '}
+      This permanently deletes{' '}
+      <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with their
+      feedback, the notifications and the account{' '}
       <b translate="no" className="font-mono">
         {person.username}
       </b>
@@ -195,14 +196,15 @@ export function DeleteLearnersDialog(props: LeavingProps) {
       }}
     >
       <p className="[overflow-wrap:anywhere]">
-        Gone for good: <b>{who}</b> with <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>,
-        the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
+        This permanently deletes <b>{who}</b> with{' '}
+        <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>, the feedback on them, the
+        notifications and the accounts. Feedback that they gave to others stays.
       </p>
       <Named people={people} />
       {people.length >= SNAPSHOT_FROM && (
         <p className="text-14 text-ink-2">
-          A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners have
-          accounts with the same usernames and names again, the server’s operator can put the goals back with{' '}
+          A copy of the goals is kept on the server for 30 days. If you add the learners again with the same
+          usernames and names, the person who runs the server can restore their goals with{' '}
           <code translate="no" className="font-mono text-14 whitespace-nowrap">
             cairn restore-goals
           </code>

@@ -89,7 +89,9 @@ test('A guide is moved from the Guides tab, with the studio to look after and th
   await within(dialog).findByRole('option', { name: 'No school' })
   fireEvent.change(within(dialog).getByLabelText('New school'), { target: { value: 'none' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take out of the school' }))
-  expect(await screen.findByText(`${NAME} is in no school now and stands on the Schools tab.`)).toBeTruthy()
+  expect(
+    await screen.findByText(`${NAME} isn’t in a school now. You’ll find them on the Schools tab.`),
+  ).toBeTruthy()
   expect(server.requestsTo('PUT /api/admin/users/:id')[0]?.body).toEqual({ schoolId: null })
 })
 

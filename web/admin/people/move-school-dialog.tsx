@@ -25,7 +25,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       showSuccess(
         schoolName === null ? 'Taken out of the school' : 'Moved to another school',
         schoolName === null
-          ? `${name} is in no school now and stands on the Schools tab.`
+          ? `${name} isn’t in a school now. You’ll find them on the Schools tab.`
           : `${name} belongs to ${schoolName} now.`,
       ),
     failure: 'Failed to move to another school',

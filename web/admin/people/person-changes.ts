@@ -41,7 +41,7 @@ export function changedElsewhere(before: User, now: User): string[] {
   const sentences: string[] = []
   if (before.firstName !== now.firstName) sentences.push(`The first name is now ${now.firstName}.`)
   if (before.lastName !== now.lastName) sentences.push(`The last name is now ${now.lastName}.`)
-  if (before.email !== now.email) sentences.push(`The e-mail is now ${now.email ?? 'empty'}.`)
+  if (before.email !== now.email) sentences.push(`The email is now ${now.email ?? 'empty'}.`)
   if (before.studio !== now.studio) sentences.push(`The studio is now ${now.studio ?? 'empty'}.`)
   if (before.schoolId !== now.schoolId) sentences.push(`The school is now ${now.schoolName ?? 'empty'}.`)
   if (before.canBypassDeadlines !== now.canBypassDeadlines)

@@ -43,7 +43,7 @@ const signIn: PersonAction = {
   icon: LogIn,
   label: 'Sign-in',
   dialog: signInOf,
-  own: 'Yours is on your own account page.',
+  own: 'Change yours on your account page.',
 }
 export const daysAwayOf: PersonAction = { icon: CalendarOff, label: 'Days away', dialog: daysAway }
 export const family: PersonAction = { icon: UsersRound, label: 'Family', dialog: familyOf }

@@ -1,4 +1,4 @@
-// The sign-in of another person on the admin page: e-mail, links, second factor and sessions.
+// The sign-in of another person on the admin page: email, links, second factor and sessions.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SignInSummary } from '../../../contract/accounts.ts'
@@ -52,34 +52,34 @@ async function open() {
   return dialog
 }
 
-test('An admin changes the e-mail, and reads at the field that another account has it', async () => {
+test('An admin changes the email, and reads at the field that another account has it', async () => {
   const server = school()
   server.answers['PUT /api/admin/users/:id'] = ({ body }) =>
     body.email === null ? { ...gia, email: null } : refused('email_taken')
   const dialog = await open()
-  const field = dialog.getByLabelText<HTMLInputElement>(/^E-mail/)
+  const field = dialog.getByLabelText<HTMLInputElement>(/^Email/)
   expect(field.value).toBe('gia@school.example')
   fireEvent.change(field, { target: { value: ' wil@school.example ' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Save e-mail' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save email' }))
   await dialog.findByText('Another account has this email.')
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: '' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Save e-mail' }))
-  await screen.findByText('E-mail saved')
+  fireEvent.click(dialog.getByRole('button', { name: 'Save email' }))
+  await screen.findByText('Email saved')
   expect(server.requestsTo('PUT /api/admin/users/:id').map(({ body }) => body)).toEqual([
     { email: 'wil@school.example' },
     { email: null },
   ])
 })
 
-test('Without a provider no e-mail is asked for, here and in the other dialogs', async () => {
+test('Without a provider no email is asked for, here and in the other dialogs', async () => {
   school({ providers: [] })
   const dialog = await open()
-  expect(dialog.queryByLabelText(/E-mail/)).toBeNull()
+  expect(dialog.queryByLabelText(/Email/)).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit: Gia Alder' }))
   await screen.findByRole('dialog', { name: 'Edit Gia Alder' })
-  expect(screen.queryByLabelText(/E-mail/)).toBeNull()
+  expect(screen.queryByLabelText(/Email/)).toBeNull()
 })
 
 test('The provider is disconnected, and every session ended', async () => {
@@ -120,7 +120,9 @@ test('A reset asks who it is, then for a proof by the password, and goes on by i
   const dialog = await open()
   fireEvent.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }))
   const question = await screen.findByRole('alertdialog', { name: 'Reset two-step sign-in of Gia Alder?' })
-  expect(question.textContent).toContain('Make sure it is Gia Alder, in person or on a number you know.')
+  expect(question.textContent).toContain(
+    'Make sure you’re really talking to Gia Alder, in person or at a number you know.',
+  )
   fireEvent.click(within(question).getByRole('button', { name: 'Reset two-step sign-in' }))
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'granite ridge 47' } })
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -132,7 +134,7 @@ test('A reset asks who it is, then for a proof by the password, and goes on by i
 test('The own row has no sign-in: it is on the own account page', async () => {
   school()
   showApp('/admin?tab=admins')
-  await chooseFor('Ada Min', 'Sign-in Yours is on your own account page.')
+  await chooseFor('Ada Min', 'Sign-in Change yours on your account page.')
   const own = screen.getByRole('menuitem', { name: /^Sign-in/ })
   expect(own.getAttribute('aria-disabled')).toBe('true')
 })

@@ -80,9 +80,10 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
           failure="Failed to reset two-step sign-in"
           onClose={() => setResetting(false)}
         >
-          <p>Make sure it is {name}, in person or on a number you know.</p>
+          <p>Make sure you’re really talking to {name}, in person or at a number you know.</p>
           <p className="mt-2 text-14 text-ink-2">
-            The app, the passkeys and the recovery codes go, and every session ends. The password stays.
+            This removes the app, passkeys and recovery codes and signs the person out everywhere. The
+            password stays the same.
           </p>
         </ConfirmChange>
       )}
@@ -94,10 +95,10 @@ function Email({ person }: { person: User }) {
   const [saved, setSaved] = useState(person.email)
   const save = useChange('PUT /api/admin/users/:id', {
     onSuccess: ({ email }) => {
-      showSuccess('E-mail saved', email ?? `${fullName(person)} has none now.`)
+      showSuccess('Email saved', email ?? `${fullName(person)} has none now.`)
       setSaved(email)
     },
-    failure: 'Failed to save the e-mail',
+    failure: 'Failed to save the email',
   })
   const form = useCheckedForm({
     defaultValues: { email: saved ?? '' },
@@ -117,7 +118,7 @@ function Email({ person }: { person: User }) {
         pendingLabel="Saving..."
         className="justify-self-start max-sm:w-full"
       >
-        Save e-mail
+        Save email
       </Button>
     </form>
   )
@@ -172,7 +173,7 @@ function Sessions({ person, sessions }: { person: User; sessions: number }) {
         variant="ghost"
         pending={end.isPending}
         pendingLabel="Signing out..."
-        reason={sessions === 0 ? 'There is no session to end.' : undefined}
+        reason={sessions === 0 ? 'Not signed in anywhere.' : undefined}
         onClick={() => end.mutate({ params: { id: person.id } })}
       >
         Sign out everywhere

@@ -68,10 +68,10 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             pending={archive.isPending}
             pendingLabel="Archiving..."
-            // Both steps have this button: the second click of a double click on 'Go on' would archive.
+            // Both steps have this button: the second click of a double click on 'Continue' would archive.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
-            {sure ? 'Archive goals' : 'Go on'}
+            {sure ? 'Archive goals' : 'Continue'}
           </Button>
         </>
       }
@@ -165,7 +165,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {counts.isError ? (
-        <Note tone="bad" alert title="What would go could not be counted.">
+        <Note tone="bad" alert title="Couldn’t count what would be deleted.">
           {counts.error.sentence}
         </Note>
       ) : !found ? (

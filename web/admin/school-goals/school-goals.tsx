@@ -7,7 +7,7 @@ const actions = [
     label: 'Archive older goals',
     variant: 'ghost',
     sentence:
-      'When a term is over: goals due before a day you choose leave the lists, become read-only and stay in everybody’s history.',
+      'Archives every goal due before a date you choose. Archived goals are read-only and stay in each learner’s history.',
     ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ArchiveGoalsDialog)),
   },
   {

@@ -89,7 +89,7 @@ export function DeleteSchoolDialog({ item: school, onClose }: { item: School; on
     >
       <p>All users associated with this school will need to be reassigned.</p>
       <p className="mt-2 text-14 text-ink-2">
-        Gone for good: its studios, crews and coach assignments. <b>{users}</b>{' '}
+        This permanently deletes its studios, crews and coach assignments. <b>{users}</b>{' '}
         {pluralWord(userCount, 'stays', 'stay')} without a school and can only sign in and out until you put
         them into another one.
       </p>

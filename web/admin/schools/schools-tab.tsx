@@ -39,7 +39,7 @@ export function SchoolsTab() {
         empty={{
           title: 'No schools yet',
           icon: SchoolIcon,
-          words: 'Everybody belongs to a school: add the first one.',
+          words: 'Everyone belongs to a school. Add the first one.',
         }}
         nameOf={({ name }) => name}
         nameCell={({ name }) => name}

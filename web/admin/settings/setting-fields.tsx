@@ -120,8 +120,8 @@ function choicesWith(choices: readonly (number | null)[], months: number | null)
 export function GraceField({ form }: Pick<Group, 'form'>) {
   return (
     <Field
-      label="Days of grace for feedback"
-      hint="School days after the due day on which feedback can still be given."
+      label="Extra days for feedback"
+      hint="How many school days after the due date feedback stays open."
       error={form.issue('feedbackGraceDays')}
     >
       <Select {...form.register('feedbackGraceDays')}>
@@ -156,17 +156,21 @@ export const Switches = ({ of, form }: Pick<Group, 'form'> & { of: readonly Swit
 
 export const figures: readonly SwitchWords[] = [
   { name: 'showCrewRank', label: 'Place in your crew', hint: 'Learners see their rank in the crew.' },
-  { name: 'showStreaks', label: 'Days and weeks in a row', hint: 'Streaks, and the achievement for them.' },
+  {
+    name: 'showStreaks',
+    label: 'Days and weeks in a row',
+    hint: 'Shows streaks and the streak achievement.',
+  },
 ]
 const familyView: SwitchWords = {
   name: 'familyView',
   label: 'Families see the week',
-  hint: 'By a code on paper, and the learner sees who looks on. Switched off, it rests, and comes back when it is switched on.',
+  hint: 'If you turn this off, access is paused until you turn it on again.',
 }
 const familyMail: SwitchWords = {
   name: 'familyMail',
-  label: 'Weekly mail',
-  hint: 'From 5:00 PM on the last school day, to those at home who want it. The installation needs a mail server.',
+  label: 'Weekly email',
+  hint: 'Sent after 5:00 PM on the last school day to families who ask for it. Needs a mail server.',
 }
 
 export function FamilyFields({ form }: Pick<Group, 'form'>) {
@@ -182,29 +186,29 @@ export function FamilyFields({ form }: Pick<Group, 'form'>) {
 const reflections: SwitchWords = {
   name: 'reflections',
   label: 'Reflections',
-  hint: 'Learners look back on the week in two texts. Coach, guide and admins read and answer them; the crew does not. Written ones keep their questions.',
+  hint: 'Learners answer two questions about their week. Coaches, guides and admins can read and reply; crews can’t. New questions don’t change old answers.',
 }
 /** The parts of 'Friday in two minutes' without further fields. */
 const parts: readonly SwitchWords[] = [
   {
     name: 'carryOver',
     label: 'Carry over',
-    hint: 'An unfinished goal can go on as a new goal of the next week. The old one stays as it is.',
+    hint: 'Learners can carry an unfinished goal into next week. The old one isn’t changed.',
   },
   {
     name: 'feedbackAnswers',
-    label: 'Answers to feedback',
-    hint: 'Learners write back to feedback on their goals, once to each.',
+    label: 'Replies to feedback',
+    hint: 'Learners can reply once to each piece of feedback.',
   },
   {
     name: 'plans',
     label: 'Plans',
-    hint: 'Goals have one more line: what to do when it gets hard.',
+    hint: 'Goals get one more line: what to do when it gets hard.',
   },
   {
     name: 'weekChecks',
-    label: 'Check in the week',
-    hint: 'Learners say of an open goal whether it is on track or stuck. Coaches hear of stuck ones and see them first.',
+    label: 'Midweek check-in',
+    hint: 'Learners can mark a goal on track or stuck. Coaches are told about stuck goals and see them first.',
   },
 ]
 
@@ -240,14 +244,14 @@ export function SecondFactorField({ form }: Pick<Group, 'form'>) {
   return (
     <div className="grid gap-4">
       <Choice
-        legend="Two-step sign-in of staff"
+        legend="Two-step sign-in for staff"
         value={value}
         onChange={(next) => form.setValue('staffSecondFactor', next, { shouldDirty: true })}
         options={options}
         hint={
           value === 'required' && without > 0
             ? `${without} of ${staff.length} staff ${pluralWord(without, 'has', 'have')} none and ${pluralWord(without, 'sets', 'set')} one up first.`
-            : 'Admins, guides and coaches without a studio give a code or a passkey after the password.'
+            : 'Admins, guides and adult coaches also need a code or a passkey.'
         }
         error={form.issue('staffSecondFactor')}
       />
@@ -255,7 +259,7 @@ export function SecondFactorField({ form }: Pick<Group, 'form'>) {
         <Field
           label="From"
           error={form.issue('staffSecondFactorFrom')}
-          hint="Until then every page reminds them. Left empty: today."
+          hint="They’ll see a reminder until then. Leave blank to start today."
         >
           <TextInput {...form.register('staffSecondFactorFrom')} type="date" />
         </Field>

@@ -35,7 +35,7 @@ async function openSettings(saved: Settings = schoolSettings, goes = { goals: 0,
 test('Days of grace and what learners see are sent only if they differ', async () => {
   const { dialog, choose, save, requestsTo, show } = await openSettings()
   await show('Goals and feedback')
-  choose('Days of grace for feedback', '2')
+  choose('Extra days for feedback', '2')
   fireEvent.click(within(dialog).getByRole('switch', { name: 'Place in your crew' }))
   save()
   expect(await screen.findByText('Settings saved')).toBeTruthy()
@@ -88,17 +88,17 @@ test('A period as it is saved asks for no count, and says until when nothing goe
   expect(requestsTo('GET /api/admin/retention')).toEqual([])
 })
 
-test('Whom to ask about data is saved by itself', async () => {
+test('Privacy contact is saved by itself', async () => {
   const { dialog, answers, requestsTo, show } = await openSettings()
   await show('This installation')
   answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
   const save = await within(dialog).findByRole('button', { name: 'Save whom to ask' })
   expect(save.hasAttribute('disabled') || save.getAttribute('aria-disabled') === 'true').toBe(true)
-  fireEvent.change(within(dialog).getByLabelText('Whom to ask about data'), {
+  fireEvent.change(within(dialog).getByLabelText('Privacy contact'), {
     target: { value: 'Ms. Reyes, office' },
   })
   fireEvent.click(save)
-  expect(await screen.findByText('It stands on the privacy page now.')).toBeTruthy()
+  expect(await screen.findByText('It’s on the privacy page now.')).toBeTruthy()
   expect(requestsTo('PUT /api/admin/privacy-contact')[0]?.body).toEqual({ contact: 'Ms. Reyes, office' })
   expect(requestsTo('PUT /api/admin/settings')).toEqual([])
 })
@@ -107,9 +107,9 @@ test('Friday has a switch for each part, and the two questions; what differs is 
   const { dialog, save, requestsTo } = await openSettings()
   const friday = within(within(dialog).getByRole('tabpanel', { name: 'Friday' }))
   const names = friday.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
-  expect(names).toEqual(['Reflections', 'Carry over', 'Answers to feedback', 'Plans', 'Check in the week'])
+  expect(names).toEqual(['Reflections', 'Carry over', 'Replies to feedback', 'Plans', 'Midweek check-in'])
   fireEvent.click(friday.getByRole('switch', { name: 'Reflections' }))
-  fireEvent.click(friday.getByRole('switch', { name: 'Check in the week' }))
+  fireEvent.click(friday.getByRole('switch', { name: 'Midweek check-in' }))
   const second = friday.getByLabelText('Second question')
   expect(second).toHaveProperty('value', 'What will you try next week?')
   fireEvent.change(second, { target: { value: ' ' } })
@@ -166,14 +166,14 @@ test('leaving a section with changes asks, and keeps or throws them away', async
   leave()
   const question = await screen.findByRole('alertdialog', { name: 'Keep your changes to Friday?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Throw away' }))
-  expect(await within(dialog).findByText('Two-step sign-in of staff')).toBeTruthy()
+  expect(await within(dialog).findByText('Two-step sign-in for staff')).toBeTruthy()
   expect(requestsTo('PUT /api/admin/settings')).toEqual([])
   await show('Friday')
   toggle()
   leave()
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(requestsTo('PUT /api/admin/settings')[0]?.body).toMatchObject({ plans: true }))
-  expect(await within(dialog).findByText('Two-step sign-in of staff')).toBeTruthy()
+  expect(await within(dialog).findByText('Two-step sign-in for staff')).toBeTruthy()
 })
 
 test('Families have the week first and the mail with it; without a mail server its sentence stands there', async () => {
@@ -183,15 +183,15 @@ test('Families have the week first and the mail with it; without a mail server i
   const names = () => families.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
   expect(names()).toEqual(['Families see the week'])
   fireEvent.click(families.getByRole('switch', { name: 'Families see the week' }))
-  expect(names()).toEqual(['Families see the week', 'Weekly mail'])
-  fireEvent.click(families.getByRole('switch', { name: 'Weekly mail' }))
+  expect(names()).toEqual(['Families see the week', 'Weekly email'])
+  fireEvent.click(families.getByRole('switch', { name: 'Weekly email' }))
   const saved = answers['PUT /api/admin/settings']
   answers['PUT /api/admin/settings'] = () =>
     refused('validation', [{ path: 'familyMail', message: "This installation doesn't have a mail server." }])
   save()
   expect(await families.findByText("This installation doesn't have a mail server.")).toBeTruthy()
   answers['PUT /api/admin/settings'] = saved
-  fireEvent.click(families.getByRole('switch', { name: 'Weekly mail' }))
+  fireEvent.click(families.getByRole('switch', { name: 'Weekly email' }))
   save()
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(requestsTo('PUT /api/admin/settings').map(({ body: { base: _base, ...sent } }) => sent)).toEqual([
@@ -207,7 +207,7 @@ test('Whom to ask is asked about before it is thrown away, and a save without a 
   expect(requestsTo('PUT /api/admin/settings')).toEqual([])
   answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
   await show('This installation')
-  fireEvent.change(await within(dialog).findByLabelText('Whom to ask about data'), {
+  fireEvent.change(await within(dialog).findByLabelText('Privacy contact'), {
     target: { value: 'The office' },
   })
   fireEvent.mouseDown(within(dialog).getByRole('tab', { name: 'Families' }), { button: 0 })

@@ -41,8 +41,8 @@ const sections = [
     value: 'friday',
     label: 'Friday',
     icon: CalendarCheck,
-    about: 'reflections, carrying over, answers',
-    lead: 'Learners end the week in two minutes. What is switched off is kept, and comes back when it is switched on.',
+    about: 'reflections, carrying over, replies',
+    lead: 'How learners wrap up the week. If you turn something off, nothing is lost; it comes back when you turn it on.',
     fields: ({ form }) => <FridayFields form={form} />,
   },
   {
@@ -50,7 +50,7 @@ const sections = [
     label: 'Goals and feedback',
     icon: MessageSquareText,
     about: 'days of grace, figures',
-    lead: 'When feedback ends, and which figures learners see of themselves.',
+    lead: 'How long feedback stays open, and which numbers learners see.',
     fields: ({ form }) => (
       <>
         <GraceField form={form} />
@@ -71,15 +71,15 @@ const sections = [
     label: 'What is kept',
     icon: Archive,
     about: 'how long, and what goes',
-    lead: 'Older entries are deleted for good. Nothing of goals or people goes in the first 7 days after a change.',
+    lead: 'Anything older is permanently deleted. After a change, goals and people are kept for at least 7 more days.',
     fields: (section) => <RetentionFields {...section} />,
   },
   {
     value: 'families',
     label: 'Families',
     icon: UsersRound,
-    about: 'who looks on, weekly mail',
-    lead: 'People at home see the week of their own learner, by a code on paper. The learner sees who looks on.',
+    about: 'who follows, weekly email',
+    lead: 'Families can follow their own child’s week with a code from a letter. The child sees who is following.',
     fields: ({ form }) => <FamilyFields form={form} />,
   },
   {
@@ -87,14 +87,14 @@ const sections = [
     label: 'Goals of the school',
     icon: Flag,
     about: 'archive, reset',
-    lead: 'For the end of a term or of a year. Both ask again.',
+    lead: 'For the end of a term or year. You’ll be asked to confirm.',
   },
   {
     value: 'installation',
     label: 'This installation',
     icon: Monitor,
     about: 'version, backup, whom to ask',
-    lead: 'Seen by admins only.',
+    lead: 'Only admins see this.',
   },
 ] as const satisfies readonly Section[]
 type SectionName = (typeof sections)[number]['value']

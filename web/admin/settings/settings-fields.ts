@@ -12,9 +12,9 @@ export const retentions = [
   {
     name: 'activityMonths',
     label: 'Crew activity',
-    hint: 'Who created or completed a goal, as the crew reads it.',
+    hint: 'The activity list that crews see.',
   },
-  { name: 'notificationMonths', label: 'Notifications', hint: 'Read and unread ones of everybody.' },
+  { name: 'notificationMonths', label: 'Notifications', hint: 'Everyone’s, read and unread.' },
   {
     name: 'logMonths',
     label: 'Audit log',

@@ -67,7 +67,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
     onSuccess: (now, { body }) => {
       showSuccess(
         'Settings saved',
-        isMerged(body, now) ? BOTH_KEPT : `They hold for ${schoolName ?? 'the school'} from now on.`,
+        isMerged(body, now) ? BOTH_KEPT : `These settings now apply to ${schoolName ?? 'your school'}.`,
       )
       changes.current = null
       reset(fieldsOf(now))
@@ -180,7 +180,7 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
     onSuccess: (saved) => {
       changes.current = null
       setContact(saved.contact ?? '')
-      showSuccess('Saved', 'It stands on the privacy page now.')
+      showSuccess('Saved', 'It’s on the privacy page now.')
     },
     failure: 'Failed to save whom to ask',
   })
@@ -193,7 +193,7 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
     }
   })
   return (
-    <Field label="Whom to ask about data" hint={children} error={save.error?.issues?.[0]?.message}>
+    <Field label="Privacy contact" hint={children} error={save.error?.issues?.[0]?.message}>
       <TextArea
         rows={2}
         maxLength={MAX_PRIVACY_CONTACT_LENGTH}

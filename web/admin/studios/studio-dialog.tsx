@@ -103,7 +103,7 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
       <legend className="mb-1.5 text-14 font-600">
-        Goal types <span className="font-400 text-ink-2">(if you like)</span>
+        Goal types <span className="font-400 text-ink-2">(optional)</span>
       </legend>
       <p className="text-13 text-ink-2">
         With goal types, learners of this studio choose one and how many, such as ‘3 Waseca Drawers’, instead

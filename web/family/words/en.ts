@@ -18,7 +18,7 @@ export const en = {
   darkTheme: 'Dark theme',
   tryAgain: 'Try again',
   cancel: 'Cancel',
-  notReached: 'Cairn cannot be reached. Look whether you are online, and try again.',
+  notReached: 'Can’t reach Cairn. Check your connection and try again.',
   broken: 'Something went wrong on this page.',
   brokenHint: 'Reload it. If your browser translates this page, turn that off first.',
   brokenByUpdate: 'Cairn was updated while this page was open. Reload it.',
@@ -26,23 +26,23 @@ export const en = {
 
   // Without a pass.
   connectLead:
-    'Once a week you see the goals of your own child, and nothing of others. Your child sees your name here.',
+    'Follow your own child’s goals each week. You won’t see other children, and your child will see your name.',
   code: 'Code from the letter',
   codeMissing: 'Enter the 10 characters from the letter.',
   name: 'Your name, as your child knows you',
   nameMissing: 'Enter your name, as your child knows you.',
-  nameTooLong: 'A name has at most 100 characters.',
+  nameTooLong: 'Names can have up to 100 characters.',
   connect: 'Connect',
   connecting: 'Connecting...',
-  connectNote:
-    'No account and no password. This device remembers you until it has not been used for 400 days.',
-  wrongCode: "This code isn't right, or it was used or is too old. Ask the school for a new one.",
+  connectNote: 'No account, no password. This device will remember you unless you don’t use it for 400 days.',
+  wrongCode: 'This code is wrong, already used or expired. Ask the school for a new one.',
   addChildQuestion: (name: string, learner: string, code: string) =>
     `You are ${name}. Add ${learner} with code ${code}?`,
   addChildCode: (learner: string) => `Add ${learner}'s code`,
   someoneElse: "I'm someone else",
-  deviceQuestion: (name: string) => `This makes this browser a device of ${name}. Only go on if that's you.`,
-  goOn: 'Go on',
+  deviceQuestion: (name: string) =>
+    `This adds this browser to ${name}’s devices. Only continue if that’s you.`,
+  goOn: 'Continue',
   namesake: {
     follower: (name: string, learner: string) =>
       `Someone named ${name} already follows ${learner}. Is this another person?`,
@@ -52,15 +52,15 @@ export const en = {
   connectAnyway: 'Yes, connect',
   anotherPerson: 'This browser belongs to someone else. Reload the page and try again.',
   tooMany: "Six people already follow this learner. Ask the school if that's a surprise.",
-  waitALittle: 'Those were too many tries. Wait a quarter of an hour and try again.',
+  waitALittle: 'Too many tries. Wait 15 minutes and try again.',
   connected: (name: string) => `Connected to ${name}`,
 
   // With a pass.
   youAre: (name: string, learners: readonly string[]) =>
     learners.length === 0
-      ? `You are ${name}.`
-      : `You are ${name}. ${joinNames(learners)} can see that you look on.`,
-  empty: 'Nobody to see. Ask the school for a code.',
+      ? `You’re signed in as ${name}.`
+      : `You’re signed in as ${name}. ${joinNames(learners)} can see that you’re following along.`,
+  empty: 'You’re not following anyone yet. Ask the school for a code.',
   goalsFinished: (name: string, done: number, of: number) =>
     `${name}: ${done} of ${plural(of, 'goal')} finished`,
   noGoals: (name: string, isEarlier: boolean) => `${name}: no goals ${isEarlier ? 'that' : 'this'} week`,
@@ -71,27 +71,28 @@ export const en = {
   week: (monday: Day) => formatWeek(monday),
   weekBefore: 'Week before',
   thisWeek: 'This week',
-  stopSeeing: (name: string) => `Stop seeing ${name}`,
+  stopSeeing: (name: string) => `Stop following ${name}`,
   stopQuestion: (name: string) =>
-    `You see nothing of ${name} from now on. To see it again you need a new code.`,
+    `You won’t see ${name}’s week anymore. To see it again, you’ll need a new code.`,
 
   addChild: 'Add a child',
   addChildHint: 'With the code from another letter.',
-  weeklyMail: 'Weekly mail',
+  weeklyMail: 'Weekly email',
   mailOn: (address: string) => `On, to ${address}`,
   mailOff: 'Off',
-  mailUnconfirmed: (address: string) => `Waits until you press the button in the mail to ${address}`,
-  mailNote: 'One mail, from 5:00 PM on the last school day of a week with goals.',
-  mailNotPossible: 'The school sends no mails.',
+  mailUnconfirmed: (address: string) =>
+    `Check your inbox: press the button in the email we sent to ${address}.`,
+  mailNote: 'One email after 5:00 PM on the last school day of the week.',
+  mailNotPossible: 'Your school doesn’t send emails.',
   change: 'Change',
-  address: 'Your e-mail address',
+  address: 'Your email address',
   addressMissing: 'Enter an email address such as jo@example.org.',
-  sendMail: 'Send the mail to confirm it',
+  sendMail: 'Send a confirmation email',
   sending: 'Sending...',
-  switchOn: 'Switch it on',
-  switchOff: 'Switch it off',
+  switchOn: 'Turn it on',
+  switchOff: 'Turn it off',
   removeAddress: 'Remove the address',
-  checkMail: 'Check your mail',
+  checkMail: 'Check your email',
   threeMails: 'We already sent three confirmation emails. Try again tomorrow.',
   devices: 'Your devices',
   device: (name: string): string => name,
@@ -99,31 +100,33 @@ export const en = {
   lastUsed: (at: number) => `Last used ${dayAndTime().format(at)}`,
   end: 'End',
   endDevice: (device: string) => `End ${device}`,
-  endDeviceQuestion: "That device won't show the week anymore. To see it there again you need a new code.",
+  endDeviceQuestion:
+    "That device won't show the week anymore. To see it there again, you’ll need a new code.",
   endOthers: 'End all others',
   endOthersQuestion: 'Only this device will still show the week.',
   thisDevice: 'This device',
   otherDevice: 'Use another device',
-  otherDeviceHint: 'A code of 15 minutes for a phone or computer of yours.',
+  otherDeviceHint: 'Get a code for another phone or computer. It works for 15 minutes.',
   otherDeviceCode: (until: number) =>
     `Type it on the other device at the same address, by ${time().format(until)}.`,
   forget: 'Forget this device',
-  forgetHint: 'The next visit asks for a code again.',
-  forgetQuestion: 'This device shows nothing any more. You need a new code to see the week here again.',
+  forgetHint: 'You’ll need a new code next time.',
+  forgetQuestion:
+    'This device won’t show your child’s week anymore. You’ll need a new code to see it here again.',
   deleteEverything: 'Delete everything',
   deleteQuestion:
-    'Your name, your address and what you see are deleted, on all your devices. Your child keeps the message that you looked on. To see the week again you need a new code.',
+    'This deletes your name, your address and what you see, on all your devices. Your child will still have the message that you were following. To see the week again, you’ll need a new code.',
   done: 'Done',
 
   // The pages that links of mails open.
   confirmTitle: 'Confirm your address',
-  confirmLead: 'Press the button, and the weekly mail comes to this address.',
+  confirmLead: 'Press the button to get the weekly email at this address.',
   confirm: 'Confirm this address',
-  confirmed: 'Your address is confirmed, and the weekly mail is on.',
+  confirmed: 'Your address is confirmed, and the weekly email is on.',
   confirmFailed: 'This link was already used or has expired. Ask for a new email on your page.',
-  stopTitle: 'Stop the weekly mail',
-  stopLead: 'Press the button, and no more of these mails come. You can go on to see the week on the page.',
-  stopMails: 'Stop these mails',
+  stopTitle: 'Stop the weekly email',
+  stopLead: 'Press the button to stop these emails. You can still see the week here.',
+  stopMails: 'Stop these emails',
   stopped: "You won't get any more of these emails.",
   notStopped:
     'This link doesn’t belong to an address that gets these emails. If they still come, turn them off on your page.',

@@ -40,7 +40,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   const due = goals.map(({ deadline }) => deadline).sort()
   const at = due[0]
   if (at === undefined) {
-    return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due in this week.</p>
+    return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due this week.</p>
   }
   const place = (goal: GoalWithFeedback) => rank[goalStanding(goal, now, false).status]
   const inOrder = goals.toSorted(

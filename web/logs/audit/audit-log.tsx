@@ -92,13 +92,13 @@ export function AuditLog() {
           items.length === 0 ? (
             <NothingLogged
               icon={ScrollText}
-              title={isNarrowed ? 'Nothing like this in the log' : 'Nothing in the log yet'}
+              title={isNarrowed ? 'No matching entries' : 'Nothing in the log yet'}
               onAll={
                 isNarrowed &&
                 (() => changeParameters({ about: undefined, days: undefined, search: undefined }))
               }
             >
-              Changes of people, crews, studios and settings will stand here, with who made them.
+              Changes to people, crews, studios and settings will show up here.
             </NothingLogged>
           ) : (
             <DayCards entries={items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
@@ -144,8 +144,8 @@ function actorOf({ actor, action, detail }: AuditLogEntry): string {
   if (actor) return `${actor.firstName} ${actor.lastName}`
   if (action === 'retention.run') return 'Cairn'
   // A guardian has no account.
-  if (action === 'family.connect') return 'Somebody at home'
-  return detail?.by === 'command line' ? 'The command line' : 'Somebody who is gone'
+  if (action === 'family.connect') return 'Someone at home'
+  return detail?.by === 'command line' ? 'The command line' : 'Deleted user'
 }
 
 function Details({ detail }: Pick<AuditLogEntry, 'detail'>) {

@@ -39,10 +39,10 @@ export interface AuditPhrase {
 }
 
 export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
-  'answer.delete': { did: 'removed an answer to feedback', icon: Trash2 },
+  'answer.delete': { did: 'removed a reply to feedback', icon: Trash2 },
   'calendar.change': { did: 'changed the school calendar', icon: Calendar, coversSubject: true },
   'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
-  'coach.auto-assign': { did: 'dealt all crews among the coaches', icon: Shuffle, coversSubject: true },
+  'coach.auto-assign': { did: 'split all crews among the coaches', icon: Shuffle, coversSubject: true },
   'coach.clear-all': { did: 'cleared the crews of all coaches', icon: Trash2, coversSubject: true },
   'crew.auto-sort': { did: 'auto-sorted the learners without a crew', icon: Shuffle, coversSubject: true },
   'crew.change': { did: 'changed a crew', icon: UsersRound },
@@ -55,8 +55,8 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'family.close': { did: 'closed a learner to families', icon: UserRoundMinus },
   'family.codes': { did: 'made codes for the family of a learner', icon: Key },
   'family.codes-end': { did: 'ended open family codes of a learner', icon: UserRoundMinus },
-  'family.connect': { did: 'began to look on at a learner’s goals', icon: UserRoundPlus },
-  'family.end': { did: 'ended what somebody saw of a learner', icon: UserRoundMinus },
+  'family.connect': { did: 'started following a learner', icon: UserRoundPlus },
+  'family.end': { did: 'ended a family member’s access to a learner', icon: UserRoundMinus },
   'family.mail-retry': {
     did: 'sent this week’s emails to families again',
     icon: RotateCcw,
@@ -108,7 +108,7 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'user.delete': { did: 'deleted a person', icon: Trash2 },
   'user.end-sessions': { did: 'ended sessions', icon: LogOut },
   'user.export': { did: 'exported what is stored about a person', icon: FileDown },
-  'user.join-school': { did: 'put a person into the school', icon: School },
+  'user.join-school': { did: 'added a person to the school', icon: School },
   'user.leave': { did: 'marked a person as left', icon: UserRoundMinus },
   'user.leave-school': { did: 'took a person out of the school', icon: School },
   'user.return': { did: 'brought a person back', icon: Undo2 },
@@ -164,8 +164,8 @@ const names: Readonly<Record<string, string>> = {
   coachesAssigned: 'Coaches with crews now',
   crewsCreated: 'Crews made',
   crewsDistributed: 'Crews dealt',
-  feedbackAnswers: 'Answers to feedback',
-  feedbackGraceDays: 'Days of grace for feedback',
+  feedbackAnswers: 'Replies to feedback',
+  feedbackGraceDays: 'Extra days for feedback',
   goalMonths: 'Goals kept',
   goals: 'Goals put back',
   groupName: 'Crew',
@@ -191,7 +191,7 @@ const names: Readonly<Record<string, string>> = {
   unassigned: 'Learners without a crew now',
   userIds: 'People',
   userType: 'Kind',
-  weekChecks: 'Check in the week',
+  weekChecks: 'Midweek check-in',
   users: 'Users without a school now',
 }
 

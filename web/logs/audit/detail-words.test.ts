@@ -13,7 +13,7 @@ test('a move names crews, also those that are gone and nobody’s', () => {
 test('roles, settings, lists and figures are words', () => {
   expect(facts({ isCrewCaptain: false, groupName: null })).toEqual(['Crew Captain: No', 'Crew: None'])
   expect(facts({ activityMonths: null, logMonths: 24 })).toEqual([
-    'Crew activity kept: For ever',
+    'Crew activity kept: Forever',
     'Audit log kept: 2 years',
   ])
   expect(facts({ changed: ['firstName', 'studio'] })).toEqual(['Changed: first name, studio'])

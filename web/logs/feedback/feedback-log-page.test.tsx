@@ -186,7 +186,7 @@ describe('an admin', () => {
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a name or subject' }), {
       target: { value: 'ada' },
     })
-    expect(await screen.findByText('Nothing like this in the log')).toBeDefined()
+    expect(await screen.findByText('No matching entries')).toBeDefined()
     expect(requestsTo('GET /api/admin/audit-log').at(-1)?.query).toMatchObject({ search: 'ada' })
   })
 
@@ -198,7 +198,7 @@ describe('an admin', () => {
       nextCursor: null,
     })
     showApp('/admin/feedback?tab=audit')
-    expect(await screen.findByText('Somebody at home')).toBeDefined()
+    expect(await screen.findByText('Someone at home')).toBeDefined()
   })
 
   test('can try again when the log does not come', async () => {
@@ -251,7 +251,7 @@ describe('the answer of a learner', () => {
     showApp('/admin/feedback')
     expect(await screen.findByText('Wilhelmina: Thank you.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Remove this answer?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove this reply?' }))
     fireEvent.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByText('Wilhelmina: Thank you.')).toBeNull())
     expect(server.requestsTo('DELETE /api/feedback/:id/answer').map(({ params }) => params.id)).toEqual([3])

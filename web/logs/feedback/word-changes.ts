@@ -61,7 +61,7 @@ function parts(words: readonly string[], unchanged: ReadonlySet<number>): TextPa
 }
 
 export const editorOf = ({ user }: GoalEdit): string =>
-  user ? `${user.firstName} ${user.lastName}` : 'somebody who is gone'
+  user ? `${user.firstName} ${user.lastName}` : 'a deleted user'
 
 export interface Difference {
   what: string

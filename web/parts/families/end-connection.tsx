@@ -31,7 +31,7 @@ export function EndConnection({
   const [codeCount] = useState(openCount)
   const done = () => {
     onClose()
-    showSuccess(`${guardian.name} no longer looks on`)
+    showSuccess(`${guardian.name} no longer follows this learner`)
   }
   const endCodes = useChange('DELETE /api/admin/users/:id/family/codes', {
     onSuccess: done,
@@ -56,7 +56,7 @@ export function EndConnection({
       onOpenChange={onClose}
       locked={pending}
       title={`End for ${guardian.name}?`}
-      description={`${guardian.name} sees nothing of ${firstName} from now on.`}
+      description={`${guardian.name} can no longer see ${firstName}’s goals.`}
       footer={
         <>
           <Button data-autofocus="" variant="ghost" disabled={pending} onClick={onClose}>

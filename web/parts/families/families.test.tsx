@@ -123,12 +123,12 @@ test('an admin reads who looks on, and ends it for one person', async () => {
   }
   showApp('/admin')
   await chooseFor(NAME, 'Family')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   fireEvent.click(await dialog.findByRole('button', { name: 'End: Ana Rao' }))
   const ask = within(await screen.findByRole('alertdialog'))
-  expect(ask.getByText('Ana Rao sees nothing of Wilhelmina from now on.')).toBeTruthy()
+  expect(ask.getByText('Ana Rao can no longer see Wilhelmina’s goals.')).toBeTruthy()
   fireEvent.click(ask.getByRole('button', { name: 'End for Ana Rao' }))
-  expect(await screen.findByText('Nobody looks on.')).toBeTruthy()
+  expect(await screen.findByText('Nobody follows this learner.')).toBeTruthy()
   expect(
     server.requestsTo('DELETE /api/admin/users/:id/family/:guardianId').map(({ params }) => params),
   ).toEqual([{ id: wilhelmina.id, guardianId: ana.id }])
@@ -151,20 +151,20 @@ test('ending a connection also ends the open codes, unless the admin says otherw
   }
   showApp('/admin')
   await chooseFor(NAME, 'Family')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   expect(await dialog.findByText(/, by letter 2 of 2$/)).toBeTruthy()
   expect(dialog.getByRole('heading', { name: '1 open code' })).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'End: Ana Rao' }))
   const first = within(await screen.findByRole('alertdialog'))
   fireEvent.click(first.getByRole('checkbox', { name: "Also end the 1 code that's still open?" }))
   fireEvent.click(first.getByRole('button', { name: 'End for Ana Rao' }))
-  expect(await screen.findByText('Ana Rao no longer looks on')).toBeTruthy()
+  expect(await screen.findByText('Ana Rao no longer follows this learner')).toBeTruthy()
   expect(server.requestsTo('DELETE /api/admin/users/:id/family/codes')).toEqual([])
   fireEvent.click(await dialog.findByRole('button', { name: 'End: Raj Rao' }))
   const second = within(await screen.findByRole('alertdialog'))
   expect(second.getByRole('checkbox', { checked: true })).toBeTruthy()
   fireEvent.click(second.getByRole('button', { name: 'End for Raj Rao' }))
-  expect(await screen.findByText('Raj Rao no longer looks on')).toBeTruthy()
+  expect(await screen.findByText('Raj Rao no longer follows this learner')).toBeTruthy()
   expect(server.requestsTo('DELETE /api/admin/users/:id/family/codes').map(({ params }) => params)).toEqual([
     { id: wilhelmina.id },
   ])
@@ -186,7 +186,7 @@ test('open codes are listed, and end one by one or together', async () => {
   }
   showApp('/admin')
   await chooseFor(NAME, 'Family')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   await dialog.findByRole('heading', { name: '3 open codes' })
   const [first] = dialog.getAllByRole('button', { name: /^End the code until / })
   if (first) fireEvent.click(first)
@@ -230,7 +230,7 @@ test('an admin closes a learner to families, and opens it again', async () => {
   }
   showApp('/admin')
   await chooseFor(NAME, 'Family')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   expect(await dialog.findByText('Ana Rao')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Close to families' }))
   const ask = within(await screen.findByRole('alertdialog'))
@@ -242,7 +242,7 @@ test('an admin closes a learner to families, and opens it again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Open again' }))
   expect(await screen.findByText('Wilhelmina is open to families again')).toBeTruthy()
   // Opening gives nobody back.
-  expect(await screen.findByText('Nobody looks on.')).toBeTruthy()
+  expect(await screen.findByText('Nobody follows this learner.')).toBeTruthy()
   expect(server.requestsTo('PATCH /api/admin/users/:id/family').map(({ body }) => body)).toEqual([
     { allowed: false },
     { allowed: true },
@@ -261,7 +261,5 @@ test('a learner reads the names of all who look on', async () => {
     'GET /api/users/:id/family': () => ({ allowed: true, guardians, openCodes: [] }),
   })
   showApp()
-  expect(
-    await screen.findByText('Your family can see your goals: Ana, Raj, Opa, Oma, Tía, Kim.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Following your goals: Ana, Raj, Opa, Oma, Tía, Kim.')).toBeTruthy()
 })

@@ -92,7 +92,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
     <WorkDialog
       work={work}
       label="Codes made"
-      ifStopped="You can stop at any time: the letters made so far are shown."
+      ifStopped="You can stop any time. You’ll see the letters made so far."
       title="Family letters"
       description={`For ${plural(learners.length, areChosen ? 'chosen learner' : 'learner')}. Each letter holds a code that connects one person for 30 days.`}
       footer={

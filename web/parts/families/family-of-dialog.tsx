@@ -32,7 +32,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
     <>
       <Dialog
         onOpenChange={onClose}
-        title="Who looks on"
+        title="Who follows this learner"
         description={`At ${firstName} ${lastName}. They see ${firstName}’s goals and the feedback of staff, week by week, and ${firstName} sees their names.`}
         footer={
           <>
@@ -60,7 +60,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
           {({ allowed, guardians, openCodes }) => (
             <>
               {!allowed && <p>Closed to families.</p>}
-              {allowed && guardians.length === 0 && <p>Nobody looks on.</p>}
+              {allowed && guardians.length === 0 && <p>Nobody follows this learner.</p>}
               {guardians.length > 0 && (
                 <ul className="divide-y divide-line">
                   {guardians.map((guardian) => (
@@ -90,8 +90,8 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
           failure="Failed to close"
           onClose={stop}
         >
-          Whoever looks on sees nothing of {firstName} from now on, open codes end, and no new one can be made
-          until you open it again. Nobody is told by whom.
+          Nobody can follow {firstName} anymore, open codes stop working, and nobody can make new ones until
+          you open it again. Nobody is told by whom.
         </ConfirmChange>
       )}
       {asks !== null && asks !== 'close' && 'end' in asks && (

@@ -31,15 +31,15 @@ export const letterWords: Record<
     number: `Letter ${letter.number} of ${letter.total}`,
     title: `See how ${name}’s week went`,
     forFamily: 'For the family of',
-    lead: `Every week ${name} sets goals and places a stone for each one that is finished. Once a week you can see how they went, on your phone and, if you like, by mail. ${name} always sees who looks on.`,
+    lead: `Every week ${name} sets goals and places a stone for each one that is finished. Once a week you can see how they went, on your phone and, if you like, by mail. ${name} can always see who is following.`,
     steps: [
       'Point the camera of your phone at the code on the right, or open',
       'and type the ten characters.',
     ],
     name: `Enter your name, as ${name} knows you.`,
     noAccount: 'That is all. No account, no password.',
-    shows: `You see ${name}’s goals and what the staff answered, and nothing of other children.`,
-    once: `This code works once, for one person, until ${formatDay(until)}. You need another one for a second person: ask the school. You can stop at any time.`,
+    shows: `You’ll see ${name}’s goals and what staff wrote about them, and nothing about other children.`,
+    once: `This code works once, for one person, until ${formatDay(until)}. For a second person, ask the school for another code. You can stop any time.`,
     until: `until ${formatDay(until)}`,
   }),
   es: (name, until, letter) => {

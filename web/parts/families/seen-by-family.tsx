@@ -8,7 +8,7 @@ export function SeenByFamily() {
   if (!data || data.guardians.length === 0) return null
   return (
     <p className="px-4 py-3 text-14 text-ink-2 [overflow-wrap:anywhere] sm:px-5">
-      Your family can see your goals: {data.guardians.map(({ name }) => name).join(', ')}.
+      Following your goals: {data.guardians.map(({ name }) => name).join(', ')}.
     </p>
   )
 }

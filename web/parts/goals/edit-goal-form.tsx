@@ -87,12 +87,12 @@ function EditFields({
       <PlanField form={form} />
       <p className="flex items-center gap-2 text-14 text-ink-2">
         <Icon icon={Calendar} size={16} />
-        Due {formatDueInSentence(goal.deadline, timeZone, now)}. The due date stays as it is.
+        Due {formatDueInSentence(goal.deadline, timeZone, now)}. You can’t change the due date.
       </p>
       {goal.feedback.length > 0 && (
         <Note>
-          A change clears the feedback given so far, and the coach is told to look again.
-          {settings.plans && ' A new plan alone changes nothing of that.'}
+          If you change this goal, its feedback is cleared and your coach looks at it again.
+          {settings.plans && ' Changing only your plan keeps the feedback.'}
         </Note>
       )}
       {refusal && <Note tone="bad">{refusal}</Note>}

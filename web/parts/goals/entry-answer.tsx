@@ -45,7 +45,7 @@ interface AnsweringProps {
   onState: (state: AnswerState) => void
 }
 
-/** For the owner, who has pressed 'Answer': the form, then the answer, for 10 minutes with 'Change' and 'Take back'. */
+/** For the owner, who has pressed 'Reply': the form, then the answer, for 10 minutes with 'Change' and 'Take back'. */
 function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   const { now } = useGoalWeek()
   const [text, setText, clear] = useDraft(`answer:${id}`)
@@ -69,13 +69,13 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
       clear()
       onState('sent')
       setSent(stored?.text ?? null)
-      showSuccess('Answer sent')
+      showSuccess('Reply sent')
     },
-    failure: 'Failed to send your answer',
+    failure: 'Failed to send your reply',
   })
   const takeBack = useChange('DELETE /api/feedback/:id/answer', {
     onSuccess: () => onState('closed'),
-    failure: 'Failed to take your answer back',
+    failure: 'Failed to take your reply back',
   })
   if (sent !== null && answer?.text === sent) setSent(null)
   const shown = sent ?? answer?.text
@@ -122,9 +122,9 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
       }}
     >
       <Field
-        label="Your answer"
+        label="Your reply"
         hint={GOAL_READERS}
-        error={missing && text.trim() === '' ? 'Write an answer first.' : send.error?.issueFor('text')}
+        error={missing && text.trim() === '' ? 'Write a reply first.' : send.error?.issueFor('text')}
       >
         <TextArea
           value={text}
@@ -156,17 +156,17 @@ function RemoveAnswer({ entry, learner }: { entry: Pick<Feedback, 'id'>; learner
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <TextButton aria-label={`Remove the answer of ${learner}`} onClick={() => setAsking(true)}>
+      <TextButton aria-label={`Remove ${learner}’s reply`} onClick={() => setAsking(true)}>
         Remove
       </TextButton>
       {asking && (
         <ConfirmChange
           call="DELETE /api/feedback/:id/answer"
           input={{ params: { id: entry.id } }}
-          title="Remove this answer?"
+          title="Remove this reply?"
           confirmLabel="Remove"
           pendingLabel="Removing..."
-          saved={['Answer removed']}
+          saved={['Reply removed']}
           onClose={() => setAsking(false)}
         >
           {learner} may then answer again.

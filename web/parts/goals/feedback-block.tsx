@@ -82,7 +82,7 @@ export function FeedbackBlock({
             onClick={() => setAnswering('open')}
             {...preloadProps}
           >
-            Answer
+            Reply
           </TextButton>
         )}
         {isButton && (
@@ -94,7 +94,7 @@ export function FeedbackBlock({
             />
             <button
               type="button"
-              aria-label="Answer"
+              aria-label="Reply"
               aria-expanded={answering === 'open'}
               onClick={() => setAnswering(answering === 'open' ? 'closed' : 'open')}
               {...preloadProps}

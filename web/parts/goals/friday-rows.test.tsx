@@ -84,7 +84,7 @@ describe('the row of a goal', () => {
     fakeServer(wednesday)
     showApp()
     const goal = await row()
-    for (const name of ['How is it going?', 'Answer', /^Carry/]) {
+    for (const name of ['How is it going?', 'Reply', /^Carry/]) {
       expect(goal.queryByRole('button', { name })).toBeNull()
     }
     fireEvent.click(goal.getByRole('button', { name: 'Edit: Be nicer' }))
@@ -108,7 +108,7 @@ describe('how an own goal is going', () => {
     expect(shown.queryByText(READERS)).toBeNull()
     fireEvent.click(shown.getByRole('radio', { name: 'Stuck' }))
     expect(shown.getByText(READERS)).toBeDefined()
-    fireEvent.change(shown.getByLabelText('What is in the way? (if you like)'), {
+    fireEvent.change(shown.getByLabelText('What’s getting in the way? (optional)'), {
       target: { value: 'Nobody is at home.' },
     })
     answers['GET /api/users/:id/goals-with-feedback'] = () => [stuck]
@@ -131,7 +131,7 @@ describe('how an own goal is going', () => {
     const begun = await row()
     fireEvent.click(await begun.findByRole('button', { name: 'How is it going?' }))
     fireEvent.click(begun.getByRole('radio', { name: 'Stuck' }))
-    const field = 'What is in the way? (if you like)'
+    const field = 'What’s getting in the way? (optional)'
     fireEvent.change(begun.getByLabelText(field), { target: { value: 'Nobody' } })
     cleanup()
     showApp()
@@ -165,19 +165,19 @@ describe('an answer to feedback', () => {
     const { requestsTo, answers } = serve(unanswered, { 'PUT /api/feedback/:id/answer': () => answered })
     showApp()
     const goal = await row()
-    fireEvent.click(await goal.findByRole('button', { name: 'Answer' }))
-    const field = await goal.findByLabelText('Your answer')
+    fireEvent.click(await goal.findByRole('button', { name: 'Reply' }))
+    const field = await goal.findByLabelText('Your reply')
     expect(document.activeElement).toBe(field)
     expect(goal.getByText(READERS)).toBeDefined()
     const send = goal.getByRole('button', { name: 'Send' })
     send.focus()
     fireEvent.click(send)
-    expect(goal.getByText('Write an answer first.')).toBeDefined()
+    expect(goal.getByText('Write a reply first.')).toBeDefined()
     expect(document.activeElement).toBe(field)
     fireEvent.change(field, { target: { value: 'I will ask Zoë.' } })
     answers['GET /api/users/:id/goals-with-feedback'] = () => [{ ...unanswered, feedback: [answered] }]
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Answer sent')).toBeDefined()
+    expect(await screen.findByText('Reply sent')).toBeDefined()
     expect(await goal.findByText('You: I will ask Zoë.')).toBeDefined()
     expect(requestsTo('PUT /api/feedback/:id/answer').map(({ body }) => body)).toEqual([
       { text: 'I will ask Zoë.' },
@@ -196,12 +196,12 @@ describe('an answer to feedback', () => {
     const goal = await row()
     expect(await goal.findAllByText('Good.')).toHaveLength(1)
     expect(goal.getByText(/ and Max Ek/)).toBeDefined()
-    const block = goal.getByRole('button', { name: 'Answer' })
+    const block = goal.getByRole('button', { name: 'Reply' })
     expect(block.textContent).toBe('')
     fireEvent.click(block)
-    expect(await goal.findByLabelText('Your answer')).toBeDefined()
+    expect(await goal.findByLabelText('Your reply')).toBeDefined()
     fireEvent.click(block)
-    expect(goal.queryByLabelText('Your answer')).toBeNull()
+    expect(goal.queryByLabelText('Your reply')).toBeNull()
   })
 
   test('is changed and taken back for 10 minutes', async () => {
@@ -217,7 +217,7 @@ describe('an answer to feedback', () => {
     const goal = await row()
     expect(await goal.findByText('You: I will ask Zoë.')).toBeDefined()
     fireEvent.click(goal.getByRole('button', { name: 'Change' }))
-    const field = await goal.findByLabelText<HTMLTextAreaElement>('Your answer')
+    const field = await goal.findByLabelText<HTMLTextAreaElement>('Your reply')
     expect(field.value).toBe('I will ask Zoë.')
     fireEvent.change(field, { target: { value: other.text } })
     answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(other)]
@@ -225,7 +225,7 @@ describe('an answer to feedback', () => {
     expect(await goal.findByText('You: I will ask Max.')).toBeDefined()
     answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(null)]
     fireEvent.click(await goal.findByRole('button', { name: 'Take back' }))
-    expect(await goal.findByRole('button', { name: 'Answer' })).toBeDefined()
+    expect(await goal.findByRole('button', { name: 'Reply' })).toBeDefined()
     expect(goal.queryByText(/^You:/)).toBeNull()
     expect(requestsTo('PUT /api/feedback/:id/answer').map(({ body }) => body)).toEqual([{ text: other.text }])
     expect(requestsTo('DELETE /api/feedback/:id/answer')).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('an answer to feedback', () => {
     showApp()
     const goal = await row()
     expect(await goal.findByText('You: I will ask Zoë.')).toBeDefined()
-    for (const name of ['Change', 'Take back', 'Answer']) {
+    for (const name of ['Change', 'Take back', 'Reply']) {
       expect(goal.queryByRole('button', { name })).toBeNull()
     }
   })
@@ -249,10 +249,10 @@ describe('an answer to feedback', () => {
     })
     const page = showApp()
     const goal = await row()
-    fireEvent.click(await goal.findByRole('button', { name: 'Answer' }))
-    fireEvent.change(await goal.findByLabelText('Your answer'), { target: { value: 'I will ask Zoë.' } })
+    fireEvent.click(await goal.findByRole('button', { name: 'Reply' }))
+    fireEvent.change(await goal.findByLabelText('Your reply'), { target: { value: 'I will ask Zoë.' } })
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Failed to send your answer')).toBeDefined()
+    expect(await screen.findByText('Failed to send your reply')).toBeDefined()
     expect(screen.getByText('This feedback has been replaced. Reply to the newer one.')).toBeDefined()
     page.unmount()
     showApp()
@@ -269,7 +269,7 @@ test('a plan is written with a new goal, and changed with an old one', async () 
   showApp()
   const shown = await row()
   fireEvent.click(shown.getByRole('button', { name: 'Edit: Be nicer' }))
-  const plan = await screen.findByLabelText<HTMLTextAreaElement>('Plan (if you like)')
+  const plan = await screen.findByLabelText<HTMLTextAreaElement>('Plan (optional)')
   expect(plan.value).toBe('If it rains then I will read.')
   expect(screen.getByText('If … then I will …')).toBeDefined()
   expect(screen.getByText(READERS)).toBeDefined()

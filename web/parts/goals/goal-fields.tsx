@@ -175,7 +175,7 @@ export function DescriptionField({ form, collapsed = false }: { form: GoalForm; 
     )
   }
   return (
-    <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
+    <Field label={<Named as="Description">Add details</Named>} optional error={form.issue('description')}>
       <TextArea {...form.register('description')} autoFocus={pressed} rows={2} className="min-h-18!" />
     </Field>
   )

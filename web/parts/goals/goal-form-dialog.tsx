@@ -187,7 +187,7 @@ function CreateGoalForm({
       {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
       <HowFields form={form} onDuration={() => form.setValue('day', null)} />
       <DateTiles
-        legend="Due, at 4:00 PM"
+        legend="Due at 4:00 PM on"
         days={due.days}
         allowed={due.allowed}
         noSchool={due.noSchool}
@@ -195,7 +195,7 @@ function CreateGoalForm({
         value={day}
         onChange={(next) => form.setValue('day', next)}
         error={form.issue('day')}
-        hint="After that an open goal is locked and can no longer be completed."
+        hint="After that, you can’t check it off."
       />
       {types && types.length > 0 && <DescriptionField form={form} collapsed />}
       <PlanField form={form} />
@@ -225,7 +225,7 @@ function NoDayToPick({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <p>
-        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `No school days are left ${week}.`}
+        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `There’s no more school ${week}.`}
         {opensAt !== null && ` ${whenOpen(opensAt, timeZone)}`}
       </p>
     </Dialog>

@@ -135,7 +135,7 @@ export function goalIssues(
   needsTitle: boolean,
 ): Issues<GoalDraft> {
   const issues: Issues<GoalDraft> = {}
-  if (values.userId === null) issues.userId = 'Choose whose goal this is.'
+  if (values.userId === null) issues.userId = 'Choose who this goal is for.'
   if (types.length === 0) {
     const title = z.safeParse(goalTitle, values.title)
     if (!title.success) issues.title = title.error.issues[0]?.message ?? 'Give the goal a title.'
@@ -144,7 +144,8 @@ export function goalIssues(
   }
   if (types.length > 0 && quantityOf(values.quantity) === null) issues.quantity = quantityRange
   const text = z.safeParse(description, values.description)
-  if (!text.success) issues.description = text.error.issues[0]?.message ?? 'Write less.'
+  if (!text.success)
+    issues.description = text.error.issues[0]?.message ?? 'That’s too long. Shorten it a little.'
   return issues
 }
 

@@ -98,12 +98,12 @@ export function placeOf<Of extends Standing & Pick<Goal, 'id'>>(
 export function weekEndSentence({ done, todo, missed }: WeekCount): string {
   const total = done + todo + missed
   if (done === 0) return 'No stones placed this week.'
-  if (total === 1) return 'Your stone of this week is placed.'
+  if (total === 1) return 'You placed this week’s stone.'
   if (done === total) return `${total === 2 ? 'Both' : `All ${inWords(total)}`} stones this week.`
   return `${capitalize(inWords(done))} of ${inWords(total)} stones this week.`
 }
 
-/** '3 accepted, 1 still to improve. 2 school days in a row.' Undefined if there is nothing to say. */
+/** '3 accepted, 1 still needs work. 2 school days in a row.' Undefined if there is nothing to say. */
 export function weekEndDetails(
   goals: readonly Pick<GoalWithFeedback, 'feedback'>[],
   streakDays: number,
@@ -111,7 +111,10 @@ export function weekEndDetails(
   const newest = goals.map(({ feedback }) => feedback[0]?.status)
   const accepted = newest.filter((status) => status === 'accepted').length
   const toImprove = newest.filter((status) => status === 'needs_improvement').length
-  const reviews = [accepted > 0 && `${accepted} accepted`, toImprove > 0 && `${toImprove} still to improve`]
+  const reviews = [
+    accepted > 0 && `${accepted} accepted`,
+    toImprove > 0 && `${toImprove} still ${toImprove === 1 ? 'needs' : 'need'} work`,
+  ]
     .filter(Boolean)
     .join(', ')
   const sentences = [reviews && `${reviews}.`, streakDays > 1 && `${streakDays} school days in a row.`]

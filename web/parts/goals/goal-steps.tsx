@@ -107,7 +107,12 @@ function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckFormProps) 
         error={missing ? 'Choose one of the two.' : undefined}
       />
       {state === 'stuck' && (
-        <Field label="What is in the way?" optional hint={GOAL_READERS} error={save.error?.issueFor('note')}>
+        <Field
+          label="What’s getting in the way?"
+          optional
+          hint={GOAL_READERS}
+          error={save.error?.issueFor('note')}
+        >
           <TextArea
             value={note}
             rows={2}

@@ -88,5 +88,5 @@ export function ordinal(place: number): string {
 export function showGoalNotHere(error: ApiError | null): void {
   if (error && error.status !== 404 && error.status !== 403)
     showFailure('The goal could not be opened', error.sentence)
-  else showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
+  else showFailure('This goal is not here', 'It was deleted, or the learner has left this crew.')
 }

@@ -70,7 +70,7 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
         {(all) =>
           all.length === 0 && (
             <p className="text-13 text-ink-2">
-              What you write often can be saved here and used again with one press.
+              Save the messages you write often and reuse them with one click.
             </p>
           )
         }

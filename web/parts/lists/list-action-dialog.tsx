@@ -122,7 +122,7 @@ export function ListActionDialog<Person extends Listed>({
       // '1,204' is a number too.
       ...(confirmNumber &&
         number.replace(/[\s.,]/g, '') !== String(people.length) && {
-          number: `Type ${formatCount(people.length)}: so many learners are chosen.`,
+          number: `Type ${formatCount(people.length)} to confirm that you’ve selected ${formatCount(people.length)} learners.`,
         }),
       ...(problem !== null && { choice: problem }),
     }),
@@ -148,7 +148,7 @@ export function ListActionDialog<Person extends Listed>({
     <WorkDialog
       work={work}
       label="Learners done"
-      ifStopped={canStop ? 'You can stop at any time: what was done stays done.' : 'This takes a moment.'}
+      ifStopped={canStop ? 'You can stop any time. What’s done stays done.' : 'This takes a moment.'}
       canStop={canStop}
       title={title}
       {...(action && { form: { onSubmit: form.onSubmit } })}

@@ -4,7 +4,7 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
-import { formatCount, plural } from '../../../contract/sentences.ts'
+import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
@@ -160,7 +160,8 @@ export function PastedListDialog<Row extends ListRow>({
                 )}
                 {checked.problems.length > 0 && (
                   <Status tone="miss" icon={CircleAlert}>
-                    {plural(checked.problems.length, 'line')} had errors
+                    {plural(checked.problems.length, 'line')}{' '}
+                    {pluralWord(checked.problems.length, 'needs', 'need')} fixing
                   </Status>
                 )}
               </p>

@@ -39,9 +39,9 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   return (
     <FormDialog
       title={`Days away of ${person.firstName} ${person.lastName}`}
-      description="School days only. No reason is stored."
+      description="Choose school days. Cairn doesn’t store a reason."
       form={form}
-      label="Enter days away"
+      label="Save days away"
       onClose={onClose}
     >
       <DaysAwayTiles
@@ -107,7 +107,7 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
     },
     failure,
   })
-  if (absences.length === 0) return <Said>No days away entered.</Said>
+  if (absences.length === 0) return <Said>No days away yet.</Said>
   return (
     <>
       <ul className="divide-y divide-line">

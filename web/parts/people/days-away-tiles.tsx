@@ -50,7 +50,7 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
               )}
               onChange={(day) => onChange(pressDay(value, day))}
               error={error}
-              hint={value ? `${daysInWords(value)}.` : 'Press the first day, then the last.'}
+              hint={value ? `${daysInWords(value)}.` : 'Choose the first day, then the last.'}
             />
             <span className="absolute -top-2 right-0 flex">
               <IconButton

@@ -31,7 +31,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const days = read.data ? daysToMoveTo(goal, week, read.data.entries) : []
   const extend = useChange('POST /api/goals/:id/extension', {
     onSuccess: ({ title, dueOn }) => {
-      showSuccess('Due day moved', `“${title}” is due ${formatDay(dueOn)}, 4:00 PM.`)
+      showSuccess('Due date moved', `“${title}” is due ${formatDay(dueOn)}, 4:00 PM.`)
       onClose()
     },
     failure: 'Failed to move the due day',

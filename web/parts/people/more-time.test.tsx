@@ -80,7 +80,7 @@ describe('more time for a goal', () => {
     fireEvent.click(dialog.getByRole('radio', { name: 'Tuesday, November 24' }))
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'The pool was closed.' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Move to Tue, Nov 24' }))
-    expect(await screen.findByText('Due day moved')).toBeDefined()
+    expect(await screen.findByText('Due date moved')).toBeDefined()
     const [sent] = requestsTo('POST /api/goals/:id/extension')
     expect(sent?.params).toEqual({ id: 1 })
     expect(sent?.body).toEqual({ day: '2026-11-24', reason: 'The pool was closed.' })
@@ -92,7 +92,7 @@ describe('more time for a goal', () => {
     answers['POST /api/goals/:id/extension'] = () => refused('goal_completed')
     showApp('/coaching/crews/3')
     const dialog = within(await choose('Run', 'Give more time'))
-    expect(dialog.queryByLabelText('Reason (if you like)')).toBeDefined()
+    expect(dialog.queryByLabelText('Reason (optional)')).toBeDefined()
     fireEvent.click(await dialog.findByRole('button', { name: 'Move to Mon, Nov 23' }))
     expect(await screen.findByText('Failed to move the due day')).toBeDefined()
     expect(screen.getAllByText('This goal is completed, so its day stays.').length).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe('days away of a learner', () => {
 
   test('are entered once the new day of each goal was seen', async () => {
     const { dialog, requestsTo } = await open()
-    expect(await dialog.findByText('No days away entered.')).toBeDefined()
+    expect(await dialog.findByText('No days away yet.')).toBeDefined()
     await pressDay(dialog, 19)
     await pressDay(dialog, 20)
     expect(dialog.getByRole('checkbox', { name: days[26] })).toHaveProperty('disabled', true)
@@ -180,7 +180,7 @@ describe('days away of a learner', () => {
     expect(requestsTo('POST /api/users/:id/absences').every(({ query }) => query.preview === 'true')).toBe(
       true,
     )
-    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save days away' }))
     expect(await screen.findByText('Days away entered')).toBeDefined()
     expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body).toEqual({
       from: '2026-11-19',
@@ -192,7 +192,7 @@ describe('days away of a learner', () => {
   test('are pressed in further weeks too, and one of them is missed without a press', async () => {
     const { dialog, requestsTo } = await open()
     await dialog.findByRole('checkbox', { name: days[19] })
-    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save days away' }))
     expect(await dialog.findByText('Choose the first day.')).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Later days' }))
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Monday, November 30' }))
@@ -200,7 +200,7 @@ describe('days away of a learner', () => {
     for (const _ of [1, 2, 3]) fireEvent.click(dialog.getByRole('button', { name: 'Earlier days' }))
     expect(dialog.getByRole('checkbox', { name: 'Tuesday, November 3' })).toHaveProperty('disabled', true)
     expect(dialog.getByRole('button', { name: 'Earlier days' })).toHaveProperty('disabled', true)
-    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save days away' }))
     await waitFor(() =>
       expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body).toMatchObject({ to: '2026-11-30' }),
     )
@@ -210,7 +210,7 @@ describe('days away of a learner', () => {
     const { dialog, requestsTo } = await open()
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Move goals due on these days' }))
     await pressDay(dialog, 19)
-    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save days away' }))
     expect(await screen.findByText('Days away entered')).toBeDefined()
     expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body.goals).toBe('leave')
     expect(dialog.queryByRole('list', { name: 'Goals that move' })).toBeNull()
@@ -222,7 +222,7 @@ describe('days away of a learner', () => {
     await pressDay(dialog, 19)
     await pressDay(dialog, 20)
     expect(await dialog.findByText('Some of these days are entered already.')).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save days away' }))
     expect(await screen.findByText('Failed to enter days away')).toBeDefined()
   })
 
@@ -237,7 +237,7 @@ describe('days away of a learner', () => {
     showApp('/coaching/crews/3')
     const dialog = within(await choose(MAX, 'Days away'))
     fireEvent.click(await dialog.findByRole('button', { name: 'Delete: Mon, Nov 16 to Wed, Nov 18' }))
-    expect(await dialog.findByText('No days away entered.')).toBeDefined()
+    expect(await dialog.findByText('No days away yet.')).toBeDefined()
     const sent = requestsTo('DELETE /api/users/:id/absences/:absenceId').map(({ path, query }) => [
       path,
       query,

@@ -121,7 +121,7 @@ export function PaperToPrint({
               <span>
                 {warning}
                 {onThisComputer.test(origin) &&
-                  ` The address on them, ${hostOf(origin)}, opens Cairn on this computer alone.`}
+                  ` The address on them, ${hostOf(origin)}, only works on this computer.`}
               </span>
             </p>
           </div>

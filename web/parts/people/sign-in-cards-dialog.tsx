@@ -68,7 +68,7 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
     <WorkDialog
       work={work}
       label="Cards made"
-      ifStopped="You can stop at any time: the cards made so far are shown, nobody else’s password changes."
+      ifStopped="You can stop any time. You’ll see the cards made so far, and nobody else’s password changes."
       title={`Make sign-in cards for ${who}?`}
       footer={
         <>
@@ -83,8 +83,8 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
       onClose={onClose}
     >
       <p>
-        Each learner gets a <b>new password</b>. The old passwords end now, and whoever of them is signed in
-        is signed out.
+        Each learner gets a <b>new password</b>. Old passwords stop working now, and anyone signed in is
+        signed out.
       </p>
       <p className="text-ink-2">
         The new passwords are shown once, on the cards. Print them before you leave the page.
@@ -152,7 +152,7 @@ function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheet
       question={['Close the sign-in cards?', 'Close the cards']}
       ifClosed={
         <>
-          The passwords of <b>{count}</b> cannot be shown again. Whoever has no card then needs a new one.
+          You won’t see the passwords of <b>{count}</b> again. Anyone without a card will need a new one.
         </>
       }
       onClose={onClose}

@@ -50,7 +50,7 @@ async function askForCards() {
   showApp('/guide?tab=learners')
   fireEvent.click(await screen.findByRole('button', { name: 'Sign-in cards' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make sign-in cards for 49 learners?' })
-  expect(within(dialog).getByText(/The old passwords end now/)).toBeTruthy()
+  expect(within(dialog).getByText(/Old passwords stop working now/)).toBeTruthy()
   // Nobody was chosen, so the coach among them is no chosen person without a card.
   expect(within(dialog).queryByText(/no card/)).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make 49 cards' }))
@@ -122,7 +122,7 @@ describe('sign-in cards of a guide', () => {
         name: new RegExp(`^Code that leads to https?://${host}/auth#u=khai7$`),
       })
       expect(code).toBeTruthy()
-      expect(sheets.queryByText(/opens Cairn on this computer alone/) !== null).toBe(alone)
+      expect(sheets.queryByText(/only works on this computer\./) !== null).toBe(alone)
     },
   )
 

@@ -30,15 +30,15 @@ export function AnswerDialog({
   return (
     <MessageDialog
       sentences={{
-        title: `Answer ${reflection.user.firstName}`,
-        label: 'Your answer',
+        title: `Reply to ${reflection.user.firstName}`,
+        label: 'Your reply',
         missing: 'Write what you want to say.',
         kept: 'Kept on this device until you send it.',
         submit: 'Send',
         submitting: 'Sending...',
         changed: 'The reflection was changed while you were writing.',
         failed: 'Failed to save your response.',
-        stillHere: 'Your answer is still here.',
+        stillHere: 'Your reply is still here.',
       }}
       draft={draft}
       before={ownResponse(reflection, me.id)?.text ?? ''}

@@ -98,7 +98,7 @@ export function ReflectionForm({
       }}
     >
       {newer && (
-        <Note tone="warn" title="This is saved now. Your own text is below.">
+        <Note tone="warn" title="This is the saved version. What you wrote is below.">
           <ReflectionText reflection={newer} />
         </Note>
       )}
@@ -134,7 +134,7 @@ export function ReflectionForm({
           <FormNote rest={save.error?.issues.length ? form.rest : null} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
             <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
-              Your coach, your guide and the admins can read this. Your crew cannot.
+              Your coach, guide and school admins can read this. Your crew can’t.
               {carries && <span className="block">{carries}</span>}
             </p>
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -72,7 +72,7 @@ function OneResponse({ response, action }: { response: Response; action: ReactNo
               `Read by ${by}`
             ) : (
               <>
-                <bdi>{by}</bdi> answered
+                <bdi>{by}</bdi> replied
               </>
             )}
           </span>

@@ -25,7 +25,7 @@ interface RespondProps extends RespondActions {
   keysOn?: boolean
 }
 
-/** The responses with what to do with one's own, then 'Read' and 'Answer' for who may respond and has not. */
+/** The responses with what to do with one's own, then 'Read' and 'Reply' for who may respond and has not. */
 export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: RespondProps) {
   const me = useUser()
   const name = `${reflection.user.firstName} ${reflection.user.lastName}`
@@ -38,7 +38,7 @@ export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: Respond
           response.provider?.id === me.id && (
             <span className="flex gap-x-4">
               <OwnAction name={name} response={response} onClick={onAnswer}>
-                {response.text === null ? 'Answer' : 'Change'}
+                {response.text === null ? 'Reply' : 'Change'}
               </OwnAction>
               <OwnAction name={name} response={response} onClick={onTakeBack}>
                 Take back
@@ -109,7 +109,7 @@ function RespondButtons({
             Read
           </TextButton>
           <TextButton {...shortcut('E')} {...answerDialog.preloadProps} onClick={onAnswer}>
-            Answer
+            Reply
           </TextButton>
         </>
       ) : (
@@ -130,7 +130,7 @@ function RespondButtons({
             {...answerDialog.preloadProps}
             onClick={onAnswer}
           >
-            Answer
+            Reply
           </KeyedButton>
         </>
       )}

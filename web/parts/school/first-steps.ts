@@ -56,16 +56,14 @@ function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: 
       sentence:
         learners.length > 0
           ? `${plural(learners.length, 'learner')} in ${plural(studios.size, 'studio')}.`
-          : 'Paste a list from your sheet, or enter them one by one.',
+          : 'Paste a list from a spreadsheet, or add them one at a time.',
       next: 'add learners',
     },
     {
       name: 'crews',
       title: 'Sort them into crews',
       done: areSorted,
-      sentence: areSorted
-        ? crewsSentence(crews)
-        : 'Auto-sort makes a first draft with 3 to 5 learners in each.',
+      sentence: areSorted ? crewsSentence(crews) : 'Auto-sort suggests crews of 3 to 5.',
       next: `sort ${plural(learners.length, 'learner')} into crews`,
     },
     {
@@ -74,14 +72,14 @@ function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: 
       done: areCoached,
       sentence: areCoached
         ? 'Every crew has a coach.'
-        : 'A coach has no studio and reviews the goals of the crews you give.',
+        : 'Coaches aren’t in a studio. They review the goals of the crews you assign.',
       next: 'give coaches their crews',
     },
     {
       name: 'cards',
       title: 'Print sign-in cards',
       done: areCardsDone,
-      sentence: areCardsDone ? 'Done.' : 'One card a learner, with the username and a first password.',
+      sentence: areCardsDone ? 'Done.' : 'One card per learner, with a username and first password.',
       next: 'print the sign-in cards',
     },
   ]

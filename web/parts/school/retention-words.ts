@@ -4,9 +4,9 @@ import { plural } from '../../../contract/sentences.ts'
 /** Months to choose from; null is for ever. */
 export const retentionChoices = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
 
-/** '6 months', '2 years', 'For ever'. */
+/** '6 months', '2 years', 'Forever'. */
 export function retentionText(months: number | null): string {
-  if (months === null) return 'For ever'
+  if (months === null) return 'Forever'
   const [count, noun] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return plural(count, noun)
 }

@@ -75,7 +75,7 @@ function ProofForm({ methods, onProved, onClose }: Props & { methods: Methods })
       onOpenChange={onClose}
       size="s"
       title={TITLE}
-      description="This is about signing in, so we ask once more. It counts for 15 minutes."
+      description="This changes how someone signs in, so please confirm it’s you. You won’t be asked again for 15 minutes."
       form={{ onSubmit: form.onSubmit }}
       footer={
         <>

@@ -99,11 +99,7 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
       pendingLabel="Adding..."
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        error={form.issue('name')}
-        hint="So that you know it again, such as ‘Staff laptop’."
-      >
+      <Field label="Name" error={form.issue('name')} hint="A name you’ll recognize, such as ‘Staff laptop’.">
         <TextInput {...form.register('name')} maxLength={100} autoComplete="off" />
       </Field>
       {failure === null ? (

@@ -70,8 +70,8 @@ describe('the sign-in screen', () => {
     const { requestsTo } = fakeServer(signedOut)
     showApp()
     await signIn('', '')
-    expect(await screen.findByText('Type your username.')).toBeDefined()
-    expect(screen.getByText('Type your password.')).toBeDefined()
+    expect(await screen.findByText('Enter your username.')).toBeDefined()
+    expect(screen.getByText('Enter your password.')).toBeDefined()
     expect(document.activeElement).toBe(await username())
     await signIn('wilhelmina.osok', '')
     expect(document.activeElement).toBe(await password())
@@ -119,7 +119,7 @@ describe('the sign-in screen', () => {
   test('says where the set-up link is while Cairn waits for it', async () => {
     fakeServer({ ...signedOut, 'GET /api/setup': () => ({ needed: true }) })
     showApp()
-    expect(await screen.findByText(/set-up link that was printed where Cairn was started/)).toBeDefined()
+    expect(await screen.findByText(/setup link that was printed when Cairn started/)).toBeDefined()
   })
 
   test('stands at /setup too, once Cairn is set up', async () => {

@@ -20,7 +20,7 @@ export function LoginPage() {
   }
   if (step.second) {
     return (
-      <Gate title="One more step" lead="We ask for a second proof that it is you." stones={6}>
+      <Gate title="One more step" lead="One more check to make sure it’s you." stones={6}>
         <SecondStep
           onSignedIn={onSignedIn}
           onStartAgain={(note) => {
@@ -33,7 +33,7 @@ export function LoginPage() {
   }
   const problem = parameters.get('problem')
   return (
-    <Gate title="Sign in" lead="Use the name and password from your school." stones={6}>
+    <Gate title="Sign in" lead="Use the username and password your school gave you." stones={6}>
       {step.note ? (
         <Note tone="bad" alert>
           {step.note}
@@ -74,8 +74,7 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
     <>
       {setup?.needed && (
         <Note title="Cairn is not set up yet.">
-          Open the set-up link that was printed where Cairn was started. It makes the first school and its
-          first admin.
+          To set it up, open the setup link that was printed when Cairn started.
         </Note>
       )}
       <form

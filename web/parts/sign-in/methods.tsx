@@ -21,7 +21,7 @@ export const APP_CODE = 'Code from your app'
 /** What to say next to a field that was left empty. */
 export const missingCode = {
   code: 'Enter the 6-digit code.',
-  recoveryCode: 'Write one of your recovery codes.',
+  recoveryCode: 'Enter one of your recovery codes.',
 }
 
 type CodeProps = ComponentProps<typeof TextInput>
@@ -63,7 +63,7 @@ const fields = {
   },
   password: {
     label: 'Your password',
-    hint: 'You have none? Log out and sign in again: that counts too.',
+    hint: 'Don’t have one? Log out and sign in again. That works too.',
     missing: 'Your password is required.',
     body: (password: string) => ({ password }),
     Input: OwnPasswordInput,

@@ -17,7 +17,7 @@ export function NoSchoolPage() {
     <Page>
       <SmallPage
         picture={<EmptySignpost />}
-        title="Your account belongs to no school yet"
+        title="Your account isn’t in a school yet"
         titleRef={heading}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -29,7 +29,7 @@ export function NoSchoolPage() {
             >
               Look again
             </Button>
-            <LogoutButton variant="ghost">Sign in as somebody else</LogoutButton>
+            <LogoutButton variant="ghost">Sign in as someone else</LogoutButton>
           </div>
         }
       >

@@ -42,7 +42,10 @@ function ChooseStudio({ names }: { names: readonly string[] }) {
   const join = useChange('PATCH /api/users/me', {
     topics: [],
     onSuccess: (_, { body }) => {
-      toastAfterReload('Welcome to Cairn!', `You are in ${body.studio}. Set your first goal when you like.`)
+      toastAfterReload(
+        'Welcome to Cairn!',
+        `You’re in ${body.studio}. Set your first goal whenever you’re ready.`,
+      )
       loadPage(paths.home())
     },
     failure: ['Failed to complete setup. Please try again.', ''],
@@ -78,7 +81,7 @@ function ChooseStudio({ names }: { names: readonly string[] }) {
         error={missing && chosen === null ? 'Please select your studio' : undefined}
       />
       <p className="text-14 text-ink-2">
-        Choose well: later only an admin can change it. Not sure? Ask your guide.
+        Choose carefully. Only an admin can change it later. Not sure? Ask your guide.
       </p>
       <Button
         type="submit"

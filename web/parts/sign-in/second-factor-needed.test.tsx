@@ -34,7 +34,7 @@ describe('staff whose school requires a second factor that they do not have', ()
     await page()
     expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 
   test('may log out instead', async () => {
@@ -56,7 +56,7 @@ describe('staff whose school requires a second factor that they do not have', ()
       recoveryCodesLeft: 10,
     })
     await act(() => client.invalidateQueries())
-    const goOn = await screen.findByRole('button', { name: 'Go on' })
+    const goOn = await screen.findByRole('button', { name: 'Continue' })
     answers['GET /api/goal-week'] = wednesday['GET /api/goal-week']
     answers['GET /api/studios'] = () => []
     fireEvent.click(goOn)

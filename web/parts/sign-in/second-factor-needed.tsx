@@ -50,7 +50,7 @@ function SetUp({ children }: { children: ReactNode }) {
       {data && (isOn || !data.required) && (
         <div>
           <Button variant="primary" onClick={goOn}>
-            Go on
+            Continue
           </Button>
         </div>
       )}

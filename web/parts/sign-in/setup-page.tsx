@@ -41,7 +41,7 @@ export function SetupPage() {
     <Gate
       wide
       title="Set up Cairn"
-      lead="For the first school and its first admin. All of it can change."
+      lead="Set up your school and your own account. You can change everything later."
       stones={1}
       todo={5}
     >

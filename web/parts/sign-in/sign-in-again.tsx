@@ -26,7 +26,7 @@ export function SignInAgain({ user }: { user: User }) {
         onOpenChange={() => {}}
         size="s"
         title="One more step"
-        description="We ask for a second proof that it is you. What you wrote is still here."
+        description="One more check to make sure it’s you. What you wrote is still here."
       >
         <SecondStep onStartAgain={(note) => setStep({ second: false, note: note ?? '' })} />
       </Dialog>
@@ -37,7 +37,7 @@ export function SignInAgain({ user }: { user: User }) {
       locked
       onOpenChange={() => {}}
       size="s"
-      title="Sign in to go on"
+      title="Sign in to continue"
       description="You were away for a while. What you wrote is still here."
       form={{
         onSubmit: (event) => {
@@ -48,7 +48,7 @@ export function SignInAgain({ user }: { user: User }) {
       footer={
         <>
           <Button variant="ghost" onClick={leave}>
-            I am somebody else
+            Not you?
           </Button>
           <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
             Sign in

@@ -55,8 +55,8 @@ export function useSignIn(
     const username = String(typed.get('username') ?? '').trim()
     const password = String(typed.get('password') ?? '')
     setMissing({
-      ...(username === '' && { username: 'Type your username.' }),
-      ...(password === '' && { password: 'Type your password.' }),
+      ...(username === '' && { username: 'Enter your username.' }),
+      ...(password === '' && { password: 'Enter your password.' }),
     })
     if (username === '') focus('username')
     else if (password === '') focus('password')
