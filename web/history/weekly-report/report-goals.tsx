@@ -83,13 +83,6 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   )
 }
 
-/** Characters of the description, the plan, the comments and the answers of a goal. */
-const written = ({ description, plan, feedback }: GoalWithFeedback): number =>
-  [description, plan, ...feedback.flatMap(({ comments, answer }) => [comments, answer?.text])].join('').length
-
-/** Characters. A row with more may be broken across sheets: moved as a whole, it would leave half a sheet empty. */
-const LONG = 600
-
 /** Families read 'denied' as a verdict on the child. */
 const wordOnPaper = (status: FeedbackStatus) =>
   status === 'denied' ? 'Not accepted' : feedbackDisplay[status].word
@@ -100,10 +93,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
   const { status } = goalStanding(goal, now, false)
   const finished = finishedOn(goal, zone)
   return (
-    <tr
-      style={written(goal) > LONG ? { breakInside: 'auto' } : undefined}
-      className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3"
-    >
+    <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
         <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere] group-data-dense:inline">
           {goal.title}

@@ -22,44 +22,12 @@ export interface Reported {
   reflection?: Reflection | undefined
 }
 
-/** With more goals, or as much text as theirs, the rows are small, so that lines and signatures fit below them. */
-const MOST_ROOMY = 10
-/** What is left on a sheet of Letter for rows of the usual size; all in pixels. */
-const ROOM = 530
-const ROW = 38
-const LINE = 23
-/** The characters of a line in the column of the goals. */
-const WIDTH = 48
-/** The three lines 'From home', in pixels. */
-const FROM_HOME = 120
-/** As many lines of text as the three lines to write on are high. */
-const LINES_TO_WRITE = 4
+/** With more goals the rows are small, so that a usual week, its lines and its signatures fit on one sheet. */
+const MAX_ROOMY_GOALS = 6
 
-function needsSmallRows(goals: readonly GoalWithFeedback[], reflection: Reflection | undefined): boolean {
-  const lines = ({ title, description, plan, feedback }: GoalWithFeedback) =>
-    [
-      title,
-      description ?? '',
-      plan ? `Plan: ${plan}` : '',
-      ...feedback.map(({ comments }) => `Needs Improvement (name): ${comments ?? ''}`),
-      ...feedback.map(({ answer }) => (answer ? `Answer: ${answer.text}` : '')),
-    ]
-      .map((text) => Math.ceil(text.length / WIDTH))
-      .reduce((sum, count) => sum + count)
-  const height = goals.reduce((sum, goal) => sum + ROW + LINE * (lines(goal) - 1), 0)
-  return goals.length > MOST_ROOMY || height + heightOf(reflection) > ROOM
-}
-
-/** What a reflection needs beyond the lines in whose place it stands, in pixels. */
-function heightOf(reflection: Reflection | undefined): number {
-  if (!reflection) return 0
-  const longest = Math.max(...reflection.texts.map((text) => Math.ceil(text.length / WIDTH)))
-  const responses = reflection.responses.map(({ text }) => Math.ceil((text ?? '').length / (2 * WIDTH)) || 1)
-  const lines = responses.reduce((sum, count) => sum + count, longest)
-  return Math.max(0, lines - LINES_TO_WRITE) * LINE + FROM_HOME
-}
-
-/** One sheet: the week's goals with their feedback, lines to write on, and signatures. */
+/**
+ * The week's goals with their feedback, lines to write on, and signatures. The browser breaks a longer week between goals.
+ */
 export function ReportPaper({
   reported: { person, crewName, goals, reflection },
   week,
@@ -78,7 +46,7 @@ export function ReportPaper({
   const { now, timeZone } = useGoalWeek()
   const name = `${person.firstName} ${person.lastName}`
   const count = countWeek(goals, now)
-  const dense = needsSmallRows(goals, reflection)
+  const dense = goals.length > MAX_ROOMY_GOALS
   const crew = crewName && (/^crew\b/i.test(crewName) ? crewName : `crew ${crewName}`)
   const from = [person.studio, crew].filter(Boolean).join(', ')
   return (
@@ -113,32 +81,34 @@ export function ReportPaper({
         />
       </header>
       <ReportGoals goals={goals} week={week} dense={dense} />
-      {/* Never alone on a page: it stays with the last row. */}
-      <div
-        className={cx(
-          'grid flex-1 grid-cols-2 gap-8 break-before-avoid break-inside-avoid not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4',
-          dense ? 'mt-3 text-[9.5pt] leading-[1.25]' : 'mt-6',
-          reflection && 'content-start',
-        )}
-      >
-        {reflection ? (
-          <>
-            <ReportReflection reflection={reflection} />
-            <div className="col-span-full">
-              <Lines title="From home" />
-            </div>
-          </>
-        ) : (
-          questions.map((question) => <Lines key={question} title={question} />)
-        )}
-      </div>
-      <footer className={cx('break-before-avoid break-inside-avoid', dense ? 'mt-2' : 'mt-6')}>
-        <div className="grid grid-cols-3 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
-          <Signature of={`Learner: ${name}`} />
-          <Signature of="Family" />
-          <Signature of={useStaffName(person.id)} />
+      {/* Lines and signatures stay on one sheet. */}
+      <div className="flex flex-1 flex-col break-inside-avoid">
+        <div
+          className={cx(
+            'grid flex-1 grid-cols-2 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4',
+            dense ? 'mt-3 text-[9.5pt] leading-[1.25]' : 'mt-6',
+            reflection && 'content-start',
+          )}
+        >
+          {reflection ? (
+            <>
+              <ReportReflection reflection={reflection} />
+              <div className="col-span-full">
+                <Lines title="From home" />
+              </div>
+            </>
+          ) : (
+            questions.map((question) => <Lines key={question} title={question} />)
+          )}
         </div>
-      </footer>
+        <footer className={dense ? 'mt-2' : 'mt-6'}>
+          <div className="grid grid-cols-3 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
+            <Signature of={`Learner: ${name}`} />
+            <Signature of="Family" />
+            <Signature of={useStaffName(person.id)} />
+          </div>
+        </footer>
+      </div>
     </article>
   )
 }
