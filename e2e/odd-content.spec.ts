@@ -8,7 +8,7 @@ import { nightly } from './tags.ts'
 test.describe.configure({ timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const WIDTHS = [360, 390, 768, 1280] as const
+const WIDTHS = [320, 360, 390, 768, 1280] as const
 const report = '/goal-history?report=2026-11-16'
 
 const visits = [

@@ -10,7 +10,6 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
-import { hyphenated } from '../ui/text.tsx'
 import { sunOfWeek } from './sun.ts'
 
 const { Component: Cairn, preload } = lazyComponent(() =>
@@ -121,7 +120,7 @@ export function Banner({
           )}
         >
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
-            {hello ?? greeting(now, timeZone)}, {hyphenated(user.firstName)}
+            {hello ?? greeting(now, timeZone)}, {user.firstName}
           </h1>
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-2">
             {withStudio && user.studio && <StudioMark tag name={user.studio} level={level} of={of} />}

@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { hyphenated, LongText } from '../ui/text.tsx'
+import { LongText } from '../ui/text.tsx'
 import { useReviewing } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReviewButtons } from './review-buttons.tsx'
@@ -48,7 +48,7 @@ export function ReviewGoal({ goal }: { goal: GoalWithFeedback }) {
           </p>
         )}
         <h3 dir="auto" className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">
-          {hyphenated(goal.title)}
+          {goal.title}
         </h3>
         {textsOf(goal).map((text) => (
           <LongText key={text} unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>

@@ -13,7 +13,7 @@ import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LearnerMenu, mayGetMoreTime } from '../parts/people/person-dialogs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { hyphenated, LongText } from '../ui/text.tsx'
+import { LongText } from '../ui/text.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 
 /** A learner's goal for a guide; with `onComplete` the guide can complete an open one. */
@@ -46,7 +46,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <h3 dir="auto" className="font-600 text-pretty [overflow-wrap:anywhere]">
-            {hyphenated(goal.title)}
+            {goal.title}
           </h3>
           {goal.description && <LongText className="text-14 text-ink-2">{goal.description}</LongText>}
           {goal.plan && <LongText className="text-14 text-ink-2">{`Plan: ${goal.plan}`}</LongText>}

@@ -1,7 +1,6 @@
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { cx } from './cx.ts'
 import { PictureDrawing } from './picture-drawings.tsx'
-import { hyphenated } from './text.tsx'
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('en-US') ?? ''
 
@@ -43,7 +42,7 @@ interface PersonNameProps {
 export function PersonName({ of: { firstName, lastName }, className }: PersonNameProps) {
   return (
     <span translate="no" className={cx('font-400', className)}>
-      {hyphenated(firstName)} <b className="font-600">{hyphenated(lastName)}</b>
+      {firstName} <b className="font-600">{lastName}</b>
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { type ComponentProps, createContext, type HTMLAttributes, type ReactNode
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { Count } from './tag.tsx'
-import { hyphenated } from './text.tsx'
 
 const CardTitleId = createContext<string | undefined>(undefined)
 
@@ -63,7 +62,7 @@ export function CardHeader({
       )}
     >
       <Heading id={titleId} className="text-18 font-600 [overflow-wrap:anywhere]">
-        {typeof title === 'string' ? hyphenated(title) : title}
+        {title}
       </Heading>
       {count !== undefined && <Count of={count} />}
       {sub && <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{sub}</span>}

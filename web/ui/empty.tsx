@@ -44,8 +44,14 @@ export function Empty({
             <Icon icon={icon} size={24} />
           </span>
         ))}
-      <Heading className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance">{title}</Heading>
-      {children && <div className="max-w-[34ch] text-14 text-balance text-ink-2">{children}</div>}
+      <Heading className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance [overflow-wrap:anywhere]">
+        {title}
+      </Heading>
+      {children && (
+        <div className="max-w-[34ch] text-14 text-balance text-ink-2 [overflow-wrap:anywhere]">
+          {children}
+        </div>
+      )}
       {action && <div className="mt-2.5">{action}</div>}
     </div>
   )

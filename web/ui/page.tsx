@@ -10,7 +10,6 @@ import {
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { hyphenated } from './text.tsx'
 
 /** Width and edges of a screen: 1264 px at most, 24 from the edge, 16 on a tablet, 12 on a phone. */
 export function Page({ className, ...rest }: ComponentProps<'div'>) {
@@ -60,7 +59,7 @@ export function PageHeader({ title, documentTitle = title, sub, back, action, cl
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 [overflow-wrap:anywhere]">
-          {hyphenated(title)}
+          {title}
         </h1>
         {sub && <div className="text-14 text-ink-2 sm:pt-1.5">{sub}</div>}
         {action && (

@@ -16,10 +16,6 @@ export function hasWords(text: string, search: string): boolean {
     .every((word) => searched.includes(word))
 }
 
-/** A name as it is drawn: a word of more than 18 letters may break after every tenth, with a hyphen there. */
-export const hyphenated = (name: string): string =>
-  name.replace(/\p{L}{19,}/gu, (word) => word.replace(/.{10}(?=.)/gu, '$&\u00ad'))
-
 /** Whether a text has letters that are written from right to left, such as Hebrew or Arabic ones. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 

@@ -13,7 +13,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { isOnPhone } from '../../ui/store.ts'
 import { Status } from '../../ui/tag.tsx'
-import { hyphenated, isRightToLeft, LongText } from '../../ui/text.tsx'
+import { isRightToLeft, LongText } from '../../ui/text.tsx'
 import { EarlierEntries, FeedbackBlock, giverOf } from './feedback-block.tsx'
 import { deleteGoal, goalForm } from './goal-dialogs.tsx'
 import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
@@ -76,7 +76,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
                 done ? 'font-400 text-ink-2' : 'font-600',
               )}
             >
-              {hyphenated(goal.title)}
+              {goal.title}
             </Heading>
             {children}
             {textsOf(goal).map((text) => (

@@ -16,7 +16,6 @@ import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { hyphenated } from '../../ui/text.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
 import { useNeedsGoal } from './without-goal.ts'
 
@@ -60,7 +59,7 @@ export function PersonCell({
           {linked ? (
             <HistoryLink person={person} sorted={sorted} />
           ) : (
-            <span translate="no">{hyphenated(`${person.firstName} ${person.lastName}`)}</span>
+            <span translate="no">{`${person.firstName} ${person.lastName}`}</span>
           )}
           {mark}
         </Name>
@@ -89,7 +88,7 @@ export function HistoryLink({
         className,
       )}
     >
-      {sorted ? <SortedName of={{ firstName, lastName }} /> : hyphenated(`${firstName} ${lastName}`)}
+      {sorted ? <SortedName of={{ firstName, lastName }} /> : `${firstName} ${lastName}`}
     </Link>
   )
 }

@@ -9,7 +9,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { hyphenated } from '../../ui/text.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import { itemsIn, unchangedByRefusal } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
@@ -208,7 +207,7 @@ function PrintedCard({
               name.length > WIDE_NAME ? 'line-clamp-4 text-14' : 'line-clamp-2 text-20',
             )}
           >
-            {hyphenated(name)}
+            {name}
           </h2>
         </div>
         <dl className="grid gap-1">
