@@ -64,7 +64,7 @@ test('Auto-sort shows who joins which crew, does just that, and is undone', asyn
 
   await test.step('the toast takes it back', async () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expectToast(page, 'Sort undone', 'The sort is undone: 4 learners are back where they were.')
+    await expectToast(page, 'Sort undone', '4 learners are back where they were.')
     await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(4)
     await expect.poll(() => standing(page)).toBe(before)
     await expect(page.getByRole('button', { name: 'Undo last sort' })).toBeHidden()

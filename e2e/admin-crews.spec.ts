@@ -121,7 +121,7 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
     await expect(unassignedArea(page)).toContainText(`Can take ${inThree[0]?.firstName}`)
     await page.mouse.up()
     await drag(page, left, unassignedArea(page))
-    await expectToast(page, 'Learner moved successfully', `${left} is unassigned now.`)
+    await expectToast(page, 'Learner moved successfully', `${left} is now unassigned.`)
     await expect(crewCard(page, THREE)).toContainText('Needs 1 more')
     expect(requests).toHaveLength(2)
   })

@@ -1,17 +1,21 @@
-// Which days can be entered as days away.
+// Decides which days can be entered as days away.
 import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../contract/absences.ts'
 import { addDays, type Day, formatDay } from '../../contract/days.ts'
 import { type Calendar, countSchoolDays, schoolDayProblem } from '../../contract/school-days.ts'
 
-const LONGEST_SCHOOL_DAYS = 10
+const MAX_SCHOOL_DAYS = 10
 
 export interface DayProblem {
   path: 'from' | 'to'
   message: string
 }
 
-/** Why these days cannot be entered on `today`, or null. */
-export function absenceProblem({ from, to }: DaysAway, today: Day, calendar: Calendar): DayProblem | null {
+/** Returns why these days cannot be entered on `today`, or null if they can. */
+export function findAbsenceProblem(
+  { from, to }: DaysAway,
+  today: Day,
+  calendar: Calendar,
+): DayProblem | null {
   const earliest = addDays(today, -MAX_AWAY_DAYS_BACK)
   const latest = addDays(today, MAX_AWAY_DAYS_AHEAD)
   const first = schoolDayProblem(from, calendar)
@@ -23,8 +27,8 @@ export function absenceProblem({ from, to }: DaysAway, today: Day, calendar: Cal
     return { path: 'from', message: `Days away begin on ${formatDay(earliest)} or later.` }
   }
   if (to > latest) return { path: 'to', message: `Days away end on ${formatDay(latest)} or earlier.` }
-  if (countSchoolDays(from, to, calendar) > LONGEST_SCHOOL_DAYS) {
-    return { path: 'to', message: `Enter at most ${LONGEST_SCHOOL_DAYS} school days at once.` }
+  if (countSchoolDays(from, to, calendar) > MAX_SCHOOL_DAYS) {
+    return { path: 'to', message: `Enter at most ${MAX_SCHOOL_DAYS} school days at once.` }
   }
   return null
 }

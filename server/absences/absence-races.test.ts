@@ -1,6 +1,6 @@
-// Days away and more time hold together however many people press at the same moment.
+// Races about days away and extended goals.
 import { expect } from 'vitest'
-import { lockPassedGoals } from '../goals/index.ts'
+import { lockOverdueGoals } from '../goals/index.ts'
 import { changeGoal, readGoal, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, race, randomTurns } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -14,7 +14,7 @@ const extend = (by: TestUser, id: number, day: string) =>
   by.call('POST /api/goals/:id/extension', { params: { id }, body: { day } })
 const clear = () => s.db.deleteFrom('absences').execute()
 
-race(s, 'of overlapping days away that are entered at once, one is refused as known', async () => {
+race(s, 'one of two overlapping days away entered at once is refused', async () => {
   await clear()
   const answers = await Promise.all([
     enter(s.cole, '2026-11-18', '2026-11-19'),
@@ -24,22 +24,26 @@ race(s, 'of overlapping days away that are entered at once, one is refused as kn
   expect(await s.db.selectFrom('absences').select('id').execute()).toHaveLength(1)
 })
 
-race(s, 'a goal that is completed while it is moved is moved and then completed, or stays', async () => {
-  const { id } = await setGoal(s.wil)
-  const [moved, completed] = await Promise.all([
-    extend(s.cole, id, '2026-11-24'),
-    changeGoal(s.wil, id, { completed: true }),
-  ])
-  expect(completed.status).toBe(200)
-  const { dueOn, completed: done } = await readGoal(s.wil, id)
-  expect(done).toBe(true)
-  if (moved.status === 200) expect(dueOn).toBe('2026-11-24')
-  else expect({ code: moved.error.code, dueOn }).toEqual({ code: 'goal_completed', dueOn: '2026-11-20' })
-})
+race(
+  s,
+  'a goal that is completed while it is extended is completed, on the new day or the old one',
+  async () => {
+    const { id } = await setGoal(s.wil)
+    const [moved, completed] = await Promise.all([
+      extend(s.cole, id, '2026-11-24'),
+      changeGoal(s.wil, id, { completed: true }),
+    ])
+    expect(completed.status).toBe(200)
+    const { dueOn, completed: done } = await readGoal(s.wil, id)
+    expect(done).toBe(true)
+    if (moved.status === 200) expect(dueOn).toBe('2026-11-24')
+    else expect({ code: moved.error.code, dueOn }).toEqual({ code: 'goal_completed', dueOn: '2026-11-20' })
+  },
+)
 
 race(
   s,
-  'a goal that is completed while its absence is deleted is back and then completed, or stays',
+  'a goal that is completed while its days away are deleted is completed, on the new day or the old one',
   async () => {
     await clear()
     const { id } = await setGoal(s.wil)
@@ -58,20 +62,20 @@ race(
   },
 )
 
-race(s, 'a goal that is locked while it gets more time is open on the new day', async () => {
+race(s, 'a goal that is locked while it is extended is open on the new day', async () => {
   await travelTo(s, WEDNESDAY)
   const { id } = await setGoal(s.wil)
   await travelTo(s, '2026-11-20T22:00:00.000Z')
   const [moved] = await Promise.all([
     extend(s.cole, id, '2026-11-24'),
-    randomTurns(10).then(() => lockPassedGoals({ ...s.services, now: s.clock.now() })),
+    randomTurns(10).then(() => lockOverdueGoals({ ...s.services, now: s.clock.now() })),
   ])
   expect(moved.status).toBe(200)
   expect(await readGoal(s.wil, id)).toMatchObject({ dueOn: '2026-11-24', status: 'in_progress' })
   await travelTo(s, WEDNESDAY)
 })
 
-race(s, 'of two moves at once the later stands, and both are recorded', async () => {
+race(s, 'two extensions at once are both recorded, and the later one decides the day', async () => {
   const { id } = await setGoal(s.wil)
   const answers = await Promise.all([extend(s.cole, id, '2026-11-23'), extend(s.gia, id, '2026-11-24')])
   expect(countStatuses(answers)).toEqual({ 200: 2 })

@@ -1,6 +1,6 @@
-// Days away: who enters them, which days, and what happens to the goals that are due on them.
+// Days away: who enters them, which days, and the goals that are due on them.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import {
   changeGoal,
   listNotifications,
@@ -22,18 +22,18 @@ beforeEach(async () => {
 type Days = { from: string; to: string; goals?: 'move' | 'leave' }
 const enter = (days: Days, owner: TestUser = s.wil, by: TestUser = s.cole) =>
   by.call('POST /api/users/:id/absences', { params: { id: owner.id }, body: days })
-const absencesOf = (owner: TestUser, by: TestUser) =>
+const readAbsences = (owner: TestUser, by: TestUser) =>
   by.call('GET /api/users/:id/absences', { params: { id: owner.id } })
-const dueOf = async (id: number) => (await readGoal(s.wil, id)).dueOn
-const holiday = (name: string, from: string, to = from) =>
+const readDueDay = async (id: number) => (await readGoal(s.wil, id)).dueOn
+const addHoliday = (name: string, from: string, to = from) =>
   s.db.insertInto('days_off').values({ school_id: s.brendans.id, name, from_on: from, to_on: to }).execute()
 
-describe('who may enter days away', () => {
+describe('days away can be entered', () => {
   test.each([
     ['the coach of the crew', s.cole],
     ['the guide of the studio', s.gia],
     ['an admin', s.ada],
-  ])('%s', async (_, by) => {
+  ])('by %s', async (_, by) => {
     const { status, body } = await enter({ from: '2026-11-18', to: '2026-11-19' }, s.wil, by)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('who may enter days away', () => {
       moves: [],
     })
     for (const reader of [s.wil, s.cole, s.gia, s.ada])
-      expect((await absencesOf(s.wil, reader)).body).toEqual([body.absence])
+      expect((await readAbsences(s.wil, reader)).body).toEqual([body.absence])
   })
 
   test.each([
@@ -54,32 +54,32 @@ describe('who may enter days away', () => {
     ['the captain of the crew', s.zoe],
     ['a coach of others', s.cora],
     ['a crew mate', s.max],
-  ])('not %s', async (_, by) => {
+  ])('but not by %s', async (_, by) => {
     expect((await enter({ from: '2026-11-18', to: '2026-11-18' }, s.wil, by)).error.code).toBe('forbidden')
   })
 
-  test('nobody for themselves, not even an admin', async () => {
+  test('but not for oneself, not even by an admin', async () => {
     const answer = await enter({ from: '2026-11-18', to: '2026-11-18' }, s.ada, s.ada)
     expect(answer.error.code).toBe('forbidden')
   })
 
-  test('a guide of another studio may neither enter nor read them', async () => {
+  test('but neither entered nor read by a guide of another studio', async () => {
     expect((await enter({ from: '2026-11-18', to: '2026-11-18' }, s.max, s.gia)).error.code).toBe('forbidden')
-    expect((await absencesOf(s.max, s.gia)).error.code).toBe('forbidden')
+    expect((await readAbsences(s.max, s.gia)).error.code).toBe('forbidden')
   })
 })
 
-describe('which days', () => {
+describe('days away', () => {
   test.each([
     ['a Sunday', { from: '2026-11-22', to: '2026-11-23' }, 'from'],
-    ['until a Saturday', { from: '2026-11-20', to: '2026-11-21' }, 'to'],
+    ['days until a Saturday', { from: '2026-11-20', to: '2026-11-21' }, 'to'],
     ['the last before the first', { from: '2026-11-19', to: '2026-11-18' }, 'to'],
     ['fifteen days ago', { from: '2026-11-03', to: '2026-11-04' }, 'from'],
     ['sixty-one days ahead', { from: '2027-01-15', to: '2027-01-18' }, 'to'],
     ['eleven school days', { from: '2026-11-18', to: '2026-12-02' }, 'to'],
     ['February 30', { from: '2027-02-30', to: '2027-03-01' }, 'from'],
-    ['something else for its goals', { from: '2026-11-18', to: '2026-11-18', goals: 'x' }, 'goals'],
-  ])('not %s', async (_, days, path) => {
+    ['an unknown choice for goals', { from: '2026-11-18', to: '2026-11-18', goals: 'x' }, 'goals'],
+  ])('cannot be %s', async (_, days, path) => {
     const { status, error } = await enter(days as Days)
     expect(status).toBe(400)
     expect(error.issues?.map((issue) => issue.path)).toEqual([path])
@@ -89,12 +89,12 @@ describe('which days', () => {
     ['fourteen days ago', { from: '2026-11-04', to: '2026-11-04' }],
     ['sixty days ahead', { from: '2027-01-15', to: '2027-01-15' }],
     ['ten school days', { from: '2026-11-18', to: '2026-12-01' }],
-  ])('%s', async (_, days) => {
+  ])('can be %s', async (_, days) => {
     expect((await enter(days)).status).toBe(201)
   })
 
-  test('a no-school day is none, and does not count among the ten', async () => {
-    await holiday('Thanksgiving', '2026-11-26', '2026-11-27')
+  test('cannot begin or end on a no-school day, which does not count among the ten', async () => {
+    await addHoliday('Thanksgiving', '2026-11-26', '2026-11-27')
     const { error } = await enter({ from: '2026-11-25', to: '2026-11-26' })
     expect(error.issues).toEqual([
       { path: 'to', message: 'Thu, Nov 26 is a no-school day (Thanksgiving). Pick another day.' },
@@ -102,7 +102,7 @@ describe('which days', () => {
     expect((await enter({ from: '2026-11-18', to: '2026-12-03' })).status).toBe(201)
   })
 
-  test('days that overlap with others of the same person are known already', async () => {
+  test('cannot overlap with other days away of the same person', async () => {
     await enter({ from: '2026-11-18', to: '2026-11-19' })
     const { error } = await enter({ from: '2026-11-19', to: '2026-11-20' })
     expect(error).toMatchObject({ code: 'absence_known', message: 'Some of these days are entered already.' })
@@ -112,7 +112,7 @@ describe('which days', () => {
 })
 
 describe('goals that are due on days away', () => {
-  test('move on by as many school days as the absence has: Monday to Wednesday is three', async () => {
+  test('move by as many school days as the absence has: Monday to Wednesday is three', async () => {
     await travelTo(s, '2026-11-15T15:00:00.000Z')
     const due = async (targetDate: string) => setGoal(s.wil, { title: targetDate, targetDate })
     const monday = await due('2026-11-16')
@@ -125,7 +125,7 @@ describe('goals that are due on days away', () => {
       { goalId: tuesday.id, title: '2026-11-17', from: '2026-11-17', to: '2026-11-20' },
       { goalId: wednesday.id, title: '2026-11-18', from: '2026-11-18', to: '2026-11-23' },
     ])
-    expect(await dueOf(thursday.id)).toBe('2026-11-19')
+    expect(await readDueDay(thursday.id)).toBe('2026-11-19')
     expect(await readGoal(s.wil, wednesday.id)).toMatchObject({
       dueOn: '2026-11-23',
       firstDueOn: '2026-11-18',
@@ -141,7 +141,7 @@ describe('goals that are due on days away', () => {
     expect((await listNotifications(s.wil))[0]).toMatchObject({ type: 'goal_moved' })
   })
 
-  test('locked ones are open again, on the first day whose deadline has not passed', async () => {
+  test('are open again if they were locked, on the first day whose deadline has not passed', async () => {
     await travelTo(s, '2026-11-16T15:00:00.000Z')
     const goal = await setGoal(s.wil, { targetDate: '2026-11-16' })
     await travelTo(s, '2026-11-19T22:00:00.000Z')
@@ -154,7 +154,7 @@ describe('goals that are due on days away', () => {
     })
   })
 
-  test('stay where they are if completed, archived, or left', async () => {
+  test('do not move if they are completed or archived, or if the caller leaves them', async () => {
     const done = await setGoal(s.wil, { completed: true })
     const archived = await setGoal(s.wil)
     await s.db.updateTable('goals').set({ archived_at: 1 }).where('id', '=', archived.id).execute()
@@ -162,11 +162,11 @@ describe('goals that are due on days away', () => {
     const maxes = await setGoal(s.max)
     const left = await enter({ from: '2026-11-20', to: '2026-11-20', goals: 'leave' }, s.max)
     expect(left.body.moves).toEqual([])
-    for (const { id } of [done, archived]) expect(await dueOf(id)).toBe('2026-11-20')
+    for (const { id } of [done, archived]) expect(await readDueDay(id)).toBe('2026-11-20')
     expect((await readGoal(s.max, maxes.id)).dueOn).toBe('2026-11-20')
   })
 
-  test('a preview answers the same and changes nothing', async () => {
+  test('do not move in a preview, which returns the same answer', async () => {
     const goal = await setGoal(s.wil)
     const { status, body } = await s.cole.call('POST /api/users/:id/absences', {
       params: { id: s.wil.id },
@@ -175,8 +175,8 @@ describe('goals that are due on days away', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ absence: { id: null }, moves: [{ goalId: goal.id, to: '2026-11-23' }] })
-    expect(await dueOf(goal.id)).toBe('2026-11-20')
-    expect((await absencesOf(s.wil, s.cole)).body).toEqual([])
+    expect(await readDueDay(goal.id)).toBe('2026-11-20')
+    expect((await readAbsences(s.wil, s.cole)).body).toEqual([])
   })
 })
 
@@ -184,15 +184,15 @@ describe('deleting days away', () => {
   const remove = (owner: TestUser, absenceId: number, by: TestUser, query: Record<string, string> = {}) =>
     by.call('DELETE /api/users/:id/absences/:absenceId', { params: { id: owner.id, absenceId }, query })
 
-  test('moves nothing, and the days can be entered again', async () => {
+  test('moves no goals, and the days can be entered again', async () => {
     const goal = await setGoal(s.wil)
     const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' })
     expect((await remove(s.wil, body.absence.id ?? 0, s.gia)).status).toBe(204)
-    expect(await dueOf(goal.id)).toBe('2026-11-23')
+    expect(await readDueDay(goal.id)).toBe('2026-11-23')
     expect((await enter({ from: '2026-11-20', to: '2026-11-20' })).status).toBe(201)
   })
 
-  test('gives goals their days back if it is said so, after a preview that changes nothing', async () => {
+  test('returns goals to their days on request, after a preview that changes nothing', async () => {
     const thursday = await setGoal(s.wil, { targetDate: '2026-11-19', title: 'Read' })
     const friday = await setGoal(s.wil, { targetDate: '2026-11-20', title: 'Paint' })
     const { body: entered } = await enter({ from: '2026-11-19', to: '2026-11-20' })
@@ -205,21 +205,21 @@ describe('deleting days away', () => {
     expect([seen.status, seen.body]).toEqual([200, { absence: entered.absence, moves }])
     const leave = await remove(s.wil, id, s.gia, { preview: 'true' })
     expect([leave.status, leave.body.moves]).toEqual([200, []])
-    expect([await dueOf(thursday.id), await dueOf(friday.id)]).toEqual(['2026-11-23', '2026-11-24'])
-    expect((await absencesOf(s.wil, s.cole)).body).toHaveLength(1)
+    expect([await readDueDay(thursday.id), await readDueDay(friday.id)]).toEqual(['2026-11-23', '2026-11-24'])
+    expect((await readAbsences(s.wil, s.cole)).body).toHaveLength(1)
     expect((await remove(s.wil, id, s.gia, { goals: 'back' })).status).toBe(204)
     expect(await readGoal(s.wil, thursday.id)).toMatchObject({
       dueOn: '2026-11-19',
       deadline: '2026-11-19T22:00:00.000Z',
       lastMove: { cause: 'absence', by: { id: s.gia.id }, from: '2026-11-23', to: '2026-11-19' },
     })
-    expect(await dueOf(friday.id)).toBe('2026-11-20')
+    expect(await readDueDay(friday.id)).toBe('2026-11-20')
     const log = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
     expect(log.body.items[0]).toMatchObject({ action: 'user.absence-delete', detail: { goalsMoved: 2 } })
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('gives back no goal that was moved again, is completed, or whose day is over', async () => {
+  test('does not return goals that were moved again, are completed, or whose day is over', async () => {
     const due = async (targetDate: string) => (await setGoal(s.wil, { targetDate })).id
     const [over, again, done, back] = [
       await due('2026-11-18'),
@@ -232,7 +232,7 @@ describe('deleting days away', () => {
     await changeGoal(s.wil, done, { completed: true })
     await travelTo(s, '2026-11-18T22:00:00.000Z')
     await remove(s.wil, body.absence.id ?? 0, s.cole, { goals: 'back' })
-    expect(await Promise.all([over, again, done, back].map(dueOf))).toEqual([
+    expect(await Promise.all([over, again, done, back].map(readDueDay))).toEqual([
       '2026-11-20',
       '2026-11-24',
       '2026-11-23',
@@ -240,16 +240,16 @@ describe('deleting days away', () => {
     ])
   })
 
-  test('gives back no goal of an absence that was entered before on the same days', async () => {
+  test('does not return goals that an earlier absence on the same days moved', async () => {
     const { id } = await setGoal(s.wil)
     const before = await enter({ from: '2026-11-20', to: '2026-11-20' })
     await remove(s.wil, before.body.absence.id ?? 0, s.cole)
     const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' })
     await remove(s.wil, body.absence.id ?? 0, s.cole, { goals: 'back' })
-    expect(await dueOf(id)).toBe('2026-11-23')
+    expect(await readDueDay(id)).toBe('2026-11-23')
   })
 
-  test('is refused for a leaver, and for other words than leave and back', async () => {
+  test('is refused for a person who left, and for choices other than leave and back', async () => {
     const learner = await s.person(s.brendans, 'Lou', 'Leaver', { studio: 'Summit' })
     const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' }, learner, s.ada)
     const id = body.absence.id ?? 0
@@ -262,17 +262,17 @@ describe('deleting days away', () => {
     expect((await remove(learner, id, s.ada, preview)).error.code).toBe('account_left')
   })
 
-  test('is for those who may enter them, by the person whose they are', async () => {
+  test('is for people who may enter them, and only under their own person', async () => {
     const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' })
     const id = body.absence.id ?? 0
     expect((await remove(s.wil, id, s.wil)).error.code).toBe('forbidden')
     expect((await remove(s.max, id, s.cole)).error.code).toBe('not_found')
     expect((await remove(s.wil, id, s.hank)).error.code).toBe('not_found')
-    expect((await absencesOf(s.wil, s.wil)).body).toHaveLength(1)
+    expect((await readAbsences(s.wil, s.wil)).body).toHaveLength(1)
   })
 })
 
-test('days away stand with the members of a crew and of a studio for those who may see them', async () => {
+test('lists of crews and studios show days away to people who may see them', async () => {
   await enter({ from: '2026-11-18', to: '2026-11-19' })
   await enter({ from: '2026-12-01', to: '2026-12-02' })
   const member = async (by: TestUser) => {
@@ -286,7 +286,7 @@ test('days away stand with the members of a crew and of a studio for those who m
   expect(body.find(({ id }) => id === s.wil.id)?.away).toEqual(now)
 })
 
-test('the audit log says who entered and deleted days away, and the export of the person holds them', async () => {
+test('the audit log records who entered and deleted days away, and the person’s export has them', async () => {
   const { body } = await enter({ from: '2026-11-18', to: '2026-11-19' })
   const file = await s.wil.call('GET /api/users/:id/export', { params: { id: s.wil.id } })
   expect(file.body.absences).toEqual([

@@ -1,32 +1,32 @@
-// Enters and deletes days away. Goals that are due on them move, and may get their days back.
+// Enters and deletes days away. Goals that are due on them move, and may return when the days away are deleted.
 import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
 import type { Body } from '../../contract/api.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import { countSchoolDays, findOpenSchoolDay, nthSchoolDayAfter } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import {
+  listNotifiedOwners,
   lockOwner,
   type MovedGoal,
-  movableGoals,
-  movedGoals,
   moveGoals,
-  notifiedOf,
   type OwnerFacts,
   publishGoalChange,
+  selectMovableGoals,
+  selectMovedGoals,
 } from '../goals/index.ts'
-import { mayGiveTime } from '../people/index.ts'
+import { mayExtendGoals } from '../people/index.ts'
 import { aboutPeople } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { absenceProblem } from './absence-days.rules.ts'
-import { findAbsence, isKnownAway } from './absences.store.ts'
+import { findAbsenceProblem } from './absence-days.rules.ts'
+import { findAbsence, isAlreadyAway } from './absences.store.ts'
 
 type NewAbsence = Body<'POST /api/users/:id/absences'> & { preview: boolean }
 
-/** A preview checks and answers the same, and writes nothing. */
+/** A preview makes the same checks and returns the same answer, but writes nothing. */
 export async function enterAbsence(
   context: MemberContext,
   school: SchoolDb,
@@ -36,13 +36,13 @@ export async function enterAbsence(
   const { caller, now } = context
   const { owner, id, moved } = await transaction(school, async (tx) => {
     const owner = await lockOwner(tx, userId)
-    if (!mayGiveTime(caller, owner)) refuse('forbidden')
+    if (!mayExtendGoals(caller, owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
-    const problem = absenceProblem({ from, to }, zonedDay(now, calendar.timeZone), calendar.entries)
+    const problem = findAbsenceProblem({ from, to }, zonedDay(now, calendar.timeZone), calendar.entries)
     if (problem) invalid(problem.path, problem.message)
     if (owner.hasLeft) refuse('account_left')
-    if (await isKnownAway(tx, userId, { from, to })) refuse('absence_known')
-    const planned = goals === 'move' ? await movesFor(tx, userId, { from, to }, { calendar, now }) : []
+    if (await isAlreadyAway(tx, userId, { from, to })) refuse('absence_known')
+    const planned = goals === 'move' ? await planMoves(tx, userId, { from, to }, { calendar, now }) : []
     if (preview) return { owner, id: null, moved: planned }
     const { id } = await tx
       .insertInto('absences')
@@ -56,7 +56,7 @@ export async function enterAbsence(
       actor: caller.id,
       at: now,
       action: 'user.absence',
-      subject: nameOf(owner),
+      subject: fullName(owner),
       about: userId,
       detail,
     })
@@ -64,18 +64,18 @@ export async function enterAbsence(
   })
   if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
   const by = { id: caller.id, firstName: caller.firstName, lastName: caller.lastName }
-  return { absence: { id, from, to, by }, moves: listedMoves(moved) }
+  return { absence: { id, from, to, by }, moves: toMoveList(moved) }
 }
 
 interface Deletion {
   userId: number
   id: number
   goals: 'leave' | 'back'
-  /** Checks and answers the same, and writes nothing. */
+  /** A preview makes the same checks and returns the same answer, but writes nothing. */
   preview: boolean
 }
 
-/** Goals that were moved because of the days stay where they are, or get their days back. */
+/** Deletes days away. The goals that they moved stay where they are, or return to their days. */
 export async function deleteAbsence(
   context: MemberContext,
   school: SchoolDb,
@@ -84,11 +84,11 @@ export async function deleteAbsence(
   const { caller, now } = context
   const { owner, absence, moved } = await transaction(school, async (tx) => {
     const owner = await lockOwner(tx, userId)
-    if (!mayGiveTime(caller, owner)) refuse('forbidden')
+    if (!mayExtendGoals(caller, owner)) refuse('forbidden')
     const absence = await findAbsence(tx, id, userId)
     if (owner.hasLeft) refuse('account_left')
     const calendar = await schoolCalendar(tx)
-    const planned = goals === 'back' ? await movesBackFrom(tx, id, { calendar, now }) : []
+    const planned = goals === 'back' ? await planMovesBack(tx, id, { calendar, now }) : []
     if (preview) return { owner, absence, moved: planned }
     const moved = await moveGoals(tx, planned, { caller, timeZone: calendar.timeZone, now })
     await tx.deleteFrom('absences').where('id', '=', id).execute()
@@ -97,39 +97,39 @@ export async function deleteAbsence(
       actor: caller.id,
       at: now,
       action: 'user.absence-delete',
-      subject: nameOf(owner),
+      subject: fullName(owner),
       about: userId,
       detail,
     })
     return { owner, absence, moved }
   })
   if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
-  return { absence, moves: listedMoves(moved) }
+  return { absence, moves: toMoveList(moved) }
 }
 
-const nameOf = ({ firstName, lastName }: OwnerFacts) => `${firstName} ${lastName}`
+const fullName = ({ firstName, lastName }: OwnerFacts) => `${firstName} ${lastName}`
 
-interface At {
+interface PlanContext {
   calendar: SchoolCalendar
   /** Epoch milliseconds. */
   now: number
 }
 
-const ofGoal = ['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'] as const
+const goalColumns = ['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'] as const
 
 /**
- * The goals of the person that are due from the first to the last day, each as many school days later as the absence has;
- * where that deadline has passed already, on the first school day after it whose deadline has not.
+ * Plans to move the person's goals that are due on these days by as many school days as the absence has. If the deadline of
+ * that day has passed, a goal moves to the first later school day whose deadline has not.
  */
-async function movesFor(
+async function planMoves(
   school: SchoolDb,
   userId: number,
   { from, to }: DaysAway,
-  { calendar, now }: At,
+  { calendar, now }: PlanContext,
 ): Promise<MovedGoal[]> {
   const length = countSchoolDays(from, to, calendar.entries)
-  const due = await movableGoals(school)
-    .select(ofGoal)
+  const due = await selectMovableGoals(school)
+    .select(goalColumns)
     .where('goals.user_id', '=', userId)
     .where('goals.due_on', '>=', from)
     .where('goals.due_on', '<=', to)
@@ -146,29 +146,29 @@ async function movesFor(
   }))
 }
 
-/** The goals whose latest move is of the absence, each on its day of before, unless the deadline of that day has passed. */
-async function movesBackFrom(
+/** Plans to return the goals that this absence moved last, unless the deadline of their earlier day has passed. */
+async function planMovesBack(
   school: SchoolDb,
   absenceId: number,
-  { calendar, now }: At,
+  { calendar, now }: PlanContext,
 ): Promise<MovedGoal[]> {
-  const moved = await movedGoals(school)
+  const moved = await selectMovedGoals(school)
     .where('goal_moves.absence_id', '=', absenceId)
-    .select([...ofGoal, 'goal_moves.from_on as to'])
+    .select([...goalColumns, 'goal_moves.from_on as to'])
     .execute()
   return moved
     .filter(({ to }) => !deadlineHasPassed(to, now, calendar.timeZone))
     .map((goal) => ({ ...goal, cause: 'absence' }))
 }
 
-/** By the day from which a goal moves. */
-function listedMoves(moved: readonly MovedGoal[]): EnteredAbsence['moves'] {
+/** Sorts by the day from which a goal moves. */
+function toMoveList(moved: readonly MovedGoal[]): EnteredAbsence['moves'] {
   return moved
     .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.id - b.id))
     .map((goal) => ({ goalId: goal.id, title: goal.title, from: goal.from, to: goal.to }))
 }
 
-/** Lists of goals show days away; a goal that was moved is published as an edit is. */
+/** Publishes days away, which lists show. Moved goals are published like edits. */
 function publishDaysAway(
   { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
   schoolId: number,
@@ -177,5 +177,5 @@ function publishDaysAway(
 ): void {
   services.live.publish({ schoolId, topics: ['people'], to: aboutPeople([owner]) })
   const topics = moved.length > 0 ? (['goals', 'feedback', 'activities'] as const) : (['goals'] as const)
-  publishGoalChange(services, schoolId, owner, [...topics], notifiedOf(moved, caller.id))
+  publishGoalChange(services, schoolId, owner, [...topics], listNotifiedOwners(moved, caller.id))
 }

@@ -3,7 +3,7 @@
 import type { ListResult } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
-import { accountById, accounts, toUser } from '../people/index.ts'
+import { getAccount, selectAccounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, openSchool, type SchoolDb } from '../platform/db/school-db.ts'
@@ -30,7 +30,7 @@ export function withAccount<T>(
   return inTransaction(services.database.db, async (tx) => {
     const locked = await lockSchools(tx, { services, caller }, [account.schoolId, otherSchool ?? null])
     await tx.selectFrom('users').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
-    const current = await accountById(locked, account.id)
+    const current = await getAccount(locked, account.id)
     if (current.schoolId !== account.schoolId) refuse('not_found')
     if (!may(caller, current)) refuse('forbidden')
     return work(locked, current)
@@ -63,7 +63,7 @@ export async function accountsIn(
   schoolId: number | null,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, User>> {
-  const rows = await accounts({ db, engine })
+  const rows = await selectAccounts({ db, engine })
     .where(inList(engine, 'users.id', ids))
     .execute()
   const found = rows.filter((row) => row.school_id === schoolId).map(toUser)

@@ -2,7 +2,7 @@
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { notifyAll, revokeNotifications } from '../notifications/index.ts'
-import { deleteUnconnected, endCodesOfMakers } from '../people/index.ts'
+import { deleteUnconnectedGuardians, endInvalidCodes } from '../people/index.ts'
 import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, idsOf, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
@@ -43,7 +43,7 @@ export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: nu
     .where(inList(tx.engine, 'coach_id', ids))
     .execute()
   await endSessionsOfMany(tx, ids)
-  await endCodesOfMakers(tx, ids)
+  await endInvalidCodes(tx, ids)
   const leaders = leavers.filter(
     ({ isCrewCaptain, assignedCrews, assignedStudio }) =>
       isCrewCaptain || assignedCrews.length > 0 || assignedStudio !== null,
@@ -74,7 +74,7 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
     .deleteFrom('users')
     .where(inList(engine, 'id', ids))
     .execute()
-  await deleteUnconnected(
+  await deleteUnconnectedGuardians(
     { db, engine },
     guardians.map(({ guardian_id }) => guardian_id),
   )

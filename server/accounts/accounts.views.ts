@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ListedUser } from '../../contract/accounts.ts'
 import type { AccountState, User } from '../../contract/people.ts'
-import { accounts, daysAway, inState, isLearnerRow, toUser } from '../people/index.ts'
+import { hasState, isLearnerRow, loadDaysAway, selectAccounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -37,7 +37,10 @@ export async function listAccounts(
   scope: number | 'none' | 'all',
   { role, state }: { role?: ListedRole | undefined; state: AccountState },
 ): Promise<User[]> {
-  let query = accounts({ db, engine }).where(inState(state)).orderBy('users.sort_name').orderBy('users.id')
+  let query = selectAccounts({ db, engine })
+    .where(hasState(state))
+    .orderBy('users.sort_name')
+    .orderBy('users.id')
   if (scope === 'none') query = query.where('users.school_id', 'is', null)
   else if (scope !== 'all') query = query.where('users.school_id', '=', scope)
   if (role) query = query.where(ofRole[role])
@@ -52,7 +55,7 @@ export async function withDaysAway(
 ): Promise<ListedUser[]> {
   // Only guides are asked for the studio.
   const people = users.map(({ id, groupId }) => ({ id, groupId, studioId: null }))
-  const awayOf = await daysAway(school, people, viewer)
+  const awayOf = await loadDaysAway(school, people, viewer)
   return users.map((user) => ({ ...user, away: awayOf(user.id) }))
 }
 

@@ -10,14 +10,14 @@ import {
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
-import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
+import { hasStoppedLeading, revokeNotifications } from '../notifications/index.ts'
 import {
-  accountById,
-  accounts,
   emailColumns,
+  findStudioByName,
+  getAccount,
   moveSchool,
+  selectAccounts,
   sortName,
-  studioNamed,
   toUser,
 } from '../people/index.ts'
 import { recordAudits } from '../platform/audit.ts'
@@ -57,7 +57,7 @@ export async function changeAccount(
       requireProofToChange(context, before, change)
       const moves = target !== before.schoolId
       if (moves) await changeSchool(context, tx, before, target)
-      const current = moves ? await accountById(tx, before.id) : before
+      const current = moves ? await getAccount(tx, before.id) : before
       await writeFields(tx, current, change, passwordHash)
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
       const readdressed = hasOtherAddress(current, change)
@@ -65,9 +65,9 @@ export async function changeAccount(
       if (losesLinks) await unlinkAndSignOut(tx, [before.id])
       else if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
       if (readdressed || passwordHash !== null) await notifyOfNewSignIn(tx, context, [before.id])
-      const after = await accountById(tx, before.id)
+      const after = await getAccount(tx, before.id)
       await recordChange(context, tx, after, change)
-      if (stoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
+      if (hasStoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
       return { before, after, guided: await studiosGuidedBy(tx, [before, after]) }
     },
   )
@@ -127,7 +127,7 @@ function hasOtherAddress(current: User, { email }: AccountChange): boolean {
 async function changeStudio(tx: AccountTx, current: User, studio: string | null) {
   const school = current.schoolId === null ? undefined : tx.schools.get(current.schoolId)
   if (studio !== null && !school) invalid('studio', "There's no studio to choose without a school.")
-  const studioId = studio === null || !school ? null : await studioNamed(school, studio, 'studio')
+  const studioId = studio === null || !school ? null : await findStudioByName(school, studio, 'studio')
   await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
   await writeRoles(tx.db, current.id, normalizedRoles(current, { studio }))
 }
@@ -140,9 +140,9 @@ export async function writeStudio(
   studio: string | null,
 ): Promise<User> {
   await changeStudio(tx, before, studio)
-  const after = await accountById(tx, before.id)
+  const after = await getAccount(tx, before.id)
   await recordChange(context, tx, after, { studio })
-  if (stoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
+  if (hasStoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
   return after
 }
 
@@ -159,7 +159,7 @@ export async function requireProofForEmails(context: MemberContext, rows: unknow
     return name.success ? [usernameKey(name.data)] : []
   })
   if (keys.length === 0) return
-  const named = await accounts(context.services.database)
+  const named = await selectAccounts(context.services.database)
     .where('users.username_key', 'in', keys)
     .where('users.school_id', '=', context.school.schoolId)
     .execute()
@@ -181,7 +181,7 @@ async function changeEmail(context: MemberContext, sent: unknown): Promise<strin
   const row = z.safeParse(emailRow, sent)
   if (!row.success) return sentences(row.error.issues)
   const { username, email } = row.data
-  const found = await accounts(context.services.database)
+  const found = await selectAccounts(context.services.database)
     .where('users.username_key', '=', usernameKey(username))
     .where('users.school_id', '=', context.school.schoolId)
     .executeTakeFirst()

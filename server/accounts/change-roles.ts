@@ -2,8 +2,8 @@
 import type { Roles } from '../../contract/coaching.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
-import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
-import { accountById, endCodesOfMakers, endConnections, studioNamed } from '../people/index.ts'
+import { hasStoppedLeading, revokeNotifications } from '../notifications/index.ts'
+import { endConnections, endInvalidCodes, findStudioByName, getAccount } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
@@ -76,7 +76,9 @@ async function writeAssignedStudio(
     invalid('assignedStudio', "There's no studio to look after without a school.")
   }
   const id =
-    assignedStudio === null || !school ? null : await studioNamed(school, assignedStudio, 'assignedStudio')
+    assignedStudio === null || !school
+      ? null
+      : await findStudioByName(school, assignedStudio, 'assignedStudio')
   if (before.id === context.caller.id) refuse('own_account')
   if (before.hasLeft) refuse('account_left')
   if (!before.isGuide) refuse('not_a_guide')
@@ -123,11 +125,11 @@ async function recorded(
   before: User,
   action: AuditAction,
 ): Promise<User> {
-  const after = await accountById(tx, before.id)
+  const after = await getAccount(tx, before.id)
   const detail = differences(before, after)
   if (detail) await recordAccount(tx.db, context, after, action, detail)
-  if (detail) await endCodesOfMakers(tx, [after.id])
-  if (stoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
+  if (detail) await endInvalidCodes(tx, [after.id])
+  if (hasStoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
   return after
 }
 

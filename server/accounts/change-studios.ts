@@ -3,7 +3,7 @@ import type { ListResult } from '../../contract/accounts.ts'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import { plural } from '../../contract/sentences.ts'
 import { revokeNotifications } from '../notifications/index.ts'
-import { studioNamed } from '../people/index.ts'
+import { findStudioByName } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
@@ -56,7 +56,7 @@ export async function changeStudios(
 async function studioIn({ schools }: AccountTx, schoolId: number | null, studio: string): Promise<number> {
   const school = schoolId === null ? undefined : schools.get(schoolId)
   if (!school) invalid('studio', "There's no studio to choose without a school.")
-  return studioNamed(school, studio, 'studio')
+  return findStudioByName(school, studio, 'studio')
 }
 
 async function writeStudio(tx: AccountTx, studioId: number | null, ids: number[], leaving: number[]) {

@@ -5,7 +5,14 @@ import { type BulkResult, type NewAccount, rosterRow } from '../../contract/acco
 import type { User } from '../../contract/people.ts'
 import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { accountById, insertUser, noSuchStudio, studioKey, studioNamed, userRow } from '../people/index.ts'
+import {
+  describeMissingStudio,
+  findStudioByName,
+  getAccount,
+  insertUser,
+  studioKey,
+  userRow,
+} from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { inTexts } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -47,7 +54,7 @@ export async function createLearners(context: MemberContext, users: readonly unk
   const { made, withoutStudio } = await insertLearners(context, valid, hashes)
   // A concurrent call may have taken the username or deleted the studio while the passwords were hashed.
   for (const row of valid) {
-    if (withoutStudio.has(row)) refused.push(refusal(row, noSuchStudio(row.studio)))
+    if (withoutStudio.has(row)) refused.push(refusal(row, describeMissingStudio(row.studio)))
     else if (!made.has(usernameKey(row.username))) refused.push(refusal(row, TAKEN))
   }
   if (made.size > 0) announceNew(context.services.live, school.schoolId)
@@ -91,7 +98,7 @@ async function problemOf(
   known: { taken: ReadonlySet<string>; studios: ReadonlyMap<string, number>; names: readonly string[] },
 ): Promise<string | null> {
   if (known.taken.has(usernameKey(row.username))) return TAKEN
-  if (!known.studios.has(studioKey(row.studio))) return noSuchStudio(row.studio)
+  if (!known.studios.has(studioKey(row.studio))) return describeMissingStudio(row.studio)
   return newPasswordProblem(row.password, { username: row.username, names: known.names })
 }
 
@@ -187,13 +194,13 @@ export async function createAccount(
       firstName,
       lastName,
       email: email ?? null,
-      studioId: studio == null ? null : await studioNamed(tx, studio, 'studio'),
+      studioId: studio == null ? null : await findStudioByName(tx, studio, 'studio'),
       assignedStudioId:
-        assignedStudio == null ? null : await studioNamed(tx, assignedStudio, 'assignedStudio'),
+        assignedStudio == null ? null : await findStudioByName(tx, assignedStudio, 'assignedStudio'),
       ...roles,
       createdAt: context.now,
     })
-    const made = await accountById(tx, id)
+    const made = await getAccount(tx, id)
     await recordAccount(tx.db, context, made, 'user.create', { userType })
     return made
   })

@@ -3,7 +3,7 @@
 import type { SignInCard, StoredSignInSummary } from '../../contract/accounts.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
-import { accountById, linksOf } from '../people/index.ts'
+import { getAccount, listLinks } from '../people/index.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -82,7 +82,7 @@ async function requireLearners(
   { ids }: AccountList,
   found: ReadonlyMap<number, User>,
 ): Promise<User[]> {
-  const giver = await accountById(tx, caller.id)
+  const giver = await getAccount(tx, caller.id)
   const learners = ids.map((id) => found.get(id) ?? refuse('not_found'))
   if (learners.every((learner) => mayGiveCard(giver, learner))) return learners
   refuse(
@@ -93,7 +93,7 @@ async function requireLearners(
 
 export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<StoredSignInSummary> {
   const { db } = services.database
-  const links = await linksOf(db, id)
+  const links = await listLinks(db, id)
   return {
     links: links.map(({ issuer, since }) => ({
       provider: findProviderKey(services.providers, issuer),

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { type FamilyMail, forgetGuardians, SENDING_LIMIT_MS } from '../families/index.ts'
-import { lockPassedGoals } from '../goals/index.ts'
+import { lockOverdueGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/job.ts'
@@ -31,7 +31,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
       limitMs: 10 * MINUTE_MS,
       // A lock is never undone. Reads derive it from the deadline, so nobody notices a delay.
       clock: 'steady',
-      run: (now, signal) => lockPassedGoals({ ...services, now, signal }),
+      run: (now, signal) => lockOverdueGoals({ ...services, now, signal }),
     },
     {
       name: 'delete-ended-sessions',

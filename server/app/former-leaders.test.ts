@@ -1,6 +1,6 @@
 // Tests that former captains and coaches of a crew lose the notifications about its members' goals, however they stop.
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import type { Change } from '../platform/live.ts'
 import { interleaved, ROUNDS, race } from '../testing/races.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -142,7 +142,7 @@ describe("notifications about other people's goals are deleted when", () => {
     for (const { id } of staying) expect(await notifiedOf(id)).toContain(s.wil.id)
     // Notifications about the person's own goals stay.
     for (const { id } of [s.zoe, kit]) expect(await notifiedOf(id)).toContain(id)
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
     // PGlite does not carry notifications between connections.
     if (inject('postgresKind') === 'pglite') return
     await vi.waitFor(() => {
@@ -161,7 +161,7 @@ describe("notifications about other people's goals are deleted when", () => {
     await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: crew.body.id } })
     expect(await Promise.all([s.zoe, kit].map(({ id }) => notifiedOf(id)))).toEqual([[s.zoe.id], [kit.id]])
     expect(await notifiedOf(s.cole.id)).toEqual([])
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
   test('a studio is deleted and its captain is a coach', async () => {
@@ -178,7 +178,7 @@ describe("notifications about other people's goals are deleted when", () => {
     const assignedCrews: readonly number[] = coaches.find(({ id }) => id === s.cole.id)?.assignedCrews ?? []
     const stillNotified = (await notifiedOf(s.cole.id)).includes(s.wil.id)
     expect(stillNotified).toBe(assignedCrews.includes(lichen))
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
   test('all learners are sorted again, and an undo does not restore them', async () => {
@@ -190,9 +190,9 @@ describe("notifications about other people's goals are deleted when", () => {
       .where('is_captain', '=', 0)
       .execute()
     for (const { id } of former) expect(await notifiedOf(id)).toEqual([id])
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
     await s.ada.call('POST /api/admin/crews/undo-sort')
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
   test('an undo ends the leadership of a crew from the sort', async () => {

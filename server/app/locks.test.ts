@@ -1,7 +1,7 @@
 // Tests what the locks are for: without them, a call that another one overtakes breaks a rule. The statements run in the same
 // order every time, so no test depends on luck.
 import { expect, test as sentence } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { changeGoal, goalBody, review, setGoal, switchFeatures, travelTo } from '../testing/goal-calls.ts'
 import { isPglite, toLetters } from '../testing/races.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -23,7 +23,7 @@ const test = sentence.skipIf(isPglite)
 /** On the embedded database no other call can come between the statements of these. */
 const onPostgres = sentence.skipIf(isPglite || s.engine === 'sqlite')
 const onSqlite = sentence.skipIf(s.engine === 'postgres')
-const broken = async (rule: string) => rule in (await brokenRules(s.db))
+const broken = async (rule: string) => rule in (await findBrokenRules(s.db))
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
 
 const intoEmptyCrew = (people: readonly { id: number }[]) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { lockPassedGoals } from '../goals/index.ts'
+import { lockOverdueGoals } from '../goals/index.ts'
 import { markAllAsRead } from '../notifications/notifications.store.ts'
 import type { SentQuery } from '../platform/db/open.ts'
 import { type SeedOptions, seedSchool } from '../seed/index.ts'
@@ -58,7 +58,7 @@ test('saving a reply', async () => {
 })
 
 test('locking passed goals and reading all notifications', async () => {
-  await expectIndexesOf(() => lockPassedGoals({ ...app.services, now: clock.now() }))
+  await expectIndexesOf(() => lockOverdueGoals({ ...app.services, now: clock.now() }))
   await expectIndexesOf(() => markAllAsRead(db, 1))
 })
 

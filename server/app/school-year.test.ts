@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, formatDay } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { Browser } from '../testing/browser.ts'
 import {
@@ -261,7 +261,7 @@ describe('The year 2026/27', () => {
       opens: 'Fri, Aug 13, 16:00',
     })
     expect(await figuresOf(mia)).toBe('0 goals, 0 completed, 186 days and 39 weeks in a row')
-    expect(await brokenRules(school.db)).toEqual({})
+    expect(await findBrokenRules(school.db)).toEqual({})
   })
 
   test('Sat, Jun 5: goals and leavers are to be kept for twelve months, which begins in a week', async () => {
@@ -290,7 +290,7 @@ describe('The year 2026/27', () => {
         leftBefore: '2027-03-13',
       },
     })
-    expect(await brokenRules(school.db)).toEqual({})
+    expect(await findBrokenRules(school.db)).toEqual({})
   })
 })
 

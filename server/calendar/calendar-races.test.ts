@@ -1,6 +1,6 @@
 // Changes of the calendar at the same time as new goals, completions, locks and other changes.
 import { expect } from 'vitest'
-import { lockPassedGoals } from '../goals/index.ts'
+import { lockOverdueGoals } from '../goals/index.ts'
 import { changeGoal, goalBody, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, ROUNDS, race, randomTurns } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -74,7 +74,7 @@ race(s, 'a goal that is locked while its day becomes free is open on the new day
   await travelTo(s, '2026-11-19T22:00:00.000Z')
   await Promise.all([
     put(s.ada, { entries: [thursday] }),
-    randomTurns(10).then(() => lockPassedGoals({ ...s.services, now: s.clock.now() })),
+    randomTurns(10).then(() => lockOverdueGoals({ ...s.services, now: s.clock.now() })),
   ])
   expect(await stored(id)).toMatchObject({ due_on: '2026-11-20', is_incomplete_locked: 0 })
 })

@@ -1,6 +1,6 @@
 // Where the rows of the calendar go: with people, goals and schools that are deleted or moved, into files and back.
 import { beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { cleanUpSnapshots, restoreGoals } from '../snapshots/index.ts'
 import { readGoal, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { readSnapshotRows } from '../testing/snapshot-rows.ts'
@@ -53,7 +53,7 @@ test('a person takes moves and days away to another school, which does not learn
   expect((await s.sue.call('PUT /api/admin/users/:id', move)).status).toBe(200)
   expect(await givers()).toEqual(Array(4).fill({ by_id: null }))
   expect(await readGoal(s.hal, id)).toMatchObject({ lastMove: { by: null, reason: 'Ill' } })
-  expect(await brokenRules(s.db)).toEqual({})
+  expect(await findBrokenRules(s.db)).toEqual({})
 })
 
 test('a reset takes the moves along, and its snapshot brings them back', async () => {
@@ -65,7 +65,7 @@ test('a reset takes the moves along, and its snapshot brings them back', async (
   const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
   await restoreGoals(s.services.database, String(body.items[0]?.detail?.snapshot), s.clock.now())
   expect(await readGoal(s.wil, id)).toEqual(before)
-  expect(await brokenRules(s.db)).toEqual({})
+  expect(await findBrokenRules(s.db)).toEqual({})
 })
 
 test('a snapshot brings a goal back that was moved by days away, whether they are still entered or not', async () => {
@@ -100,7 +100,7 @@ test('a snapshot of a reset forgets who moved a goal, once that account is delet
   expect(await givers()).toEqual([null])
   await restoreGoals(s.services.database, name, s.clock.now())
   expect((await readGoal(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
-  expect(await brokenRules(s.db)).toEqual({})
+  expect(await findBrokenRules(s.db)).toEqual({})
 })
 
 test('the file of a person has the moves of its goals', async () => {

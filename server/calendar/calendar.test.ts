@@ -1,6 +1,6 @@
 // The calendar of a school: entries, new goals on free days, the goal week, and what happens to goals when it changes.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import {
   changeGoal,
   goalBody,
@@ -35,7 +35,7 @@ const day = async (id: number) => {
     .executeTakeFirstOrThrow()
   return is_incomplete_locked ? `${due_on} locked` : due_on
 }
-const movesOf = (id: number) =>
+const readMoves = (id: number) =>
   s.db
     .selectFrom('goal_moves')
     .select(['from_on', 'to_on', 'cause', 'by_id'])
@@ -89,7 +89,7 @@ describe('the list', () => {
     const { body } = await put({ entries: [winter, thanksgiving], expectedVersion: 1 })
     expect(body).toEqual({ version: 1, entries: [thanksgiving, winter], moves: [], left: 0 })
     expect(await lastAudit()).toEqual(before)
-    expect(await movesOf(id)).toEqual([])
+    expect(await readMoves(id)).toEqual([])
   })
 
   test('of another version than expected is 409, in a preview too', async () => {
@@ -128,7 +128,7 @@ describe('the list', () => {
   test('takes 120 days and 400 entries with the longest names', async () => {
     const long = { name: '😀'.repeat(100), from: '2026-01-01', to: '2026-04-30' }
     const { status, body } = await put({ entries: Array(400).fill(long) })
-    expect([status, body.entries.length, await brokenRules(s.db)]).toEqual([200, 400, {}])
+    expect([status, body.entries.length, await findBrokenRules(s.db)]).toEqual([200, 400, {}])
   })
 })
 
@@ -242,7 +242,7 @@ describe('a newly free day', () => {
       action: 'calendar.change',
       detail: { added: [thursday], removed: [], goals: { moved: 1, left: 0 } },
     })
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
   test('that is over unlocks its goals until the next school day', async () => {
@@ -261,9 +261,9 @@ describe('a newly free day', () => {
 
   test('moves goals into a later week, whose lists have them, and no figure of this week counts them', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-20' })
-    const mates = await setGoal(s.max, { targetDate: '2026-11-19' })
+    const maxGoal = await setGoal(s.max, { targetDate: '2026-11-19' })
     await put({ entries: [{ ...thursday, to: '2026-11-20' }] })
-    expect([await day(id), await day(mates.id)]).toEqual(['2026-11-23', '2026-11-23'])
+    expect([await day(id), await day(maxGoal.id)]).toEqual(['2026-11-23', '2026-11-23'])
     const ids = async (by: TestUser, path: 'users' | 'groups', query = {}) => {
       const params = { id: path === 'users' ? s.wil.id : s.crews.lichen }
       const call = path === 'users' ? 'GET /api/users/:id/goals' : 'GET /api/groups/:id/goals-with-feedback'
@@ -271,24 +271,24 @@ describe('a newly free day', () => {
       return (body as { id: number }[]).map((goal) => goal.id)
     }
     expect(await ids(s.wil, 'users')).toEqual([id])
-    expect(await ids(s.cole, 'groups')).toEqual([mates.id, id])
+    expect(await ids(s.cole, 'groups')).toEqual([maxGoal.id, id])
     expect(await ids(s.wil, 'users', { week: '2026-11-16' })).toEqual([])
     expect(await ids(s.wil, 'users', { week: '2026-11-23' })).toEqual([id])
     const { body } = await s.wil.call('GET /api/users/:id/stats', { params: { id: s.wil.id } })
     expect([body.goalsThisWeek, body.totalGoals]).toEqual([0, 1])
     const queue = await s.cole.call('GET /api/feedback/queue', {})
-    expect(queue.body.items.map((goal) => goal.id)).toEqual([id, mates.id])
+    expect(queue.body.items.map((goal) => goal.id)).toEqual([id, maxGoal.id])
   })
 
   test('leaves goals that were due earlier than 14 days ago, archived ones and those of leavers', async () => {
-    const of = (dueOn: string, fields = {}) =>
+    const storeGoal = (dueOn: string, fields = {}) =>
       insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, locked: true, ...fields })
     const [old, edge, archived] = [
-      await of('2026-11-03'),
-      await of('2026-11-04'),
-      await of('2026-11-04', { archived: true }),
+      await storeGoal('2026-11-03'),
+      await storeGoal('2026-11-04'),
+      await storeGoal('2026-11-04', { archived: true }),
     ]
-    const left = await of('2026-11-04', { userId: s.uma.id })
+    const left = await storeGoal('2026-11-04', { userId: s.uma.id })
     await s.db.updateTable('users').set({ left_at: 1 }).where('id', '=', s.uma.id).execute()
     const { body } = await put({ entries: [{ name: 'Fair', from: '2026-11-03', to: '2026-11-04' }] })
     await s.db.updateTable('users').set({ left_at: null }).where('id', '=', s.uma.id).execute()
@@ -344,7 +344,7 @@ describe('a day with school again', () => {
     })
     const [notified] = await listNotifications(s.wil)
     expect(notified?.message).toBe('“Read” is due Thu, Nov 19, 4:00 PM again')
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
   test('gets none back once its deadline has passed, and none that stays where it is', async () => {
@@ -359,7 +359,7 @@ describe('a day with school again', () => {
 
   test('while another day becomes free, goals go from the one to the other', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
-    const other = await setGoal(s.max, { targetDate: '2026-11-20' })
+    const maxGoal = await setGoal(s.max, { targetDate: '2026-11-20' })
     await put({ entries: [thursday] })
     const friday = { name: 'Storm', from: '2026-11-20', to: '2026-11-20' }
     const { body } = await put({ entries: [friday] })
@@ -370,8 +370,8 @@ describe('a day with school again', () => {
       ],
       left: 0,
     })
-    expect([await day(id), await day(other.id)]).toEqual(['2026-11-19', '2026-11-23'])
-    expect((await movesOf(id)).map(({ cause, by_id }) => [cause, by_id])).toEqual([
+    expect([await day(id), await day(maxGoal.id)]).toEqual(['2026-11-19', '2026-11-23'])
+    expect((await readMoves(id)).map(({ cause, by_id }) => [cause, by_id])).toEqual([
       ['no_school', null],
       ['school_again', null],
     ])

@@ -15,7 +15,13 @@ import {
 } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Topic } from '../../contract/topics.ts'
-import { movableGoals, movedGoals, moveGoals, notifiedOf, type PlannedMove } from '../goals/index.ts'
+import {
+  listNotifiedOwners,
+  moveGoals,
+  type PlannedMove,
+  selectMovableGoals,
+  selectMovedGoals,
+} from '../goals/index.ts'
 import { lockPeople } from '../people/index.ts'
 import { toManyAccounts, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -43,21 +49,21 @@ export async function changeCalendar(
     const before = await schoolCalendar(tx)
     if (expectedVersion !== undefined && expectedVersion !== before.version) refuse('calendar_changed')
     const after = { ...before, entries: sortCalendar(entries) }
-    const { added, removed } = difference(before.entries, after.entries)
+    const { added, removed } = compareCalendars(before.entries, after.entries)
     if (added.length + removed.length === 0) {
-      const same = { version: before.version, entries: after.entries, moves: [], left: 0 }
-      return { answer: same, moved: null }
+      const unchanged = { version: before.version, entries: after.entries, moves: [], left: 0 }
+      return { answer: unchanged, moved: null }
     }
     const days = { before: before.entries, after, now }
     const moves = goals === 'move' ? await planMoves(tx, days) : []
-    const unfinished = await unfinishedOnNewlyFree(tx, days)
+    const unfinished = await listGoalsOnFreedDays(tx, days)
     const version = before.version + 1
-    const moving = new Set(moves.map(({ id }) => id))
+    const movingIds = new Set(moves.map(({ id }) => id))
     const answer: CalendarChange = {
       version,
       entries: after.entries,
-      moves: countedPairs(moves),
-      left: unfinished.filter((id) => !moving.has(id)).length,
+      moves: countMoves(moves),
+      left: unfinished.filter((id) => !movingIds.has(id)).length,
     }
     if (preview) return { answer, moved: null }
     await writeCalendar(tx, after.entries, version)
@@ -77,7 +83,7 @@ export async function changeCalendar(
   // Every screen of the school shows days, and what is due on them.
   const topics: Topic[] = ['week', 'goals', 'feedback', 'people', 'schools']
   services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
-  for (const to of toManyAccounts(notifiedOf(moved, caller.id)))
+  for (const to of toManyAccounts(listNotifiedOwners(moved, caller.id)))
     services.live.publish({ schoolId: school.schoolId, topics: ['notifications'], to })
   return answer
 }
@@ -99,31 +105,31 @@ async function writeCalendar(school: SchoolDb, entries: Calendar, version: numbe
 }
 
 /** What only one of the lists has; the same entry may stand in a list more than once. */
-function difference(before: Calendar, after: Calendar): { added: DayOff[]; removed: DayOff[] } {
-  return { added: without(after, before), removed: without(before, after) }
+function compareCalendars(before: Calendar, after: Calendar): { added: DayOff[]; removed: DayOff[] } {
+  return { added: subtract(after, before), removed: subtract(before, after) }
 }
 
-function without(list: Calendar, other: Calendar): DayOff[] {
-  const left = other.map(keyOf)
-  return list.filter((entry) => {
-    const place = left.indexOf(keyOf(entry))
-    if (place >= 0) left.splice(place, 1)
-    return place < 0
+function subtract(entries: Calendar, subtracted: Calendar): DayOff[] {
+  const left = subtracted.map(toKey)
+  return entries.filter((entry) => {
+    const index = left.indexOf(toKey(entry))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
   })
 }
 
-function keyOf({ name, from, to }: DayOff): string {
+function toKey({ name, from, to }: DayOff): string {
   return `${from} ${to} ${name}`
 }
 
 /** By the first day, then by the second one. */
-function countedPairs(moves: readonly { from: string; to: string }[]): CalendarChange['moves'] {
+function countMoves(moves: readonly { from: string; to: string }[]): CalendarChange['moves'] {
   const pairs = Map.groupBy(moves, ({ from, to }) => `${from} ${to}`)
   return [...pairs]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, movesOfPair]) => {
-      const [first] = movesOfPair
-      return first ? { from: first.from, to: first.to, count: movesOfPair.length } : []
+    .flatMap(([, pairMoves]) => {
+      const [first] = pairMoves
+      return first ? { from: first.from, to: first.to, count: pairMoves.length } : []
     })
 }
 
@@ -139,7 +145,7 @@ interface DayMove extends PlannedMove {
 }
 
 /** Goals that were due longer ago than this stay. */
-const DAYS_BACK = 14
+const MAX_DAYS_BACK = 14
 
 /**
  * Back: goals whose latest move was the calendar's, away from a day with school again whose deadline has not passed. On:
@@ -148,24 +154,26 @@ const DAYS_BACK = 14
 async function planMoves(tx: SchoolDb, days: ChangedDays): Promise<DayMove[]> {
   const { after, now } = days
   const today = zonedDay(now, after.timeZone)
-  const back = (await movedByCalendar(tx, today)).flatMap(({ id, from, due }): DayMove[] =>
+  const back = (await listGoalsMovedByCalendar(tx, today)).flatMap(({ id, from, due }): DayMove[] =>
     isSchoolAgain(from, days) && !deadlineHasPassed(from, now, after.timeZone)
       ? [{ id, from: due, to: from, cause: 'school_again' }]
       : [],
   )
-  const going = new Set(back.map(({ id }) => id))
-  const freed = (await daysWithGoals(tx, addDays(today, -DAYS_BACK))).filter((day) => isNewlyFree(day, days))
-  const on = (await goalsDueOn(tx, freed)).flatMap(({ id, due }): DayMove[] => {
+  const returningIds = new Set(back.map(({ id }) => id))
+  const freed = (await listDueDays(tx, addDays(today, -MAX_DAYS_BACK))).filter((day) =>
+    isNewlyFree(day, days),
+  )
+  const onward = (await listGoalsDueOn(tx, freed)).flatMap(({ id, due }): DayMove[] => {
     const to = findOpenSchoolDay(addDays(due, 1), now, after.timeZone, after.entries)
-    return going.has(id) ? [] : [{ id, from: due, to, cause: 'no_school' }]
+    return returningIds.has(id) ? [] : [{ id, from: due, to, cause: 'no_school' }]
   })
-  return [...back, ...on]
+  return [...back, ...onward]
 }
 
 /** The ids of unfinished goals that are due on newly free days, however long ago. */
-async function unfinishedOnNewlyFree(tx: SchoolDb, days: ChangedDays): Promise<number[]> {
-  const freed = (await daysWithGoals(tx)).filter((day) => isNewlyFree(day, days))
-  return (await goalsDueOn(tx, freed)).map(({ id }) => id)
+async function listGoalsOnFreedDays(tx: SchoolDb, days: ChangedDays): Promise<number[]> {
+  const freed = (await listDueDays(tx)).filter((day) => isNewlyFree(day, days))
+  return (await listGoalsDueOn(tx, freed)).map(({ id }) => id)
 }
 
 function isNewlyFree(day: string, { before, after }: ChangedDays): boolean {
@@ -176,8 +184,8 @@ function isSchoolAgain(day: string, { before, after }: ChangedDays): boolean {
   return isSchoolDay(day, after.entries) && !isSchoolDay(day, before)
 }
 
-async function daysWithGoals(tx: SchoolDb, from?: string): Promise<string[]> {
-  const rows = await movableGoals(tx)
+async function listDueDays(tx: SchoolDb, from?: string): Promise<string[]> {
+  const rows = await selectMovableGoals(tx)
     .$if(from !== undefined, (query) => query.where('goals.due_on', '>=', from ?? ''))
     .select('goals.due_on')
     .distinct()
@@ -185,22 +193,22 @@ async function daysWithGoals(tx: SchoolDb, from?: string): Promise<string[]> {
   return rows.map(({ due_on }) => due_on)
 }
 
-async function goalsDueOn(tx: SchoolDb, days: readonly string[]): Promise<{ id: number; due: string }[]> {
+async function listGoalsDueOn(tx: SchoolDb, days: readonly string[]): Promise<{ id: number; due: string }[]> {
   const found: { id: number; due: string }[] = []
   for (const day of days.toSorted()) {
-    const goals = movableGoals(tx).select(['goals.id', 'goals.due_on as due'])
+    const goals = selectMovableGoals(tx).select(['goals.id', 'goals.due_on as due'])
     found.push(...(await goals.where('goals.due_on', '=', day).orderBy('goals.id').execute()))
   }
   return found
 }
 
 /** Unfinished goals whose latest move was away from a no-school day, `from` or a later one. */
-async function movedByCalendar(
+async function listGoalsMovedByCalendar(
   tx: SchoolDb,
   from: string,
 ): Promise<{ id: number; from: string; due: string }[]> {
   return (
-    movedGoals(tx)
+    selectMovedGoals(tx)
       .where('goal_moves.from_on', '>=', from)
       // A literal, not a parameter: only then the partial index of these moves is used.
       .where(sql<boolean>`goal_moves.cause = 'no_school'`)

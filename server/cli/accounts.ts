@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { User } from '../../contract/people.ts'
 import { name, username, usernameKey } from '../../contract/text.ts'
 import { describeDatabase } from '../app/open-data.ts'
-import { accounts, insertUser, toUser } from '../people/index.ts'
+import { insertUser, selectAccounts, toUser } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -144,7 +144,9 @@ export async function resetSignIn(
 
 /** Throws CommandFailure for an unknown username. */
 export async function findAccount(on: OnEngine, username: string): Promise<User> {
-  const user = await accounts(on).where('users.username_key', '=', usernameKey(username)).executeTakeFirst()
+  const user = await selectAccounts(on)
+    .where('users.username_key', '=', usernameKey(username))
+    .executeTakeFirst()
   if (!user) throw new CommandFailure(`There is no account called "${username}".`)
   return toUser(user)
 }

@@ -1,15 +1,18 @@
+// Dealing crews among coaches in numbers: shares, averages and shuffling.
 import { describe, expect, it } from 'vitest'
-import { averageOf, dealCrews, shuffled } from './assign-coaches.ts'
+import { dealCrews, roundedAverage, shuffle } from './assign-coaches.ts'
 
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index)
 
 describe('dealing crews among coaches', () => {
-  it('gives every crew one coach, and no coach two more than another, whatever the numbers', () => {
+  it('gives every crew one coach, in shares that differ by at most one, for all numbers', () => {
     for (let crews = 0; crews <= 60; crews++) {
       for (let coaches = 1; coaches <= 20; coaches++) {
         const dealt = dealCrews(numbers(crews, 1), numbers(coaches, 5001))
         expect(dealt.map(({ groupId }) => groupId).sort((a, b) => a - b)).toEqual(numbers(crews, 1))
-        const shares = numbers(coaches, 5001).map((id) => dealt.filter((one) => one.coachId === id).length)
+        const shares = numbers(coaches, 5001).map(
+          (id) => dealt.filter((share) => share.coachId === id).length,
+        )
         expect([Math.min(...shares), Math.max(...shares)]).toEqual([
           Math.floor(crews / coaches),
           Math.ceil(crews / coaches),
@@ -18,7 +21,7 @@ describe('dealing crews among coaches', () => {
     }
   })
 
-  it('without a coach deals nothing', () => {
+  it('deals nothing without a coach', () => {
     expect(dealCrews([1, 2], [])).toEqual([])
   })
 })
@@ -30,13 +33,13 @@ describe('the average', () => {
     [9, 3, 3],
     [1, 8, 0.1],
   ])('of %i crews over %i coaches is %d', (crews, coaches, average) => {
-    expect(averageOf(crews, coaches)).toBe(average)
+    expect(roundedAverage(crews, coaches)).toBe(average)
   })
 })
 
 describe('shuffling', () => {
-  it('keeps everybody once, in an order that the numbers decide', () => {
-    expect(shuffled(['a', 'b', 'c', 'd'], (below) => below - 1)).toEqual(['d', 'c', 'b', 'a'])
-    expect(shuffled(['a', 'b', 'c', 'd'], () => 0)).toEqual(['a', 'b', 'c', 'd'])
+  it('keeps each item once, in an order that depends on the random numbers', () => {
+    expect(shuffle(['a', 'b', 'c', 'd'], (below) => below - 1)).toEqual(['d', 'c', 'b', 'a'])
+    expect(shuffle(['a', 'b', 'c', 'd'], () => 0)).toEqual(['a', 'b', 'c', 'd'])
   })
 })

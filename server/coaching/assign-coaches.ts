@@ -1,9 +1,9 @@
-// An admin assigns crews to one coach, deals all crews among the coaches, or takes crews away.
+// Lets admins assign crews to a coach, deal all crews among the coaches, or clear assignments.
 import { randomInt } from 'node:crypto'
 import type { Answer, Body } from '../../contract/api.ts'
 import type { CoachAssignment } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
-import { type AccountInSchool, accountIn } from '../crews/index.ts'
+import { type AccountInSchool, getAccountInSchool } from '../crews/index.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { announceOwn } from '../people/index.ts'
 import { toAdmins } from '../platform/audiences.ts'
@@ -15,11 +15,11 @@ import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { mergeLists } from '../platform/merge-lists.ts'
 import { assignCrews, unassignAll, unassignCoach } from './coaching.store.ts'
-import { coachAssignment } from './coaching.views.ts'
+import { getAssignment } from './coaching.views.ts'
 
 /**
- * Replaces the crews of the coach; an empty list takes all away. With `base`, the crews that the caller saw, only the
- * difference is applied, so that what another admin changed meanwhile stays.
+ * Replaces the coach's crews. With `base`, the crews that the caller saw, only the difference is applied, so that changes by
+ * another admin are kept.
  * Throws `not_found` for a crew of another school, then `account_left`, `not_a_coach`.
  */
 export async function assignCoach(
@@ -28,8 +28,8 @@ export async function assignCoach(
   wanted: AssignedCrews,
 ): Promise<CoachAssignment> {
   const assignment = await lockedTransaction(school, async (tx) => {
-    await writeAssignment(context, tx, await accountIn(tx, account.id), wanted)
-    return coachAssignment(tx, account.id)
+    await writeAssignment(context, tx, await getAccountInSchool(tx, account.id), wanted)
+    return getAssignment(tx, account.id)
   })
   announceAssignments(context, school, [account.id])
   return assignment
@@ -37,7 +37,7 @@ export async function assignCoach(
 
 type AssignedCrews = Body<'PUT /api/admin/users/:id/crew-assignments'>
 
-/** The part of `assignCoach` inside its transaction, with the school locked. */
+/** Does the part of `assignCoach` inside the transaction, with the school locked. */
 export async function writeAssignment(
   { caller, now }: Pick<ActorContext, 'caller' | 'now'>,
   tx: SchoolDb,
@@ -56,7 +56,7 @@ export async function writeAssignment(
   await recordAct(tx, { actor: caller.id, at: now, action: 'coach.assign', subject, about: id, detail })
 }
 
-/** Notifies these coaches, whose queues and logs change, and the admins. Members of the crews see no difference. */
+/** Updates the screens of these coaches, whose queues and logs change, and of the admins. Crew members see no difference. */
 export function announceAssignments(
   { services }: Pick<ActorContext, 'services'>,
   { schoolId }: Pick<SchoolDb, 'schoolId'>,
@@ -70,7 +70,7 @@ type Deal = Answer<'POST /api/admin/coaches/auto-assign'>
 
 /** Replaces all assignments. Throws `nothing_to_deal` without a coach or a crew. */
 export async function autoAssign({ services, caller, now, school }: MemberContext): Promise<Deal> {
-  const { deal, concerned } = await lockedTransaction(school, async (tx) => {
+  const { deal, affectedCoaches } = await lockedTransaction(school, async (tx) => {
     const crews = idsOf(await tx.selectFrom('groups').select('id').execute())
     const coaches = idsOf(
       await tx
@@ -80,30 +80,30 @@ export async function autoAssign({ services, caller, now, school }: MemberContex
         .where('left_at', 'is', null)
         .execute(),
     )
-    // If the numbers do not divide, chance decides which coaches get one crew more.
-    const dealt = dealCrews(shuffled(crews, randomInt), shuffled(coaches, randomInt))
+    // If the numbers do not divide evenly, chance decides which coaches get one crew more.
+    const dealt = dealCrews(shuffle(crews, randomInt), shuffle(coaches, randomInt))
     if (dealt.length === 0) refuse('nothing_to_deal')
     const before = await unassignAll(tx)
-    const rows = dealt.map((one) => ({
+    const rows = dealt.map((share) => ({
       school_id: tx.schoolId,
-      coach_id: one.coachId,
-      group_id: one.groupId,
+      coach_id: share.coachId,
+      group_id: share.groupId,
     }))
     await insertRows(tx.db, 'coach_crews', rows)
     await revokeNotifications(tx, before)
     const coachesAssigned = Math.min(coaches.length, crews.length)
-    const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)
+    const avgCrewsPerCoach = roundedAverage(crews.length, coachesAssigned)
     const result = { crewsDistributed: crews.length, coachesAssigned, avgCrewsPerCoach }
     await recordAct(tx, {
       actor: caller.id,
       at: now,
       action: 'coach.auto-assign',
-      subject: 'All crews among the coaches',
+      subject: 'All crews and coaches',
       detail: result,
     })
-    return { deal: result, concerned: [...before, ...coaches] }
+    return { deal: result, affectedCoaches: [...before, ...coaches] }
   })
-  announceAssignments({ services }, school, concerned)
+  announceAssignments({ services }, school, affectedCoaches)
   return deal
 }
 
@@ -117,7 +117,7 @@ export async function clearAllAssignments(context: MemberContext): Promise<{ cle
       actor: context.caller.id,
       at: context.now,
       action: 'coach.clear-all',
-      subject: 'Crews of all coaches',
+      subject: 'All coaches',
       detail: { coaches: cleared.length },
     })
     return cleared
@@ -127,8 +127,8 @@ export async function clearAllAssignments(context: MemberContext): Promise<{ cle
 }
 
 /**
- * Deals in rounds, so that the shares differ by at most one. The first of `coaches` get the larger shares. A coach
- * without a crew is left out.
+ * Deals in rounds, so that the shares differ by at most one. The first of `coaches` get the larger shares. Leaves out coaches
+ * who get no crew.
  */
 export function dealCrews(
   crews: readonly number[],
@@ -140,13 +140,13 @@ export function dealCrews(
   })
 }
 
-/** Rounded to one decimal. */
-export function averageOf(total: number, parts: number): number {
+/** Rounds to one decimal. */
+export function roundedAverage(total: number, parts: number): number {
   return Math.round((total * 10) / parts) / 10
 }
 
-/** `random(n)` returns an integer from 0 to n - 1. */
-export function shuffled<T>(items: readonly T[], random: (below: number) => number): T[] {
+/** @param random returns an integer from 0 to `below` - 1 */
+export function shuffle<T>(items: readonly T[], random: (below: number) => number): T[] {
   const rest = [...items]
   const dealt: T[] = []
   while (rest.length > 0) dealt.push(...rest.splice(random(rest.length), 1))

@@ -1,20 +1,20 @@
-// Which coach looks after which crews, and all roles of a person in one call.
+// The routes for the crews of coaches, and for setting all roles of a person in one call.
 import { crewIds } from '../../contract/coaching.ts'
 import { accountToChangeRoles } from '../accounts/index.ts'
-import { accountToPlace } from '../crews/index.ts'
+import { findAccountToPlace } from '../crews/index.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, parseField, route } from '../platform/http/route.ts'
 import { assignCoach, autoAssign, clearAllAssignments } from './assign-coaches.ts'
 import { requireCrews } from './coaching.store.ts'
-import { coachAssignments } from './coaching.views.ts'
+import { listAssignments } from './coaching.views.ts'
 import { setRoles } from './set-roles.ts'
 
 export const coachingRoutes = {
-  ...route('GET /api/admin/coach-assignments', { handle: ({ school }) => coachAssignments(school) }),
+  ...route('GET /api/admin/coach-assignments', { handle: ({ school }) => listAssignments(school) }),
   ...route('PUT /api/admin/users/:id/crew-assignments', {
     subject: async (context, { params, body }) => {
-      const coach = await accountToPlace(context, params.id)
+      const coach = await findAccountToPlace(context, params.id)
       await requireCrews(coach.school, parseField(body, 'assignedCrews', crewIds) ?? [])
       return coach
     },
@@ -35,10 +35,10 @@ export const coachingRoutes = {
     handle: setRoles,
   }),
   ...route('DELETE /api/admin/users/:id/crew-assignments', {
-    byId: accountToPlace,
+    byId: findAccountToPlace,
     handle: async (context, subject) => {
       const { firstName, lastName } = await assignCoach(context, subject, { assignedCrews: [] })
-      return { message: `${firstName} ${lastName} is assigned to no crew now.` }
+      return { message: `${firstName} ${lastName} no longer has any crews.` }
     },
   }),
   ...route('POST /api/admin/coaches/auto-assign', { handle: autoAssign }),

@@ -1,11 +1,10 @@
-// Writes which crews a coach is assigned to.
-
+// Writes the assignments of crews to coaches.
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
-/** `not_found` unless the school has each of the crews. */
+/** Refuses with `not_found` unless the school has all of these crews. */
 export async function requireCrews(school: SchoolDb, crews: readonly number[]) {
   const found = await school
     .selectFrom('groups')
@@ -15,7 +14,7 @@ export async function requireCrews(school: SchoolDb, crews: readonly number[]) {
   if (found.length !== new Set(crews).size) refuse('not_found')
 }
 
-/** Assigns those of the crews that belong to the school; returns how many. */
+/** Assigns the crews that belong to the school, and returns their number. */
 export async function assignCrews(
   school: SchoolDb,
   coachId: number,
@@ -31,7 +30,7 @@ export async function assignCrews(
   return rows.length
 }
 
-/** Returns which crews the coach had. */
+/** Returns the ids of the crews that the coach had. */
 export async function unassignCoach(school: SchoolDb, coachId: number): Promise<number[]> {
   const rows = await school
     .deleteFrom('coach_crews')
@@ -41,7 +40,7 @@ export async function unassignCoach(school: SchoolDb, coachId: number): Promise<
   return rows.map((row) => row.group_id)
 }
 
-/** Returns which coaches had crews. */
+/** Returns the ids of the coaches who had crews. */
 export async function unassignAll(school: SchoolDb): Promise<number[]> {
   const rows = await school.deleteFrom('coach_crews').returning('coach_id').execute()
   return [...new Set(rows.map((row) => row.coach_id))]

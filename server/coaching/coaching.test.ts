@@ -1,4 +1,4 @@
-// Assigning crews to coaches: one by one, dealt among all, and taken away again.
+// Assigning crews to coaches: one by one, by dealing, and clearing them.
 import { describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
@@ -9,12 +9,13 @@ const assign = (id: number, assignedCrews: unknown, admin: Pick<typeof s.ada, 'c
   admin.call('PUT /api/admin/users/:id/crew-assignments', { params: { id }, body: { assignedCrews } })
 const clear = (id: number, admin: Pick<typeof s.ada, 'call'> = s.ada) =>
   admin.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id } })
-const assignments = async () => (await s.ada.call('GET /api/admin/coach-assignments')).body
-const crewsOf = async (id: number) => (await assignments()).find((coach) => coach.id === id)?.assignedCrews
+const listAssignments = async () => (await s.ada.call('GET /api/admin/coach-assignments')).body
+const readCrews = async (id: number) =>
+  (await listAssignments()).find((coach) => coach.id === id)?.assignedCrews
 
 describe('the list of coaches', () => {
-  test('has the coaches of the school by last, then first name, with their crews', async () => {
-    expect(await assignments()).toEqual([
+  test('has the school’s coaches by last and then first name, with their crews', async () => {
+    expect(await listAssignments()).toEqual([
       {
         id: s.cole.id,
         firstName: 'Cole',
@@ -38,7 +39,7 @@ describe('the list of coaches', () => {
     ])
   })
 
-  test('is for admins, and for the school a super admin names', async () => {
+  test('is for admins, and super admins can name the school', async () => {
     for (const person of [s.cole, s.gia, s.wil]) {
       expect((await person.call('GET /api/admin/coach-assignments')).status).toBe(403)
     }
@@ -51,7 +52,7 @@ describe('the list of coaches', () => {
 })
 
 describe('assigning crews to a coach', () => {
-  test('puts them in place of those it had, each once, names in the order of the ids', async () => {
+  test('replaces the coach’s crews, and returns their names in the order of the ids', async () => {
     const { status, body } = await assign(s.cole.id, [empty, moss, moss])
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -59,10 +60,10 @@ describe('assigning crews to a coach', () => {
       assignedCrews: [moss, empty],
       assignedCrewNames: ['Moss Makers', 'Empty Peaks'],
     })
-    expect(await crewsOf(s.cole.id)).toEqual([moss, empty])
+    expect(await readCrews(s.cole.id)).toEqual([moss, empty])
   })
 
-  test('counts at once: the coach is asked for nothing but its own crews', async () => {
+  test('is visible in the coach’s own account at once', async () => {
     await assign(s.cole.id, [lichen])
     expect((await s.cole.call('GET /api/auth/user')).body.assignedCrews).toEqual([lichen])
     await assign(s.cole.id, [])
@@ -71,15 +72,15 @@ describe('assigning crews to a coach', () => {
 
   test.each([
     ['a crew of another school', () => [lichen, kelp]],
-    ['a crew that is not there', () => [lichen, 999_999]],
-  ])('of %s is 404 and leaves everything as it was', async (_, crews) => {
+    ['a crew that does not exist', () => [lichen, 999_999]],
+  ])('is 404 with %s and changes nothing', async (_, crews) => {
     await assign(s.cole.id, [moss])
     expect((await assign(s.cole.id, crews())).error.code).toBe('not_found')
     expect((await assign(s.cole.id, crews(), s.sue)).error.code).toBe('not_found')
-    expect(await crewsOf(s.cole.id)).toEqual([moss])
+    expect(await readCrews(s.cole.id)).toEqual([moss])
   })
 
-  test('is refused for somebody who is no coach', async () => {
+  test('is refused for a person who is not a coach', async () => {
     for (const answer of [
       await assign(s.wil.id, [lichen]),
       await assign(s.gia.id, []),
@@ -89,7 +90,7 @@ describe('assigning crews to a coach', () => {
     }
   })
 
-  test('of another school is 404; the coach of an admin account is a super admin’s', async () => {
+  test('is 404 for a coach of another school, and only super admins can do it for an admin', async () => {
     expect((await assign(s.hank.id, [])).status).toBe(404)
     expect((await assign(s.hank.id, [kelp], s.sue)).status).toBe(200)
     const principal = await s.person(s.brendans, 'Pia', 'Principal', { admin: true, coachOf: [] })
@@ -99,7 +100,7 @@ describe('assigning crews to a coach', () => {
   })
 
   test.each([[{}], [{ assignedCrews: 'all' }], [{ assignedCrews: ['1'] }], [{ assignedCrews: [0] }]])(
-    'with %j is 400',
+    'is 400 with the body %j',
     async (body) => {
       const params = { id: s.cole.id }
       expect((await s.ada.call('PUT /api/admin/users/:id/crew-assignments', { params, body })).status).toBe(
@@ -108,21 +109,21 @@ describe('assigning crews to a coach', () => {
     },
   )
 
-  test('is for admins alone', async () => {
+  test('is only for admins', async () => {
     expect((await assign(s.cole.id, [], s.cole)).status).toBe(403)
     expect((await clear(s.cole.id, s.gia)).status).toBe(403)
   })
 })
 
-describe('clearing', () => {
-  test('one coach answers a sentence', async () => {
+describe('clearing the crews', () => {
+  test('of one coach returns a message', async () => {
     await assign(s.cole.id, [lichen, moss])
     const { status, body } = await clear(s.cole.id)
-    expect([status, body.message]).toEqual([200, 'Cole Coach is assigned to no crew now.'])
-    expect(await crewsOf(s.cole.id)).toEqual([])
+    expect([status, body.message]).toEqual([200, 'Cole Coach no longer has any crews.'])
+    expect(await readCrews(s.cole.id)).toEqual([])
   })
 
-  test('all coaches counts those that had crews, in this school alone', async () => {
+  test('of all coaches counts the coaches of this school who had crews', async () => {
     await assign(s.cole.id, [lichen, moss])
     await assign(s.cora.id, [lichen])
     const clearAll = () => s.ada.call('DELETE /api/admin/clear-all-crew-assignments')
@@ -134,25 +135,25 @@ describe('clearing', () => {
 
 describe('dealing all crews among the coaches', () => {
   const deal = () => s.ada.call('POST /api/admin/coaches/auto-assign')
-  const shares = async () => (await assignments()).map((coach) => coach.assignedCrews.length).sort()
+  const shares = async () => (await listAssignments()).map((coach) => coach.assignedCrews.length).sort()
 
   test('gives every crew one coach, in shares that differ by at most one', async () => {
     await assign(s.cole.id, [lichen, moss, empty])
     await assign(s.cora.id, [lichen, moss, empty])
     expect((await deal()).body).toEqual({ crewsDistributed: 3, coachesAssigned: 2, avgCrewsPerCoach: 1.5 })
     expect(await shares()).toEqual([1, 2])
-    const dealt = (await assignments()).flatMap((coach) => coach.assignedCrews)
+    const dealt = (await listAssignments()).flatMap((coach) => coach.assignedCrews)
     expect(dealt.sort((a, b) => a - b)).toEqual([lichen, moss, empty])
   })
 
-  test('gives the average one decimal', async () => {
+  test('rounds the average to one decimal', async () => {
     await s.person(s.brendans, 'Cy', 'Coaching', { coachOf: [] })
     for (let i = 0; i < 4; i++) await s.ada.call('POST /api/admin/groups', { body: { name: `Crew ${i}` } })
     expect((await deal()).body).toEqual({ crewsDistributed: 7, coachesAssigned: 3, avgCrewsPerCoach: 2.3 })
     expect(await shares()).toEqual([2, 2, 3])
   })
 
-  test('counts the coaches that have crews now when there are more coaches than crews', async () => {
+  test('counts only coaches who get a crew if there are more coaches than crews', async () => {
     const query = { schoolId: s.harbor.id }
     const second = await s.person(s.harbor, 'Hugo', 'Helm', { coachOf: [] })
     expect((await s.sue.call('POST /api/admin/coaches/auto-assign', { query })).body).toEqual({
@@ -163,16 +164,16 @@ describe('dealing all crews among the coaches', () => {
     await s.db.deleteFrom('users').where('id', '=', second.id).execute()
   })
 
-  test('is refused without a crew and without a coach', async () => {
+  test('is refused in a school without crews or without coaches', async () => {
     const made = await s.sue.call('POST /api/admin/schools', { body: { name: 'Bare School' } })
     const query = { schoolId: made.body.id }
-    const tryIt = () => s.sue.call('POST /api/admin/coaches/auto-assign', { query })
-    expect((await tryIt()).error.code).toBe('nothing_to_deal')
+    const autoAssign = () => s.sue.call('POST /api/admin/coaches/auto-assign', { query })
+    expect((await autoAssign()).error.code).toBe('nothing_to_deal')
     await s.sue.call('POST /api/admin/groups', { query, body: { name: 'Crew A' } })
-    expect((await tryIt()).error.code).toBe('nothing_to_deal')
+    expect((await autoAssign()).error.code).toBe('nothing_to_deal')
   })
 
-  test('stands in the audit log with what came of it', async () => {
+  test('is recorded in the audit log with its result', async () => {
     const last = await s.db
       .selectFrom('audit_log')
       .select(['actor_id', 'detail'])

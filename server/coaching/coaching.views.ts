@@ -1,11 +1,11 @@
-// Coaches with the crews they are assigned to.
+// Reads coaches with their assigned crews.
 import type { CoachAssignment } from '../../contract/coaching.ts'
 import { isActiveRow } from '../people/index.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
-function coachesOf(school: SchoolDb) {
+function selectCoaches(school: SchoolDb) {
   return school
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
@@ -32,20 +32,20 @@ function coachesOf(school: SchoolDb) {
     )
 }
 
-type CoachRow = Awaited<ReturnType<ReturnType<typeof coachesOf>['executeTakeFirstOrThrow']>>
+type CoachRow = Awaited<ReturnType<ReturnType<typeof selectCoaches>['executeTakeFirstOrThrow']>>
 
-/** The coaches of the school by last, then first name. */
-export async function coachAssignments(school: SchoolDb): Promise<CoachAssignment[]> {
-  const rows = await coachesOf(school).orderBy('users.sort_name').orderBy('users.id').execute()
+/** Lists the school's coaches by last and then first name. */
+export async function listAssignments(school: SchoolDb): Promise<CoachAssignment[]> {
+  const rows = await selectCoaches(school).orderBy('users.sort_name').orderBy('users.id').execute()
   return rows.map(toAssignment)
 }
 
-export async function coachAssignment(school: SchoolDb, coachId: number): Promise<CoachAssignment> {
-  const row = await coachesOf(school).where('users.id', '=', coachId).executeTakeFirst()
+export async function getAssignment(school: SchoolDb, coachId: number): Promise<CoachAssignment> {
+  const row = await selectCoaches(school).where('users.id', '=', coachId).executeTakeFirst()
   return toAssignment(row ?? refuse('not_found'))
 }
 
-/** The names have the order of the ids. */
+/** Lists the names in the order of the ids. */
 function toAssignment({ crews, ...coach }: CoachRow): CoachAssignment {
   const assigned = jsonRows(crews)
   return {

@@ -1,4 +1,4 @@
-// All roles of a person in one call: an Undo gives back everything at once or nothing.
+// Setting all roles of a person in one call, so that an Undo restores everything or nothing.
 import { describe, expect, test } from 'vitest'
 import type { Roles } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
@@ -7,24 +7,24 @@ import type { Change } from '../platform/live.ts'
 import { countStatuses, interleaved, isPglite, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { type Story, story } from '../testing/story.ts'
 
-/** How many statements are answered before the connection to the database is lost; null while it holds. */
-let untilLost: number | null = null
+/** The number of statements until the connection to the database is lost, or null while it works. */
+let statementsUntilLost: number | null = null
 const s = await story({
   onQuery: (query) => {
-    if (untilLost === null) return interleaved.onQuery?.(query)
-    if (untilLost-- <= 0) throw new Error('The connection is lost.')
+    if (statementsUntilLost === null) return interleaved.onQuery?.(query)
+    if (statementsUntilLost-- <= 0) throw new Error('The connection is lost.')
   },
 })
 const { lichen, moss, empty, kelp } = s.crews
 
 type By = Pick<Story['ada'], 'call'>
-const account = async ({ id }: { id: number }): Promise<User> => {
+const readAccount = async ({ id }: { id: number }): Promise<User> => {
   const users = await s.sue.call('GET /api/admin/users', { query: { schoolId: s.brendans.id, state: 'all' } })
   const found = users.body.find((user) => user.id === id)
-  if (!found) throw new Error(`There is no account ${id}.`)
+  if (!found) throw new Error(`There is no account with the id ${id}.`)
   return found
 }
-const set = ({ id }: { id: number }, base: Roles, roles: Roles, by: By = s.ada) =>
+const setRoles = ({ id }: { id: number }, base: Roles, roles: Roles, by: By = s.ada) =>
   by.call('PUT /api/admin/users/:id/roles', {
     params: { id },
     body: { base: toRoles(base), roles: toRoles(roles) },
@@ -33,35 +33,37 @@ let people = 0
 const person = (fields: Parameters<Story['person']>[3] = {}) =>
   s.person(s.brendans, 'Role', `Player${toLetters(people++)}`, { studio: 'Summit', ...fields })
 const captainOf = (crew: number, fields = {}) => person({ crew, captain: true, ...fields })
-const auditOf = async ({ id }: { id: number }) => {
+const readAuditActions = async ({ id }: { id: number }) => {
   const entries = s.db.selectFrom('audit_log').select(['action', 'detail']).where('about_id', '=', id)
   return (await entries.orderBy('id').execute()).map(({ action }) => action)
 }
-const empties = () =>
+const emptyCrew = () =>
   s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).where('group_id', '=', empty)
 
-type Turn = (params: { params: { id: number } }) => Promise<{ status: number }>
-const turns: [string, () => Promise<{ id: number }>, Turn, string[]][] = [
+type RoleCall = (params: { params: { id: number } }) => Promise<{ status: number }>
+const roleChanges: [string, () => Promise<{ id: number }>, RoleCall, string[]][] = [
   [
     'a captain a guide',
     () => captainOf(empty),
-    (of) => s.ada.call('PATCH /api/admin/users/:id/guide', { ...of, body: { isGuide: true } }),
+    (target) => s.ada.call('PATCH /api/admin/users/:id/guide', { ...target, body: { isGuide: true } }),
     ['user.roles', 'crew.move', 'user.roles'],
   ],
   [
     'a captain without a studio a coach',
     () => captainOf(empty, { studio: undefined }),
-    (of) => s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...of, body: { isCoachWooden: true } }),
+    (target) =>
+      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...target, body: { isCoachWooden: true } }),
     ['user.roles', 'crew.move', 'user.roles'],
   ],
   [
-    'a coach none',
+    'a coach a plain learner',
     () => person({ coachOf: [lichen, moss] }),
-    (of) => s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...of, body: { isCoachWooden: false } }),
+    (target) =>
+      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...target, body: { isCoachWooden: false } }),
     ['user.roles', 'coach.assign'],
   ],
   [
-    'a coach with a crew one without a studio',
+    'a coach in a crew a coach without a studio',
     async () => {
       const coach = await person({ coachOf: [lichen] })
       await s.db
@@ -71,39 +73,42 @@ const turns: [string, () => Promise<{ id: number }>, Turn, string[]][] = [
         .execute()
       return coach
     },
-    (of) => s.ada.call('PUT /api/admin/users/:id', { ...of, body: { studio: null } }),
+    (target) => s.ada.call('PUT /api/admin/users/:id', { ...target, body: { studio: null } }),
     ['user.change', 'crew.move', 'user.roles'],
   ],
   [
     'a captain an admin',
     () => captainOf(empty),
-    (of) => s.sue.call('PATCH /api/admin/users/:id/admin', { ...of, body: { isAdmin: true } }),
+    (target) => s.sue.call('PATCH /api/admin/users/:id/admin', { ...target, body: { isAdmin: true } }),
     ['user.roles', 'crew.move', 'user.roles'],
   ],
   [
-    'a captain a leaver',
+    'a captain a person who left',
     () => captainOf(empty, { coachOf: [moss] }),
-    (of) => s.ada.call('PATCH /api/admin/users/:id/active', { ...of, body: { active: false } }),
+    (target) => s.ada.call('PATCH /api/admin/users/:id/active', { ...target, body: { active: false } }),
     ['user.return', 'coach.assign', 'crew.move', 'user.roles'],
   ],
 ]
 
 describe('all roles of a person', () => {
-  test.each(turns)('Undo of making %s gives back all of it in one call', async (_, make, turn, entries) => {
-    const { id } = await make()
-    const before = await account({ id })
-    expect((await turn({ params: { id } })).status).toBe(200)
-    const now = await account({ id })
-    expect(toRoles(now)).not.toEqual(toRoles(before))
-    const known = (await auditOf({ id })).length
-    const { status, body } = await set({ id }, now, before, s.sue)
-    expect([status, toRoles(body)]).toEqual([200, toRoles(before)])
-    expect(toRoles(await account({ id }))).toEqual(toRoles(before))
-    expect((await auditOf({ id })).slice(known)).toEqual(entries)
-    await empties().execute()
-  })
+  test.each(roleChanges)(
+    'are restored in one call by the Undo of making %s',
+    async (_, make, turn, entries) => {
+      const { id } = await make()
+      const before = await readAccount({ id })
+      expect((await turn({ params: { id } })).status).toBe(200)
+      const now = await readAccount({ id })
+      expect(toRoles(now)).not.toEqual(toRoles(before))
+      const known = (await readAuditActions({ id })).length
+      const { status, body } = await setRoles({ id }, now, before, s.sue)
+      expect([status, toRoles(body)]).toEqual([200, toRoles(before)])
+      expect(toRoles(await readAccount({ id }))).toEqual(toRoles(before))
+      expect((await readAuditActions({ id })).slice(known)).toEqual(entries)
+      await emptyCrew().execute()
+    },
+  )
 
-  test('a guide who is one again looks after the same studio', async () => {
+  test('include the assigned studio of a guide', async () => {
     const { id } = await person()
     const params = { id }
     await s.ada.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } })
@@ -111,49 +116,49 @@ describe('all roles of a person', () => {
       params,
       body: { assignedStudio: 'Summit' },
     })
-    const guide = await account({ id })
+    const guide = await readAccount({ id })
     const { body: learner } = await s.ada.call('PATCH /api/admin/users/:id/guide', {
       params,
       body: { isGuide: false },
     })
-    const { body } = await set({ id }, learner, guide)
+    const { body } = await setRoles({ id }, learner, guide)
     expect(body).toMatchObject({ isGuide: true, assignedStudio: 'Summit' })
-    expect((await auditOf({ id })).slice(-2)).toEqual(['user.roles', 'user.assigned-studio'])
+    expect((await readAuditActions({ id })).slice(-2)).toEqual(['user.roles', 'user.assigned-studio'])
   })
 
-  test('that are no longer what the admin saw are refused, and stay as the other admin left them', async () => {
+  test('are refused if another admin changed them after the admin saw them', async () => {
     const { id } = await person()
-    const before = await account({ id })
+    const before = await readAccount({ id })
     const params = { id }
     await s.sue.call('PATCH /api/admin/users/:id/bypass-deadlines', {
       params,
       body: { canBypassDeadlines: true },
     })
-    const now = await account({ id })
-    const known = await auditOf({ id })
-    const { status, error } = await set({ id }, before, { ...before, isGuide: true })
+    const now = await readAccount({ id })
+    const known = await readAuditActions({ id })
+    const { status, error } = await setRoles({ id }, before, { ...before, isGuide: true })
     expect([status, error.code]).toEqual([409, 'roles_changed'])
-    expect(await account({ id })).toEqual(now)
-    expect(await auditOf({ id })).toEqual(known)
+    expect(await readAccount({ id })).toEqual(now)
+    expect(await readAuditActions({ id })).toEqual(known)
   })
 
-  test('that are the same write nothing', async () => {
+  test('are not written if they are the same', async () => {
     const { id } = await captainOf(empty)
-    const now = await account({ id })
-    const known = await auditOf({ id })
-    expect((await set({ id }, now, now)).body).toEqual({ ...now, away: undefined })
-    expect(await auditOf({ id })).toEqual(known)
-    await empties().execute()
+    const now = await readAccount({ id })
+    const known = await readAuditActions({ id })
+    expect((await setRoles({ id }, now, now)).body).toEqual({ ...now, away: undefined })
+    expect(await readAuditActions({ id })).toEqual(known)
+    await emptyCrew().execute()
   })
 
-  test('are refused as a whole when the last of them is', async () => {
+  test('are all refused if one of them is', async () => {
     const { id } = await person()
-    const now = await account({ id })
-    const known = await auditOf({ id })
+    const now = await readAccount({ id })
+    const known = await readAuditActions({ id })
     const refusal = async (roles: Partial<Roles>) => {
-      const { error } = await set({ id }, now, { ...now, canBypassDeadlines: true, ...roles })
-      expect(await account({ id })).toEqual(now)
-      expect(await auditOf({ id })).toEqual(known)
+      const { error } = await setRoles({ id }, now, { ...now, canBypassDeadlines: true, ...roles })
+      expect(await readAccount({ id })).toEqual(now)
+      expect(await readAuditActions({ id })).toEqual(known)
       return error.code
     }
     expect(await refusal({ isCrewCaptain: true })).toBe('no_crew')
@@ -168,107 +173,112 @@ describe('all roles of a person', () => {
     expect(await refusal({ hasLeft: true })).toBe('validation')
   })
 
-  test('of a leaver whose crew is full meanwhile are not given back: the leaver stays away', async () => {
+  test('of a person who left are not restored if their crew is full', async () => {
     const { id } = await captainOf(empty)
-    const before = await account({ id })
+    const before = await readAccount({ id })
     const { body: gone } = await s.ada.call('PATCH /api/admin/users/:id/active', {
       params: { id },
       body: { active: false },
     })
     for (let members = 0; members < 5; members++) await person({ crew: empty })
-    const { status, error } = await set({ id }, gone, before)
+    const { status, error } = await setRoles({ id }, gone, before)
     expect([status, error.code]).toEqual([409, 'crew_full'])
-    expect((await account({ id })).hasLeft).toBe(true)
-    expect((await set({ id }, gone, { ...gone, canBypassDeadlines: true })).error.code).toBe('account_left')
-    await empties().execute()
+    expect((await readAccount({ id })).hasLeft).toBe(true)
+    expect((await setRoles({ id }, gone, { ...gone, canBypassDeadlines: true })).error.code).toBe(
+      'account_left',
+    )
+    await emptyCrew().execute()
   })
 
-  test('are announced to the crews, the guides of the studio and the admins, as by single calls', async () => {
+  test('are announced to the crews, the studio’s guides and the admins, like single calls', async () => {
     const { id } = await person({ crew: moss })
-    const before = await account({ id })
+    const before = await readAccount({ id })
     const coach = { ...before, groupId: empty, isCoachWooden: true, assignedCrews: [lichen] }
-    const heard: Change[] = []
-    const stop = s.services.live.subscribe((change) => void heard.push(change))
-    await set({ id }, before, coach)
-    const said = () => heard.map(({ topics, to }) => JSON.stringify([topics, to]))
-    const ofMembers = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
+    const received: Change[] = []
+    const stop = s.services.live.subscribe((change) => void received.push(change))
+    await setRoles({ id }, before, coach)
+    const announcements = () => received.map(({ topics, to }) => JSON.stringify([topics, to]))
+    const memberTopics = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
     const studios = [s.brendans.studios.get('Summit')]
     const own = { users: [id], crews: [moss, empty] }
     for (const change of [
-      [ofMembers, { ...own, studios }],
+      [memberTopics, { ...own, studios }],
       [['people'], { ...own, crewLists: true }],
       [['people'], { admins: true }],
       [['assignments'], { admins: true }],
     ]) {
-      await expect.poll(said).toContain(JSON.stringify(change))
+      await expect.poll(announcements).toContain(JSON.stringify(change))
     }
     stop()
-    await empties().execute()
+    await emptyCrew().execute()
   })
 
-  test('of an admin are changed by super admins alone, and nobody changes their own', async () => {
+  test('of an admin can only be changed by super admins, and nobody changes their own', async () => {
     const { id } = await person()
     await s.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute()
-    const head = await account({ id })
+    const head = await readAccount({ id })
     const learner = { ...head, isAdmin: false }
-    expect((await set({ id }, head, learner)).error.code).toBe('forbidden')
-    // What the body says of an admin gives no rights.
-    expect((await set({ id }, head, head)).error.code).toBe('forbidden')
-    expect((await set({ id }, head, learner, s.sue)).body.isAdmin).toBe(false)
-    expect((await set({ id }, head, head, s.sue)).error.code).toBe('roles_changed')
-    const own = await account(s.sue)
-    expect((await set(s.sue, own, { ...own, isGuide: true }, s.sue)).error.code).toBe('own_account')
+    expect((await setRoles({ id }, head, learner)).error.code).toBe('forbidden')
+    // The roles in the body do not give any rights.
+    expect((await setRoles({ id }, head, head)).error.code).toBe('forbidden')
+    expect((await setRoles({ id }, head, learner, s.sue)).body.isAdmin).toBe(false)
+    expect((await setRoles({ id }, head, head, s.sue)).error.code).toBe('roles_changed')
+    const own = await readAccount(s.sue)
+    expect((await setRoles(s.sue, own, { ...own, isGuide: true }, s.sue)).error.code).toBe('own_account')
   })
 
   test.skipIf(isPglite)(
-    'are all as before when the connection to the database is lost after any statement',
+    'do not change if the connection to the database is lost after any statement',
     async () => {
       const { id } = await captainOf(empty, { coachOf: [moss] })
-      const before = await account({ id })
+      const before = await readAccount({ id })
       const params = { id }
       await s.ada.call('PATCH /api/admin/users/:id/active', { params, body: { active: false } })
-      const gone = await account({ id })
-      const known = await auditOf({ id })
+      const gone = await readAccount({ id })
+      const known = await readAuditActions({ id })
       let lost = 0
       for (;;) {
-        untilLost = lost
-        const { status } = await set({ id }, gone, before)
-        const answered = untilLost !== null && untilLost >= 0
-        untilLost = null
+        statementsUntilLost = lost
+        const { status } = await setRoles({ id }, gone, before)
+        const answered = statementsUntilLost !== null && statementsUntilLost >= 0
+        statementsUntilLost = null
         if (answered && status === 200) break
         expect(status).toBeGreaterThanOrEqual(500)
-        expect(await account({ id })).toEqual(gone)
-        expect(await auditOf({ id })).toEqual(known)
+        expect(await readAccount({ id })).toEqual(gone)
+        expect(await readAuditActions({ id })).toEqual(known)
         lost++
       }
       expect(lost).toBeGreaterThan(20)
-      expect(toRoles(await account({ id }))).toEqual(toRoles(before))
-      await empties().execute()
+      expect(toRoles(await readAccount({ id }))).toEqual(toRoles(before))
+      await emptyCrew().execute()
     },
   )
 })
 
 race(
   s,
-  'of two admins who change the roles of a learner at the same moment, one is asked to look again',
+  'one of two admins who change a learner’s roles at once is refused',
   async () => {
     const { id } = await captainOf(empty)
-    const before = await account({ id })
+    const before = await readAccount({ id })
     const guide = { ...before, isGuide: true, groupId: null, isCrewCaptain: false }
     const coach = { ...before, isCoachWooden: true, assignedCrews: [lichen, moss] }
-    const answers = await Promise.all([set({ id }, before, guide), set({ id }, before, coach, s.sue)])
+    const answers = await Promise.all([
+      setRoles({ id }, before, guide),
+      setRoles({ id }, before, coach, s.sue),
+    ])
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('roles_changed')
     const expected = answers[0].status === 200 ? guide : coach
-    expect(toRoles(await account({ id }))).toEqual(toRoles(expected))
-    await empties().execute()
+    expect(toRoles(await readAccount({ id }))).toEqual(toRoles(expected))
+    await emptyCrew().execute()
   },
   { rounds: ROUNDS },
 )
 
-race(s, 'somebody who leaves while all roles are set is in no crew and leads none', async () => {
+race(s, 'a person who leaves while all roles are set has no crew and no captaincy', async () => {
   const { id } = await person()
-  const before = await account({ id })
+  const before = await readAccount({ id })
   const leader = {
     ...before,
     isCoachWooden: true,
@@ -277,26 +287,26 @@ race(s, 'somebody who leaves while all roles are set is in no crew and leads non
     isCrewCaptain: true,
   }
   const [roles, left] = await Promise.all([
-    set({ id }, before, leader),
+    setRoles({ id }, before, leader),
     s.sue.call('PATCH /api/admin/users/:id/active', { params: { id }, body: { active: false } }),
   ])
   expect(left.status).toBe(200)
   expect([200, 409]).toContain(roles.status)
-  expect(await account({ id })).toMatchObject({
+  expect(await readAccount({ id })).toMatchObject({
     ...{ hasLeft: true, groupId: null, isCrewCaptain: false, assignedCrews: [] },
   })
 })
 
 race(
   s,
-  'of those who go back into a crew of four and those who are moved there, one finds a place',
+  'one of four people who return or move to a crew of four succeeds',
   async () => {
     for (let members = 0; members < 4; members++) await person({ crew: empty })
     const back = [await person(), await person()]
     const moved = [await person(), await person()]
-    const before = await Promise.all(back.map(account))
+    const before = await Promise.all(back.map(readAccount))
     const answers = await Promise.all([
-      ...before.map((one) => set(one, one, { ...one, groupId: empty, isCrewCaptain: true })),
+      ...before.map((user) => setRoles(user, user, { ...user, groupId: empty, isCrewCaptain: true })),
       ...moved.map(({ id }) =>
         s.sue.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: empty } }),
       ),
@@ -304,7 +314,7 @@ race(
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 3 })
     const members = s.db.selectFrom('users').select('id').where('group_id', '=', empty)
     expect(await members.execute()).toHaveLength(5)
-    await empties().execute()
+    await emptyCrew().execute()
   },
   { rounds: ROUNDS },
 )

@@ -1,17 +1,17 @@
-// Sets all roles of a person with crew, studios and assignments: all of it or nothing.
+// Sets all roles of a person, with crew, studios and assignments, in one transaction.
 import type { Roles } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
 import { hasSameRoles } from '../../contract/roles.ts'
 import { withAnnouncement, writeAccountRoles, writeFlags } from '../accounts/index.ts'
 import { writeMove } from '../crews/index.ts'
-import { accountById, announceMoves } from '../people/index.ts'
+import { announceMoves, getAccount } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { announceAssignments, writeAssignment } from './assign-coaches.ts'
 
 /**
- * The caller may change the roles of the account. 409 `own_account`; `roles_changed` if the person is no longer as `base`
- * says; then the refusals of the calls that change a single role, the crew or the assignments.
+ * The caller must be allowed to change the account's roles. Refuses with 409 `own_account`, with `roles_changed` if the person
+ * no longer has the roles in `base`, and then like the calls that change a single role, the crew or the assignments.
  */
 export async function setRoles(
   context: MemberContext,
@@ -27,15 +27,15 @@ export async function setRoles(
     const { assignedCrews, groupId, isCrewCaptain } = roles
     if (!hasSameRoles(now, { ...now, assignedCrews })) {
       await writeAssignment(context, school ?? refuse('not_found'), now, { assignedCrews })
-      now = await accountById(tx, id)
+      now = await getAccount(tx, id)
     }
     const move = { targetGroupId: groupId, validateSize: false }
-    const { concerned } =
+    const { affected } =
       groupId === now.groupId
-        ? { concerned: null }
+        ? { affected: null }
         : await writeMove(context, school ?? refuse('not_found'), now, move)
-    if (concerned) now = await accountById(tx, id)
-    return { after: await writeFlags(context, tx, now, { isCrewCaptain }), moved: concerned }
+    if (affected) now = await getAccount(tx, id)
+    return { after: await writeFlags(context, tx, now, { isCrewCaptain }), moved: affected }
   })
   if (schoolId === null) return after
   if (moved) announceMoves(context.services.live, schoolId, moved)

@@ -1,4 +1,4 @@
-// Admins create, rename and delete crews, and take the captain flag from all learners.
+// Lets admins create, rename and delete crews, and clear the captain flag of all learners.
 import type { StoredGroup } from '../../contract/crews.ts'
 import { announceMoves, announceOwn } from '../people/index.ts'
 import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
@@ -7,8 +7,8 @@ import { idsOf } from '../platform/db/engine.ts'
 import { lockedTransaction } from '../platform/db/school-db.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
-import { clearCaptains, insertGroup, removeGroup } from './crews.store.ts'
-import { groupById } from './crews.views.ts'
+import { clearCaptains, deleteGroup, insertGroup } from './crews.store.ts'
+import { getGroup } from './crews.views.ts'
 import type { GroupInSchool } from './subjects.ts'
 
 /** Throws `name_taken`. */
@@ -26,7 +26,7 @@ export async function createCrew(
       subject: `Crew "${name}"`,
       detail: { groupId: id },
     })
-    return groupById(tx, id)
+    return getGroup(tx, id)
   })
   services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: toStaff })
   return group
@@ -41,10 +41,11 @@ export async function changeCrew(
 ): Promise<StoredGroup> {
   const group = await lockedTransaction(school, async (tx) => {
     const { name, description } = change
-    // Columns that are undefined do not change.
-    const name_key = name === undefined ? undefined : nameKey(name)
-    const changed = { name, name_key, description }
-    await tx.updateTable('groups').set(changed).where('id', '=', found.id).execute()
+    await tx
+      .updateTable('groups')
+      .set({ name, name_key: name === undefined ? undefined : nameKey(name), description })
+      .where('id', '=', found.id)
+      .execute()
     await recordAct(tx, {
       actor: caller.id,
       at: now,
@@ -52,23 +53,23 @@ export async function changeCrew(
       subject: `Crew "${found.name}"`,
       detail: { groupId: found.id, ...change },
     })
-    return groupById(tx, found.id)
+    return getGroup(tx, found.id)
   })
 
   services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: aboutCrews([found.id]) })
-  // A member's own account names its crew.
+  // Each member's own account includes the crew's name.
   if (group.name !== found.name)
     services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([found.id]) })
   return group
 }
 
-/** Its members become unassigned and lose the captain flag; goals stay with their owners. */
+/** Deletes a crew. Its members become unassigned and lose the captain flag; goals stay with their owners. */
 export async function deleteCrew(
   { services, caller, now }: ActorContext,
   { school, group }: GroupInSchool,
 ): Promise<void> {
   await lockedTransaction(school, async (tx) => {
-    const unassigned = await removeGroup(tx, group.id)
+    const unassigned = await deleteGroup(tx, group.id)
     await recordAct(tx, {
       actor: caller.id,
       at: now,
@@ -82,7 +83,7 @@ export async function deleteCrew(
   services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([group.id]) })
 }
 
-/** Takes the captain flag from everyone in the school, as at the start of a term. The message says from how many. */
+/** Clears the captain flag of everyone in the school, for the start of a term. The message counts the former captains. */
 export async function deselectCaptains({ services, caller, now, school }: MemberContext) {
   const captains = await lockedTransaction(school, async (tx) => {
     const cleared = await clearCaptains(tx)
@@ -99,12 +100,12 @@ export async function deselectCaptains({ services, caller, now, school }: Member
   const crews = captains.map(({ groupId }) => groupId)
   services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: aboutCrews(crews) })
   announceOwn(services.live, idsOf(captains))
-  return { message: deselectedSentence(captains.length) }
+  return { message: describeDeselection(captains.length) }
 }
 
-function deselectedSentence(captains: number): string {
-  if (captains === 0) return 'No learner was crew captain.'
+function describeDeselection(captains: number): string {
+  if (captains === 0) return 'There were no crew captains.'
   return captains === 1
-    ? '1 learner is no longer crew captain.'
+    ? '1 learner is no longer a crew captain.'
     : `${captains} learners are no longer crew captains.`
 }

@@ -1,4 +1,4 @@
-// Limits and unique names hold when admins act concurrently.
+// Races about crews: limits and unique names hold when admins act concurrently.
 import { expect } from 'vitest'
 import { countStatuses, interleaved, ROUNDS, race } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -15,7 +15,7 @@ const learners = await Promise.all(
   ),
 )
 
-/** Puts these learners into the crew and all the other racers out of theirs. */
+/** Places as many learners in each crew as `crews` says, and takes all other racers out of their crews. */
 async function deal(crews: Map<number, number>) {
   let next = 0
   await s.db.updateTable('users').set({ group_id: null }).where('first_name', '=', 'Racer').execute()
@@ -36,11 +36,11 @@ const admins = [s.ada, s.sue]
 const move = (userId: number, targetGroupId: number | null, index: number) =>
   (admins[index % 2] ?? s.ada).call('POST /api/admin/crews/move-learner', { body: { userId, targetGroupId } })
 
-const crewsOf = (names: string[]) => Promise.all(names.map(newCrew))
+const createCrews = (names: string[]) => Promise.all(names.map(newCrew))
 
 race(
   s,
-  'of eight moves into a crew of four, one finds a place',
+  'one of eight moves into a crew of four succeeds',
   async (_, crew) => {
     const { free } = await deal(new Map([[crew, 4]]))
     const answers = await Promise.all(free.slice(0, 8).map((id, index) => move(id, crew, index)))
@@ -52,7 +52,7 @@ race(
 
 race(
   s,
-  'of three moves out of a crew of four into others, one is allowed',
+  'one of three moves out of a crew of four into others succeeds',
   async (_, [from = 0, east = 0, west = 0]) => {
     const sizes = new Map([
       [from, 4],
@@ -64,12 +64,12 @@ race(
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 2 })
     expect(await sizeOf(from)).toBe(3)
   },
-  { prepare: () => crewsOf(['Leaving Larks', 'Eastern Elms', 'Western Willows']) },
+  { prepare: () => createCrews(['Leaving Larks', 'Eastern Elms', 'Western Willows']) },
 )
 
 race(
   s,
-  'opposite moves between two crews keep both within the limits, and never deadlock',
+  'opposite moves between two crews respect the limits and never deadlock',
   async (_, [north = 0, south = 0]) => {
     const sizes = new Map([
       [north, 4],
@@ -86,10 +86,10 @@ race(
     const now = [await sizeOf(north), await sizeOf(south)]
     expect(now.toSorted().join()).toMatch(/^(3,5|4,4)$/)
   },
-  { rounds: ROUNDS, prepare: () => crewsOf(['Northern Newts', 'Southern Swifts']) },
+  { rounds: ROUNDS, prepare: () => createCrews(['Northern Newts', 'Southern Swifts']) },
 )
 
-race(s, 'a crew that is deleted while learners move in keeps nobody', async () => {
+race(s, 'a crew that is deleted while learners move in has no members afterwards', async () => {
   const crew = await newCrew('Passing Plovers')
   const { free } = await deal(new Map())
   const [deleted, ...moves] = await Promise.all([
@@ -101,7 +101,7 @@ race(s, 'a crew that is deleted while learners move in keeps nobody', async () =
   expect(await sizeOf(crew)).toBe(0)
 })
 
-race(s, 'of crews of the same name, in whatever case, one is made', async (round) => {
+race(s, 'one of several crews with the same name in different case is created', async (round) => {
   const names = [`Twin ${round}`, `TWIN ${round}`, `twin ${round}`]
   const answers = await Promise.all(
     names.map((name, index) =>
@@ -113,7 +113,7 @@ race(s, 'of crews of the same name, in whatever case, one is made', async (round
 
 race(
   s,
-  'a learner made captain while moving out of the crew leads none, or the new one',
+  'a learner can become captain while moving to another crew',
   async (_, [from = 0, to = 0]) => {
     const sizes = new Map([
       [from, 4],
@@ -130,12 +130,12 @@ race(
     expect([made.status, moved.status]).toEqual([200, 200])
     expect([await sizeOf(from), await sizeOf(to)]).toEqual([3, 4])
   },
-  { prepare: () => crewsOf(['First Firs', 'Second Spruces']) },
+  { prepare: () => createCrews(['First Firs', 'Second Spruces']) },
 )
 
 race(
   s,
-  'dealing all crews among the coaches against assigning one of them leaves each crew one coach or the wanted ones',
+  'dealing crews among coaches while assigning one of them completes one after the other',
   async (_, { coaches, crews }) => {
     const [first, second] = coaches
     const wanted = crews.slice(0, 2)
@@ -150,7 +150,7 @@ race(
         body: { isCoachWooden: false },
       }),
     ])
-    // Either the deal or the assignment comes last, and is complete.
+    // The later one, the deal or the assignment, is complete.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const rows = await s.db
       .selectFrom('coach_crews')
@@ -168,7 +168,7 @@ race(
   },
   {
     prepare: async () => {
-      // Crews of earlier tests would be dealt too.
+      // Crews of other tests would be dealt too.
       await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()
       await s.db.deleteFrom('coach_crews').execute()
       await s.db.deleteFrom('groups').execute()
@@ -176,7 +176,7 @@ race(
         coaches: await Promise.all(
           ['One', 'Two'].map((name) => s.person(s.brendans, 'Dealt', name, { coachOf: [] })),
         ),
-        crews: await crewsOf(['Dealt Deer', 'Dealt Ducks', 'Dealt Doves', 'Dealt Dogs']),
+        crews: await createCrews(['Dealt Deer', 'Dealt Ducks', 'Dealt Doves', 'Dealt Dogs']),
       }
     },
   },

@@ -1,12 +1,12 @@
-// Sizes of crews: tables, and a comparison with all possible ways.
+// Crew sizes in examples, and compared with trying every possible way.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dealtSizes, growth, newCrewSizes } from './crew-sizes.rules.ts'
+import { planDealSizes, planGrowth, planNewCrewSizes } from './crew-sizes.rules.ts'
 
 const isCrew = (size: number) => size >= 3 && size <= 5
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-describe('dealing everybody anew', () => {
+describe('sizes for dealing everyone again', () => {
   test.each<[number, number, number[] | null]>([
     [0, 0, []],
     [1, 3, null],
@@ -20,17 +20,17 @@ describe('dealing everybody anew', () => {
     [11, 2, [4, 4, 3]],
     [16, 4, [4, 4, 4, 4]],
     [16, 9, [4, 3, 3, 3, 3]],
-  ])('%i learners where %i crews exist', (learners, existing, sizes) => {
-    expect(dealtSizes(learners, existing)).toEqual(sizes)
+  ])('for %i learners and %i existing crews', (learners, existing, sizes) => {
+    expect(planDealSizes(learners, existing)).toEqual(sizes)
   })
 
-  test('uses as many of the existing crews as the numbers allow, and all sizes are 3 to 5 and even', () => {
+  test('use as many existing crews as the numbers allow, and are even and from 3 to 5', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 600 }),
         fc.integer({ min: 0, max: 250 }),
         (learners, existing) => {
-          const sizes = dealtSizes(learners, existing) ?? []
+          const sizes = planDealSizes(learners, existing) ?? []
           expect(sum(sizes)).toBe(learners)
           expect(sizes.every(isCrew)).toBe(true)
           expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
@@ -44,7 +44,7 @@ describe('dealing everybody anew', () => {
   })
 })
 
-describe('placing those without a crew', () => {
+describe('sizes for placing learners without a crew', () => {
   test.each<[number[], number, { added: number[]; made: number[] } | null]>([
     [[3, 4], 0, { added: [0, 0], made: [] }],
     [[3], 1, { added: [1], made: [] }],
@@ -63,11 +63,11 @@ describe('placing those without a crew', () => {
     [[2, 4], 1, { added: [1, 0], made: [] }],
     [[1, 3], 2, { added: [2, 0], made: [] }],
     [[4], 2, null],
-  ])('crews of %j and %i learners', (sizes, learners, expected) => {
-    expect(growth(sizes, learners)).toEqual(expected)
+  ])('for crews of %j and %i learners', (sizes, learners, expected) => {
+    expect(planGrowth(sizes, learners)).toEqual(expected)
   })
 
-  test('is what trying every way finds: as many as can be into the crews there are, evenly', () => {
+  test('are the best of all ways: existing crews get as many learners as possible, evenly', () => {
     const ways = (sizes: readonly number[]): number[][] =>
       sizes.reduce<number[][]>(
         (all, size) =>
@@ -83,7 +83,7 @@ describe('placing those without a crew', () => {
         fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 4 }),
         fc.integer({ min: 0, max: 30 }),
         (sizes, learners) => {
-          const found = growth(sizes, learners)
+          const found = planGrowth(sizes, learners)
           const possible = ways(sizes).filter((way) => {
             const left = learners - sum(way)
             return left === 0 || left >= 3
@@ -103,7 +103,7 @@ describe('placing those without a crew', () => {
             found.added.every((added, index) => added === 0 || isCrew(added + (sizes[index] ?? 0))),
           ).toBe(true)
           expect(sum(found.added) + sum(found.made)).toBe(learners)
-          expect(found.made).toEqual(newCrewSizes(learners - most))
+          expect(found.made).toEqual(planNewCrewSizes(learners - most))
         },
       ),
     )

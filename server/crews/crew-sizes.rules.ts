@@ -1,16 +1,16 @@
-// How many learners each crew gets, so that every crew that a sort changes has 3 to 5, and how new crews are named.
+// Decides how many learners each crew gets, so that every crew that a sort changes has 3 to 5, and names new crews.
 import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 
-/** Sizes of as few crews as possible that hold the learners, differing by at most one; null for 1 or 2 learners. */
-export function newCrewSizes(learners: number): number[] | null {
+/** Returns the sizes of the fewest crews for these learners, differing by at most one. Null for 1 or 2 learners. */
+export function planNewCrewSizes(learners: number): number[] | null {
   return evenSizes(learners, Math.ceil(learners / MAX_CREW_SIZE))
 }
 
 /**
- * Sizes for dealing all learners again when `existing` crews exist: all of these are used if the numbers allow, more only
- * if necessary, fewer only if there are too few learners. Null for fewer than 3 learners.
+ * Returns the crew sizes for dealing all learners again. All `existing` crews are used if the numbers allow, more only if
+ * necessary, and fewer only if there are too few learners. Null for fewer than 3 learners.
  */
-export function dealtSizes(learners: number, existing: number): number[] | null {
+export function planDealSizes(learners: number, existing: number): number[] | null {
   const fewest = Math.ceil(learners / MAX_CREW_SIZE)
   const most = Math.floor(learners / MIN_CREW_SIZE)
   return evenSizes(learners, Math.max(fewest, Math.min(existing, most)))
@@ -24,9 +24,9 @@ function evenSizes(learners: number, crews: number): number[] | null {
 }
 
 export interface Growth {
-  /** Learners added to each existing crew, in the order of `sizes`; 0 does not change the crew. */
+  /** The number of learners added to each existing crew, in the order of `sizes`. */
   added: number[]
-  /** Sizes of the crews to create. */
+  /** The sizes of the crews to create. */
   made: number[]
 }
 
@@ -34,11 +34,11 @@ export interface Growth {
  * Fills existing crews, of these `sizes`, as evenly as possible, and creates crews for the other learners. Null if the
  * learners cannot be placed so that every changed crew has 3 to 5.
  */
-export function growth(sizes: readonly number[], learners: number): Growth | null {
+export function planGrowth(sizes: readonly number[], learners: number): Growth | null {
   const room = sizes.reduce((sum, size) => sum + Math.max(0, MAX_CREW_SIZE - size), 0)
   const fills = waysToFill(sizes, Math.min(learners, room))
   for (let total = Math.min(learners, room); total >= 0; total--) {
-    const made = newCrewSizes(learners - total)
+    const made = planNewCrewSizes(learners - total)
     const added = made && fills(total)
     if (added) return { added, made }
   }
@@ -79,7 +79,7 @@ function waysToFill(sizes: readonly number[], most: number): (total: number) => 
   }
 }
 
-/** How many learners a crew of this size may get: none, or as many as bring it to 3 to 5. */
+/** Lists how many learners a crew of this size may get: none, or a number that brings it to 3 to 5. */
 function additions(size: number): number[] {
   const all = [0]
   for (let added = Math.max(1, MIN_CREW_SIZE - size); size + added <= MAX_CREW_SIZE; added++) all.push(added)
@@ -87,10 +87,10 @@ function additions(size: number): number[] {
 }
 
 /**
- * Free names for new crews: 'Crew A' to 'Crew Z', 'Crew AA' and so on. `isTaken` compares with the names of the school's
- * crews, ignoring case.
+ * Finds free names for new crews: 'Crew A' to 'Crew Z', 'Crew AA' and so on. `isTaken` compares with the names of the
+ * school's crews, ignoring case.
  */
-export function freeCrewNames(count: number, isTaken: (name: string) => boolean): string[] {
+export function findFreeCrewNames(count: number, isTaken: (name: string) => boolean): string[] {
   const names: string[] = []
   for (let index = 0; names.length < count; index++) {
     const name = `Crew ${letters(index)}`
@@ -99,7 +99,7 @@ export function freeCrewNames(count: number, isTaken: (name: string) => boolean)
   return names
 }
 
-/** A, B … Z, AA, AB … like the columns of a spreadsheet. */
+/** Counts A, B … Z, AA, AB … like the columns of a spreadsheet. */
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last

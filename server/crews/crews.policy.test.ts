@@ -1,3 +1,4 @@
+// The policy of crews as a table of callers.
 import { describe, expect, it } from 'vitest'
 import { mayReadCrewGoals, mayViewCrew } from './crews.policy.ts'
 
@@ -12,7 +13,7 @@ const learner = {
 }
 
 describe('the crew Lichen', () => {
-  // Who; sees the crew; reads its goals.
+  // The columns are: caller, sees the crew, reads its goals.
   it.each([
     ['a learner without a crew', learner, false, false],
     ['a member', { ...learner, groupId: LICHEN }, true, false],
@@ -25,7 +26,7 @@ describe('the crew Lichen', () => {
     ['a former coach', { ...learner, assignedCrews: [LICHEN] }, false, false],
     ['a guide', { ...learner, isGuide: true }, true, true],
     ['an admin', { ...learner, isAdmin: true }, true, true],
-  ])('and %s', (_, caller, sees, readsGoals) => {
+  ])('has the right visibility for %s', (_, caller, sees, readsGoals) => {
     expect([mayViewCrew(caller, LICHEN), mayReadCrewGoals(caller, LICHEN)]).toEqual([sees, readsGoals])
   })
 })

@@ -1,5 +1,5 @@
-// Writes crews and memberships. Captains who leave their crew lose the captain flag and the notifications that they got as
-// captain; coaches of a deleted crew lose theirs too.
+// Writes crews and memberships. Captains who leave their crew lose the captain flag and the notifications they got as
+// captains; coaches of a deleted crew lose their notifications too.
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import { revokeNotifications } from '../notifications/index.ts'
 import { idsOf, inList, valuesTable } from '../platform/db/engine.ts'
@@ -9,7 +9,7 @@ import { nameKey } from '../platform/names.ts'
 
 type Group = Tables['groups']
 
-/** A taken name breaks `groups.name_key`, which a transaction turns into 409 `name_taken`. */
+/** A taken name violates the key `groups.name_key`, which the transaction turns into 409 `name_taken`. */
 export async function insertGroup(
   school: SchoolDb,
   group: Pick<Insertable<Group>, 'name' | 'description' | 'created_at'>,
@@ -23,8 +23,8 @@ export async function insertGroup(
 }
 
 /** Returns how many members became unassigned. */
-export async function removeGroup(school: SchoolDb, id: number): Promise<number> {
-  const captains = await captainsAmong(school, (captains) => captains.where('group_id', '=', id))
+export async function deleteGroup(school: SchoolDb, id: number): Promise<number> {
+  const captains = await findCaptains(school, (captains) => captains.where('group_id', '=', id))
   const { numUpdatedRows } = await school
     .updateTable('users')
     .set({ group_id: null, is_captain: 0 })
@@ -40,9 +40,9 @@ export async function removeGroup(school: SchoolDb, id: number): Promise<number>
   return Number(numUpdatedRows)
 }
 
-/** Moves the user into another crew, or with null out of their crew. */
-export async function placeInCrew(school: SchoolDb, userId: number, groupId: number | null): Promise<void> {
-  const captains = await captainsAmong(school, (captains) => captains.where('id', '=', userId))
+/** Moves the user to another crew, or out of their crew if `groupId` is null. */
+export async function moveToCrew(school: SchoolDb, userId: number, groupId: number | null): Promise<void> {
+  const captains = await findCaptains(school, (captains) => captains.where('id', '=', userId))
   await school
     .updateTable('users')
     .set({ group_id: groupId, is_captain: 0 })
@@ -57,10 +57,10 @@ export interface Placement {
   is_captain: Flag
 }
 
-/** One statement, because a sort moves a whole school. `materialized` reads the list once and not for each user. */
-export async function placeAll(school: SchoolDb, placements: readonly Placement[]): Promise<void> {
+/** Uses one statement because a sort moves a whole school. `materialized` reads the list once instead of for each user. */
+export async function moveAll(school: SchoolDb, placements: readonly Placement[]): Promise<void> {
   const placedIds = placements.map(({ id }) => id)
-  const captains = await captainsAmong(school, (captains) =>
+  const captains = await findCaptains(school, (captains) =>
     captains.where(inList(school.engine, 'id', placedIds)),
   )
   const placed = valuesTable(school.engine, ['id', 'group_id', 'is_captain'], placements)
@@ -84,7 +84,7 @@ export async function clearCaptains(school: SchoolDb): Promise<{ id: number; gro
 
 type CaptainQuery = SelectQueryBuilder<Tables, 'users', { id: number }>
 
-async function captainsAmong(
+async function findCaptains(
   school: SchoolDb,
   narrow: (captains: CaptainQuery) => CaptainQuery,
 ): Promise<number[]> {

@@ -1,4 +1,4 @@
-// Who sees which crew, and what an admin does to crews, over the whole server.
+// Crews through the API: who sees them, and how admins create, rename and delete them.
 import { describe, expect, test } from 'vitest'
 import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -10,7 +10,7 @@ const goal = (userId: number, dueOn: string, fields: { completed?: boolean; arch
   insertGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...fields })
 
 describe('the list of crews', () => {
-  test('shows a learner its own crew alone', async () => {
+  test('shows a learner only their own crew', async () => {
     const { body } = await s.wil.call('GET /api/groups')
     expect(body).toMatchObject([{ id: lichen, name: 'Lichen Legends', memberCount: 3 }])
   })
@@ -23,12 +23,12 @@ describe('the list of crews', () => {
     ['a coach', s.cole],
     ['a guide', s.gia],
     ['an admin', s.ada],
-  ])('shows %s all crews of the school by name, and none of another', async (_, person) => {
+  ])('shows %s all crews of their school by name', async (_, person) => {
     const { body } = await person.call('GET /api/groups')
     expect(body.map((group) => group.name)).toEqual(['Empty Peaks', 'Lichen Legends', 'Moss Makers'])
   })
 
-  test('tells captains, studios and members of each crew', async () => {
+  test('includes the captains, studios and member count of each crew', async () => {
     const { body } = await s.ada.call('GET /api/admin/groups')
     expect(body.find((group) => group.id === lichen)).toEqual({
       id: lichen,
@@ -50,7 +50,7 @@ describe('the list of crews', () => {
     })
   })
 
-  test('is that of the school a super admin names, and 404 to an admin who names another', async () => {
+  test('is of the school that a super admin names, and 404 for an admin who names another school', async () => {
     const query = { schoolId: s.harbor.id }
     expect((await s.sue.call('GET /api/groups', { query })).body).toMatchObject([{ id: kelp }])
     expect((await s.sue.call('GET /api/admin/crews-with-members', { query })).body).toMatchObject([
@@ -79,20 +79,20 @@ describe('a crew', () => {
     expect((await person.call('GET /api/groups/:id/members', { params })).status).toBe(status)
   })
 
-  test('lists its members by last, then first name, whatever the accents', async () => {
+  test('lists its members by last and then first name, ignoring accents', async () => {
     const { body } = await s.wil.call('GET /api/groups/:id/members', { params: { id: lichen } })
     expect(body.map((member) => member.lastName)).toEqual(['Ångström', 'Cruz', 'Okonkwo'])
     expect(body[0]).not.toHaveProperty('username')
   })
 
-  test('that is not there is 404, and a nonsense id 400', async () => {
+  test('that does not exist is 404, and a malformed id is 400', async () => {
     expect((await s.ada.call('GET /api/groups/:id', { params: { id: 999_999 } })).error.code).toBe(
       'not_found',
     )
     expect((await s.ada.call('GET /api/groups/:id', { params: { id: 'x' } })).status).toBe(400)
   })
 
-  test('counts the goals of each member due in the goal week, archived ones aside', async () => {
+  test('counts the goals of each member that are due in the goal week, without archived ones', async () => {
     await goal(s.wil.id, '2026-11-13')
     await goal(s.wil.id, '2026-11-16', { completed: true })
     await goal(s.wil.id, '2026-11-20')
@@ -121,8 +121,8 @@ describe('a crew', () => {
     const { body: all } = await admin.call('GET /api/admin/crews-with-members', {
       query: { week: '2026-11-16' },
     })
-    const ofLichen = all.find(({ id }) => id === lichen)
-    expect(ofLichen?.members.at(-1)).toMatchObject({ goalsThisWeek: 2, completedThisWeek: 1 })
+    const lichenCrew = all.find(({ id }) => id === lichen)
+    expect(lichenCrew?.members.at(-1)).toMatchObject({ goalsThisWeek: 2, completedThisWeek: 1 })
     s.clock.set('2026-11-18T15:00:00.000Z')
     const { body } = await s.ada.call('GET /api/admin/crews-with-members')
     expect(body.map((crew) => [crew.name, crew.members.map((member) => member.goalsThisWeek)])).toEqual([
@@ -133,8 +133,8 @@ describe('a crew', () => {
   })
 })
 
-describe('making and renaming crews', () => {
-  test('answers the new crew', async () => {
+describe('creating and renaming crews', () => {
+  test('returns the new crew', async () => {
     const body = { name: '  Crew 10 ', description: 'Reads aloud' }
     const made = await s.ada.call('POST /api/admin/groups', { body })
     expect(made.status).toBe(201)
@@ -144,7 +144,7 @@ describe('making and renaming crews', () => {
     expect(groups.map((group) => group.name).slice(0, 2)).toEqual(['Crew 9', 'Crew 10'])
   })
 
-  test('refuses a name that is taken in the school, whatever the case; another school may use it', async () => {
+  test('refuses a name that is taken in the same school, ignoring case', async () => {
     const body = { name: 'LICHEN legends' }
     expect((await s.ada.call('POST /api/admin/groups', { body })).error.code).toBe('name_taken')
     const renamed = await s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body })
@@ -152,7 +152,7 @@ describe('making and renaming crews', () => {
     expect((await s.hal.call('POST /api/admin/groups', { body })).status).toBe(201)
   })
 
-  test('lets a crew change the case of its own name and keeps what is not sent', async () => {
+  test('can change the case of a crew’s own name, and does not change fields that are not sent', async () => {
     const params = { id: moss }
     await s.ada.call('PUT /api/admin/groups/:id', { params, body: { description: 'Quiet and steady' } })
     const { body } = await s.ada.call('PUT /api/admin/groups/:id', { params, body: { name: 'MOSS Makers' } })
@@ -170,7 +170,7 @@ describe('making and renaming crews', () => {
     expect((await s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body })).status).toBe(400)
   })
 
-  test('of another school is 404, before the body is looked at', async () => {
+  test('answers 404 for a crew of another school before it checks the body', async () => {
     const answer = await s.ada.call('PUT /api/admin/groups/:id', { params: { id: kelp }, body: {} })
     expect(answer.status).toBe(404)
     expect((await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: kelp } })).status).toBe(404)
@@ -183,7 +183,7 @@ describe('making and renaming crews', () => {
     ['a captain', s.zoe],
     ['a coach', s.cole],
     ['a guide', s.gia],
-  ])('is not for %s', async (_, person) => {
+  ])('is forbidden for %s', async (_, person) => {
     const params = { id: 999_999 }
     expect((await person.call('POST /api/admin/groups', { body: { name: 'Fern' } })).status).toBe(403)
     expect((await person.call('PUT /api/admin/groups/:id', { params })).status).toBe(403)
@@ -192,7 +192,7 @@ describe('making and renaming crews', () => {
 })
 
 describe('deleting a crew', () => {
-  test('leaves its members unassigned, its captains plain learners and their goals where they were', async () => {
+  test('unassigns its members, clears the captain flag and keeps all goals', async () => {
     const goals = () => s.db.selectFrom('goals').select('id').where('user_id', '=', s.wil.id).execute()
     const before = await goals()
     expect(before.length).toBeGreaterThan(0)
@@ -209,7 +209,7 @@ describe('deleting a crew', () => {
     expect((await s.ada.call('GET /api/groups/:id', { params: { id: lichen } })).status).toBe(404)
   })
 
-  test('stands in the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     const entries = await s.db
       .selectFrom('audit_log')
       .select(['action', 'subject', 'actor_id', 'school_id'])

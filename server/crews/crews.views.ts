@@ -1,24 +1,24 @@
-// Reads crews, with members by last, then first name.
+// Reads crews, with their members sorted by last and then first name.
 import type { DaysAway } from '../../contract/absences.ts'
 import type { StoredGroup, StoredGroupWithMembers } from '../../contract/crews.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Person } from '../../contract/people.ts'
 import {
-  caredFor,
-  daysAway,
+  loadDaysAway,
+  loadWeekCounts,
   type PersonRow,
-  peopleOf,
+  selectPeople,
+  toCaredFor,
   toPerson,
   type WeekCounts,
-  weekCounts,
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
-/** A crew that a call names. */
+/** The crew that a call is about. */
 interface CrewInSchool {
   school: SchoolDb
   groupId: number
@@ -26,7 +26,7 @@ interface CrewInSchool {
 
 type GroupRow = Omit<StoredGroup, 'memberCount' | 'captains' | 'studioDistribution'>
 
-const sorted = <R extends { name: string }>(rows: R[]): R[] => rows.sort((a, b) => byName(a.name, b.name))
+const sortByName = <R extends { name: string }>(rows: R[]): R[] => rows.sort((a, b) => byName(a.name, b.name))
 
 const groupColumns = [
   'id',
@@ -36,79 +36,82 @@ const groupColumns = [
   'created_at as createdAt',
 ] as const
 
-/** All crews of the school, or the one with `id`, by name and with their members. */
-async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
+/** Loads all crews of the school, or the one with `id`, by name and with their members. */
+async function loadCrews(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
   const [groups, people] = await Promise.all([
     school
       .selectFrom('groups')
       .select(groupColumns)
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
       .execute(),
-    peopleOf(school)
+    selectPeople(school)
       .where((eb) =>
         id === undefined ? eb('users.group_id', 'is not', null) : eb('users.group_id', '=', id),
       )
       .execute(),
   ])
   const members = Map.groupBy(people, ({ group_id }) => group_id)
-  return sorted(groups).map((group) => [group, members.get(group.id) ?? []])
+  return sortByName(groups).map((group) => [group, members.get(group.id) ?? []])
 }
 
-/** The crews of the school by name. */
-export async function allGroups(school: SchoolDb): Promise<StoredGroup[]> {
-  return (await crewsOf(school)).map(([group, members]) => toGroup(group, members))
+/** Lists the crews of the school by name. */
+export async function listGroups(school: SchoolDb): Promise<StoredGroup[]> {
+  return (await loadCrews(school)).map(([group, members]) => toGroup(group, members))
 }
 
-/** `not_found` if the school has no crew with this id. */
-export async function groupById(school: SchoolDb, id: number): Promise<StoredGroup> {
-  const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
+/** Refuses with `not_found` if the school has no crew with this id. */
+export async function getGroup(school: SchoolDb, id: number): Promise<StoredGroup> {
+  const [[group, members] = refuse('not_found')] = await loadCrews(school, id)
   return toGroup(group, members)
 }
 
-/** The crews of the school by name, with their members and the goals of `week` (its Monday), or of the goal week. */
-export async function crewsWithMembers(
+/** Lists the school's crews by name, with their members and the goals of `week` (its Monday), or else of the goal week. */
+export async function listCrewsWithMembers(
   viewer: Viewer & { school: SchoolDb },
   { week }: { week?: Day | undefined } = {},
 ): Promise<StoredGroupWithMembers[]> {
   const { school } = viewer
   const [crews, counts] = await Promise.all([
-    crewsOf(school),
-    weekCounts(school, weekOf(school, viewer, week)),
+    loadCrews(school),
+    loadWeekCounts(school, resolveWeek(school, viewer, week)),
   ])
-  const away = await awayAmong(
+  const away = await loadMembersAway(
     school,
     crews.flatMap(([, members]) => members),
     viewer,
   )
-  return crews.map(([group, members]) => withMembers(group, members, counts, away))
+  return crews.map(([group, members]) => toGroupWithMembers(group, members, counts, away))
 }
 
-/** One crew with its members and the goals of `week`, or of the goal week; `not_found` if the school has none with this id. */
-export async function crewWithMembers(
+/**
+ * Returns one crew with its members and the goals of `week`, or else of the goal week. Refuses with `not_found` if the school
+ * has no crew with this id.
+ */
+export async function getCrewWithMembers(
   viewer: Viewer,
   { school, groupId }: CrewInSchool,
   { week }: { week?: Day | undefined },
 ): Promise<StoredGroupWithMembers> {
-  const [[group, members] = refuse('not_found')] = await crewsOf(school, groupId)
+  const [[group, members] = refuse('not_found')] = await loadCrews(school, groupId)
   const ids = members.map((member) => member.id)
-  const counts = await weekCounts(school, weekOf(school, viewer, week), ids)
-  return withMembers(group, members, counts, await awayAmong(school, members, viewer))
+  const counts = await loadWeekCounts(school, resolveWeek(school, viewer, week), ids)
+  return toGroupWithMembers(group, members, counts, await loadMembersAway(school, members, viewer))
 }
 
-export async function membersOf(
+export async function listMembers(
   viewer: Viewer,
   { school, groupId }: CrewInSchool,
 ): Promise<(Person & { away: DaysAway[] })[]> {
-  const members = await peopleOf(school).where('users.group_id', '=', groupId).execute()
-  const away = await awayAmong(school, members, viewer)
+  const members = await selectPeople(school).where('users.group_id', '=', groupId).execute()
+  const away = await loadMembersAway(school, members, viewer)
   return members.map((member) => ({ ...toPerson(member), away: away(member.id) }))
 }
 
-function awayAmong(school: SchoolDb, members: readonly PersonRow[], viewer: Viewer) {
-  return daysAway(school, members.map(caredFor), viewer)
+function loadMembersAway(school: SchoolDb, members: readonly PersonRow[], viewer: Viewer) {
+  return loadDaysAway(school, members.map(toCaredFor), viewer)
 }
 
-function weekOf(school: SchoolDb, { now }: Viewer, monday?: Day) {
+function resolveWeek(school: SchoolDb, { now }: Viewer, monday?: Day) {
   return monday === undefined
     ? goalWeekAt(now, school.timeZone)
     : { weekStart: monday, weekEnd: addDays(monday, 4) }
@@ -121,28 +124,28 @@ function toGroup(group: GroupRow, members: readonly PersonRow[]): StoredGroup {
     captains: members
       .filter((member) => member.is_captain === 1)
       .map(({ id, first_name, last_name }) => ({ id, firstName: first_name, lastName: last_name })),
-    studioDistribution: studiosAmong(members),
+    studioDistribution: countStudios(members),
   }
 }
 
-function withMembers(
+function toGroupWithMembers(
   group: GroupRow,
   members: readonly PersonRow[],
-  countsOf: (userId: number) => WeekCounts,
-  awayOf: (userId: number) => DaysAway[],
+  getCounts: (userId: number) => WeekCounts,
+  getDaysAway: (userId: number) => DaysAway[],
 ): StoredGroupWithMembers {
   return {
     ...toGroup(group, members),
     members: members.map((member) => ({
       ...toPerson(member),
-      ...countsOf(member.id),
-      away: awayOf(member.id),
+      ...getCounts(member.id),
+      away: getDaysAway(member.id),
     })),
   }
 }
 
-/** The studio with most members first, then by name; members without a studio last. */
-function studiosAmong(members: readonly PersonRow[]): StoredGroup['studioDistribution'] {
+/** Sorts the studio with the most members first, then by name. Members without a studio come last. */
+function countStudios(members: readonly PersonRow[]): StoredGroup['studioDistribution'] {
   const counts = new Map<string | null, number>()
   for (const { studio } of members) counts.set(studio, (counts.get(studio) ?? 0) + 1)
   return [...counts]

@@ -1,4 +1,4 @@
-// Compares sorts of crews with the result of trying all ways: every small school, and what must hold for large ones.
+// Compares crew sorts with trying every way for all small schools, and checks the properties of sorts for large ones.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { autoSort, type CurrentCrew, type DealtCrew, type Learner, reSort } from './deal-crews.rules.ts'
@@ -8,7 +8,7 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => index)
 const sizeOf = ({ staying, dealt }: DealtCrew) => staying.length + dealt.length
 
-/** A school in which a letter is a learner's studio and '-' is none: crews 'AAB', 'C-', and the learners without a crew. */
+/** Makes a school from crews such as 'AAB' and 'C-', where each letter is a learner's studio and '-' is no studio. */
 function school(crews: readonly string[], waiting: string): { crews: CurrentCrew[]; waiting: Learner[] } {
   let id = 0
   const people = (letters: string): Learner[] =>
@@ -19,13 +19,13 @@ function school(crews: readonly string[], waiting: string): { crews: CurrentCrew
   }
 }
 
-/** Every list of sizes of so many crews, in every order. */
+/** Lists all sizes of this number of crews, in every order. */
 function everySizes(crews: number): number[][] {
   if (crews === 0) return [[]]
   return everySizes(crews - 1).flatMap((sizes) => upTo(5).map((size) => [...sizes, size]))
 }
 
-/** All ways to add learners so that changed crews have 3 to 5, and the other learners make crews of 3 to 5. */
+/** Lists all ways to add learners so that changed crews have 3 to 5, and the other learners form crews of 3 to 5. */
 function placements(sizes: readonly number[], learners: number): { added: number[]; made: number }[] {
   const [size, ...others] = sizes
   if (size === undefined) {
@@ -39,8 +39,8 @@ function placements(sizes: readonly number[], learners: number): { added: number
     )
 }
 
-describe.each([0, 1, 2, 3])('placing those without a crew beside %i crews', (crews) => {
-  test('is refused where there is no way, fills crews first and makes the fewest new ones', () => {
+describe.each([0, 1, 2, 3])('placing learners without a crew next to %i crews', (crews) => {
+  test('fails only if there is no way, fills crews first and creates as few new ones as possible', () => {
     for (const sizes of everySizes(crews)) {
       for (const learners of upTo(12)) {
         const start = school(
@@ -57,7 +57,7 @@ describe.each([0, 1, 2, 3])('placing those without a crew beside %i crews', (cre
         expect(sum(into(false).map(({ dealt }) => dealt.length)), label).toBe(most)
         expect(into(true).length, label).toBe(Math.min(...ways.map(({ made }) => made)))
         expect(plan.map(sizeOf).every((size) => size >= 3 && size <= 5)).toBe(true)
-        // The existing crews in their order, new ones last.
+        // Existing crews keep their order, and new ones come last.
         expect(plan.map(({ groupId }) => groupId ?? Number.POSITIVE_INFINITY)).toEqual(
           ascending(plan.map(({ groupId }) => groupId ?? Number.POSITIVE_INFINITY)),
         )
@@ -66,12 +66,12 @@ describe.each([0, 1, 2, 3])('placing those without a crew beside %i crews', (cre
   })
 })
 
-describe('dealing everybody anew', () => {
+describe('dealing everyone again', () => {
   const pool = fc.constantFrom('A', 'AB', 'AAAAAB', 'AABC', 'ABCDE', 'AAAAABBBCCDE-')
   const sizes = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 24 })
   const seed = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
-  test.each(upTo(60))('%i learners of whatever studios', (learners) => {
+  test.each(upTo(60))('spreads %i learners of any studios evenly over crews of 3 to 5', (learners) => {
     const letters = pool
       .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: learners, maxLength: learners }))
       .map((all) => all.join(''))
@@ -92,7 +92,7 @@ describe('dealing everybody anew', () => {
         const fewest = Math.ceil(learners / 5)
         expect(used.filter(({ groupId }) => groupId === null).length).toBe(Math.max(0, fewest - crews.length))
         expect(used.length).toBe(Math.max(fewest, Math.min(crews.length, Math.floor(learners / 3))))
-        // The best that a deal can do with n learners of a studio in k crews is n/k, rounded down or up.
+        // At best, each of k crews gets n/k of a studio's n learners, rounded down or up.
         const studioOf = new Map(all.map(({ id, studioId }) => [id, studioId]))
         for (const studio of new Set(studioOf.values())) {
           const counts = used.map((crew) => crew.dealt.filter((id) => studioOf.get(id) === studio).length)
@@ -104,7 +104,7 @@ describe('dealing everybody anew', () => {
     )
   })
 
-  test('a seed is one plan; most other seeds make another', () => {
+  test('gives one plan for a seed, and other plans for most other seeds', () => {
     const { waiting } = school([], 'AAAAABBBBBCCCCCDDDDD')
     const plans = upTo(19).map((chance) => JSON.stringify(reSort([], waiting, chance)))
     expect(upTo(19).map((chance) => JSON.stringify(reSort([], waiting, chance)))).toEqual(plans)
@@ -112,13 +112,18 @@ describe('dealing everybody anew', () => {
   })
 })
 
-describe('studios of those who are placed', () => {
+describe('the studios of placed learners', () => {
   test.each<[string, string[], string, string[]]>([
-    ['one joins the crew that has none of its studio', ['AAA', 'BBB'], 'A', ['AAA', 'ABBB']],
-    ['sizes stay even before studios do', ['AAA', 'BBB'], 'AA', ['AAAA', 'ABBB']],
-    ['a crew of two is filled where it fits', ['AA', 'BB'], 'A', ['AA', 'ABB']],
-    ['three places, each where it fits best', ['AAB', 'BBC', 'CCA'], 'ABC', ['AABC', 'ABBC', 'ABCC']],
-    ['those without a studio are spread like a studio', ['--A', 'ABC'], '--', ['---A', '-ABC']],
+    ['a learner joins the crew without their studio', ['AAA', 'BBB'], 'A', ['AAA', 'ABBB']],
+    ['even sizes matter more than even studios', ['AAA', 'BBB'], 'AA', ['AAAA', 'ABBB']],
+    ['a crew of two is filled by a learner of another studio', ['AA', 'BB'], 'A', ['AA', 'ABB']],
+    [
+      'three learners each join the crew that fits best',
+      ['AAB', 'BBC', 'CCA'],
+      'ABC',
+      ['AABC', 'ABBC', 'ABCC'],
+    ],
+    ['learners without a studio are spread like a studio', ['--A', 'ABC'], '--', ['---A', '-ABC']],
   ])('%s', (_, crews, waiting, expected) => {
     const start = school(crews, waiting)
     const all = [...start.crews.flatMap(({ members }) => members), ...start.waiting]
@@ -139,7 +144,7 @@ describe('studios of those who are placed', () => {
     }
   })
 
-  test('are as even as any placement of equally even sizes makes them', () => {
+  test('are as even as in any placement with equally even sizes', () => {
     const letter = fc.constantFrom('A', 'B', 'C', '-')
     const crew = fc.array(letter, { minLength: 3, maxLength: 5 }).map((letters) => letters.join(''))
     const instance = fc.record({
@@ -176,15 +181,15 @@ describe('studios of those who are placed', () => {
   })
 })
 
-/** The sum of squared sizes, then the sum of squared counts of each studio. */
+/** Returns the sum of squared sizes and the sum of squared counts of each studio. */
 function unevenness(crews: readonly (readonly string[])[]): [number, number] {
-  const ofStudios = crews.flatMap((letters) =>
-    [...new Set(letters)].map((one) => letters.filter((letter) => letter === one).length ** 2),
+  const squares = crews.flatMap((letters) =>
+    [...new Set(letters)].map((studio) => letters.filter((letter) => letter === studio).length ** 2),
   )
-  return [sum(crews.map((letters) => letters.length ** 2)), sum(ofStudios)]
+  return [sum(crews.map((letters) => letters.length ** 2)), sum(squares)]
 }
 
-/** Places the learners one after the other in every way. */
+/** Finds the least unevenness by placing the learners one after the other in every way. */
 function least(crews: readonly string[][], waiting: readonly string[]): [number, number] {
   const [next, ...others] = waiting
   if (next === undefined) return unevenness(crews)
@@ -192,10 +197,12 @@ function least(crews: readonly string[][], waiting: readonly string[]): [number,
     .flatMap((letters, index) =>
       letters.length < 5 ? [least(crews.with(index, [...letters, next]), others)] : [],
     )
-    .reduce((best, one) => (one[0] < best[0] || (one[0] === best[0] && one[1] < best[1]) ? one : best))
+    .reduce((best, candidate) =>
+      candidate[0] < best[0] || (candidate[0] === best[0] && candidate[1] < best[1]) ? candidate : best,
+    )
 }
 
-describe('schools as they are', () => {
+describe('realistic schools', () => {
   const shares = [
     ...'A'.repeat(40),
     ...'B'.repeat(25),
@@ -208,7 +215,7 @@ describe('schools as they are', () => {
       .map((index) => shares[(index * 37) % 100])
       .join('')
 
-  test('57 learners of five studios, the largest five times the smallest', () => {
+  test('mix 57 learners of five studios although the largest is five times the smallest', () => {
     const { waiting } = school([], letters(57))
     const plan = reSort([], waiting, 3) ?? []
     const studioOf = new Map(waiting.map(({ id, studioId }) => [id, String.fromCharCode(studioId ?? 45)]))
@@ -220,16 +227,16 @@ describe('schools as they are', () => {
   })
 
   test.each([
-    ['everybody anew into new crews', 0, 5000],
-    ['a quarter placed beside 1,000 crews', 1000, 1250],
-  ])('5,000 learners, %s, are placed within the time of a click', (_, crews, waiting) => {
+    ['dealt into new crews', 0, 5000],
+    ['a quarter of them without one of the 1,000 crews', 1000, 1250],
+  ])('place 5,000 learners, %s, within 300 ms', (_, crews, waiting) => {
     const start = school(Array(crews).fill('ABC'), letters(waiting))
     const sort = () => (crews === 0 ? reSort([], start.waiting, 7) : autoSort(start.crews, start.waiting, 7))
     const before = process.cpuUsage()
     const plan = sort() ?? []
     const { user, system } = process.cpuUsage(before)
     expect(sum(plan.map(({ dealt }) => dealt.length))).toBe(waiting)
-    // Processor time in milliseconds: about 40 on an idle machine.
+    // This is processor time in milliseconds, about 40 on an idle machine.
     expect((user + system) / 1000).toBeLessThan(300)
   })
 })

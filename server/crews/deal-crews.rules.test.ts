@@ -1,7 +1,7 @@
-// How learners are dealt into crews: each once, crews of 3 to 5, and studios as even as possible.
+// Dealing learners into crews: each learner once, crews of 3 to 5, and studios as even as possible.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeCrewNames } from './crew-sizes.rules.ts'
+import { findFreeCrewNames } from './crew-sizes.rules.ts'
 import { autoSort, type CurrentCrew, type DealtCrew, type Learner, reSort } from './deal-crews.rules.ts'
 import { spreadStudios } from './spread-studios.rules.ts'
 
@@ -31,14 +31,14 @@ const idsOf = (people: readonly Learner[]) => people.map(({ id }) => id)
 
 function countsOf(plan: readonly DealtCrew[], people: readonly Learner[]): number[][] {
   const studios = [...new Set(people.map(({ studioId }) => studioId))]
-  const of = new Map(people.map(({ id, studioId }) => [id, studioId]))
+  const studioById = new Map(people.map(({ id, studioId }) => [id, studioId]))
   return plan.map(({ staying, dealt }) =>
-    studios.map((studio) => [...staying, ...dealt].filter((id) => of.get(id) === studio).length),
+    studios.map((studio) => [...staying, ...dealt].filter((id) => studioById.get(id) === studio).length),
   )
 }
 
-describe('dealing everybody anew', () => {
-  test('places everybody once in crews of 3 to 5, each studio as even as numbers allow', () => {
+describe('dealing everyone again', () => {
+  test('places everyone once in crews of 3 to 5, with each studio as even as the numbers allow', () => {
     fc.assert(
       fc.property(school, seed, ({ crews, unassigned }, chance) => {
         const all = [...crews.flatMap(({ members }) => members), ...unassigned]
@@ -50,17 +50,17 @@ describe('dealing everybody anew', () => {
         const used = (plan ?? []).filter(({ dealt }) => dealt.length > 0)
         expect(ascending(membersOf(plan ?? []))).toEqual(ascending(idsOf(all)))
         for (const { dealt } of used) expect(dealt.length >= 3 && dealt.length <= 5).toBe(true)
-        // The bound: the counts of a studio in any two crews differ by at most one.
+        // The counts of a studio in any two crews differ by at most one.
         const counts = countsOf(used, all)
         for (const index of counts[0]?.keys() ?? []) {
-          const ofStudio = counts.map((crew) => crew[index] ?? 0)
-          expect(Math.max(...ofStudio) - Math.min(...ofStudio)).toBeLessThanOrEqual(1)
+          const studioCounts = counts.map((crew) => crew[index] ?? 0)
+          expect(Math.max(...studioCounts) - Math.min(...studioCounts)).toBeLessThanOrEqual(1)
         }
       }),
     )
   })
 
-  test('reuses crews, those with members before empty ones, and tells which are left empty', () => {
+  test('reuses crews with members before empty ones, and returns the crews that become empty', () => {
     const plan = reSort(
       [
         { id: 1, members: [] },
@@ -78,7 +78,7 @@ describe('dealing everybody anew', () => {
     expect(more?.map(({ groupId }) => groupId)).toEqual([1, null, null])
   })
 
-  test('the same seed makes the same plan, another seed another', () => {
+  test('gives the same plan for the same seed, and another for another seed', () => {
     const all = learners(
       1,
       Array.from({ length: 40 }, (_, index) => index % 5),
@@ -88,8 +88,8 @@ describe('dealing everybody anew', () => {
   })
 })
 
-describe('placing those without a crew', () => {
-  test('leaves everybody else where they are and fills every crew it touches to 3 to 5', () => {
+describe('placing learners without a crew', () => {
+  test('moves nobody else, and every changed crew has 3 to 5', () => {
     fc.assert(
       fc.property(school, seed, ({ crews, unassigned }, chance) => {
         const plan = autoSort(crews, unassigned, chance)
@@ -108,7 +108,7 @@ describe('placing those without a crew', () => {
     )
   })
 
-  test('two learners of a studio go to the crews that have none of it', () => {
+  test('places two learners in the crews without their studios', () => {
     const plan = autoSort(
       [
         { id: 1, members: learners(10, [1, 1, 1, 1]) },
@@ -124,14 +124,15 @@ describe('placing those without a crew', () => {
   })
 })
 
-test('no other way of spreading studios has fewer pairs of one studio, whoever is there already', () => {
+test('spreading studios gives the fewest pairs of one studio of all ways', () => {
   const squares = (crews: readonly (readonly number[])[], joined: readonly (readonly number[])[]) =>
     crews.reduce(
       (sum, present, crew) =>
-        sum + present.reduce((inner, count, one) => inner + (count + (joined[crew]?.[one] ?? 0)) ** 2, 0),
+        sum +
+        present.reduce((inner, count, studio) => inner + (count + (joined[crew]?.[studio] ?? 0)) ** 2, 0),
       0,
     )
-  /** The smallest sum of squares over all ways to place the learners one after the other. */
+  /** Finds the smallest sum of squares over all ways to place the learners. */
   function least(present: number[][], rooms: number[], waiting: readonly number[]): number {
     const [next, ...others] = waiting
     if (next === undefined) return squares(present, [])
@@ -152,7 +153,7 @@ test('no other way of spreading studios has fewer pairs of one studio, whoever i
       present: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
       room: fc.integer({ min: 0, max: 3 }),
     })
-    .map((one) => ({ ...one, least: one.room, most: one.room }))
+    .map((studio) => ({ ...studio, least: studio.room, most: studio.room }))
   const waitingFor = (crews: { room: number }[]) => {
     const room = crews.reduce((sum, crew) => sum + crew.room, 0)
     return fc.array(fc.integer({ min: 0, max: 2 }), { minLength: room, maxLength: room })
@@ -162,7 +163,7 @@ test('no other way of spreading studios has fewer pairs of one studio, whoever i
     .chain((crews) => fc.record({ crews: fc.constant(crews), waiting: waitingFor(crews) }))
   fc.assert(
     fc.property(instance, ({ crews, waiting }) => {
-      const supply = [0, 1, 2].map((one) => waiting.filter((studioOf) => studioOf === one).length)
+      const supply = [0, 1, 2].map((studio) => waiting.filter((studioOf) => studioOf === studio).length)
       const joined = spreadStudios(crews, supply)
       for (const [index, { room }] of crews.entries())
         expect(joined[index]?.reduce((sum, count) => sum + count, 0)).toBe(room)
@@ -187,13 +188,13 @@ describe('names of new crews', () => {
     [2, [], ['Crew A', 'Crew B']],
     [2, ['crew a', 'CREW C'], ['Crew B', 'Crew D']],
     [0, [], []],
-  ])('%i new ones beside %j', (count, taken, expected) => {
+  ])('%i new ones next to %j', (count, taken, expected) => {
     const lower = taken.map((name) => name.toLowerCase())
-    expect(freeCrewNames(count, (name) => lower.includes(name.toLowerCase()))).toEqual(expected)
+    expect(findFreeCrewNames(count, (name) => lower.includes(name.toLowerCase()))).toEqual(expected)
   })
 
-  test('go on after Z as columns of a spreadsheet', () => {
-    const names = freeCrewNames(704, () => false)
+  test('continue after Z like the columns of a spreadsheet', () => {
+    const names = findFreeCrewNames(704, () => false)
     expect(names.slice(24, 28)).toEqual(['Crew Y', 'Crew Z', 'Crew AA', 'Crew AB'])
     expect(names.slice(700)).toEqual(['Crew ZY', 'Crew ZZ', 'Crew AAA', 'Crew AAB'])
   })

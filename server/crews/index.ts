@@ -1,5 +1,11 @@
 export { mayReadCrewGoals } from './crews.policy.ts'
 export { crewRoutes } from './crews.routes.ts'
-export { crewsWithMembers } from './crews.views.ts'
+export { listCrewsWithMembers } from './crews.views.ts'
 export { writeMove } from './move-learner.ts'
-export { type AccountInSchool, accountIn, accountToPlace, crewFor, groupFor } from './subjects.ts'
+export {
+  type AccountInSchool,
+  crewFor,
+  findAccountToPlace,
+  findGroup,
+  getAccountInSchool,
+} from './subjects.ts'

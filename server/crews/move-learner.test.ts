@@ -1,20 +1,20 @@
-// Moving learners between crews: who can be in one, the limits of 3 to 5, and what becomes of captains.
+// Moving learners between crews: candidates, the limits of 3 to 5, and captains.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
 const s = await story()
 const { lichen, moss, empty, kelp } = s.crews
 
-let named = 0
-/** Only letters, because usernames are made of them. */
-const nextLetters = () => [...String(named++)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
+let nameCount = 0
+/** Uses only letters, because usernames are made from them. */
+const nextLetters = () => [...String(nameCount++)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
 const newcomer = (fields: Parameters<typeof s.person>[3] = {}) =>
   s.person(s.brendans, 'New', `Comer${nextLetters()}`, fields)
 const newName = async (crew: string) =>
-  (await s.ada.call('POST /api/admin/groups', { body: { name: `${crew} ${named++}` } })).body
+  (await s.ada.call('POST /api/admin/groups', { body: { name: `${crew} ${nameCount++}` } })).body
 
-/** A new crew of that many learners. */
-async function crewOf(size: number, name = 'Fern Friends') {
+/** Creates a crew with this number of new learners. */
+async function createCrew(size: number, name = 'Fern Friends') {
   const { id, name: given } = await newName(name)
   const members = []
   for (let i = 0; i < size; i++) members.push(await newcomer({ studio: 'Summit', crew: id }))
@@ -31,7 +31,7 @@ const sizeOf = async (id: number) =>
   (await s.ada.call('GET /api/groups/:id', { params: { id } })).body.memberCount
 
 describe('dragging a learner', () => {
-  test('from Unassigned into an empty crew works and says where it went', async () => {
+  test('from Unassigned into an empty crew works, and the message names the crew', async () => {
     const { body } = await move(s.fay.id, empty)
     expect(body.message).toBe('Fay Woods moved to Empty Peaks.')
     expect((await s.fay.call('GET /api/auth/user')).body).toMatchObject({
@@ -41,7 +41,7 @@ describe('dragging a learner', () => {
   })
 
   test('into a crew of five is refused with the name of the crew', async () => {
-    const { id, name } = await crewOf(5)
+    const { id, name } = await createCrew(5)
     const learner = await newcomer()
     const { status, error } = await move(learner.id, id)
     expect([status, error.code]).toEqual([409, 'crew_full'])
@@ -53,8 +53,8 @@ describe('dragging a learner', () => {
     [3, 'would be left with 2 learners, and a crew needs 3. Move the learner to Unassigned first.'],
     [2, 'would be left with 1 learner, and a crew needs 3. Move the learner to Unassigned first.'],
   ])('out of a crew of %i into another is refused', async (size, sentence) => {
-    const from = await crewOf(size)
-    const to = await crewOf(3)
+    const from = await createCrew(size)
+    const to = await createCrew(3)
     const { status, error } = await move(from.members[0]?.id ?? 0, to.id)
     expect([status, error.code]).toEqual([409, 'crew_too_small'])
     expect(error.message).toBe(`${from.name} ${sentence}`)
@@ -62,29 +62,29 @@ describe('dragging a learner', () => {
   })
 
   test.each([4, 5, 1])('out of a crew of %i into another works', async (size) => {
-    const from = await crewOf(size)
-    const to = await crewOf(3)
+    const from = await createCrew(size)
+    const to = await createCrew(3)
     expect((await move(from.members[0]?.id ?? 0, to.id)).status).toBe(200)
     expect([await sizeOf(from.id), await sizeOf(to.id)]).toEqual([size - 1, 4])
   })
 
   test('to Unassigned works out of any crew', async () => {
-    const { id, members } = await crewOf(3)
+    const { id, members } = await createCrew(3)
     for (const { id: userId, lastName } of members) {
-      expect((await move(userId, null)).body.message).toBe(`New ${lastName} is unassigned now.`)
+      expect((await move(userId, null)).body.message).toBe(`New ${lastName} is now unassigned.`)
     }
     expect(await sizeOf(id)).toBe(0)
   })
 
-  test('with validateSize false may leave two behind, but five stays the most', async () => {
-    const from = await crewOf(3)
-    const to = await crewOf(4)
+  test('with validateSize false may leave two learners, but five is still the maximum', async () => {
+    const from = await createCrew(3)
+    const to = await createCrew(4)
     expect((await move(from.members[0]?.id ?? 0, to.id, false)).status).toBe(200)
     expect((await move(from.members[1]?.id ?? 0, to.id, false)).error.code).toBe('crew_full')
   })
 
-  test('into the crew it is in does nothing, however small or full the crew', async () => {
-    const { id, name, members } = await crewOf(5)
+  test('into their own crew changes nothing, whatever its size', async () => {
+    const { id, name, members } = await createCrew(5)
     const [first] = members
     expect((await move(first?.id ?? 0, id)).body.message).toBe(
       `New ${first?.lastName} is already in ${name}.`,
@@ -99,20 +99,20 @@ describe('dragging a learner', () => {
 })
 
 describe('the row selector', () => {
-  test('may leave a crew with two, and answers the learner', async () => {
-    const { members } = await crewOf(3)
+  test('may leave a crew with two learners, and returns the moved learner', async () => {
+    const { members } = await createCrew(3)
     const { status, body } = await select(members[0]?.id ?? 0, empty)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: members[0]?.id, groupId: empty, groupName: 'Empty Peaks' })
   })
 
-  test('takes a learner out of its crew', async () => {
+  test('can take a learner out of their crew', async () => {
     const learner = await newcomer({ crew: empty })
     expect((await select(learner.id, null)).body).toMatchObject({ groupId: null, groupName: null })
   })
 
   test('does not overfill a crew', async () => {
-    const { id, name } = await crewOf(5)
+    const { id, name } = await createCrew(5)
     const learner = await newcomer()
     const { error } = await select(learner.id, id)
     expect(error).toMatchObject({
@@ -131,9 +131,9 @@ describe('a captain', () => {
       .execute()
   })
 
-  test('who is dragged into another crew is none any more, and the answer says so', async () => {
+  test('who is dragged into another crew loses the captaincy, and the message says so', async () => {
     const fourth = await newcomer({ crew: moss })
-    const { id, name } = await crewOf(3)
+    const { id, name } = await createCrew(3)
     expect((await move(s.ned.id, id)).body.message).toBe(
       `Ned Stone moved to ${name} and is no longer captain of Moss Makers.`,
     )
@@ -141,47 +141,47 @@ describe('a captain', () => {
     await move(fourth.id, null)
   })
 
-  test('who is dragged to Unassigned is none any more, and the answer says so', async () => {
+  test('who is dragged to Unassigned loses the captaincy, and the message says so', async () => {
     expect((await move(s.ned.id, null)).body.message).toBe(
-      'Ned Stone is unassigned now and no longer captain of Moss Makers.',
+      'Ned Stone is now unassigned and no longer captain of Moss Makers.',
     )
     expect((await s.ned.call('GET /api/auth/user')).body.isCrewCaptain).toBe(false)
   })
 
-  test('who is put elsewhere by the row selector is none any more', async () => {
-    const { id } = await crewOf(3)
+  test('who is moved by the row selector loses the captaincy', async () => {
+    const { id } = await createCrew(3)
     expect((await select(s.ned.id, id)).body).toMatchObject({ groupId: id, isCrewCaptain: false })
   })
 
-  test('is one of those whom the button deselects, in this school alone', async () => {
+  test('loses the captaincy when an admin deselects all captains of the school', async () => {
     const { body } = await s.ada.call('POST /api/admin/crew-captains/deselect-all')
     expect(body.message).toBe('2 learners are no longer crew captains.')
     const captains = await s.db.selectFrom('users').select('id').where('is_captain', '=', 1).execute()
     expect(captains).toEqual([{ id: s.ida.id }])
     const again = await s.ada.call('POST /api/admin/crew-captains/deselect-all')
-    expect(again.body.message).toBe('No learner was crew captain.')
+    expect(again.body.message).toBe('There were no crew captains.')
     expect((await s.gia.call('POST /api/admin/crew-captains/deselect-all')).status).toBe(403)
   })
 })
 
-describe('a crew takes', () => {
-  test('a coach who has a studio, as a learner', async () => {
+describe('a crew', () => {
+  test('accepts a coach with a studio as a learner', async () => {
     const learner = await newcomer({ studio: 'Summit', coachOf: [] })
     expect((await move(learner.id, empty)).status).toBe(200)
     await move(learner.id, null)
   })
 
   test.each([
-    ['no coach without a studio', s.cole],
-    ['no guide', s.gia],
-  ])('%s', async (_, person) => {
+    ['a coach without a studio', s.cole],
+    ['a guide', s.gia],
+  ])('refuses %s', async (_, person) => {
     for (const answer of [await move(person.id, empty), await select(person.id, empty)]) {
       expect([answer.status, answer.error.code]).toEqual([409, 'not_a_candidate'])
     }
     expect((await move(person.id, null)).status).toBe(200)
   })
 
-  test('no admin; only a super admin gets as far as hearing why', async () => {
+  test('refuses an admin, and only a super admin gets the reason', async () => {
     const body = { userId: s.ada.id, targetGroupId: empty }
     expect((await s.sue.call('POST /api/admin/crews/move-learner', { body })).error.code).toBe(
       'not_a_candidate',
@@ -191,8 +191,8 @@ describe('a crew takes', () => {
   })
 })
 
-describe('rows of two schools', () => {
-  test('never meet: the learner and the crew of another school are not found', async () => {
+describe('a move across schools', () => {
+  test('answers not_found for a learner or crew of another school', async () => {
     expect((await move(s.ivy.id, empty)).error.code).toBe('not_found')
     expect((await move(s.fay.id, kelp)).error.code).toBe('not_found')
     expect((await select(s.ivy.id, empty)).error.code).toBe('not_found')
@@ -200,7 +200,7 @@ describe('rows of two schools', () => {
     expect((await move(s.cole.id, kelp)).error.code).toBe('not_found')
   })
 
-  test('are not joined by a super admin either, who acts in the school of the learner', async () => {
+  test('is not found even for a super admin, who acts in the learner’s school', async () => {
     const call = (body: object) => s.sue.call('POST /api/admin/crews/move-learner', { body })
     expect((await call({ userId: s.ivy.id, targetGroupId: empty })).status).toBe(404)
     expect((await call({ userId: s.ivy.id, targetGroupId: null })).status).toBe(200)
@@ -209,7 +209,7 @@ describe('rows of two schools', () => {
   })
 })
 
-describe('a move is checked', () => {
+describe('the request for a move', () => {
   test.each([
     [{}],
     [{ userId: 'x', targetGroupId: 1 }],
@@ -217,11 +217,11 @@ describe('a move is checked', () => {
     [{ userId: s.fay.id, targetGroupId: 'x' }],
     [{ userId: s.fay.id, targetGroupId: empty, validateSize: 'no' }],
     [{ userId: s.fay.id, targetGroupId: empty, isCrewCaptain: true }],
-  ])('%j is 400', async (body) => {
+  ])('is 400 with the body %j', async (body) => {
     expect((await s.ada.call('POST /api/admin/crews/move-learner', { body })).status).toBe(400)
   })
 
-  test('but first whose it is: 403 by role, 404 of the learner', async () => {
+  test('is 403 for other roles, and 404 for an absent learner, before the body is checked', async () => {
     expect((await s.zoe.call('POST /api/admin/crews/move-learner', { body: {} })).status).toBe(403)
     const body = { userId: 999_999, targetGroupId: 'x' }
     expect((await s.ada.call('POST /api/admin/crews/move-learner', { body })).status).toBe(404)

@@ -1,4 +1,4 @@
-// Placing all learners in one sort: preview, deal and undo.
+// Crew sorts: auto-sort, re-sort, preview and undo.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
@@ -10,20 +10,20 @@ const RANDOMIZE = 'POST /api/admin/crews/randomize'
 const UNDO = 'POST /api/admin/crews/undo-sort'
 const preview = { preview: 'true' }
 
-const standing = () =>
+const readMembers = () =>
   s.db
     .selectFrom('users')
     .select(['id', 'school_id', 'group_id', 'is_captain', 'is_coach', 'studio_id'])
     .orderBy('id')
     .execute()
-const crewOf = async (id: number) => (await standing()).find((one) => one.id === id)?.group_id
+const readCrew = async (id: number) => (await readMembers()).find((person) => person.id === id)?.group_id
 const groups = () => s.db.selectFrom('groups').select(['id', 'name']).orderBy('id').execute()
 const sizes = async (by = s.ada) => {
   const { body } = await by.call('GET /api/admin/groups')
   return Object.fromEntries(body.map(({ name, memberCount }) => [name, memberCount]))
 }
 
-const begun = await standing()
+const initialRows = await readMembers()
 const extra: number[] = []
 
 async function newcomers(count: number, fields = {}, school = s.brendans) {
@@ -40,7 +40,7 @@ async function newcomers(count: number, fields = {}, school = s.brendans) {
 
 beforeEach(async () => {
   await s.db.deleteFrom('crew_sorts').execute()
-  for (const { id, ...before } of begun)
+  for (const { id, ...before } of initialRows)
     await s.db.updateTable('users').set(before).where('id', '=', id).execute()
   for (const id of extra.splice(0)) await s.db.deleteFrom('users').where('id', '=', id).execute()
   await s.db.deleteFrom('coach_crews').where('group_id', '>', kelp).execute()
@@ -48,76 +48,76 @@ beforeEach(async () => {
 })
 
 describe('auto-sort', () => {
-  test('places Fay and Nora, and leaves everybody else and every captain alone', async () => {
+  test('places Fay and Nora, and moves nobody else', async () => {
     const { body } = await s.ada.call(AUTO)
     expect(body).toEqual({ clearedExisting: 0, learnersAssigned: 2, crewsCreated: 0, formerCaptains: [] })
     expect(await sizes()).toEqual({ 'Empty Peaks': 0, 'Lichen Legends': 4, 'Moss Makers': 4 })
-    const after = await standing()
-    for (const before of begun.filter(({ group_id }) => group_id !== null))
+    const after = await readMembers()
+    for (const before of initialRows.filter(({ group_id }) => group_id !== null))
       expect(after).toContainEqual(before)
-    // Jo of Foothills is in Moss, so Fay of Foothills comes to Lichen.
-    expect(await crewOf(s.fay.id)).toBe(lichen)
+    // Jo of Foothills is in Moss, so Fay of Foothills joins Lichen.
+    expect(await readCrew(s.fay.id)).toBe(lichen)
     expect((await s.ada.call(AUTO)).body).toMatchObject({ learnersAssigned: 0, crewsCreated: 0 })
     const log = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })).body
     expect(log.items).toMatchObject([{ action: 'crew.auto-sort', detail: { learnersAssigned: 2 } }])
   })
 
-  test('makes crews of the first free names for those who find no room', async () => {
+  test('creates crews with the first free names for learners who do not fit into the others', async () => {
     await s.ada.call('POST /api/admin/groups', { body: { name: 'crew a' } })
     await newcomers(15)
-    // 17 learners: 2, 2, 5 and 5 find room, and 3 make a crew.
+    // Of 17 learners, 2, 2, 5 and 5 join existing crews, and 3 form a new one.
     expect((await s.ada.call(AUTO)).body).toMatchObject({ learnersAssigned: 17, crewsCreated: 1 })
     const { 'Crew B': made, ...others } = await sizes()
     expect([made, ...Object.values(others)]).toEqual([3, 5, 5, 5, 5])
   })
 
-  test('is refused with the number of those left where all crews are full', async () => {
+  test('is refused with the number of learners left if all crews are full', async () => {
     await newcomers(2, { crew: kelp }, s.harbor)
     await newcomers(2, {}, s.harbor)
-    const before = await standing()
+    const before = await readMembers()
     const { status, error } = await s.hal.call(AUTO)
     expect([status, error.code]).toEqual([409, 'too_few_learners'])
     expect(error.message).toBe('2 learners are left, too few to make a crew of 3. Place them by hand.')
     expect((await s.hal.call(AUTO, { query: preview })).error.code).toBe('too_few_learners')
-    expect(await standing()).toEqual(before)
+    expect(await readMembers()).toEqual(before)
     await newcomers(1, {}, s.harbor)
     expect((await s.hal.call(AUTO)).body).toMatchObject({ learnersAssigned: 3, crewsCreated: 1 })
     expect(await sizes(s.hal)).toEqual({ 'Crew A': 3, 'Kelp Keepers': 5 })
   })
 
-  test('two at once place everybody once', async () => {
+  test('places everyone once when it runs twice at once', async () => {
     await newcomers(10)
     const results = await Promise.all([s.ada.call(AUTO), s.sue.call(AUTO)])
     expect(results.map(({ body }) => body.learnersAssigned).sort()).toEqual([0, 12])
     expect(Math.max(...Object.values(await sizes()))).toBeLessThanOrEqual(5)
   })
 
-  test('an adult coach is nobody to place, a coach of a studio is', async () => {
+  test('places a coach with a studio, but not an adult coach', async () => {
     await s.db
       .updateTable('users')
       .set({ studio_id: s.brendans.studios.get('Summit') ?? null })
       .where('id', '=', s.cora.id)
       .execute()
     expect((await s.ada.call(AUTO)).body.learnersAssigned).toBe(3)
-    expect(await crewOf(s.cora.id)).not.toBeNull()
-    expect(await crewOf(s.cole.id)).toBeNull()
+    expect(await readCrew(s.cora.id)).not.toBeNull()
+    expect(await readCrew(s.cole.id)).toBeNull()
   })
 })
 
 describe('randomize', () => {
-  test('deals everybody anew into the crews there are', async () => {
+  test('deals everyone again into the existing crews', async () => {
     const { body } = await s.ada.call(RANDOMIZE)
     expect(body).toMatchObject({ clearedExisting: 6, learnersAssigned: 8, crewsCreated: 0 })
     expect(await sizes()).toEqual({ 'Empty Peaks': 0, 'Lichen Legends': 4, 'Moss Makers': 4 })
   })
 
-  test('captains dealt back into the same crew keep the flag, the others lose it and are named', async () => {
+  test('keeps captains who are dealt into their own crew, and returns those who lose the flag', async () => {
     const seen = new Set<boolean>()
     for (let tries = 0; tries < 40 && seen.size < 2; tries++) {
       const { body } = await s.ada.call(RANDOMIZE)
-      const stayed = (await crewOf(s.zoe.id)) === lichen
+      const stayed = (await readCrew(s.zoe.id)) === lichen
       seen.add(stayed)
-      const zoe = (await standing()).find(({ id }) => id === s.zoe.id)
+      const zoe = (await readMembers()).find(({ id }) => id === s.zoe.id)
       expect(zoe?.is_captain).toBe(stayed ? 1 : 0)
       expect(body.formerCaptains.some(({ id }) => id === s.zoe.id)).toBe(!stayed)
       await s.ada.call(UNDO)
@@ -135,12 +135,12 @@ describe('randomize', () => {
 
 describe('a preview', () => {
   test.each([AUTO, RANDOMIZE] as const)(
-    'of %s changes nothing, and its seed does exactly its plan',
+    'of %s changes nothing, and its seed carries out its plan',
     async (call) => {
       await newcomers(9)
-      const before = await standing()
+      const before = await readMembers()
       const shown = (await s.ada.call(call, { query: preview })).body
-      expect(await standing()).toEqual(before)
+      expect(await readMembers()).toEqual(before)
       expect(await groups()).toHaveLength(4)
       const again = (await s.ada.call(call, { query: preview, body: { seed: shown.seed } })).body
       expect(again).toEqual(shown)
@@ -151,13 +151,13 @@ describe('a preview', () => {
       for (const crew of plan) {
         const id = crew.groupId ?? made.find(({ name }) => name === crew.name)?.id ?? 0
         const { body } = await s.ada.call('GET /api/groups/:id/members', { params: { id } })
-        expect(body.map((one) => one.id)).toEqual(crew.members.map((member) => member.id))
+        expect(body.map((person) => person.id)).toEqual(crew.members.map((member) => member.id))
       }
       expect(plan.filter(({ groupId }) => groupId === null)).toHaveLength(sums.crewsCreated)
     },
   )
 
-  test('takes names for the crews that it makes, in the order of its plan', async () => {
+  test('accepts names for the new crews in the order of its plan', async () => {
     await newcomers(15)
     const { seed, plan = [] } = (await s.ada.call(AUTO, { query: preview })).body
     const fresh = plan.find(({ groupId }) => groupId === null)
@@ -169,7 +169,7 @@ describe('a preview', () => {
     expect(await sizes()).toMatchObject({ 'Owl Keepers': fresh?.members.length })
   })
 
-  test('shows nobody to place as zeros and an empty plan', async () => {
+  test('without learners to place has zeros and an empty plan', async () => {
     await s.ada.call(AUTO)
     const { body } = await s.ada.call(AUTO, { query: preview })
     expect(body).toMatchObject({ learnersAssigned: 0, plan: [] })
@@ -178,7 +178,7 @@ describe('a preview', () => {
     expect((await s.ada.call(UNDO)).status).toBe(200)
   })
 
-  test('does not hold for another kind or school, nor once somebody was moved or a crew or a studio changed', async () => {
+  test('expires for another kind or school, and when a person moves or a crew or studio changes', async () => {
     const planned = async () => {
       const { body } = await s.ada.call(RANDOMIZE, { query: preview })
       return { body: { seed: body.seed } }
@@ -208,9 +208,9 @@ describe('a preview', () => {
 })
 
 describe('undo', () => {
-  test('gives back memberships and captains and deletes the crews made, once', async () => {
+  test('restores memberships and captains and deletes the new crews, once', async () => {
     await newcomers(15)
-    const before = await standing()
+    const before = await readMembers()
     const crews = await groups()
     expect((await s.ada.call(RANDOMIZE)).body).toMatchObject({ learnersAssigned: 23, crewsCreated: 2 })
     const made = (await groups()).at(-1)?.id ?? 0
@@ -219,46 +219,46 @@ describe('undo', () => {
       body: { assignedCrews: [made] },
     })
     const { body } = await s.ada.call(UNDO)
-    expect(body.message).toMatch(/^The sort is undone: \d+ learners are back where they were\.$/)
-    expect(await standing()).toEqual(before)
+    expect(body.message).toMatch(/^\d+ learners are back where they were\.$/)
+    expect(await readMembers()).toEqual(before)
     expect(await groups()).toEqual(crews)
     expect((await s.cora.call('GET /api/auth/user')).body?.assignedCrews).toEqual([])
     expect((await s.ada.call(UNDO)).error.code).toBe('nothing_to_undo')
   })
 
-  test('undoes the last sort alone', async () => {
+  test('undoes only the last sort', async () => {
     await s.ada.call(AUTO)
-    const between = await standing()
+    const between = await readMembers()
     await s.ada.call(RANDOMIZE)
     await s.ada.call(UNDO)
-    expect(await standing()).toEqual(between)
+    expect(await readMembers()).toEqual(between)
     expect((await s.ada.call(UNDO)).error.code).toBe('nothing_to_undo')
   })
 
-  test('is over once somebody was moved, until they are back', async () => {
+  test('is refused after a person was moved, until they are back', async () => {
     await s.ada.call(AUTO)
     await s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.fay.id }, body: { groupId: null } })
     const { error } = await s.ada.call(UNDO)
     expect([error.code, error.message]).toEqual([
       'nothing_to_undo',
-      'Somebody was moved since the sort, so it cannot be undone.',
+      'Someone was moved after the sort, so it can’t be undone.',
     ])
     await s.ada.call('PUT /api/admin/users/:id/group', {
       params: { id: s.fay.id },
       body: { groupId: lichen },
     })
     expect((await s.ada.call(UNDO)).status).toBe(200)
-    expect(await crewOf(s.fay.id)).toBeNull()
+    expect(await readCrew(s.fay.id)).toBeNull()
   })
 
-  test('another school has nothing to undo', async () => {
+  test('is refused in a school without a sort', async () => {
     await s.ada.call(AUTO)
     expect((await s.hal.call(UNDO)).error.code).toBe('nothing_to_undo')
     expect((await s.sue.call(UNDO, { query: { schoolId: s.harbor.id } })).error.code).toBe('nothing_to_undo')
   })
 })
 
-test('are for admins, with a body that says no more than a seed', async () => {
+test('sorts are only for admins, and their body has no other field than seed and names', async () => {
   for (const call of [AUTO, RANDOMIZE, UNDO] as const) {
     for (const by of [s.cole, s.gia, s.zoe]) expect((await by.call(call)).error.code).toBe('forbidden')
     expect((await s.ada.call(call, { query: { schoolId: s.harbor.id } })).status).toBe(404)
@@ -272,7 +272,7 @@ test('are for admins, with a body that says no more than a seed', async () => {
 })
 
 // This test is the last: it deletes Moss Makers.
-test('a crew that a deal leaves empty stands in its plan; once it is deleted nobody can go back to it', async () => {
+test('a sort that emptied a crew cannot be undone after the crew was deleted', async () => {
   const params = { id: s.fay.id }
   await s.ada.call('PUT /api/admin/users/:id/group', { params, body: { groupId: s.crews.empty } })
   const { seed, plan } = (await s.ada.call(RANDOMIZE, { query: preview })).body

@@ -1,11 +1,11 @@
-// Plans a sort of the crews from their current state and a seed, and checks that a seed belongs to that state.
+// Plans a sort of the crews from their current state and a seed, and checks that the seed belongs to that state.
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName, nameKey } from '../platform/names.ts'
-import { freeCrewNames } from './crew-sizes.rules.ts'
+import { findFreeCrewNames } from './crew-sizes.rules.ts'
 import { autoSort, type CurrentCrew, type Learner, reSort } from './deal-crews.rules.ts'
 
 export type SortKind = 'auto-sort' | 'randomize'
@@ -22,9 +22,9 @@ interface NamedCrew extends CurrentCrew {
 }
 
 export interface SortInput {
-  /** By name. */
+  /** Sorted by name. */
   crews: NamedCrew[]
-  /** All who can be in a crew, in one now or not. */
+  /** Everyone who can be in a crew, whether or not they are in one now. */
   candidates: Candidate[]
 }
 
@@ -57,12 +57,12 @@ export async function readSortInput(school: SchoolDb): Promise<SortInput> {
   }
 }
 
-/** The same condition as `isCrewCandidate` of an account. */
+/** Agrees with `isCrewCandidate`, which decides for one account. */
 const isCandidateRow = sql<boolean>`(left_at is null and is_admin = 0 and is_super_admin = 0 and is_guide = 0
   and (is_coach = 0 or studio_id is not null))`
 
 /**
- * The plan of the seed, or of a random one. Throws `plan_changed` for a seed of another school, kind or state,
+ * Returns the plan of the seed, or of a random one. Throws `plan_changed` for a seed of another school, kind or state, and
  * `too_few_learners` with the number of learners left.
  */
 export function planSort(
@@ -71,16 +71,17 @@ export function planSort(
   input: SortInput,
   requestedSeed: number | undefined,
 ): SortPlan {
-  const seedOf = (chance: number) => chance * 2 ** 32 + fingerprint(kind, schoolId, input, chance)
-  const seed = requestedSeed ?? seedOf(randomInt(2 ** 21))
-  if (seed !== seedOf(Math.floor(seed / 2 ** 32))) refuse('plan_changed')
+  const toSeed = (chance: number) => chance * 2 ** 32 + fingerprint(kind, schoolId, input, chance)
+  const seed = requestedSeed ?? toSeed(randomInt(2 ** 21))
+  if (seed !== toSeed(Math.floor(seed / 2 ** 32))) refuse('plan_changed')
   const { crews, candidates } = input
   const placed = kind === 'randomize' ? candidates : candidates.filter(({ groupId }) => groupId === null)
-  const dealt = kind === 'randomize' ? reSort(dealable(input), placed, seed) : autoSort(crews, placed, seed)
-  if (!dealt) refuse('too_few_learners', tooFew(placed.length))
+  const dealt =
+    kind === 'randomize' ? reSort(selectDealableCrews(input), placed, seed) : autoSort(crews, placed, seed)
+  if (!dealt) refuse('too_few_learners', describeTooFew(placed.length))
   const names = new Map(crews.map(({ id, name }) => [id, name]))
   const taken = new Set(crews.map(({ name }) => nameKey(name)))
-  const made = freeCrewNames(dealt.filter(({ groupId }) => groupId === null).length, (name) =>
+  const made = findFreeCrewNames(dealt.filter(({ groupId }) => groupId === null).length, (name) =>
     taken.has(nameKey(name)),
   )
   return {
@@ -93,17 +94,17 @@ export function planSort(
   }
 }
 
-/** The crews of candidates only: a crew with another member is not changed. */
-function dealable({ crews, candidates }: SortInput): CurrentCrew[] {
+/** Selects the crews that consist of candidates. Crews with another member do not change. */
+function selectDealableCrews({ crews, candidates }: SortInput): CurrentCrew[] {
   const known = new Set(candidates.map(({ id }) => id))
   return crews.filter(({ members }) => members.every(({ id }) => known.has(id)))
 }
 
-function tooFew(left: number): string {
+function describeTooFew(left: number): string {
   return `${plural(left, 'learner')} ${pluralWord(left, 'is', 'are')} left, too few to make a crew of 3. Place them by hand.`
 }
 
-/** A hash, in 32 bits, of everything that a plan depends on. */
+/** Hashes everything that a plan depends on to 32 bits. */
 function fingerprint(
   kind: SortKind,
   schoolId: number,

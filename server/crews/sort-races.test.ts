@@ -1,4 +1,4 @@
-// Concurrent sorts, undos and moves: each learner is placed once, and crews keep their sizes.
+// Races about sorts, undos and moves: each learner is placed once, and crews stay within their limits.
 import { expect } from 'vitest'
 import { goalBody } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
@@ -11,20 +11,23 @@ for (let index = 0; index < 11; index++) {
   learners.push(await s.person(s.harbor, 'Sorted', `Seal${toLetters(index)}`, { studio: 'Summit' }))
 }
 
-/** Only Kelp has members, three of them; all other learners have no crew. */
-async function afresh() {
-  const ofSchool = s.db.updateTable('users').where('school_id', '=', s.harbor.id)
-  await ofSchool.set({ group_id: null, is_captain: 0 }).execute()
+/** Leaves three members in Kelp and takes all other learners out of their crews. */
+async function resetCrews() {
+  const schoolUsers = s.db.updateTable('users').where('school_id', '=', s.harbor.id)
+  await schoolUsers.set({ group_id: null, is_captain: 0 }).execute()
   await s.db.deleteFrom('crew_sorts').execute()
   await s.db
     .deleteFrom('groups')
     .where('school_id', '=', s.harbor.id)
     .where('id', '!=', s.crews.kelp)
     .execute()
-  await ofSchool.set({ group_id: s.crews.kelp }).where('id', 'in', [s.ida.id, s.ivy.id, s.ira.id]).execute()
+  await schoolUsers
+    .set({ group_id: s.crews.kelp })
+    .where('id', 'in', [s.ida.id, s.ivy.id, s.ira.id])
+    .execute()
 }
 
-const crewOf = async () => {
+const readCrews = async () => {
   const rows = await s.db
     .selectFrom('users')
     .select(['id', 'group_id'])
@@ -37,9 +40,9 @@ const crewOf = async () => {
   return new Map(rows.map((row) => [row.id, row.group_id]))
 }
 
-/** Sizes of all crews with members, smallest first; those without a crew are under null. */
+/** Returns the sizes of all crews with members, smallest first, and the number of learners without a crew. */
 async function sizes() {
-  const groups = Map.groupBy((await crewOf()).values(), (crew) => crew)
+  const groups = Map.groupBy((await readCrews()).values(), (crew) => crew)
   const without = groups.get(null)?.length ?? 0
   groups.delete(null)
   return { without, crews: [...groups.values()].map((members) => members.length).sort() }
@@ -59,9 +62,9 @@ const move = (by: typeof s.hal, userId: number, targetGroupId: number | null) =>
 
 race(
   s,
-  'of two auto-sorts one places everybody, and the other has nobody left',
+  'one of two auto-sorts places everyone',
   async () => {
-    await afresh()
+    await resetCrews()
     const answers = await Promise.all([autoSort(s.hal), autoSort(s.sue)])
     expect(answers.map(({ body }) => body.learnersAssigned).sort()).toEqual([0, 11])
     await expectAllPlaced()
@@ -69,8 +72,8 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'of two auto-sorts by one preview, one carries it out and the other is refused', async () => {
-  await afresh()
+race(s, 'one of two auto-sorts with the same preview is refused', async () => {
+  await resetCrews()
   const preview = await s.hal.call('POST /api/admin/crews/auto-sort', {
     query: { ...school, preview: 'true' },
   })
@@ -81,8 +84,8 @@ race(s, 'of two auto-sorts by one preview, one carries it out and the other is r
   await expectAllPlaced()
 })
 
-race(s, 'an auto-sort and a re-sort leave everybody placed', async () => {
-  await afresh()
+race(s, 'an auto-sort and a re-sort at once place everyone', async () => {
+  await resetCrews()
   const answers = await Promise.all([
     autoSort(s.hal),
     s.sue.call('POST /api/admin/crews/randomize', { query: school }),
@@ -91,8 +94,8 @@ race(s, 'an auto-sort and a re-sort leave everybody placed', async () => {
   await expectAllPlaced()
 })
 
-race(s, 'moves during an auto-sort never overfill a crew, and nobody is lost', async () => {
-  await afresh()
+race(s, 'moves during an auto-sort never overfill a crew, and everyone is placed', async () => {
+  await resetCrews()
   const waiting = learners.slice(3, 7)
   const [sorted, ...moves] = await Promise.all([
     autoSort(s.hal),
@@ -103,36 +106,32 @@ race(s, 'moves during an auto-sort never overfill a crew, and nobody is lost', a
   expect((await sizes()).without).toBe(0)
 })
 
-race(
-  s,
-  'a crew that an admin names like those of a sort is made, or refused, and the sort goes on',
-  async () => {
-    await afresh()
-    const [sorted, made] = await Promise.all([
-      autoSort(s.hal),
-      s.sue.call('POST /api/admin/groups', { query: school, body: { name: 'Crew A' } }),
-    ])
-    expect(sorted.status).toBe(200)
-    expect([201, 409]).toContain(made.status)
-    await expectAllPlaced()
-  },
-)
+race(s, 'a sort succeeds while an admin creates a crew with a name that the sort uses', async () => {
+  await resetCrews()
+  const [sorted, made] = await Promise.all([
+    autoSort(s.hal),
+    s.sue.call('POST /api/admin/groups', { query: school, body: { name: 'Crew A' } }),
+  ])
+  expect(sorted.status).toBe(200)
+  expect([201, 409]).toContain(made.status)
+  await expectAllPlaced()
+})
 
-race(s, 'a sort is undone whole or not at all while learners move', async () => {
-  await afresh()
-  const before = await crewOf()
+race(s, 'a sort is undone completely or not at all while learners move', async () => {
+  await resetCrews()
+  const before = await readCrews()
   await autoSort(s.hal)
-  const sorted = await crewOf()
+  const sorted = await readCrews()
   const mover = learners[5]?.id ?? 0
   const [undone, moved, again] = await Promise.all([undo(s.hal), move(s.sue, mover, null), undo(s.sue)])
   expect(moved.status).toBe(200)
   expect(countStatuses([undone, again])[200] ?? 0).toBeLessThanOrEqual(1)
   const back = countStatuses([undone, again])[200] === 1
-  expect(await crewOf()).toEqual(new Map([...(back ? before : sorted), [mover, null]]))
+  expect(await readCrews()).toEqual(new Map([...(back ? before : sorted), [mover, null]]))
 })
 
-race(s, 'sorts against goals, reviews and deletions of their learners never fail', async (round) => {
-  await afresh()
+race(s, 'sorts succeed while goals are set and reviewed and learners are deleted', async (round) => {
+  await resetCrews()
   const leaver = await s.person(s.harbor, 'Sorted', `Leaver${toLetters(round)}`, { studio: 'Summit' })
   const goals = await Promise.all(
     [s.ivy, s.ira].map((by) => by.call('POST /api/goals', { body: goalBody(by) })),

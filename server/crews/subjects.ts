@@ -1,31 +1,31 @@
-// Finds what a call names: the crew, or the person to place in a crew or to assign crews to.
+// Finds the crew that a call is about, or the person to place in a crew or to assign crews to.
 import type { User } from '../../contract/people.ts'
 import { mayChangeRoles } from '../accounts/index.ts'
-import { accountById, accountFor } from '../people/index.ts'
+import { getAccount, getVisibleAccount } from '../people/index.ts'
 import { openSchool, ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { mayViewCrew } from './crews.policy.ts'
 
-type Acting = Pick<MemberContext, 'services' | 'caller'>
+type ActingContext = Pick<MemberContext, 'services' | 'caller'>
 
 export interface AccountInSchool {
   school: SchoolDb
   account: User
 }
 
-/** Throws `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
-export async function accountToPlace(context: Acting, id: number): Promise<AccountInSchool> {
-  const account = await accountFor(context, id)
+/** Refuses with `not_found` across schools, then with `forbidden` for an admin's account unless the caller is a super admin. */
+export async function findAccountToPlace(context: ActingContext, id: number): Promise<AccountInSchool> {
+  const account = await getVisibleAccount(context, id)
   if (account.schoolId === null) refuse('not_found')
   if (!mayChangeRoles(context.caller, account)) refuse('forbidden')
   const school = await openSchool(context.services.database, context.caller, account.schoolId)
   return { school, account }
 }
 
-/** Reads the account again; `not_found` if it no longer belongs to the school. */
-export async function accountIn(school: SchoolDb, id: number): Promise<User> {
-  const account = await accountById(school, id)
+/** Reads the account again. Refuses with `not_found` if it no longer belongs to the school. */
+export async function getAccountInSchool(school: SchoolDb, id: number): Promise<User> {
+  const account = await getAccount(school, id)
   return account.schoolId === school.schoolId ? account : refuse('not_found')
 }
 
@@ -34,21 +34,21 @@ export interface GroupInSchool {
   group: { id: number; name: string; schoolId: number }
 }
 
-/** The crew of this id if `may` allows the caller to read it; `not_found`, `forbidden`. */
+/** Makes a function that finds a crew by id if `may` allows the caller to read it. Refuses with `not_found`, `forbidden`. */
 export function crewFor(may: typeof mayViewCrew) {
-  return async ({ services, caller }: Acting, groupId: number) => {
+  return async ({ services, caller }: ActingContext, groupId: number) => {
     const { groupId: own, assignedCrews } = caller
     // The caller's crews need no query: the session has just read their ids.
     const isKnown = caller.schoolId !== null && (own === groupId || assignedCrews.includes(groupId))
     const school = isKnown
       ? ownSchool(services.database, caller)
-      : (await groupFor({ services, caller }, groupId)).school
+      : (await findGroup({ services, caller }, groupId)).school
     return may(caller, groupId) ? { school, groupId } : refuse('forbidden')
   }
 }
 
-/** The crew and its school; `not_found` if there is no such crew, or the caller may not act in its school. */
-export async function groupFor({ services, caller }: Acting, id: number): Promise<GroupInSchool> {
+/** Returns the crew and its school. Refuses with `not_found` if the crew does not exist or the caller may not act there. */
+export async function findGroup({ services, caller }: ActingContext, id: number): Promise<GroupInSchool> {
   const school = await schoolOfRow(services.database, caller, 'groups', id)
   const group = await school
     .selectFrom('groups')

@@ -1,7 +1,7 @@
 // What a guardian changes: language, address and mail, the learners it sees, and its browsers.
 import type { Body } from '../../contract/api.ts'
 import { emailKey } from '../../contract/text.ts'
-import { recordFamily, takeConnections, tellEnded } from '../people/index.ts'
+import { deleteConnections, notifyEnded, recordFamilyAct } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -127,10 +127,10 @@ export async function endSeeing(
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-    const ended = await takeConnections({ db: tx, engine }, ids, guardianId)
-    await tellEnded({ db: tx, engine }, ended, now)
+    const ended = await deleteConnections({ db: tx, engine }, ids, guardianId)
+    await notifyEnded({ db: tx, engine }, ended, now)
     for (const { userId: id } of ended)
-      await recordFamily(tx, { userId: id, actorId: null, now, action: 'family.end' })
+      await recordFamilyAct(tx, { userId: id, actorId: null, now, action: 'family.end' })
     if (userId === undefined) await tx.deleteFrom('guardians').where('id', '=', guardianId).execute()
     return rows.flatMap((row): LearnerPlace[] =>
       row.school_id === null ? [] : [{ id: row.id, schoolId: row.school_id, studioId: row.studio_id }],

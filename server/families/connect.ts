@@ -2,7 +2,7 @@
 import type { Body } from '../../contract/api.ts'
 import { type Family, MAX_GUARDIANS } from '../../contract/families.ts'
 import { notify } from '../notifications/index.ts'
-import { recordFamily } from '../people/index.ts'
+import { recordFamilyAct } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -186,7 +186,7 @@ async function writeConnection(
     .execute()
   const news = { type: 'family_connected', data: { actor: guardian.name } } as const
   await notify({ db: tx, engine: services.database.engine }, [{ userId, goalId: null, ...news }], now)
-  await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
+  await recordFamilyAct(tx, { userId, actorId: null, now, action: 'family.connect' })
 }
 
 async function isConnected(tx: Queries, guardianId: number, userId: number): Promise<boolean> {

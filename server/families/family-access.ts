@@ -6,12 +6,12 @@ import type { StoredFamilyAccess } from '../../contract/families.ts'
 import type { User } from '../../contract/people.ts'
 import { type AccountList, accountsIn, caresFor, withAccount, withAccounts } from '../accounts/index.ts'
 import {
-  accountById,
-  accountFor,
+  deleteConnections,
+  getAccount,
+  getVisibleAccount,
   guidesStudio,
-  recordFamily,
-  takeConnections,
-  tellEnded,
+  notifyEnded,
+  recordFamilyAct,
 } from '../people/index.ts'
 import { isLearner } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
@@ -38,7 +38,7 @@ export async function learnerToRead(context: MemberContext, id: number): Promise
 }
 
 export async function watchedLearner(context: MemberContext, id: number): Promise<WatchedLearner> {
-  const account = await accountFor(context, id)
+  const account = await getVisibleAccount(context, id)
   const { schoolId } = account
   if (schoolId === null) refuse('not_found')
   const { db } = context.services.database
@@ -122,7 +122,7 @@ export async function endCodes(
   const { services, caller, now } = context
   const { id } = account
   const ended = await withAccount(context, { account, may: isStaffCaller }, async (tx, learner) => {
-    if (!caresFor(await accountById(tx, caller.id), learner)) refuse('forbidden')
+    if (!caresFor(await getAccount(tx, caller.id), learner)) refuse('forbidden')
     const codes = await tx.db
       .deleteFrom('family_codes')
       .where('user_id', '=', id)
@@ -132,7 +132,7 @@ export async function endCodes(
       .execute()
     if (codes.length > 0) {
       const entry = { userId: id, actorId: caller.id, now, action: 'family.codes-end' } as const
-      await recordFamily(tx.db, { ...entry, detail: { ended: codes.length } })
+      await recordFamilyAct(tx.db, { ...entry, detail: { ended: codes.length } })
     }
     return codes.length
   })
@@ -159,12 +159,12 @@ export async function setAllowed(
       .where('id', '=', id)
       .execute()
     const entry = { userId: id, actorId: caller.id, now }
-    if (allowed) await recordFamily(tx.db, { ...entry, action: 'family.open' })
+    if (allowed) await recordFamilyAct(tx.db, { ...entry, action: 'family.open' })
     else {
       await tx.db.deleteFrom('family_codes').where('user_id', '=', id).execute()
-      const ended = await takeConnections(tx, [id])
-      await tellEnded(tx, ended, now)
-      await recordFamily(tx.db, { ...entry, action: 'family.close', detail: { ended: ended.length } })
+      const ended = await deleteConnections(tx, [id])
+      await notifyEnded(tx, ended, now)
+      await recordFamilyAct(tx.db, { ...entry, action: 'family.close', detail: { ended: ended.length } })
     }
     return { after: await familyAccess(tx.db, reading), changed: true }
   })
@@ -181,10 +181,10 @@ export async function endGuardian(
   const { services, caller, now } = context
   const { id } = account
   await withAccount(context, { account, may: isAdminOf }, async (tx) => {
-    const ended = await takeConnections(tx, [id], guardianId)
+    const ended = await deleteConnections(tx, [id], guardianId)
     if (ended.length === 0) refuse('not_found')
-    await tellEnded(tx, ended, now)
-    await recordFamily(tx.db, { userId: id, actorId: caller.id, now, action: 'family.end' })
+    await notifyEnded(tx, ended, now)
+    await recordFamilyAct(tx.db, { userId: id, actorId: caller.id, now, action: 'family.end' })
   })
   announceFamily(services.live, [{ id, schoolId, studioId }])
 }
@@ -237,7 +237,7 @@ export async function makeCodes(
         made.codes.push({ id, firstName, lastName, code: shown, goodUntil: iso(goodUntil) })
       }
       const entry = { userId: id, actorId: caller.id, now, action: 'family.codes' } as const
-      await recordFamily(tx.db, { ...entry, detail: { codes: perLearner } })
+      await recordFamilyAct(tx.db, { ...entry, detail: { codes: perLearner } })
     }
     return made
   })
@@ -250,7 +250,7 @@ async function problemsOf(
   ids: readonly number[],
   found: ReadonlyMap<number, User>,
 ): Promise<Map<number, string | null>> {
-  const giver = await accountById(tx, caller.id)
+  const giver = await getAccount(tx, caller.id)
   // The codes of someone who just left would end with them, so they are not made.
   if (giver.hasLeft) refuse('unauthenticated')
   const rows = await tx.db

@@ -1,4 +1,4 @@
-// Accepting many goals at once, saved replies, and a reviewer's own figures.
+// Accepting several goals at once, saved replies, and reviewers' figures.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
 import { changeGoal, listNotifications, readGoal, review, setGoal, travelTo } from '../testing/goal-calls.ts'
@@ -12,15 +12,15 @@ const { lichen } = s.crews
 beforeEach(() => travelTo(s, WEDNESDAY))
 
 const accept = (body: unknown, by = s.cole) => by.call('POST /api/feedback/accept', { body })
-const idsOf = async (count: number) => {
+const setGoals = async (count: number) => {
   const ids: number[] = []
   for (let index = 0; index < count; index++) ids.push((await setGoal(s.wil)).id)
   return ids
 }
 
-describe('accepting many at once', () => {
-  test('accepts each as a single acceptance does, in the order asked for', async () => {
-    const goalIds = (await idsOf(3)).toReversed()
+describe('accepting several goals', () => {
+  test('accepts each like a single acceptance, and answers in the order of the request', async () => {
+    const goalIds = (await setGoals(3)).toReversed()
     const before = (await listNotifications(s.wil)).length
     expect((await accept({ goalIds })).body).toEqual({ accepted: goalIds, refused: [] })
     for (const id of goalIds) {
@@ -32,7 +32,7 @@ describe('accepting many at once', () => {
     expect(news.map(({ type }) => type)).toEqual(goalIds.map(() => 'goal_feedback_positive'))
   })
 
-  test('takes the place of one’s own earlier entry', async () => {
+  test('replaces the reviewer’s own earlier entries', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id, 'denied')
     await accept({ goalIds: [id] })
@@ -40,8 +40,8 @@ describe('accepting many at once', () => {
     expect([detail.feedback.length, detail.earlierFeedback.length]).toEqual([1, 1])
   })
 
-  test('names what cannot be accepted, and does not hold up the others', async () => {
-    const [good] = await idsOf(1)
+  test('lists the goals that cannot be accepted, and accepts the others', async () => {
+    const [accepted] = await setGoals(1)
     const today = { duration: 'daily', targetDate: '2026-11-18' }
     const late = (await setGoal(s.wil, today)).id
     const done = (await setGoal(s.max, { ...today, completed: true })).id
@@ -55,13 +55,15 @@ describe('accepting many at once', () => {
     const harbor = (await setGoal(s.ivy)).id
     const absent = 2_000_000_000
     await travelTo(s, '2026-11-18T22:00:00.000Z')
-    const { status, body } = await accept({ goalIds: [absent, late, good, harbor, elsewhere, away, done] })
+    const { status, body } = await accept({
+      goalIds: [absent, late, accepted, harbor, elsewhere, away, done],
+    })
     const missing = errorTable.not_found[1]
     const passed = 'Goal deadline passed - feedback no longer available'
     expect([status, body]).toEqual([
       200,
       {
-        accepted: [good],
+        accepted: [accepted],
         refused: [
           { goalId: absent, message: missing },
           { goalId: late, message: passed },
@@ -75,39 +77,39 @@ describe('accepting many at once', () => {
     expect((await readGoal(s.wil, late)).feedback).toEqual([])
   })
 
-  test('never accepts one’s own', async () => {
+  test('never accepts the caller’s own goal', async () => {
     const own = (await setGoal(s.zoe)).id
-    const [good] = await idsOf(1)
-    const { body } = await accept({ goalIds: [own, good] }, s.zoe)
-    expect([body.accepted, body.refused.map(({ goalId }) => goalId)]).toEqual([[good], [own]])
+    const [accepted] = await setGoals(1)
+    const { body } = await accept({ goalIds: [own, accepted] }, s.zoe)
+    expect([body.accepted, body.refused.map(({ goalId }) => goalId)]).toEqual([[accepted], [own]])
   })
 
-  test('passes over what was revised since it was read', async () => {
-    const [same, changed] = await idsOf(2)
+  test('refuses goals that were edited after they were read', async () => {
+    const [unchanged, changed] = await setGoals(2)
     await changeGoal(s.wil, changed ?? 0, { title: 'Changed' })
-    const { body } = await accept({ goalIds: [changed, same], expectedRevisions: [0, 0] })
+    const { body } = await accept({ goalIds: [changed, unchanged], expectedRevisions: [0, 0] })
     expect(body).toEqual({
-      accepted: [same],
+      accepted: [unchanged],
       refused: [{ goalId: changed, message: errorTable.goal_revised[1] }],
     })
     expect((await accept({ goalIds: [changed], expectedRevisions: [1] })).body.accepted).toEqual([changed])
   })
 
-  test('who may bypass deadlines accepts late', async () => {
+  test('works after the deadline for a person with the bypass', async () => {
     const ben = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [lichen], bypass: true })
     const { id } = await setGoal(s.wil, { duration: 'daily', targetDate: '2026-11-18' })
     await travelTo(s, '2026-11-18T22:00:00.000Z')
     expect((await accept({ goalIds: [id] }, ben)).body.accepted).toEqual([id])
   })
 
-  test('takes a goal named twice once', async () => {
-    const [id] = await idsOf(1)
+  test('accepts a goal that is listed twice once', async () => {
+    const [id] = await setGoals(1)
     expect((await accept({ goalIds: [id, id] })).body).toEqual({ accepted: [id], refused: [] })
     expect((await readGoal(s.wil, id ?? 0)).earlierFeedback).toEqual([])
   })
 
-  test('takes fifty, not one more', async () => {
-    const fifty = await idsOf(50)
+  test('is limited to fifty goals', async () => {
+    const fifty = await setGoals(50)
     expect((await accept({ goalIds: fifty })).body.accepted).toEqual(fifty)
     expect((await accept({ goalIds: [...fifty, 1] })).error.issues?.[0]?.path).toBe('goalIds')
   })
@@ -129,9 +131,10 @@ describe('accepting many at once', () => {
 describe('saved replies', () => {
   const save = (text: unknown, by = s.cole) => by.call('POST /api/feedback/replies', { body: { text } })
   const all = async (by = s.cole) => (await by.call('GET /api/feedback/replies')).body
-  const forget = (id: number, by = s.cole) => by.call('DELETE /api/feedback/replies/:id', { params: { id } })
+  const deleteReply = (id: number, by = s.cole) =>
+    by.call('DELETE /api/feedback/replies/:id', { params: { id } })
 
-  test('are kept in order, each reviewer’s own, until forgotten', async () => {
+  test('belong to one reviewer and keep their order until they are deleted', async () => {
     const first = await save('  Which chapters? ')
     expect([first.status, first.body]).toEqual([
       201,
@@ -140,12 +143,12 @@ describe('saved replies', () => {
     const second = await save('Well done! 🌟')
     expect(await all()).toEqual([first.body, second.body])
     expect(await all(s.zoe)).toEqual([])
-    expect((await forget(first.body.id)).status).toBe(204)
-    expect((await forget(first.body.id)).error.code).toBe('not_found')
+    expect((await deleteReply(first.body.id)).status).toBe(204)
+    expect((await deleteReply(first.body.id)).error.code).toBe('not_found')
     expect(await all()).toEqual([second.body])
   })
 
-  test('say with which feedback they were sent', async () => {
+  test('list the kinds of feedback they were sent with', async () => {
     const coach = await s.person(s.brendans, 'Sent', 'Replies', { coachOf: [lichen] })
     await save('By when?', coach)
     await save('Go for it!', coach)
@@ -158,14 +161,14 @@ describe('saved replies', () => {
     expect((await all()).flatMap(({ usedFor }) => usedFor)).toEqual([])
   })
 
-  test('of others are not forgotten by oneself, those of other schools are not there', async () => {
+  test('of another reviewer cannot be deleted, and those of another school are not found', async () => {
     const { body } = await save('Mine')
-    expect((await forget(body.id, s.zoe)).error.code).toBe('forbidden')
-    expect((await forget(body.id, s.hank)).error.code).toBe('not_found')
+    expect((await deleteReply(body.id, s.zoe)).error.code).toBe('forbidden')
+    expect((await deleteReply(body.id, s.hank)).error.code).toBe('not_found')
     expect(await all()).toContainEqual(body)
   })
 
-  test('are at most 100: the next is refused with a sentence until one is deleted', async () => {
+  test('are limited to 100, and the next one is refused until one is deleted', async () => {
     const coach = await s.person(s.brendans, 'Many', 'Replies', { coachOf: [lichen] })
     const first = (await save('Reply', coach)).body
     const reply = { user_id: coach.id, text: 'Reply', created_at: s.clock.now() }
@@ -180,7 +183,7 @@ describe('saved replies', () => {
       'You already have 100 saved replies. Delete some first.',
     ])
     expect((await save('Reply', s.zoe)).status).toBe(201)
-    await forget(first.id, coach)
+    await deleteReply(first.id, coach)
     expect((await save('Reply', coach)).status).toBe(201)
     expect(await all(coach)).toHaveLength(100)
   })
@@ -193,7 +196,7 @@ describe('saved replies', () => {
     ['spaces', '   ', 400],
     ['a number', 5, 400],
     ['null', null, 400],
-  ])('of %s', async (_what, text, status) => {
+  ])('with %s as the text answer %3$i', async (_what, text, status) => {
     expect((await save(text)).status).toBe(status)
   })
 })
@@ -207,10 +210,10 @@ describe('a reviewer’s figures', () => {
     deniedPercentage: denied,
   })
 
-  test('count each goal once, the newest entry, cleared ones too', async () => {
+  test('count each goal once, by the newest entry, even if it was cleared', async () => {
     const cat = await s.person(s.brendans, 'Cat', 'Coach', { coachOf: [lichen] })
     expect(await figuresOf(cat)).toEqual(figures(0, 0, 0, 0))
-    const [first = 0, second = 0, third = 0] = await idsOf(3)
+    const [first = 0, second = 0, third = 0] = await setGoals(3)
     await review(cat, first, 'denied')
     expect(await figuresOf(cat)).toEqual(figures(1, 0, 0, 100))
     await review(cat, first, 'needs_improvement')
@@ -223,14 +226,14 @@ describe('a reviewer’s figures', () => {
     expect(await figuresOf(cat)).toEqual(figures(3, 33, 33, 33))
     await review(cat, second, 'accepted')
     expect(await figuresOf(cat)).toEqual(figures(3, 67, 33, 0))
-    // What others say of the same goals is theirs.
+    // Other reviewers' feedback on the same goals does not count.
     await review(s.cole, third, 'denied')
     expect(await figuresOf(cat)).toEqual(figures(3, 67, 33, 0))
   })
 
-  test('round half up, and forget the goals that are deleted', async () => {
+  test('round half up, and do not count deleted goals', async () => {
     const cyd = await s.person(s.brendans, 'Cyd', 'Coach', { coachOf: [lichen] })
-    const ids = await idsOf(8)
+    const ids = await setGoals(8)
     for (const [index, id] of ids.entries()) await review(cyd, id, index === 0 ? 'denied' : 'accepted')
     expect(await figuresOf(cyd)).toEqual(figures(8, 88, 0, 13))
     await s.wil.call('DELETE /api/goals/:id', { params: { id: ids[0] ?? 0 } })

@@ -1,4 +1,4 @@
-// The owner of a goal answers feedback, once, and may change or take back the answer for 10 minutes; an admin may remove it.
+// Answers to feedback: the owner of a goal answers once, may change or remove the answer for 10 minutes, and an admin may remove it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
@@ -14,7 +14,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 const TEXT = 'I will read on the bus'
-const MINUTES = 10 * 60_000
+const TEN_MINUTES_MS = 10 * 60_000
 
 const answer = (by: TestUser, id: number, text: unknown = TEXT) =>
   by.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text } })
@@ -22,8 +22,8 @@ const remove = (by: TestUser, id: number) => by.call('DELETE /api/feedback/:id/a
 const noticesOf = async (by: TestUser) =>
   (await listNotifications(by)).filter(({ type }) => type === 'feedback_answered')
 
-/** Wil's goal, with an entry that Cole gave. */
-async function reviewed(by: TestUser = s.cole) {
+/** Sets a goal of Wil and reviews it. */
+async function reviewedGoal(by: TestUser = s.cole) {
   const goal = await setGoal(s.wil)
   return { goalId: goal.id, id: (await review(by, goal.id, 'needs_improvement')).id }
 }
@@ -35,8 +35,8 @@ beforeEach(async () => {
   await travelTo(s, '2026-11-18T15:00:00.000Z')
 })
 
-test('the owner answers, and all who read the entry read it', async () => {
-  const { goalId, id } = await reviewed()
+test('everyone who reads an entry sees the owner’s answer', async () => {
+  const { goalId, id } = await reviewedGoal()
   expect((await readGoal(s.wil, goalId)).feedback).toMatchObject([{ answer: null, mayAnswer: true }])
   const { status, body } = await answer(s.wil, id, `  ${TEXT}\n`)
   expect(status).toBe(200)
@@ -46,8 +46,8 @@ test('the owner answers, and all who read the entry read it', async () => {
     expect((await readGoal(by, goalId)).feedback[0]?.answer).toEqual(given)
 })
 
-test('an answer changes nothing else of the goal', async () => {
-  const { goalId, id } = await reviewed()
+test('an answer does not change the goal', async () => {
+  const { goalId, id } = await reviewedGoal()
   const before = await readGoal(s.wil, goalId)
   s.clock.advance(60_000)
   await answer(s.wil, id)
@@ -55,8 +55,8 @@ test('an answer changes nothing else of the goal', async () => {
   expect([updatedAt, revisionCount]).toEqual([before.updatedAt, 0])
 })
 
-test('the logs of the coach, the guide and the admin hold it', async () => {
-  const { id } = await reviewed()
+test('the feedback logs of coaches, guides and admins include the answer', async () => {
+  const { id } = await reviewedGoal()
   await answer(s.wil, id)
   for (const [by, call] of [
     [s.cole, 'GET /api/coach-wooden/feedback-log'],
@@ -68,8 +68,8 @@ test('the logs of the coach, the guide and the admin hold it', async () => {
   }
 })
 
-test('only the owner answers', async () => {
-  const { goalId, id } = await reviewed()
+test('only the owner can answer', async () => {
+  const { goalId, id } = await reviewedGoal()
   for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue]) {
     expect((await readGoal(by, goalId)).feedback[0]?.mayAnswer).toBe('forbidden')
     expect((await answer(by, id)).error.code).toBe('forbidden')
@@ -78,10 +78,10 @@ test('only the owner answers', async () => {
 })
 
 describe('within 10 minutes of the answer', () => {
-  test('its writer sends another text, of which the giver is not told again', async () => {
-    const { goalId, id } = await reviewed()
+  test('the owner can change the text, without a second notification', async () => {
+    const { goalId, id } = await reviewedGoal()
     const first = (await answer(s.wil, id)).body.answer
-    s.clock.advance(MINUTES - 1)
+    s.clock.advance(TEN_MINUTES_MS - 1)
     const second = { text: 'Or at home', createdAt: first?.createdAt }
     expect((await answer(s.wil, id, ' Or at home ')).body).toMatchObject({ answer: second, mayAnswer: true })
     expect((await readGoal(s.cole, goalId)).feedback[0]?.answer).toEqual(second)
@@ -90,10 +90,10 @@ describe('within 10 minutes of the answer', () => {
     expect((await answer(s.wil, id)).error.code).toBe('already_answered')
   })
 
-  test('its writer takes it back, and answers anew: the giver has one notification', async () => {
-    const { goalId, id } = await reviewed()
+  test('the owner can remove it and answer again, and the giver has one notification', async () => {
+    const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
-    s.clock.advance(MINUTES - 1)
+    s.clock.advance(TEN_MINUTES_MS - 1)
     expect((await remove(s.wil, id)).status).toBe(204)
     expect((await readGoal(s.cole, goalId)).feedback[0]?.answer).toBeNull()
     expect((await readGoal(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })
@@ -107,8 +107,8 @@ describe('within 10 minutes of the answer', () => {
     expect(await log.where('actor_id', '=', s.wil.id).execute()).toEqual([])
   })
 
-  test('it is taken back from an entry that ended, too', async () => {
-    const { goalId, id } = await reviewed()
+  test('the owner can remove it from an entry that ended', async () => {
+    const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     await review(s.cole, goalId, 'accepted')
     expect((await remove(s.wil, id)).status).toBe(204)
@@ -116,10 +116,10 @@ describe('within 10 minutes of the answer', () => {
   })
 })
 
-test('after 10 minutes it stays: the same text again is no change, another one and taking it back are refused', async () => {
-  const { goalId, id } = await reviewed()
+test('after 10 minutes an answer can be neither changed nor removed by its owner', async () => {
+  const { goalId, id } = await reviewedGoal()
   const first = (await answer(s.wil, id)).body.answer
-  s.clock.advance(MINUTES)
+  s.clock.advance(TEN_MINUTES_MS)
   expect((await answer(s.wil, id, ` ${TEXT} `)).body).toMatchObject({
     answer: first,
     mayAnswer: 'already_answered',
@@ -136,7 +136,7 @@ test('after 10 minutes it stays: the same text again is no change, another one a
 })
 
 test('an answer has 1 to 500 characters', async () => {
-  const { id } = await reviewed()
+  const { id } = await reviewedGoal()
   const put = (body: object) => s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body })
   for (const body of [
     { text: '' },
@@ -150,9 +150,9 @@ test('an answer has 1 to 500 characters', async () => {
   expect((await answer(s.wil, id, '🪨'.repeat(500))).status).toBe(200)
 })
 
-test('it is answered before the deadline and after it, in days of grace too', async () => {
+test('the owner can answer before and after the deadline, and in days of grace', async () => {
   await s.db.updateTable('schools').set({ feedback_grace_days: 2 }).execute()
-  const before = await reviewed()
+  const before = await reviewedGoal()
   await travelTo(s, '2026-11-20T22:00:00.000Z')
   const late = await review(s.zoe, before.goalId)
   for (const id of [before.id, late.id]) expect((await answer(s.wil, id)).status).toBe(200)
@@ -161,7 +161,7 @@ test('it is answered before the deadline and after it, in days of grace too', as
 
 describe('an entry that ended', () => {
   test('keeps its answer under earlier feedback', async () => {
-    const { goalId, id } = await reviewed()
+    const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     await review(s.cole, goalId, 'accepted')
     const { feedback, earlierFeedback } = await readGoal(s.wil, goalId)
@@ -169,10 +169,10 @@ describe('an entry that ended', () => {
     expect(earlierFeedback).toMatchObject([{ id, answer: { text: TEXT }, mayAnswer: 'feedback_ended' }])
   })
 
-  test('is not answered, whether it was replaced or an edit cleared it', async () => {
-    const replaced = await reviewed()
+  test('cannot be answered, whether it was replaced or cleared by an edit', async () => {
+    const replaced = await reviewedGoal()
     await review(s.cole, replaced.goalId, 'accepted')
-    const cleared = await reviewed()
+    const cleared = await reviewedGoal()
     await changeGoal(s.wil, cleared.goalId, { title: 'Read one chapter' })
     for (const { id } of [replaced, cleared])
       expect((await answer(s.wil, id)).error).toMatchObject({
@@ -181,8 +181,8 @@ describe('an entry that ended', () => {
       })
   })
 
-  test('of an archived goal is refused as that of an archived goal', async () => {
-    const { goalId, id } = await reviewed()
+  test('of an archived goal is refused with goal_archived', async () => {
+    const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     await review(s.cole, goalId, 'accepted')
     await s.ada.call('POST /api/admin/goals/archive', { body: { before: '2026-11-23' } })
@@ -192,9 +192,9 @@ describe('an entry that ended', () => {
   })
 })
 
-describe('the giver is told', () => {
-  test('with the name of the owner and the title of the goal, not with the answer', async () => {
-    const { goalId, id } = await reviewed()
+describe('an answer', () => {
+  test('notifies the giver with the owner’s name and the goal’s title, without the text', async () => {
+    const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     expect(await noticesOf(s.cole)).toMatchObject([
       {
@@ -206,11 +206,11 @@ describe('the giver is told', () => {
     for (const by of [s.wil, s.zoe, s.gia, s.ada]) expect(await noticesOf(by)).toEqual([])
   })
 
-  test('not if the giver has left, may no longer read the goal, or was deleted', async () => {
+  test('does not notify a giver who left, was deleted, or may no longer read the goal', async () => {
     const coach = (name: string) =>
       s.person(s.brendans, name, 'Former', { studio: 'Summit', coachOf: [s.crews.lichen] })
     const [left, lost, gone] = [await coach('Lea'), await coach('Lou'), await coach('Guy')]
-    const entries = [await reviewed(left), await reviewed(lost), await reviewed(gone)]
+    const entries = [await reviewedGoal(left), await reviewedGoal(lost), await reviewedGoal(gone)]
     await s.ada.call('PATCH /api/admin/users/:id/active', {
       params: { id: left.id },
       body: { active: false },
@@ -222,9 +222,9 @@ describe('the giver is told', () => {
     expect(await rows.execute()).toEqual([])
   })
 
-  test('who coaches the crew no longer, but still reads the goal as a guide', async () => {
+  test('notifies a former coach who still reads the goal as a guide', async () => {
     const guide = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit', coachOf: [s.crews.lichen] })
-    const { id } = await reviewed(guide)
+    const { id } = await reviewedGoal(guide)
     await s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: guide.id } })
     await answer(s.wil, id)
     expect(await noticesOf(guide)).toHaveLength(1)
@@ -232,8 +232,8 @@ describe('the giver is told', () => {
 })
 
 describe('removing an answer', () => {
-  test('is for admins at any time; then the owner may answer again', async () => {
-    const { goalId, id } = await reviewed()
+  test('is possible for admins at any time, and then the owner may answer again', async () => {
+    const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     for (const by of [s.zoe, s.cole, s.gia]) expect((await remove(by, id)).error.code).toBe('forbidden')
     expect((await remove(s.hal, id)).error.code).toBe('not_found')
@@ -243,8 +243,8 @@ describe('removing an answer', () => {
     expect((await answer(s.wil, id, 'Or at home')).status).toBe(200)
   })
 
-  test('is in the audit log, without the answer', async () => {
-    const { id } = await reviewed()
+  test('is recorded in the audit log without the text', async () => {
+    const { id } = await reviewedGoal()
     await answer(s.wil, id)
     await remove(s.ada, id)
     const { body, text } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
@@ -260,9 +260,9 @@ describe('removing an answer', () => {
   })
 })
 
-describe('in a school that has answers switched off', () => {
-  test('both calls are refused right after forbidden, and answers are not shown', async () => {
-    const { goalId, id } = await reviewed()
+describe('in a school without answers', () => {
+  test('both calls are refused after forbidden and before validation, and existing answers are hidden', async () => {
+    const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     await switchFeatures(s, { feedbackAnswers: false })
     const off = { answer: null, mayAnswer: 'switched_off' }

@@ -1,5 +1,5 @@
-// The owner of a goal answers an entry of feedback, once. For 10 minutes the owner may send another text or take it back; an
-// admin may remove it at any time.
+// Lets the owner of a goal answer a feedback entry once. For 10 minutes the owner may change or remove the answer; an admin may
+// remove it at any time.
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { type GivenAnswer, isAnswerFinal } from '../../contract/goal-rules.ts'
 import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
@@ -11,44 +11,44 @@ import { requireFeature } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { entryById } from './feedback.views.ts'
+import { getEntry } from './feedback.views.ts'
 
-/** An entry that a call names, with its goal. */
-export interface NamedEntry {
+/** The entry that a call is about, with its goal. */
+export interface EntryInSchool {
   school: SchoolDb
   id: number
-  /** Before the transaction of the call. */
+  /** As read before the transaction of the call. */
   isAnswered: boolean
   goal: GoalFacts
 }
 
-/** `not_found`, `forbidden`, `switched_off`. */
+/** Makes a function that finds an entry if `may` allows it. Refuses with `not_found`, `forbidden`, `switched_off`. */
 export const entryFor =
   (may: typeof mayRemoveAnswer) =>
-  async ({ services, caller }: MemberContext, id: number): Promise<NamedEntry> => {
+  async ({ services, caller }: MemberContext, id: number): Promise<EntryInSchool> => {
     const school = await schoolOfRow(services.database, caller, 'feedback', id)
-    const { isAnswered, goal } = await entryWithGoal(school, id)
+    const { isAnswered, goal } = await findEntryWithGoal(school, id)
     if (!may(caller, goal.owner)) refuse('forbidden')
     await requireFeature(school, 'feedbackAnswers')
     return { school, id, isAnswered, goal }
   }
 
 /**
- * The same text again is no change. Another one is a change within 10 minutes, and then 409 `already_answered`; so is a first
- * answer that finds another one, which was sent at the same time and which its writer has not seen. The giver is notified of
- * the first text alone.
+ * Sending the same text again changes nothing. Another text changes the answer within 10 minutes and is refused with
+ * `already_answered` afterwards. A first answer is refused too if another one was sent at the same time, because its writer has
+ * not seen that one. The giver is only notified of the first text.
  */
 export async function answerFeedback(
   { services, caller, now }: MemberContext,
-  { school, id, isAnswered }: NamedEntry,
+  { school, id, isAnswered }: EntryInSchool,
   { text }: { text: string },
 ): Promise<StoredFeedback> {
   const { feedback, owner, notified } = await transaction(school, async (tx) => {
-    const { goal } = await entryWithGoal(tx, id, { lockRow: true })
+    const { goal } = await findEntryWithGoal(tx, id, { lockRow: true })
     if (!isOwner(caller, goal.owner)) refuse('forbidden')
     await requireFeature(tx, 'feedbackAnswers')
-    // Read after the lock: edits and new feedback, which end entries, lock the goal too.
-    const before = await entryById(tx, id, { caller, now })
+    // The entry is read after the lock, because edits and new feedback, which end entries, lock the goal too.
+    const before = await getEntry(tx, id, { caller, now })
     const { answer, isActive } = before
     const refusal = answerRefusal({ isArchived: goal.archivedAt !== null, isActive, answer }, now)
     if (answer?.text === text && (refusal === null || refusal === 'already_answered')) {
@@ -56,33 +56,34 @@ export async function answerFeedback(
     }
     if (refusal) refuse(refusal)
     if (answer && !isAnswered) refuse('already_answered')
-    // Another text keeps the instant of the first one, from which the 10 minutes count.
+    // A changed text keeps the time of the first one, when the 10 minutes began.
     const row = { answer: text, answered_at: answer === null ? now : undefined }
     await tx.updateTable('feedback').set(row).where('id', '=', id).execute()
     const notified = answer === null ? await notifyGiver(tx, goal, before.feedbackProviderId, now) : []
-    return { feedback: await entryById(tx, id, { caller, now }), owner: goal.owner, notified }
+    return { feedback: await getEntry(tx, id, { caller, now }), owner: goal.owner, notified }
   })
   if (notified) publishGoalChange(services, school.schoolId, owner, ['feedback'], notified)
   return feedback
 }
 
-/** The owner within 10 minutes of the answer, and admins. */
+/** Admins may remove an answer at any time, and its owner for 10 minutes, which `removeAnswer` checks. */
 export function mayRemoveAnswer(caller: Caller, owner: GoalFacts['owner']): boolean {
   return caller.isAdmin || isOwner(caller, owner)
 }
 
-/** `not_found` without an answer; `already_answered` for the owner once its 10 minutes are over. */
-export async function removeAnswer({ services, caller, now }: MemberContext, { school, id }: NamedEntry) {
+/** Refuses with `not_found` without an answer, and with `already_answered` for the owner after 10 minutes. */
+export async function removeAnswer({ services, caller, now }: MemberContext, { school, id }: EntryInSchool) {
   const { owner, notified } = await transaction(school, async (tx) => {
-    const { goal } = await entryWithGoal(tx, id, { lockRow: true })
+    const { goal } = await findEntryWithGoal(tx, id, { lockRow: true })
     const { title, owner } = goal
     if (!mayRemoveAnswer(caller, owner)) refuse('forbidden')
     await requireFeature(tx, 'feedbackAnswers')
-    const { answer, feedbackProviderId } = await entryById(tx, id, { caller, now })
+    const { answer, feedbackProviderId } = await getEntry(tx, id, { caller, now })
     if (answer === null) refuse('not_found')
     if (!caller.isAdmin && isAnswerFinal(answer, now)) refuse('already_answered')
     await tx.updateTable('feedback').set({ answer: null, answered_at: null }).where('id', '=', id).execute()
-    if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
+    if (!caller.isAdmin)
+      return { owner, notified: await revokeNotification(tx, goal, feedbackProviderId, answer) }
     const subject = `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`
     await recordAct(tx, {
       actor: caller.id,
@@ -98,10 +99,10 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
 }
 
 /**
- * An answer that was taken back takes its notification along, so the next one notifies again, and a giver never has two of
- * the same 10 minutes. Returns the ids of those whose notifications changed.
+ * Deletes the notification of a removed answer, so that the next answer notifies again and a giver never has two notifications
+ * of the same 10 minutes. Returns the ids of the people whose notifications changed.
  */
-async function revokeNotice(
+async function revokeNotification(
   school: SchoolDb,
   { id }: GoalFacts,
   giverId: number | null,
@@ -118,11 +119,11 @@ async function revokeNotice(
   return [giverId]
 }
 
-async function entryWithGoal(
+async function findEntryWithGoal(
   school: SchoolDb,
   id: number,
   options?: { lockRow: boolean },
-): Promise<Pick<NamedEntry, 'isAnswered' | 'goal'>> {
+): Promise<Pick<EntryInSchool, 'isAnswered' | 'goal'>> {
   const entry = await school
     .selectFrom('feedback')
     .select(['goal_id', 'answer'])
@@ -132,20 +133,20 @@ async function entryWithGoal(
   return { isAnswered: answer !== null, goal: await findGoal(school, goal_id, options) }
 }
 
-/** Not a giver who has left, or who may no longer read the goal. Returns the ids of the notified users. */
+/** Skips a giver who left or may no longer read the goal. Returns the ids of the notified users. */
 async function notifyGiver(
   tx: SchoolDb,
   { id, title, owner }: GoalFacts,
   giverId: number | null,
   now: number,
 ): Promise<number[]> {
-  if (giverId === null || !(await readsGoalsOf(tx, giverId, owner))) return []
+  if (giverId === null || !(await canReadGoals(tx, giverId, owner))) return []
   const data = { actor: owner.firstName, title }
   await notify(tx, [{ userId: giverId, type: 'feedback_answered', goalId: id, data }], now)
   return [giverId]
 }
 
-async function readsGoalsOf(school: SchoolDb, id: number, owner: GoalFacts['owner']): Promise<boolean> {
+async function canReadGoals(school: SchoolDb, id: number, owner: GoalFacts['owner']): Promise<boolean> {
   const roles = ['is_admin', 'is_super_admin', 'is_guide', 'is_coach', 'is_captain', 'group_id'] as const
   const giver = await school
     .selectFrom('users')

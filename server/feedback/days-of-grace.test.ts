@@ -1,4 +1,4 @@
-// Days of grace: feedback on a goal stays open for some school days after its due day; all else ends at the deadline.
+// Days of grace: feedback on a goal stays open for some school days after its due day; everything else ends at the deadline.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, readGoal, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -24,20 +24,20 @@ beforeEach(async () => {
 })
 
 describe('the setting', () => {
-  test('is 0 at first, is kept when it is not sent, and is told with the goal week', async () => {
+  test('is 0 by default, does not change if it is not sent, and is returned with the goal week', async () => {
     expect((await s.ada.call('GET /api/admin/settings')).body.feedbackGraceDays).toBe(0)
     expect((await setGrace(5)).body.feedbackGraceDays).toBe(5)
     expect((await s.ada.call('PUT /api/admin/settings', { body: kept })).body.feedbackGraceDays).toBe(5)
     expect((await s.wil.call('GET /api/goal-week')).body.settings.feedbackGraceDays).toBe(5)
   })
 
-  test.each([6, -1, 1.5, '2', null])('is not %s', async (days) => {
+  test.each([6, -1, 1.5, '2', null])('cannot be %s', async (days) => {
     const { status, error } = await setGrace(days)
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'feedbackGraceDays'])
   })
 })
 
-test('feedback ends at 16:00 on the n-th school day after the due day, and counts from the next read', async () => {
+test('feedback ends at 16:00 on the n-th school day after the due day, and changes apply at the next read', async () => {
   const { id, feedbackUntil, deadline } = await setGoal(s.wil, { targetDate: '2026-11-19' })
   const until = async () => (await readGoal(s.wil, id)).feedbackUntil
   expect(feedbackUntil).toBe(deadline)
@@ -59,34 +59,34 @@ test('feedback ends at 16:00 on the n-th school day after the due day, and count
   })
 })
 
-test('a locked goal can be reviewed until then, and not from that millisecond on', async () => {
+test('a locked goal can be reviewed until the last millisecond of its days of grace', async () => {
   await setGrace(2)
   const goal = () =>
     insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', locked: true })
-  const [one, two, three] = [await goal(), await goal(), await goal()]
+  const [first, second, third] = [await goal(), await goal(), await goal()]
   await travelTo(s, '2026-11-20T21:59:59.999Z')
-  const { abilities } = await readGoal(s.cole, one)
+  const { abilities } = await readGoal(s.cole, first)
   expect(abilities).toMatchObject({ review: true, edit: 'deadline_passed', complete: 'goal_locked' })
-  expect((await give(s.cole, one)).status).toBe(201)
-  const accepted = await s.zoe.call('POST /api/feedback/accept', { body: { goalIds: [one, two] } })
-  expect(accepted.body).toEqual({ accepted: [one, two], refused: [] })
-  expect((await changeGoal(s.wil, one, { completed: true })).error.code).toBe('goal_locked')
-  expect((await changeGoal(s.wil, one, { title: 'More' })).error.code).toBe('deadline_passed')
+  expect((await give(s.cole, first)).status).toBe(201)
+  const accepted = await s.zoe.call('POST /api/feedback/accept', { body: { goalIds: [first, second] } })
+  expect(accepted.body).toEqual({ accepted: [first, second], refused: [] })
+  expect((await changeGoal(s.wil, first, { completed: true })).error.code).toBe('goal_locked')
+  expect((await changeGoal(s.wil, first, { title: 'More' })).error.code).toBe('deadline_passed')
 
   await travelTo(s, '2026-11-20T22:00:00.000Z')
-  expect((await readGoal(s.cole, two)).abilities.review).toBe('deadline_passed')
+  expect((await readGoal(s.cole, second)).abilities.review).toBe('deadline_passed')
   const sentence = 'Goal deadline passed - feedback no longer available'
-  for (const id of [one, two]) {
+  for (const id of [first, second]) {
     const { status, error } = await give(s.cole, id)
     expect([status, error.code, error.message]).toEqual([403, 'deadline_passed', sentence])
   }
-  const late = await s.cole.call('POST /api/feedback/accept', { body: { goalIds: [three] } })
-  expect(late.body).toEqual({ accepted: [], refused: [{ goalId: three, message: sentence }] })
-  expect((await readGoal(bypass, three)).abilities.review).toBe(true)
-  expect((await give(bypass, three)).status).toBe(201)
+  const late = await s.cole.call('POST /api/feedback/accept', { body: { goalIds: [third] } })
+  expect(late.body).toEqual({ accepted: [], refused: [{ goalId: third, message: sentence }] })
+  expect((await readGoal(bypass, third)).abilities.review).toBe(true)
+  expect((await give(bypass, third)).status).toBe(201)
 })
 
-test('the queue has goals of earlier weeks while they are in their days of grace', async () => {
+test('the queue lists goals of earlier weeks during their days of grace', async () => {
   const stored = (dueOn: string, fields = {}) =>
     insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
   const tuesday = await stored('2026-11-10', { locked: true })
@@ -104,12 +104,12 @@ test('the queue has goals of earlier weeks while they are in their days of grace
   expect(archived).toBeGreaterThan(tuesday)
   await give(s.cole, thursday)
   expect(await queueOf(s.cole)).toEqual([friday, open])
-  // The weekend is none of the school days.
+  // The weekend does not count as school days.
   await travelTo(s, '2026-11-17T22:00:00.000Z')
   expect(await queueOf(s.zoe)).toEqual([friday, open])
 })
 
-test('on Friday evening the queue has the goals of the week that just ended', async () => {
+test('on Friday evening the queue lists the goals of the week that just ended', async () => {
   const { id } = await setGoal(s.wil)
   await travelTo(s, '2026-11-20T22:00:00.000Z')
   expect(await queueOf(s.cole)).toEqual([])

@@ -1,4 +1,4 @@
-// What awaits a reviewer: which goals, of which crews, page by page.
+// The review queue: which goals of which crews await a reviewer, and its pages.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, review, setGoal, type TestUser, travelTo, walk } from '../testing/goal-calls.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -19,7 +19,7 @@ const awaiting = async (by: TestUser, query: Record<string, string | number> = {
   (await by.call('GET /api/feedback/queue', { query })).body.items.map(({ id }) => id)
 
 describe('the queue', () => {
-  test('holds the goals of the week of the crews one leads, oldest first', async () => {
+  test('lists this week’s goals of the crews that the reviewer leads, oldest first', async () => {
     const wil = await setGoal(s.wil)
     const uma = await setGoal(s.uma)
     const max = await setGoal(s.max)
@@ -33,7 +33,7 @@ describe('the queue', () => {
     expect(await awaiting(s.cora)).toEqual([])
   })
 
-  test('shows each goal with its owner and what the others said', async () => {
+  test('shows each goal with its owner and the feedback of others', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.zoe, id, 'denied', { comments: 'Hm' })
     const { body } = await s.cole.call('GET /api/feedback/queue')
@@ -42,13 +42,13 @@ describe('the queue', () => {
     ])
   })
 
-  test('leaves out one’s own goals', async () => {
+  test('leaves out the reviewer’s own goals', async () => {
     await setGoal(s.zoe)
     expect(await awaiting(s.zoe)).toEqual([])
     expect(await awaiting(s.cole)).toHaveLength(1)
   })
 
-  test('leaves out what one has reviewed, until an edit clears it', async () => {
+  test('leaves out reviewed goals until an edit clears the feedback', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id, 'denied')
     expect([await awaiting(s.cole), await awaiting(s.zoe)]).toEqual([[], [id]])
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(await awaiting(s.cole)).toEqual([])
   })
 
-  test('leaves out what is past its deadline, but not for a bypass', async () => {
+  test('leaves out goals after their deadline, except for a person with the bypass', async () => {
     const { id } = await setGoal(s.wil, today)
     const done = await setGoal(s.wil, { ...today, completed: true })
     const friday = await setGoal(s.wil)
@@ -70,19 +70,19 @@ describe('the queue', () => {
     expect(await awaiting(ben)).toEqual([id, done.id, friday.id])
   })
 
-  test('leaves out locked and archived goals, and those of other weeks', async () => {
-    const of = (fields: object) =>
+  test('leaves out locked and archived goals and those of other weeks', async () => {
+    const storeGoal = (fields: object) =>
       insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20', ...fields })
-    await of({ archived: true })
-    const locked = await of({ locked: true })
-    await of({ dueOn: '2026-11-13' })
-    const ahead = await of({ dueOn: '2026-11-24' })
+    await storeGoal({ archived: true })
+    const locked = await storeGoal({ locked: true })
+    await storeGoal({ dueOn: '2026-11-13' })
+    const ahead = await storeGoal({ dueOn: '2026-11-24' })
     expect([await awaiting(s.cole), await awaiting(ben)]).toEqual([[], [locked]])
     await travelTo(s, '2026-11-20T22:00:00.000Z')
     expect([await awaiting(s.cole), await awaiting(ben)]).toEqual([[ahead], [ahead]])
   })
 
-  test('holds exactly the goals of the week that one may review and has not', async () => {
+  test('lists exactly this week’s goals that the reviewer may review and has not reviewed', async () => {
     for (const owner of [s.wil, s.max, s.zoe, s.uma]) {
       await setGoal(owner, today)
       await setGoal(owner, { completed: true })
@@ -107,7 +107,7 @@ describe('the queue', () => {
     }
   })
 
-  test('follows a learner to the new crew', async () => {
+  test('shows a learner’s goals to the reviewers of the new crew', async () => {
     const mover = await s.person(s.brendans, 'Mo', `Mover`, { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
     expect([await awaiting(s.cole), await awaiting(s.ned)]).toEqual([[id], []])
@@ -117,8 +117,8 @@ describe('the queue', () => {
   })
 })
 
-describe('of one crew', () => {
-  test('the queue holds its goals alone', async () => {
+describe('the queue of one crew', () => {
+  test('lists only its goals', async () => {
     const wil = await setGoal(s.wil)
     const uma = await setGoal(s.uma)
     expect(await awaiting(both, { crewId: s.crews.lichen })).toEqual([wil.id])
@@ -127,10 +127,10 @@ describe('of one crew', () => {
   })
 
   test.each([
-    ['one that is not one’s own', s.cole, s.crews.moss, 'forbidden'],
-    ['one of another school', s.cole, s.crews.kelp, 'not_found'],
-    ['none there is', s.cole, 999_999, 'not_found'],
-    ['nonsense', s.cole, 'lichen', 'validation'],
+    ['that the reviewer does not lead', s.cole, s.crews.moss, 'forbidden'],
+    ['of another school', s.cole, s.crews.kelp, 'not_found'],
+    ['that does not exist', s.cole, 999_999, 'not_found'],
+    ['with a malformed id', s.cole, 'lichen', 'validation'],
   ])('%s is refused', async (_what, by, crewId, code) => {
     expect((await by.call('GET /api/feedback/queue', { query: { crewId } })).error.code).toBe(code)
   })
@@ -139,7 +139,7 @@ describe('of one crew', () => {
     ['a learner', s.wil],
     ['a guide', s.gia],
     ['an admin', s.ada],
-  ])('%s has no queue', async (_who, by) => {
+  ])('is forbidden for %s', async (_who, by) => {
     expect((await by.call('GET /api/feedback/queue')).error.code).toBe('forbidden')
     expect((await by.call('GET /api/feedback/stats')).error.code).toBe('forbidden')
     expect((await by.call('GET /api/feedback/replies')).error.code).toBe('forbidden')
@@ -148,8 +148,8 @@ describe('of one crew', () => {
   })
 })
 
-describe('page by page', () => {
-  test('each goal stands once while others are set and reviewed', async () => {
+describe('pages of the queue', () => {
+  test('contain each goal once while others are set and reviewed', async () => {
     const old: number[] = []
     for (let count = 0; count < 11; count++) old.push((await setGoal(count % 2 ? s.wil : s.uma)).id)
     let added = 0
@@ -157,7 +157,7 @@ describe('page by page', () => {
       async (cursor) => (await both.call('GET /api/feedback/queue', { query: { limit: 3, ...cursor } })).body,
       async () => {
         if (added < 3) await setGoal(s.max)
-        // What is reviewed meanwhile leaves the queue without shifting the next page.
+        // Reviewed goals leave the queue without shifting the next page.
         const reviewed = old[added++]
         if (reviewed !== undefined) await review(both, reviewed)
       },

@@ -1,5 +1,4 @@
-// Reviews hold however many people press at the same moment: one active entry a goal and giver, none of a text that
-// is gone.
+// Races about feedback: each giver has one active entry on a goal, and no active entry is about an earlier text.
 import { expect, test } from 'vitest'
 import { changeGoal, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, isPglite, ROUNDS, race, toLetters } from '../testing/races.ts'
@@ -7,7 +6,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 
-/** The owner's other goals go: an owner has at most 300 in a week. */
+/** Deletes the owner's other goals, because an owner has at most 300 in a week. */
 const onlyGoal = async (owner: TestUser) => {
   await s.db.deleteFrom('goals').where('user_id', '=', owner.id).execute()
   return setGoal(owner)
@@ -25,7 +24,7 @@ const revisionOf = async (goalId: number) =>
 
 race(
   s,
-  'of a review sent twice, both are written and the last one counts',
+  'a review sent twice at once is written twice, and the last entry is active',
   async () => {
     const { id } = await onlyGoal(s.wil)
     const answers = await Promise.all([give(s.cole, id), give(s.cole, id, { status: 'accepted' })])
@@ -39,12 +38,12 @@ race(
 
 race(
   s,
-  'of fifty reviews by one coach at once, one is active',
+  'one of fifty reviews by one coach at once is active',
   async (_, id) => {
     const before = (await entriesOf(id)).length
     const answers = await Promise.all(Array.from({ length: 50 }, () => give(s.cole, id)))
     const { 201: given = 0, 503: putOff = 0 } = countStatuses(answers)
-    // A machine with much else to do may put some off; those change nothing.
+    // A busy machine may answer 503 to some, which then change nothing.
     expect(given + putOff).toBe(50)
     const entries = await entriesOf(id)
     expect(entries).toHaveLength(before + given)
@@ -56,7 +55,7 @@ race(
 
 race(
   s,
-  'reviews of several people stand side by side',
+  'reviews by several people at once are all active',
   async (_, ben) => {
     const { id } = await onlyGoal(s.wil)
     const givers = [s.cole, s.zoe, ben, s.cole, s.zoe, ben]
@@ -71,7 +70,7 @@ race(
 
 race(
   s,
-  'an edit against reviews: what is active is of the text as it stands',
+  'after reviews and an edit at once, active entries are about the current text',
   async (round) => {
     const { id } = await onlyGoal(s.wil)
     const answers = await Promise.all([
@@ -86,7 +85,7 @@ race(
     const revision = await revisionOf(id)
     expect(revision).toBe(2)
     for (const entry of await entriesOf(id)) {
-      // An entry counts exactly as long as the text it is about, or until its giver replaces it.
+      // An entry is active until its text is edited or its giver replaces it.
       if (entry.is_active === 1) expect(entry.goal_revision_at_time).toBe(revision)
       else if (entry.ended_by === 'edit') expect(entry.goal_revision_at_time).toBeLessThan(revision)
       if (entry.provider_id === s.zoe.id) expect(entry.goal_revision_at_time).toBe(0)
@@ -98,7 +97,7 @@ race(
 
 race(
   s,
-  'many accepted in opposite orders, while they are edited, never wait for each other',
+  'accepting goals in opposite orders while they are edited never deadlocks',
   async (round, ids) => {
     const accept = (by: TestUser, goalIds: number[]) =>
       by.call('POST /api/feedback/accept', { body: { goalIds } })
@@ -120,7 +119,7 @@ race(
   },
 )
 
-race(s, 'a review against the deletion of its goal is written whole or not at all', async () => {
+race(s, 'a review of a goal that is being deleted leaves no entry', async () => {
   const { id } = await onlyGoal(s.wil)
   const [given, gone] = await Promise.all([
     give(s.cole, id),
@@ -131,7 +130,7 @@ race(s, 'a review against the deletion of its goal is written whole or not at al
   expect(await entriesOf(id)).toEqual([])
 })
 
-race(s, 'a review of somebody who is being deleted goes along, or is refused', async (round) => {
+race(s, 'a review of a goal whose owner is being deleted leaves no entry', async (round) => {
   const leaver = await s.person(s.brendans, 'Leaver', `No${toLetters(round)}`, { crew: s.crews.lichen })
   const { id } = await setGoal(leaver)
   const [given, gone] = await Promise.all([
@@ -143,7 +142,7 @@ race(s, 'a review of somebody who is being deleted goes along, or is refused', a
   expect(await entriesOf(id)).toEqual([])
 })
 
-race(s, 'what a coach gives while being deleted stays without a giver, or is refused', async (round) => {
+race(s, 'a review by a coach who is being deleted has no giver, or is refused', async (round) => {
   const coach = await s.person(s.brendans, 'Former', `No${toLetters(round)}`, { coachOf: [s.crews.lichen] })
   const { id } = await onlyGoal(s.wil)
   const [given, gone] = await Promise.all([
@@ -156,7 +155,7 @@ race(s, 'what a coach gives while being deleted stays without a giver, or is ref
   expect(entries.map((entry) => entry.provider_id)).toEqual(given.status === 201 ? [null] : [])
 })
 
-race(s, 'a captain who moves out while reviewing has reviewed, or is refused', async (round) => {
+race(s, 'a captain who leaves the crew while reviewing succeeds or is refused', async (round) => {
   const captain = await s.person(s.brendans, 'Moving', `No${toLetters(round)}`, {
     studio: 'Summit',
     crew: s.crews.lichen,
@@ -175,7 +174,7 @@ race(s, 'a captain who moves out while reviewing has reviewed, or is refused', a
 
 race(
   s,
-  'a coach who loses the crew while reviewing has reviewed, or is refused',
+  'a coach who loses the crew while reviewing succeeds or is refused',
   async (_, coach) => {
     const { id } = await onlyGoal(s.wil)
     const assign = (assignedCrews: number[]) =>
@@ -193,15 +192,15 @@ race(
   { prepare: () => s.person(s.brendans, 'Cal', 'Comesandgoes', { coachOf: [] }) },
 )
 
-race(s, 'saved replies are each kept, and each deleted once', async (round) => {
+race(s, 'replies saved at once are all saved, and each is deleted once', async (round) => {
   const save = (text: string) => s.cole.call('POST /api/feedback/replies', { body: { text } })
   const saved = await Promise.all(
     ['Well done', 'How will you know?', 'Again'].map((text) => save(`${text} ${round}`)),
   )
   expect(countStatuses(saved)).toEqual({ 201: 3 })
-  const forget = saved.flatMap(({ body: { id } }) => [id, id])
+  const ids = saved.flatMap(({ body: { id } }) => [id, id])
   const gone = await Promise.all(
-    forget.map((id) => s.cole.call('DELETE /api/feedback/replies/:id', { params: { id } })),
+    ids.map((id) => s.cole.call('DELETE /api/feedback/replies/:id', { params: { id } })),
   )
   for (const { status } of gone) expect([204, 404]).toContain(status)
   expect((await s.cole.call('GET /api/feedback/replies')).body).toEqual([])
@@ -209,7 +208,7 @@ race(s, 'saved replies are each kept, and each deleted once', async (round) => {
 
 race(
   s,
-  'of replies saved at once by somebody who has 98, two are saved',
+  'two of six replies saved at once by a person with 98 are saved',
   async (_, coach) => {
     const replies = s.db.selectFrom('saved_replies').select('id').where('user_id', '=', coach.id)
     const save = () => coach.call('POST /api/feedback/replies', { body: { text: 'Again' } })
@@ -245,7 +244,7 @@ const answerTo = (id: number, text: string) =>
 let roundsRefused = 0
 race(
   s,
-  'of two answers at once, one stands, and the other is refused unless it began after the first',
+  'one of two answers at once is saved, and the other is refused unless it began later',
   async (round) => {
     const goal = await onlyGoal(s.wil)
     const { id } = (await give(s.cole, goal.id)).body
@@ -261,21 +260,17 @@ race(
   { rounds: ROUNDS },
 )
 
-test.skipIf(isPglite)('at least one of them came while the first was being stored', () => {
+test.skipIf(isPglite)('at least one of the answers arrived while another was being saved', () => {
   expect(roundsRefused).toBeGreaterThan(0)
 })
 
-race(
-  s,
-  'an answer against an edit or new feedback stays with the ended entry, or is refused',
-  async (round) => {
-    const goal = await onlyGoal(s.wil)
-    const { id } = (await give(s.cole, goal.id)).body
-    const end = () =>
-      round % 2 === 0 ? changeGoal(s.ada, goal.id, { title: `Round ${round}` }) : give(s.cole, goal.id)
-    const [answered] = await Promise.all([answerTo(id, 'On the bus'), end()])
-    const entry = (await entriesOf(goal.id)).find((one) => one.id === id)
-    expect(entry).toMatchObject({ is_active: 0, answer: answered.status === 200 ? 'On the bus' : null })
-    if (answered.status !== 200) expect(answered.error.code).toBe('feedback_ended')
-  },
-)
+race(s, 'an answer while its entry ends stays with the entry or is refused', async (round) => {
+  const goal = await onlyGoal(s.wil)
+  const { id } = (await give(s.cole, goal.id)).body
+  const end = () =>
+    round % 2 === 0 ? changeGoal(s.ada, goal.id, { title: `Round ${round}` }) : give(s.cole, goal.id)
+  const [answered] = await Promise.all([answerTo(id, 'On the bus'), end()])
+  const entry = (await entriesOf(goal.id)).find((row) => row.id === id)
+  expect(entry).toMatchObject({ is_active: 0, answer: answered.status === 200 ? 'On the bus' : null })
+  if (answered.status !== 200) expect(answered.error.code).toBe('feedback_ended')
+})

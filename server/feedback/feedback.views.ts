@@ -1,4 +1,4 @@
-// The goals that await a reviewer's feedback, and the reviewer's own figures.
+// Reads the goals that await a reviewer's feedback, the reviewer's own figures, and single entries.
 import { sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
@@ -8,9 +8,9 @@ import type { StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackOpenFrom } from '../../contract/school-days.ts'
 import {
   entryColumns,
-  goalsWithFeedbackOf,
   isBeforeDeadline,
   isDueNowOrLater,
+  selectGoalsWithFeedback,
   toFeedback,
   toGoalsWithFeedback,
 } from '../goals/index.ts'
@@ -22,12 +22,11 @@ import { refuse } from '../platform/errors.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 
 /**
- * Goals that await the viewer's feedback, oldest first, and before them the open stuck ones where the school has checks: not
- * archived, not the viewer's own, without an active entry of the viewer. They are due in the goal week or later, with feedback
- * open unless the viewer may act past it; or their deadline has passed and they are in their days of grace, whatever their
- * week.
+ * Lists the goals that await the viewer's feedback, oldest first. In a school with checks, open stuck goals come before them.
+ * The goals are not archived, not the viewer's own, and have no active entry of the viewer. Either they are due in the goal
+ * week or later and feedback on them is open (or the viewer may bypass deadlines), or they are in their days of grace.
  */
-export async function feedbackQueue(
+export async function listFeedbackQueue(
   school: SchoolDb,
   crews: readonly number[],
   page: { limit: number; cursor?: string | undefined },
@@ -36,34 +35,34 @@ export async function feedbackQueue(
   const { caller } = viewer
   const calendar = await schoolCalendar(school)
   const { weekChecks } = calendar.features
-  const place = weekChecks ? placeOfStuck(viewer.now) : sql<number>`1`
-  const waiting = goalsWithFeedbackOf(school)
+  const rank = weekChecks ? rankStuckGoals(viewer.now) : sql<number>`1`
+  const waiting = selectGoalsWithFeedback(school)
     .where(inList(school.engine, 'users.group_id', crews))
     .where(awaitsFeedback(viewer, calendar))
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
-    // A literal, not a parameter: only then the partial index of active entries is used.
+    // `is_active` is compared with a literal because the partial index of active entries is not used with a parameter.
     .where(
       sql<boolean>`not exists (select 1 from feedback as own
         where own.goal_id = goals.id and own.provider_id = ${caller.id} and own.is_active = 1)`,
     )
-    .select(place.as('place'))
+    .select(rank.as('rank'))
   const { items, nextCursor } = await readPage(waiting, page, {
-    ...(weekChecks && { leadingKey: place }),
+    leadingKey: weekChecks ? rank : undefined,
     columns: { 'goals.id': 'id' },
     direction: 'asc',
-    keyOf: (row) => (weekChecks ? [row.place, row.id] : [row.id]),
+    keyOf: (row) => (weekChecks ? [row.rank, row.id] : [row.id]),
   })
   return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
 }
 
-/** 1 for open goals that are stuck, 2 for the others. */
-function placeOfStuck(now: number) {
+/** Ranks open goals that are stuck as 1 and all others as 2. */
+function rankStuckGoals(now: number) {
   return sql<number>`case when goals.check_state = 'stuck' and goals.completed = 0 and ${isBeforeDeadline(now)}
     then 1 else 2 end`
 }
 
-/** The conditions of the day. The first one of each is the earliest due day, so that an index finds the goals of a person. */
+/** Limits the due day. The earliest due day comes first in each case, so that an index finds the goals of a person. */
 function awaitsFeedback({ caller, now }: Viewer, calendar: SchoolCalendar) {
   const week = goalWeekAt(now, calendar.timeZone)
   const bypass = caller.canBypassDeadlines
@@ -77,9 +76,9 @@ function awaitsFeedback({ caller, now }: Viewer, calendar: SchoolCalendar) {
     or (${isOpen} and goals.deadline_at <= ${now}))`
 }
 
-/** Counts the newest entry per goal, active or cleared. */
-export async function reviewerStats(school: SchoolDb, reviewerId: number): Promise<CoachStats> {
-  const counted = school
+/** Counts the newest entry for each goal, whether active or cleared. */
+export async function getReviewerStats(school: SchoolDb, reviewerId: number): Promise<CoachStats> {
+  const newestEntries = school
     .selectFrom('feedback')
     .select(({ fn }) => fn.max('id').as('id'))
     .where('provider_id', '=', reviewerId)
@@ -87,7 +86,7 @@ export async function reviewerStats(school: SchoolDb, reviewerId: number): Promi
   const rows = await school
     .selectFrom('feedback')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .where('id', 'in', counted)
+    .where('id', 'in', newestEntries)
     .groupBy('status')
     .execute()
   const counts = new Map(rows.map((row) => [row.status, row.count]))
@@ -100,8 +99,8 @@ export async function reviewerStats(school: SchoolDb, reviewerId: number): Promi
   }
 }
 
-/** `not_found` outside the school. */
-export async function entryById(
+/** Refuses with `not_found` outside the school. */
+export async function getEntry(
   school: SchoolDb,
   id: number,
   { caller, now }: Viewer,

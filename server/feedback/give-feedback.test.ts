@@ -1,4 +1,4 @@
-// Giving feedback: who may, until when, with what message, and who is notified.
+// Giving feedback: who may give it and until when, its message, and whom it notifies.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
@@ -29,7 +29,7 @@ const entriesOf = (goalId: number) =>
   s.db.selectFrom('feedback').selectAll().where('goal_id', '=', goalId).orderBy('id').execute()
 
 describe('feedback', () => {
-  test('is answered whole', async () => {
+  test('is returned with all its fields', async () => {
     const goal = await setGoal(s.wil)
     const { status, body } = await give(s.cole, goal.id, {
       status: 'needs_improvement',
@@ -82,17 +82,17 @@ describe('feedback', () => {
     expect(await entriesOf(id)).toEqual([])
   })
 
-  test('is never given on one’s own goal, neither by a captain nor by a coach', async () => {
+  test('may not be given on their own goals by captains or coaches', async () => {
     expect(await codeOf(s.zoe, (await setGoal(s.zoe)).id)).toBe('forbidden')
     expect(await codeOf(lea, (await setGoal(lea)).id)).toBe('forbidden')
   })
 
-  test('is not given where the owner has no crew', async () => {
+  test('may not be given on goals of an owner without a crew', async () => {
     const { id } = await setGoal(s.nora)
     for (const by of [s.cole, s.zoe, ben]) expect(await codeOf(by, id)).toBe('forbidden')
   })
 
-  test('follows the crew the owner is in now; what was given stays', async () => {
+  test('depends on the owner’s current crew, and earlier feedback stays', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
     const first = await review(s.cole, id)
@@ -105,7 +105,7 @@ describe('feedback', () => {
 })
 
 describe('a message', () => {
-  test.each(['denied', 'needs_improvement'] as const)('is needed to say %s', async (status) => {
+  test.each(['denied', 'needs_improvement'] as const)('is required with the status %s', async (status) => {
     const { id } = await setGoal(s.wil)
     for (const comments of [undefined, null, '', '   ', '\n\t', '\u200b', 'x'.repeat(2001), 5]) {
       const answer = await give(s.cole, id, { status, comments })
@@ -114,27 +114,30 @@ describe('a message', () => {
     expect((await give(s.cole, id, { status, comments: '🌱'.repeat(2000) })).status).toBe(201)
   })
 
-  test.each([undefined, null, '', '  ', 'Well done'])('may go with an acceptance: %j', async (comments) => {
-    const { id } = await setGoal(s.wil)
-    const { status, body } = await give(s.cole, id, { status: 'accepted', comments })
-    expect([status, body.comments]).toEqual([201, comments?.trim() || null])
-  })
+  test.each([undefined, null, '', '  ', 'Well done'])(
+    'is optional with an acceptance: %j',
+    async (comments) => {
+      const { id } = await setGoal(s.wil)
+      const { status, body } = await give(s.cole, id, { status: 'accepted', comments })
+      expect([status, body.comments]).toEqual([201, comments?.trim() || null])
+    },
+  )
 
   test.each([
     ['another status', { status: 'fine' }],
     ['no status', { comments: 'Fine' }],
-    ['somebody else’s name', { status: 'accepted', feedbackProviderId: 1 }],
-    ['a revision below none', { status: 'accepted', expectedRevision: -1 }],
+    ['another person’s name', { status: 'accepted', feedbackProviderId: 1 }],
+    ['a negative revision', { status: 'accepted', expectedRevision: -1 }],
     ['a revision as text', { status: 'accepted', expectedRevision: '0' }],
     ['nothing', {}],
     ['a list', []],
-  ])('cannot be sent with %s', async (_what, body) => {
+  ])('is refused with %s', async (_what, body) => {
     expect(await codeOf(s.cole, (await setGoal(s.wil)).id, body)).toBe('validation')
   })
 })
 
-describe('past the deadline', () => {
-  test('feedback is no longer available, up to the millisecond', async () => {
+describe('after the deadline', () => {
+  test('feedback is refused from the first millisecond on', async () => {
     const { id } = await setGoal(s.wil, today)
     await travelTo(s, '2026-11-18T21:59:59.999Z')
     expect((await give(s.cole, id)).status).toBe(201)
@@ -149,13 +152,13 @@ describe('past the deadline', () => {
     }
   })
 
-  test('of a completed goal too', async () => {
+  test('feedback on a completed goal is refused too', async () => {
     const { id } = await setGoal(s.wil, { ...today, completed: true })
     await travelTo(s, DEADLINE)
     expect(await codeOf(s.cole, id)).toBe('deadline_passed')
   })
 
-  test('who may bypass deadlines gives it, the owner’s right does not count', async () => {
+  test('a reviewer with the bypass can give feedback, but the owner’s bypass does not count', async () => {
     const { id } = await setGoal(s.wil, today)
     const lucky = await s.person(s.brendans, 'Lu', 'Lucky', { crew: s.crews.lichen, bypass: true })
     const own = await setGoal(lucky, today)
@@ -167,7 +170,7 @@ describe('past the deadline', () => {
     expect((await readGoal(s.cole, id)).abilities.review).toBe('deadline_passed')
   })
 
-  test('forbidden comes first', async () => {
+  test('forbidden and not_found come before deadline_passed', async () => {
     const { id } = await setGoal(s.wil, today)
     await travelTo(s, DEADLINE)
     expect(await codeOf(s.ned, id)).toBe('forbidden')
@@ -175,8 +178,8 @@ describe('past the deadline', () => {
   })
 })
 
-describe('given again', () => {
-  test('it takes the place of one’s own earlier entry, which stays readable', async () => {
+describe('feedback on a goal that has feedback', () => {
+  test('replaces the giver’s earlier entry, which can still be read', async () => {
     const { id } = await setGoal(s.wil)
     const first = await review(s.cole, id, 'denied', { comments: 'Too little' })
     s.clock.advance(1000)
@@ -184,11 +187,11 @@ describe('given again', () => {
     const detail = await readGoal(s.wil, id)
     expect(detail.feedback).toEqual([{ ...second, mayAnswer: true }])
     expect(detail.earlierFeedback).toEqual([{ ...first, isActive: false, mayAnswer: 'feedback_ended' }])
-    // Replaced by its giver, not cleared by an edit.
+    // The earlier entry was replaced by its giver and not cleared by an edit.
     expect(detail.editedSinceReview).toBe(false)
   })
 
-  test('by others it stands beside theirs, newest first', async () => {
+  test('does not replace other givers’ entries, and the newest comes first', async () => {
     const { id } = await setGoal(s.wil)
     for (const by of [s.cole, s.zoe, ben]) await review(by, id, 'denied')
     await review(s.cole, id)
@@ -201,7 +204,7 @@ describe('given again', () => {
     expect(earlierFeedback).toHaveLength(1)
   })
 
-  test('of thousands, the detail has the active ones and the newest, 200 in all', async () => {
+  test('is limited to 200 entries in the detail, with all active ones', async () => {
     const { id } = await setGoal(s.wil)
     const first = await review(s.zoe, id)
     await review(s.cole, id)
@@ -222,7 +225,7 @@ describe('given again', () => {
     )
   })
 
-  test('it says of which revision it is', async () => {
+  test('records the revision of the goal', async () => {
     const { id } = await setGoal(s.wil)
     expect((await review(s.cole, id)).goalRevisionAtTime).toBe(0)
     await changeGoal(s.wil, id, { title: 'One' })
@@ -231,8 +234,8 @@ describe('given again', () => {
   })
 })
 
-describe('a goal revised since the reviewer opened it', () => {
-  test('is not reviewed as what it was', async () => {
+describe('a goal that was edited after the reviewer opened it', () => {
+  test('cannot be reviewed with the earlier revision', async () => {
     const { id } = await setGoal(s.wil)
     expect((await give(s.cole, id, { status: 'accepted', expectedRevision: 0 })).status).toBe(201)
     await changeGoal(s.wil, id, { title: 'Read ten chapters' })
@@ -244,14 +247,14 @@ describe('a goal revised since the reviewer opened it', () => {
     expect((await give(s.cole, id, { status: 'accepted', expectedRevision: 1 })).status).toBe(201)
   })
 
-  test('is reviewed as it is by who does not say what was read', async () => {
+  test('can be reviewed without an expected revision', async () => {
     const { id } = await setGoal(s.wil)
     await changeGoal(s.wil, id, { title: 'Changed' })
     expect((await review(s.cole, id)).goalRevisionAtTime).toBe(1)
   })
 })
 
-describe('of feedback hear', () => {
+describe('feedback notifies', () => {
   const newNotifications = async (people: TestUser[], act: () => Promise<unknown>) => {
     const before = await Promise.all(people.map(listNotifications))
     await act()
@@ -261,7 +264,7 @@ describe('of feedback hear', () => {
     )
   }
 
-  test('the owner of an acceptance, and nobody else', async () => {
+  test('only the owner if the goal is accepted', async () => {
     const { id } = await setGoal(s.wil, { title: 'Sing' })
     const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ada, s.gia]
     expect(await newNotifications(people, () => review(s.cole, id))).toEqual([
@@ -272,17 +275,20 @@ describe('of feedback hear', () => {
     expect((await listNotifications(s.wil))[0]?.message).toContain('Sing')
   })
 
-  test.each(['denied', 'needs_improvement'] as const)('the owner and the captains of %s', async (status) => {
-    const { id } = await setGoal(s.wil)
-    const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ned]
-    expect(await newNotifications(people, () => review(s.cole, id, status))).toEqual([
-      ['goal_feedback_negative'],
-      ['goal_feedback_negative'],
-      ...[[], [], [], []],
-    ])
-  })
+  test.each(['denied', 'needs_improvement'] as const)(
+    'the owner and the captains with the status %s',
+    async (status) => {
+      const { id } = await setGoal(s.wil)
+      const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ned]
+      expect(await newNotifications(people, () => review(s.cole, id, status))).toEqual([
+        ['goal_feedback_negative'],
+        ['goal_feedback_negative'],
+        ...[[], [], [], []],
+      ])
+    },
+  )
 
-  test('not the captain who gave it, and the captain who owns the goal once', async () => {
+  test('a captain once about their own goal, and not about feedback they gave', async () => {
     const own = await setGoal(s.zoe)
     expect(await newNotifications([s.zoe], () => review(s.cole, own.id, 'denied'))).toEqual([
       ['goal_feedback_negative'],
@@ -294,7 +300,7 @@ describe('of feedback hear', () => {
     ])
   })
 
-  test('nobody of what was refused', async () => {
+  test('nobody if it is refused', async () => {
     const { id } = await setGoal(s.wil)
     expect(await newNotifications([s.wil, s.zoe], () => give(s.cole, id, { status: 'denied' }))).toEqual([
       [],
@@ -305,8 +311,8 @@ describe('of feedback hear', () => {
   })
 })
 
-describe('of a giver who is gone', () => {
-  test('the words stay, the name does not', async () => {
+describe('feedback of a deleted giver', () => {
+  test('keeps its message without the name', async () => {
     const guest = await s.person(s.brendans, 'Guest', 'Coach', { coachOf: [s.crews.lichen] })
     const { id } = await setGoal(s.wil)
     await review(guest, id, 'accepted', { comments: 'Good' })

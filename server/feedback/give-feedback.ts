@@ -1,5 +1,4 @@
-// Gives feedback on a goal, or accepts several. A new entry replaces the giver's earlier one, so that at most one is active.
-
+// Gives feedback on a goal, or accepts several goals. A new entry replaces the giver's earlier one, so at most one is active.
 import { type Insertable, sql } from 'kysely'
 import type { Answer, Body } from '../../contract/api.ts'
 import type { FeedbackStatus, StoredFeedback } from '../../contract/feedback-shapes.ts'
@@ -9,11 +8,11 @@ import {
   findGoal,
   type GoalFacts,
   type GoalInSchool,
-  lockOwnersOf,
+  lockGoalOwners,
   mayReviewGoals,
   publishGoalChange,
 } from '../goals/index.ts'
-import { aboutFeedback, notify } from '../notifications/index.ts'
+import { notify, toFeedbackNews } from '../notifications/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
@@ -25,7 +24,7 @@ type Review = Body<'POST /api/feedback/goals/:goalId'>
 interface GivenFeedback {
   feedback: StoredFeedback
   goal: GoalFacts
-  /** Ids of the users who got a notification. */
+  /** The ids of the users who got a notification. */
   notified: number[]
 }
 
@@ -39,7 +38,7 @@ export async function giveFeedback(
   return given.feedback
 }
 
-/** Runs in the caller's transaction; all refusals come before the first write. */
+/** Runs in the caller's transaction, and makes all refusals before the first write. */
 async function writeFeedback(
   { caller, now, services }: MemberContext,
   tx: SchoolDb,
@@ -49,12 +48,12 @@ async function writeFeedback(
   const goal = await findGoal(tx, goalId, { lockRow: true })
   if (!mayReviewGoals(caller, goal.owner)) refuse('forbidden')
   const calendar = await schoolCalendar(tx)
-  const refusal = reviewRefusalOf(goal, calendar, now, caller)
+  const refusal = findReviewRefusal(goal, calendar, now, caller)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revisionCount) refuse('goal_revised')
-  // Read after the lock, because the request may have waited for one that began later: the active entry is the newest.
+  // The time is read after the lock, because the request may have waited for one that began later: the active entry is the newest.
   const at = services.clock.now()
-  // Entries that an edit cleared are marked as replaced, too. Statistics count cleared entries, and once the giver is deleted
+  // Entries that an edit cleared are marked as replaced too. Statistics count cleared entries, and after the giver was deleted
   // only this mark shows that a newer entry replaced them.
   await tx
     .updateTable('feedback')
@@ -76,7 +75,7 @@ async function writeFeedback(
     answered_at: null,
   }
   const { id } = await tx.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow()
-  const captains = status === 'accepted' ? [] : await otherCaptains(tx, goal, caller.id)
+  const captains = status === 'accepted' ? [] : await lockOtherCaptains(tx, goal, caller.id)
   const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
   const feedback: StoredFeedback = {
@@ -96,8 +95,8 @@ async function writeFeedback(
   return { feedback, goal, notified }
 }
 
-/** Why the goal cannot be reviewed, or null: the rule of the contract with the school's days. */
-export function reviewRefusalOf(
+/** Applies `reviewRefusal` of the contract with the school's days. Returns null if the goal can be reviewed. */
+export function findReviewRefusal(
   goal: GoalFacts,
   calendar: SchoolDays,
   now: number,
@@ -106,7 +105,7 @@ export function reviewRefusalOf(
   return reviewRefusal({ ...goal, feedbackUntil: feedbackUntil(goal, calendar) }, now, canBypassDeadlines)
 }
 
-/** Call it after the commit. Updates the screens that show these goals, and the notifications of the recipients. */
+/** Call it after the commit. It updates the screens that show these goals, and the recipients' notifications. */
 function publishFeedback(
   { services }: MemberContext,
   school: SchoolDb,
@@ -116,12 +115,12 @@ function publishFeedback(
     publishGoalChange(services, school.schoolId, goal.owner, ['feedback'], notified)
 }
 
-/** This text is prescribed by the specification. */
+/** The specification prescribes this text. */
 export const DEADLINE_PASSED = 'Goal deadline passed - feedback no longer available'
 
 /**
- * Notifies the owner of all feedback, and the captains of the crew of feedback that is not an acceptance. Returns the ids of
- * the notified users.
+ * Notifies the owner of all feedback, and the crew's captains of feedback that is not an acceptance. Returns the ids of the
+ * notified users.
  */
 async function notifyOwnerAndCaptains(
   tx: SchoolDb,
@@ -131,13 +130,13 @@ async function notifyOwnerAndCaptains(
   caller: MemberContext['caller'],
   now: number,
 ): Promise<number[]> {
-  const about = (name: string | null) =>
-    aboutFeedback(status, { actor: caller.firstName, title, owner: name })
+  const toMessage = (name: string | null) =>
+    toFeedbackNews(status, { actor: caller.firstName, title, owner: name })
   await notify(
     tx,
     [
-      { userId: owner.id, goalId, ...about(null) },
-      ...captains.map(({ id: userId }) => ({ userId, goalId, ...about(owner.firstName) })),
+      { userId: owner.id, goalId, ...toMessage(null) },
+      ...captains.map(({ id: userId }) => ({ userId, goalId, ...toMessage(owner.firstName) })),
     ],
     now,
   )
@@ -146,8 +145,8 @@ async function notifyOwnerAndCaptains(
 
 type NewFeedbackRow = Required<Omit<Insertable<FeedbackRow>, 'id' | 'school_id'>>
 
-/** The captains of the owner's crew apart from the giver and the owner, locked until the transaction ends. */
-async function otherCaptains(school: SchoolDb, { owner }: GoalFacts, giver: number) {
+/** Finds the captains of the owner's crew other than giver and owner, and locks them until the transaction ends. */
+async function lockOtherCaptains(school: SchoolDb, { owner }: GoalFacts, giver: number) {
   if (owner.groupId === null) return []
   return school
     .selectFrom('users')
@@ -162,8 +161,8 @@ async function otherCaptains(school: SchoolDb, { owner }: GoalFacts, giver: numb
 type Result = Answer<'POST /api/feedback/accept'>
 
 /**
- * Goals that cannot be accepted are listed in the answer and do not stop the others. `expectedRevisions` has the order of `goalIds`, and so has the answer. A goal that is
- * listed twice is accepted once.
+ * Accepts the goals that can be accepted, and lists the others in the answer. `expectedRevisions` and the answer have the order
+ * of `goalIds`. A goal that is listed twice is accepted once.
  */
 export async function acceptGoals(
   context: MemberContext,
@@ -174,8 +173,8 @@ export async function acceptGoals(
   const { given, refused } = await transaction(school, async (tx) => {
     const given: GivenFeedback[] = []
     const refused: Result['refused'] = []
-    await lockOwnersOf(tx, goalIds)
-    // Sorted by id, so that two concurrent calls lock the goals in the same order and cannot deadlock.
+    await lockGoalOwners(tx, goalIds)
+    // Sorting by id makes concurrent calls lock the goals in the same order, so that they cannot deadlock.
     for (const goalId of [...revisions.keys()].toSorted((a, b) => a - b)) {
       try {
         const review = { status: 'accepted', expectedRevision: revisions.get(goalId) } as const
@@ -188,9 +187,9 @@ export async function acceptGoals(
     return { given, refused }
   })
   publishFeedback(context, school, given)
-  const place = (id: number) => goalIds.indexOf(id)
+  const indexOf = (id: number) => goalIds.indexOf(id)
   return {
-    accepted: given.map(({ goal }) => goal.id).toSorted((a, b) => place(a) - place(b)),
-    refused: refused.toSorted((a, b) => place(a.goalId) - place(b.goalId)),
+    accepted: given.map(({ goal }) => goal.id).toSorted((a, b) => indexOf(a) - indexOf(b)),
+    refused: refused.toSorted((a, b) => indexOf(a.goalId) - indexOf(b.goalId)),
   }
 }

@@ -1,14 +1,14 @@
-// Replies that a reviewer saved for later use.
+// Lists, saves and deletes the replies that reviewers keep for later use.
 import type { SavedReply } from '../../contract/feedback.ts'
 import { transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-/** So much of what a reviewer has sent tells for which feedback a reply is used. */
-const LATELY = 200
+/** The number of a reviewer's entries that decide for which kind of feedback a reply is suggested. */
+const MAX_RECENT_ENTRIES = 200
 
-/** Oldest first, each with the statuses of the newest feedback whose message has its text. */
-export async function savedReplies({ school, caller }: MemberContext): Promise<SavedReply[]> {
+/** Lists the oldest reply first, each with the statuses of recent feedback whose message contains its text. */
+export async function listSavedReplies({ school, caller }: MemberContext): Promise<SavedReply[]> {
   const userId = caller.id
   const replies = await school.db
     .selectFrom('saved_replies')
@@ -22,9 +22,9 @@ export async function savedReplies({ school, caller }: MemberContext): Promise<S
     .select(['status', 'comments'])
     .where('provider_id', '=', userId)
     .where('comments', 'is not', null)
-    // By goal, because the index of a giver's feedback has that order: nearly the newest.
+    // The index of a giver's feedback is sorted by goal, which is nearly the order of time.
     .orderBy('goal_id', 'desc')
-    .limit(LATELY)
+    .limit(MAX_RECENT_ENTRIES)
     .execute()
   return replies.map(({ id, text }) => {
     const uses = sent.filter(({ comments }) => comments?.includes(text)).map(({ status }) => status)
@@ -32,10 +32,10 @@ export async function savedReplies({ school, caller }: MemberContext): Promise<S
   })
 }
 
-/** Limited because the list is not paged. */
+/** Limits each reviewer, because the list is not paged. */
 const MAX_REPLIES = 100
 
-/** Refuses with `too_many_replies` beyond the limit, for concurrent calls too. */
+/** Refuses with `too_many_replies` above the limit, also for concurrent calls. */
 export function saveReply(
   { school, caller, now }: MemberContext,
   { text }: { text: string },
@@ -65,10 +65,10 @@ export function saveReply(
 }
 
 /**
- * Replies are private: another person's reply is `forbidden`, one of another school `not_found`. To super admins, replies
- * of all schools are visible, so they get `forbidden`.
+ * Finds a reply of the caller. Another person's reply is `forbidden`, and one of another school is `not_found`. Super admins can
+ * see all schools, so they get `forbidden` for both.
  */
-export async function replyFor({ services, caller }: MemberContext, id: number): Promise<number> {
+export async function findReply({ services, caller }: MemberContext, id: number): Promise<number> {
   const reply = await services.database.db
     .selectFrom('saved_replies')
     .innerJoin('users', 'users.id', 'saved_replies.user_id')

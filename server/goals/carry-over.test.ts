@@ -1,4 +1,4 @@
-// Carrying over: a new goal goes on with an unfinished one of an earlier week.
+// Carrying over: a new goal continues an unfinished one of an earlier week.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_ID } from '../../contract/address.ts'
 import {
@@ -14,13 +14,13 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 const WEDNESDAY = '2026-11-18T15:00:00.000Z'
-/** 16:00 in Chicago: the window is the next week from then on. */
+/** 16:00 in Chicago, when the goal week becomes the next week. */
 const FRIDAY_FOUR = '2026-11-20T22:00:00.000Z'
 
 const carry = (by: TestUser, owner: TestUser, carriedFromId: unknown, fields: Record<string, unknown> = {}) =>
   by.call('POST /api/goals', { body: goalBody(owner, { title: 'Go on', carriedFromId, ...fields }) })
 
-/** An unfinished goal of this week, after the week has turned. */
+/** Sets a goal this week, and travels to the next goal week. */
 async function unfinished(owner: TestUser = s.wil, fields: Record<string, unknown> = {}) {
   s.clock.set(WEDNESDAY)
   const goal = await setGoal(owner, fields)
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await travelTo(s, WEDNESDAY)
 })
 
-test('a learner goes on with a goal in the next week, and both say so', async () => {
+test('a learner carries a goal over to the next week, and both goals name each other', async () => {
   const old = await unfinished()
   expect((await readGoal(s.wil, old.id)).abilities.carry).toBe(true)
   const { status, body } = await carry(s.wil, s.wil, old.id, { title: 'Read one chapter' })
@@ -58,7 +58,7 @@ test('a learner goes on with a goal in the next week, and both say so', async ()
   })
 })
 
-test('a goal that is carried over again counts how often', async () => {
+test('a goal counts how often it was carried over', async () => {
   const first = await unfinished()
   const second = (await carry(s.wil, s.wil, first.id)).body
   await travelTo(s, '2026-11-30T15:00:00.000Z')
@@ -80,14 +80,14 @@ test('the owner, the captain and coach of the crew, and admins carry over; guide
     expect((await carry(by, s.wil, old.id)).error.code).toBe('forbidden')
 })
 
-test('the owner is told of a goal that a coach carried over', async () => {
+test('the owner is notified of a goal that a coach carried over', async () => {
   const old = await unfinished()
   const { body } = await carry(s.cole, s.wil, old.id)
   const { items } = (await s.wil.call('GET /api/notifications')).body
   expect(items[0]).toMatchObject({ type: 'goal_assigned', goalId: body.id })
 })
 
-test('Friday 16:00 is the first instant', async () => {
+test('a goal can be carried over from Friday 16:00 on', async () => {
   const old = await setGoal(s.wil)
   await travelTo(s, '2026-11-20T21:59:59.999Z')
   expect((await readGoal(s.wil, old.id)).abilities.carry).toBe('validation')
@@ -99,14 +99,19 @@ test('Friday 16:00 is the first instant', async () => {
   expect((await carry(s.wil, s.wil, old.id)).status).toBe(201)
 })
 
-describe('what cannot be carried over', () => {
-  test('is absent, of another school, of another person, or no id', async () => {
+describe('carrying over is refused', () => {
+  test('for an absent goal, a goal of another school or person, and a value that is not an id', async () => {
     await s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) })
-    const far = await s.db.selectFrom('goals').select('id').where('user_id', '=', s.ivy.id).executeTakeFirst()
+    const harborGoal = await s.db
+      .selectFrom('goals')
+      .select('id')
+      .where('user_id', '=', s.ivy.id)
+      .executeTakeFirst()
     const maxs = await unfinished(s.max)
-    for (const id of [MAX_ID, far?.id]) expect((await carry(s.wil, s.wil, id)).error.code).toBe('not_found')
+    for (const id of [MAX_ID, harborGoal?.id])
+      expect((await carry(s.wil, s.wil, id)).error.code).toBe('not_found')
     // A super admin reaches both schools, but the two rows belong to different ones.
-    expect((await carry(s.sue, s.wil, far?.id)).error.code).toBe('not_found')
+    expect((await carry(s.sue, s.wil, harborGoal?.id)).error.code).toBe('not_found')
     for (const id of [maxs.id, '1', 0, 1.5])
       expect((await carry(s.cole, s.wil, id)).error).toMatchObject({
         code: 'validation',
@@ -115,7 +120,7 @@ describe('what cannot be carried over', () => {
     expect((await carry(s.wil, s.wil, null)).body).toMatchObject({ carriedFromId: null, timesCarried: 0 })
   })
 
-  test('an absent goal comes before the person, the person before the body', async () => {
+  test('first for an absent goal, then for a person who may not, then for a wrong body', async () => {
     const old = await unfinished()
     const wrong = { title: '' }
     expect((await carry(s.jo, s.wil, MAX_ID, wrong)).error.code).toBe('not_found')
@@ -123,7 +128,7 @@ describe('what cannot be carried over', () => {
     expect((await carry(s.wil, s.wil, old.id, wrong)).error.code).toBe('validation')
   })
 
-  test('is archived, completed or carried over already, in this order', async () => {
+  test('for an archived, a completed and an already carried goal, in this order', async () => {
     const bypass = await s.person(s.brendans, 'Bea', 'Bypass', { admin: true, bypass: true })
     const old = await unfinished()
     const code = async () => {
@@ -137,11 +142,11 @@ describe('what cannot be carried over', () => {
     expect(await code()).toBe('goal_completed')
     await s.ada.call('POST /api/admin/goals/archive', { body: { before: '2026-11-23' } })
     expect(await code()).toBe('goal_archived')
-    // A 400 of the new goal comes before all of them.
+    // A 400 of the new goal is checked before all of them.
     expect((await carry(s.wil, s.wil, old.id, { duration: 'daily' })).error.code).toBe('validation')
   })
 
-  test('belongs to somebody who has left', async () => {
+  test('for a goal of a person who left', async () => {
     const leaver = await s.person(s.brendans, 'Lou', 'Leaver', { studio: 'Summit' })
     const old = await unfinished(leaver)
     const params = { id: leaver.id }
@@ -151,7 +156,7 @@ describe('what cannot be carried over', () => {
   })
 })
 
-test('deleting the new goal frees the old one', async () => {
+test('a goal can be carried over again after its new goal was deleted', async () => {
   const old = await unfinished()
   const { id } = (await carry(s.wil, s.wil, old.id)).body
   expect((await s.wil.call('DELETE /api/goals/:id', { params: { id } })).status).toBe(204)
@@ -159,7 +164,7 @@ test('deleting the new goal frees the old one', async () => {
   expect((await carry(s.wil, s.wil, old.id)).body.timesCarried).toBe(1)
 })
 
-test('deleting the old goal leaves the new one without a link, which still counts', async () => {
+test('deleting the old goal removes the link of the new one, which keeps its count', async () => {
   const bypass = await s.person(s.brendans, 'Bo', 'Bypass', { admin: true, bypass: true })
   const old = await unfinished()
   const next = (await carry(s.wil, s.wil, old.id)).body
@@ -167,7 +172,7 @@ test('deleting the old goal leaves the new one without a link, which still count
   expect(await readGoal(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
 })
 
-test('completing the old goal later changes nothing of the new one', async () => {
+test('completing the old goal later does not change the new one', async () => {
   const bypass = await s.person(s.brendans, 'Bud', 'Bypass', { admin: true, bypass: true })
   const old = await unfinished()
   const next = (await carry(s.wil, s.wil, old.id)).body
@@ -176,11 +181,11 @@ test('completing the old goal later changes nothing of the new one', async () =>
   expect(stored).toMatchObject({ carriedFromId: old.id, timesCarried: 1, updatedAt: next.updatedAt })
 })
 
-describe('with moves', () => {
+describe('carrying over and moves', () => {
   const extend = (id: number, day: string) =>
     s.cole.call('POST /api/goals/:id/extension', { params: { id }, body: { day } })
 
-  test('a goal that was carried over is never moved; its new goal may be', async () => {
+  test('a goal that was carried over is never moved, but its new goal can be', async () => {
     const old = await unfinished()
     const next = (await carry(s.wil, s.wil, old.id)).body
     expect((await readGoal(s.cole, old.id)).abilities.extend).toBe('already_carried')
@@ -191,7 +196,7 @@ describe('with moves', () => {
     expect((await extend(next.id, '2026-11-30')).body).toMatchObject({ updated: true, dueOn: '2026-11-30' })
   })
 
-  test('the calendar moves it neither', async () => {
+  test('the calendar does not move a goal that was carried over', async () => {
     const old = await unfinished()
     const free = await unfinished(s.max)
     const next = (await carry(s.wil, s.wil, old.id)).body
@@ -203,7 +208,7 @@ describe('with moves', () => {
     await s.ada.call('PUT /api/admin/days-off', { body: { entries: [] } })
   })
 
-  test('a moved goal can be carried over when the week of its new day is past', async () => {
+  test('a moved goal can be carried over after the week of its new day', async () => {
     const old = await unfinished()
     await extend(old.id, '2026-11-25')
     expect((await readGoal(s.wil, old.id)).abilities.carry).toBe('validation')
@@ -213,7 +218,7 @@ describe('with moves', () => {
   })
 })
 
-test('a list knows of each goal what it goes on with and what goes on with it', async () => {
+test('lists link each goal to the one it continues and the one that continues it', async () => {
   const old = await unfinished()
   const next = (await carry(s.wil, s.wil, old.id)).body
   const params = { id: s.wil.id }
@@ -226,13 +231,13 @@ test('a list knows of each goal what it goes on with and what goes on with it', 
   expect(last.body).toMatchObject([{ id: old.id, carriedToId: next.id }])
 })
 
-describe('in a school that has it switched off', () => {
-  test('the field is refused, and nothing tells of what was carried over before', async () => {
+describe('in a school without carrying over', () => {
+  test('the field is refused, and earlier links are hidden', async () => {
     const old = await unfinished()
     const next = (await carry(s.wil, s.wil, old.id)).body
-    const other = await unfinished(s.max)
+    const maxGoal = await unfinished(s.max)
     await switchFeatures(s, { carryOver: false })
-    for (const id of [other.id, MAX_ID, null])
+    for (const id of [maxGoal.id, MAX_ID, null])
       expect((await carry(s.max, s.max, id)).error).toMatchObject({
         code: 'validation',
         issues: [{ path: 'carriedFromId', message: 'Your school has switched this off.' }],
@@ -248,7 +253,7 @@ describe('in a school that has it switched off', () => {
     expect(await readGoal(s.wil, next.id)).toMatchObject({ carriedFromId: old.id, timesCarried: 1 })
   })
 
-  test('a goal that was carried over before still does not move', async () => {
+  test('a goal that was carried over earlier still does not move', async () => {
     const old = await unfinished()
     await carry(s.wil, s.wil, old.id)
     await switchFeatures(s, { carryOver: false })

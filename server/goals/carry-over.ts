@@ -1,54 +1,58 @@
-// Carrying over: the unfinished goal of an earlier week that a new goal goes on with.
+// Carrying over: the rules for continuing an unfinished goal of an earlier week in a new goal.
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { carryRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts } from './goals.store.ts'
 
-/** `not_found` for a goal that is not in the school. Where nothing is carried over the field itself is refused, later. */
-export async function requireCarriedGoal(school: SchoolDb, id: number | null): Promise<void> {
+/**
+ * Refuses with `not_found` if the goal is not in the school. In a school without carrying over it checks nothing: there
+ * `createGoal` refuses the field itself.
+ */
+export async function requireGoalToCarry(school: SchoolDb, id: number | null): Promise<void> {
   if (id === null) return
   const { features } = await schoolCalendar(school)
   if (features.carryOver) await findGoal(school, id)
 }
 
-interface NewGoalOf {
+interface CarryTarget {
   ownerId: number
   /** The Monday of the goal week. */
   weekStart: string
 }
 
 /**
- * The goal that a new goal of this owner may go on with, locked until the transaction ends; `refuseCarried` comes after all
- * 400s of the new goal. `not_found`; 400 on `carriedFromId` for a goal of another person or one that is due in the goal week
- * or later.
+ * Finds the goal that a new goal of this owner may continue, and locks it until the transaction ends. Refuses with
+ * `not_found`, or with 400 on `carriedFromId` for another person's goal and one that is due in the goal week or later. Call
+ * `requireCarriable` after all other 400s of the new goal.
  */
-export async function goalToCarry(
+export async function findGoalToCarry(
   tx: SchoolDb,
   id: number,
-  { ownerId, weekStart }: NewGoalOf,
+  { ownerId, weekStart }: CarryTarget,
 ): Promise<GoalFacts> {
   const goal = await findGoal(tx, id, { lockRow: true })
-  if (goal.owner.id !== ownerId) invalid('carriedFromId', 'Carry over a goal of the same person.')
+  if (goal.owner.id !== ownerId)
+    invalid('carriedFromId', 'You can only carry over a goal of the same person.')
   if (goal.dueOn >= weekStart) {
     invalid(
       'carriedFromId',
-      'This goal is not due before the week that goals are set for. Go on with it there.',
+      'You can only carry over a goal from an earlier week. Continue this one as it is.',
     )
   }
   return goal
 }
 
-/** Refuses a goal that is archived, of a leaver, completed, or carried over already. */
-export async function refuseCarried(tx: SchoolDb, goal: GoalFacts): Promise<void> {
+/** Refuses a goal that is archived, completed, already carried over, or owned by a person who left. */
+export async function requireCarriable(tx: SchoolDb, goal: GoalFacts): Promise<void> {
   const isCarriedOver = await wasCarriedOver(tx, goal.id)
   const refusal = carryRefusal({ ...goal, isCarriedOver }, goal.owner)
   if (refusal) refuse(refusal)
 }
 
 /**
- * Whether another goal goes on with this one. A transaction that decides by it reads it after it has locked the goal: the
- * statement that waits for the lock does not see what was written meanwhile.
+ * Tells whether another goal continues this one. In a transaction, lock the goal first and call this in a later statement:
+ * the statement that waits for the lock does not see what was written while it waited.
  */
 export async function wasCarriedOver(school: SchoolDb, id: number): Promise<boolean> {
   return (

@@ -1,4 +1,4 @@
-// How the owner of an open goal says it is going: 'On track' or 'Stuck'.
+// Checks of open goals: their owner marks them as 'On track' or 'Stuck'.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await travelTo(s, WEDNESDAY)
 })
 
-test('a learner marks a goal, and all who read the goal read it', async () => {
+test('everyone who reads a goal sees its check', async () => {
   const { id, updatedAt } = await setGoal(s.wil)
   s.clock.advance(60_000)
   const { status, body } = await stuck(s.wil, id, `${NOTE} `)
@@ -43,7 +43,7 @@ test('a learner marks a goal, and all who read the goal read it', async () => {
   expect((await check(s.wil, id, { state: null })).body.check).toBe(null)
 })
 
-test('only the owner does', async () => {
+test('only the owner checks a goal', async () => {
   const { id } = await setGoal(s.wil)
   for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue]) {
     expect((await readGoal(by, id)).abilities.check).toBe('forbidden')
@@ -52,7 +52,7 @@ test('only the owner does', async () => {
   expect((await stuck(s.hal, id)).error.code).toBe('not_found')
 })
 
-test('a note goes with stuck alone and has up to 200 characters', async () => {
+test('only a stuck goal has a note, of up to 200 characters', async () => {
   const { id } = await setGoal(s.wil)
   for (const body of [
     { state: 'stuck', note: 'x'.repeat(201) },
@@ -69,14 +69,14 @@ test('a note goes with stuck alone and has up to 200 characters', async () => {
   expect((await stuck(s.wil, id, '  ')).body.check?.note).toBe(null)
 })
 
-test('completing clears it, and reopening does not bring it back', async () => {
+test('completing a goal clears its check, and reopening does not restore it', async () => {
   const { id } = await setGoal(s.wil)
   await stuck(s.wil, id, NOTE)
   expect((await changeGoal(s.cole, id, { completed: true })).body.check).toBe(null)
   expect((await changeGoal(s.cole, id, { completed: false })).body.check).toBe(null)
 })
 
-test('edits and moves leave it', async () => {
+test('a check survives edits and moves', async () => {
   const { id } = await setGoal(s.wil)
   await stuck(s.wil, id, NOTE)
   expect((await changeGoal(s.wil, id, { title: 'Read one chapter' })).body.check).toMatchObject({
@@ -89,7 +89,7 @@ test('edits and moves leave it', async () => {
   expect(moved.body.check).toMatchObject({ note: NOTE })
 })
 
-test('after the deadline answers still hold it, but nobody changes it, the bypass or not', async () => {
+test('after the deadline a check is shown but cannot be changed, not even with the bypass', async () => {
   const owner = await s.person(s.brendans, 'Bea', 'Bypass', { studio: 'Summit', bypass: true })
   const { id } = await setGoal(owner)
   await stuck(owner, id, NOTE)
@@ -101,7 +101,7 @@ test('after the deadline answers still hold it, but nobody changes it, the bypas
   expect((await check(owner, id, { state: null })).error.code).toBe('goal_locked')
 })
 
-test('an archived, a completed and a locked goal are refused in this order', async () => {
+test('checks are refused on an archived, a completed and a locked goal, in this order', async () => {
   const bypass = await s.person(s.brendans, 'Bo', 'Bypass', { admin: true, bypass: true })
   const { id } = await setGoal(s.wil)
   const code = async () => {
@@ -118,7 +118,7 @@ test('an archived, a completed and a locked goal are refused in this order', asy
 })
 
 describe('a stuck goal', () => {
-  test('is told to the coaches and captains of the crew', async () => {
+  test('notifies the coaches and captains of the crew', async () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id, NOTE)
     const notice = { goalId: id, groupId: s.crews.lichen, message: 'Wil is stuck on “Read two chapters”' }
@@ -126,20 +126,20 @@ describe('a stuck goal', () => {
     for (const by of [s.wil, s.max, s.cora, s.gia, s.ada, s.ned]) expect(await stuckOnes(by)).toEqual([])
   })
 
-  test('of a captain is told to the coaches alone', async () => {
+  test('of a captain notifies only the coaches', async () => {
     const { id } = await setGoal(s.zoe)
     await stuck(s.zoe, id)
     expect(await stuckOnes(s.cole)).toHaveLength(1)
     expect(await stuckOnes(s.zoe)).toEqual([])
   })
 
-  test('of a learner without a crew is told to the guides of the studio', async () => {
+  test('of a learner without a crew notifies the guides of the studio', async () => {
     const alone = await s.person(s.brendans, 'Al', 'Alone', { studio: 'Basecamp II' })
     const { id } = await setGoal(alone)
     await stuck(alone, id)
     expect(await stuckOnes(s.gia)).toMatchObject([{ goalId: id, groupId: null }])
     expect(await stuckOnes(s.cole)).toEqual([])
-    // A guide who guides the studio no longer keeps nothing of it.
+    // A guide who no longer guides the studio loses the notification.
     const params = { id: s.gia.id }
     const assign = (assignedStudio: string | null) =>
       s.ada.call('PATCH /api/admin/users/:id/assigned-studio', { params, body: { assignedStudio } })
@@ -148,7 +148,7 @@ describe('a stuck goal', () => {
     await assign('Basecamp II')
   })
 
-  test('is told once a day, however often it is marked', async () => {
+  test('notifies once a day, however often it is marked', async () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id)
     await check(s.wil, id, { state: 'on_track' })
@@ -162,24 +162,24 @@ describe('a stuck goal', () => {
     expect(await stuckOnes(s.cole)).toHaveLength(2)
   })
 
-  test('another goal is told on the same day', async () => {
+  test('notifies on the same day as another stuck goal', async () => {
     for (const { id } of [await setGoal(s.wil), await setGoal(s.wil)]) await stuck(s.wil, id)
     expect(await stuckOnes(s.cole)).toHaveLength(2)
   })
 
-  test('nobody is told of one that is on track', async () => {
+  test('is the only kind that notifies: a goal on track does not', async () => {
     const { id } = await setGoal(s.wil)
     await check(s.wil, id, { state: 'on_track' })
     expect(await stuckOnes(s.cole)).toEqual([])
   })
 })
 
-describe('the queue', () => {
+describe('the review queue', () => {
   const queue = async (query: Record<string, string | number> = {}) =>
     (await s.cole.call('GET /api/feedback/queue', { query })).body
   const titles = async () => (await queue()).items.map(({ title }) => title)
 
-  test('holds open stuck goals first, then the others, both oldest first', async () => {
+  test('lists open stuck goals first, then the others, both oldest first', async () => {
     const ids: number[] = []
     for (const title of ['A', 'B', 'C', 'D', 'E']) ids.push((await setGoal(s.wil, { title })).id)
     const [, b = 0, c = 0, d = 0] = ids
@@ -198,7 +198,7 @@ describe('the queue', () => {
     expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E'])
   })
 
-  test('takes a stuck goal whose deadline has passed as one of the others', async () => {
+  test('lists a stuck goal among the others after its deadline', async () => {
     await s.db.updateTable('schools').set({ feedback_grace_days: 2 }).execute()
     const past = await setGoal(s.wil, { title: 'Past', duration: 'daily', targetDate: '2026-11-18' })
     const open = await setGoal(s.wil, { title: 'Open' })
@@ -210,8 +210,8 @@ describe('the queue', () => {
   })
 })
 
-describe('in a school that has checks switched off', () => {
-  test('the call is refused right after forbidden, and what was marked is not shown', async () => {
+describe('in a school without checks', () => {
+  test('a check is refused after forbidden and before validation, and earlier checks are hidden', async () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id, NOTE)
     await switchFeatures(s, { weekChecks: false })

@@ -1,4 +1,4 @@
-// The owner of an open goal says how it is going, or takes that back. Those who help are notified of a goal that is stuck.
+// Saves or clears the owner's check of an open goal ('on track' or 'stuck'), and notifies the helpers of a stuck goal.
 import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
 import type { checkChange } from '../../contract/goal-parts.ts'
@@ -14,8 +14,8 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import type { OwnerFacts } from './goal-owners.store.ts'
 import { isOwner } from './goals.policy.ts'
-import { findGoal, type GoalFacts, type GoalInSchool, noCheck } from './goals.store.ts'
-import { goalById } from './goals.views.ts'
+import { clearedCheck, findGoal, type GoalFacts, type GoalInSchool } from './goals.store.ts'
+import { getGoal } from './goals.views.ts'
 
 export async function checkGoal(
   { services, caller, now }: MemberContext,
@@ -32,17 +32,17 @@ export async function checkGoal(
     const check = { check_state: state, check_note: textOrNull(note), check_at: now }
     await tx
       .updateTable('goals')
-      .set(state === null ? noCheck : check)
+      .set(state === null ? clearedCheck : check)
       .where('id', '=', found.id)
       .execute()
     const notified = state === 'stuck' ? await notifyOnceADay(tx, before, calendar, now) : []
-    return { owner: before.owner, goal: await goalById(tx, found.id, { caller, now }), notified }
+    return { owner: before.owner, goal: await getGoal(tx, found.id, { caller, now }), notified }
   })
   publishGoalChange(services, school.schoolId, owner, ['goals'], notified)
   return goal
 }
 
-/** Returns the ids of the notified users: none if a notification about this goal was sent today. */
+/** Returns the ids of the notified users. Nobody is notified twice a day about the same goal. */
 async function notifyOnceADay(
   tx: SchoolDb,
   { id, title, owner }: GoalFacts,
@@ -60,14 +60,14 @@ async function notifyOnceADay(
       .executeTakeFirst()
   )
     return []
-  const helpers = (await helpersOf(tx, owner)).filter((helper) => helper !== owner.id)
+  const helpers = (await findHelpers(tx, owner)).filter((helper) => helper !== owner.id)
   const data = { actor: owner.firstName, title }
   await notifyAll(tx, helpers, { type: 'goal_stuck', goalId: id, data }, now)
   return helpers
 }
 
-/** The coaches and captains of the owner's crew; without a crew the guides of the studio. */
-async function helpersOf(
+/** Finds the coaches and captains of the owner's crew, or the studio's guides if the owner has no crew. */
+async function findHelpers(
   school: SchoolDb,
   { groupId, studioId }: Pick<OwnerFacts, 'groupId' | 'studioId'>,
 ): Promise<number[]> {

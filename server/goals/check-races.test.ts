@@ -1,4 +1,4 @@
-// Checks hold however many people press at the same moment: one notification a day, and none on a completed goal.
+// Races about checks: one notification a day, and no check on a completed goal.
 import { expect } from 'vitest'
 import { changeGoal, setGoal, switchFeatures } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, ROUNDS, race } from '../testing/races.ts'
@@ -16,7 +16,7 @@ const stuck = (id: number) =>
 
 race(
   s,
-  'of a goal marked as stuck many times at once, the coach and the captain are told once',
+  'a goal marked as stuck several times at once notifies coach and captain once',
   async () => {
     const id = await onlyGoal()
     const answers = await Promise.all([stuck(id), stuck(id), stuck(id)])
@@ -29,7 +29,7 @@ race(
 
 race(
   s,
-  'a check against completing is cleared, or refused',
+  'a check is cleared or refused while its goal is completed',
   async () => {
     const id = await onlyGoal()
     const [checked, completed] = await Promise.all([stuck(id), changeGoal(s.cole, id, { completed: true })])
@@ -41,7 +41,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'a plan against an edit: both stand, and the edit is recorded once', async (round) => {
+race(s, 'a plan and an edit at once are both saved, and the edit is recorded once', async (round) => {
   const id = await onlyGoal()
   const answers = await Promise.all([
     changeGoal(s.wil, id, { plan: `Plan ${round}` }),

@@ -1,4 +1,4 @@
-// The tick, goals that are deleted, and goals of a term that is over.
+// Completing, deleting and archiving goals.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, listNotifications, readGoal, review, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -26,8 +26,8 @@ const rowsAbout = async (goalId: number) => {
   return counts.map((rows) => rows.length)
 }
 
-describe('the tick', () => {
-  test('says when, and is an activity of the owner once', async () => {
+describe('completing a goal', () => {
+  test('records the time, and adds one activity of the owner', async () => {
     const { id } = await setGoal(s.wil)
     s.clock.advance(60_000)
     const at = new Date(s.clock.now()).toISOString()
@@ -41,7 +41,7 @@ describe('the tick', () => {
     expect(await completions(id)).toHaveLength(1)
   })
 
-  test('taken back takes the activity back, and set again says so again', async () => {
+  test('can be undone, which removes the activity until the goal is completed again', async () => {
     const { id } = await setGoal(s.wil, { completed: true })
     const reopened = await changeGoal(s.wil, id, { completed: false })
     expect(reopened.body).toMatchObject({ updated: true, completedAt: null, status: 'in_progress' })
@@ -51,7 +51,7 @@ describe('the tick', () => {
     expect(await completions(id)).toHaveLength(1)
   })
 
-  test('set by a guide, coach or captain is the owner’s activity', async () => {
+  test('by a guide, coach, captain or admin is the owner’s activity', async () => {
     for (const by of [s.gia, s.cole, s.zoe, s.ada]) {
       const { id } = await setGoal(s.wil)
       expect((await changeGoal(by, id, { completed: true })).status).toBe(200)
@@ -59,7 +59,7 @@ describe('the tick', () => {
     }
   })
 
-  test('leaves feedback as it stands and tells nobody', async () => {
+  test('does not change feedback and notifies nobody', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id)
     const before = (await listNotifications(s.wil)).length
@@ -69,7 +69,7 @@ describe('the tick', () => {
   })
 
   test.each([{ completed: 'true' }, { completed: 1 }, { completed: null }])(
-    'is a yes or no: %j',
+    'refuses a body that is not true or false: %j',
     async (body) => {
       const { id } = await setGoal(s.wil)
       const answer = await changeGoal(s.wil, id, body)
@@ -77,7 +77,7 @@ describe('the tick', () => {
     },
   )
 
-  test('shows in the crew’s activities while it stands', async () => {
+  test('is among the crew’s activities until the goal is reopened', async () => {
     const { id } = await setGoal(s.max)
     const shown = async () => {
       const { body } = await s.wil.call('GET /api/groups/:id/activities', { params: { id: s.crews.lichen } })
@@ -90,8 +90,8 @@ describe('the tick', () => {
   })
 })
 
-describe('a goal that is deleted', () => {
-  test('takes its feedback, edits, activities and notifications along', async () => {
+describe('deleting a goal', () => {
+  test('deletes its feedback, edits, activities and notifications', async () => {
     const { id } = await setGoal(s.wil, {}, s.cole)
     await review(s.zoe, id)
     await changeGoal(s.wil, id, { title: 'Changed' })
@@ -104,7 +104,7 @@ describe('a goal that is deleted', () => {
     expect((await s.wil.call('DELETE /api/goals/:id', { params: { id } })).error.code).toBe('not_found')
   })
 
-  test('by somebody else tells its owner, of no goal and no crew', async () => {
+  test('by another person notifies the owner, without a link to goal or crew', async () => {
     const { id } = await setGoal(s.wil, { title: 'Practise the flute' })
     await s.cole.call('DELETE /api/goals/:id', { params: { id } })
     const [notification] = await listNotifications(s.wil)
@@ -112,7 +112,7 @@ describe('a goal that is deleted', () => {
     expect(notification?.message).toContain('Practise the flute')
   })
 
-  test('by its owner tells nobody', async () => {
+  test('by its owner notifies nobody', async () => {
     const { id } = await setGoal(s.wil)
     const before = await Promise.all([
       listNotifications(s.wil),
@@ -128,7 +128,7 @@ describe('a goal that is deleted', () => {
     expect(after.map((all) => all.length)).toEqual(before.map((all) => all.length))
   })
 
-  test('stays in the audit log: who deleted which title', async () => {
+  test('records in the audit log who deleted which title', async () => {
     const { id } = await setGoal(s.wil, { title: 'Plant a tree' })
     await s.zoe.call('DELETE /api/goals/:id', { params: { id } })
     const entry = await s.db
@@ -145,11 +145,11 @@ describe('a goal that is deleted', () => {
 describe('an archived goal', () => {
   const archive = (before: string, by = s.ada) =>
     by.call('POST /api/admin/goals/archive', { body: { before } })
-  const goalOf = (dueOn: string, fields = {}) =>
+  const storeGoal = (dueOn: string, fields = {}) =>
     insertGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn, ...fields })
 
-  test('was due before the day that is named, in this school alone', async () => {
-    const [old, same] = [await goalOf('2026-01-09'), await goalOf('2026-01-12')]
+  test('was due before the given day in this school', async () => {
+    const [old, same] = [await storeGoal('2026-01-09'), await storeGoal('2026-01-12')]
     const other = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-01-09' })
     expect((await archive('2026-01-12')).body).toEqual({ archived: 1 })
     expect((await archive('2026-01-12')).body).toEqual({ archived: 0 })
@@ -160,9 +160,9 @@ describe('an archived goal', () => {
     expect(log.find(({ action }) => action === 'goals.archive')).toMatchObject({ actor_id: s.ada.id })
   })
 
-  test('is read-only, also to those who may bypass deadlines', async () => {
-    const id = await goalOf('2026-11-18')
-    const done = await goalOf('2026-11-18', { completed: true })
+  test('is read-only, even to people who may bypass deadlines', async () => {
+    const id = await storeGoal('2026-11-18')
+    const done = await storeGoal('2026-11-18', { completed: true })
     const before = await readGoal(s.uma, id)
     expect(before.abilities.edit).toBe(true)
     await archive('2026-11-19')
@@ -186,8 +186,8 @@ describe('an archived goal', () => {
     expect((await changeGoal(s.uma, id, { title: '' })).error.code).toBe('validation')
   })
 
-  test('leaves every list and the queue, and stays in history', async () => {
-    const id = await goalOf('2026-11-20')
+  test('is in the history, but in no list and not in the queue', async () => {
+    const id = await storeGoal('2026-11-20')
     const params = { id: s.uma.id }
     const crew = { id: s.crews.moss }
     const lists = async () => {
@@ -211,11 +211,14 @@ describe('an archived goal', () => {
     expect(body.goals.some((goal) => goal.id === id && goal.archivedAt !== null)).toBe(true)
   })
 
-  test.each(['2026-02-30', '', 'spring', '2026-11-18T00:00:00Z'])('needs a real day: %s', async (before) => {
-    expect((await archive(before)).error.issues?.[0]?.path).toBe('before')
-  })
+  test.each(['2026-02-30', '', 'spring', '2026-11-18T00:00:00Z'])(
+    'cannot be archived by a day that is not real: %s',
+    async (before) => {
+      expect((await archive(before)).error.issues?.[0]?.path).toBe('before')
+    },
+  )
 
-  test('is made by admins only', async () => {
+  test('can only be archived by admins', async () => {
     for (const by of [s.cole, s.gia, s.zoe, s.wil]) expect((await archive('2026-01-01', by)).status).toBe(403)
   })
 })

@@ -1,4 +1,4 @@
-// Completes a goal, or reopens it.
+// Completes a goal or reopens it. Everyone who manages the goal may do it, and so may the guide of the owner's studio.
 import { completionRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'
@@ -8,10 +8,10 @@ import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { mayCompleteGoals, readOnlyRefusal } from './goals.policy.ts'
-import { findGoal, type GoalInSchool, noCheck } from './goals.store.ts'
-import { goalById } from './goals.views.ts'
+import { clearedCheck, findGoal, type GoalInSchool } from './goals.store.ts'
+import { getGoal } from './goals.views.ts'
 
-/** `updated` is false if the goal has that value already; then nothing is written and no deadline is checked. */
+/** Returns `updated: false` if the goal already has that value. Then nothing is written and no deadline is checked. */
 export async function completeGoal(
   { services, caller, now }: MemberContext,
   { school, goal: found }: GoalInSchool,
@@ -24,17 +24,27 @@ export async function completeGoal(
     const readOnly = readOnlyRefusal(before, owner)
     if (readOnly) refuse(readOnly)
     if (before.completed === flag(completed)) {
-      return { owner, goal: await goalById(tx, found.id, { caller, now }), updated: false }
+      return { owner, goal: await getGoal(tx, found.id, { caller, now }), updated: false }
     }
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    const state = { completed: flag(completed), completed_at: completed ? now : null, updated_at: now }
-    const row = { ...state, is_incomplete_locked: 0, ...(completed && noCheck) } as const
-    await tx.updateTable('goals').set(row).where('id', '=', found.id).execute()
-    if (completed)
+    await tx
+      .updateTable('goals')
+      .set({
+        completed: flag(completed),
+        completed_at: completed ? now : null,
+        updated_at: now,
+        is_incomplete_locked: 0,
+      })
+      .where('id', '=', found.id)
+      .execute()
+    if (completed) {
+      await tx.updateTable('goals').set(clearedCheck).where('id', '=', found.id).execute()
       await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: found.id }, now)
-    else await removeActivity(tx, found.id, 'goal_completed')
-    return { owner, goal: await goalById(tx, found.id, { caller, now }), updated: true }
+    } else {
+      await removeActivity(tx, found.id, 'goal_completed')
+    }
+    return { owner, goal: await getGoal(tx, found.id, { caller, now }), updated: true }
   })
   if (updated) publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'])
   return { ...goal, updated }

@@ -19,7 +19,7 @@ const activitiesOf = async (goalId: number) =>
   )
 
 describe('a new goal', () => {
-  test('is answered whole, with what the maker may do with it', async () => {
+  test('is returned with all its fields and the abilities of the caller', async () => {
     const { status, body } = await send({
       title: '  Learn a song ',
       description: ' by heart ',
@@ -71,7 +71,7 @@ describe('a new goal', () => {
     expect(await activitiesOf(id)).toEqual([['goal_created', s.wil.id]])
   })
 
-  test('made completed writes both activities', async () => {
+  test('that is already completed adds both activities', async () => {
     const { id, completedAt, status } = await setGoal(s.wil, { completed: true })
     expect(await activitiesOf(id)).toEqual([
       ['goal_created', s.wil.id],
@@ -80,7 +80,7 @@ describe('a new goal', () => {
     expect([completedAt, status]).toEqual(['2026-11-18T15:00:00.000Z', 'completed'])
   })
 
-  test('for somebody else tells its owner once, and nobody of what they did themselves', async () => {
+  test('notifies its owner once, unless the owner set it', async () => {
     const before = await Promise.all([
       listNotifications(s.max),
       listNotifications(s.zoe),
@@ -113,7 +113,7 @@ describe('a new goal', () => {
   })
 })
 
-describe('texts are counted in characters as people see them', () => {
+describe('limits count the characters that people see', () => {
   test.each([
     ['a title of one letter', { title: 'A' }],
     ['a title of 200 letters', { title: 'a'.repeat(200) }],
@@ -121,7 +121,7 @@ describe('texts are counted in characters as people see them', () => {
     ['200 letters and spaces around them', { title: `  ${'a'.repeat(200)}  ` }],
     ['a description of 2,000 emoji', { description: '🌲'.repeat(2000) }],
     ['no description', { description: null }],
-  ])('%s is taken', async (_what, fields) => {
+  ])('%s is accepted', async (_what, fields) => {
     expect((await send(fields)).status).toBe(201)
   })
 
@@ -147,7 +147,7 @@ describe('texts are counted in characters as people see them', () => {
   })
 
   test.each(['isIncompleteLocked', 'createdById', 'schoolId', 'revisionCount', 'archivedAt', '__proto__'])(
-    'what a goal cannot be made with is refused: %s',
+    'a new goal with the field %s is refused',
     async (key) => {
       const body = `{"title":"A","category":"Academic","duration":"weekly","userId":${s.wil.id},"${key}":1}`
       expect((await s.wil.call('POST /api/goals', { body })).status).toBe(400)
@@ -160,7 +160,7 @@ describe('in a studio with goal types', () => {
   const DRAWER = 'Waseca Drawer'
 
   test.each([
-    ['one unless said', { goalType: KHAN }, '1 Khan Academy Kids Lesson'],
+    ['one by default', { goalType: KHAN }, '1 Khan Academy Kids Lesson'],
     ['one', { goalType: DRAWER, quantity: 1 }, '1 Waseca Drawer'],
     ['two', { goalType: DRAWER, quantity: 2 }, '2 Waseca Drawers'],
     ['twenty', { goalType: KHAN, quantity: 20 }, '20 Khan Academy Kids Lessons'],
@@ -171,7 +171,7 @@ describe('in a studio with goal types', () => {
     ],
     ['an empty one too', { goalType: DRAWER, title: '' }, '1 Waseca Drawer'],
     ['one that is too long too', { goalType: DRAWER, title: 'x'.repeat(300) }, '1 Waseca Drawer'],
-  ])('the server makes the title: %s', async (_what, fields, title) => {
+  ])('the server makes the title from type and quantity: %s', async (_what, fields, title) => {
     expect((await send({ title: undefined, ...fields }, s.jo)).body.title).toBe(title)
   })
 
@@ -189,14 +189,14 @@ describe('in a studio with goal types', () => {
     expect(await refusedOn({ title: undefined, ...fields }, s.jo)).toEqual([path])
   })
 
-  test('holds whoever makes the goal, by the owner’s studio', async () => {
+  test('the owner’s studio decides, whoever sets the goal', async () => {
     for (const by of [s.ada, s.ned]) {
       expect((await send({}, s.jo, by)).error.issues?.[0]?.path).toBe('goalType')
       expect((await send({ goalType: KHAN }, s.jo, by)).status).toBe(201)
     }
   })
 
-  test('an edited title must read like one again', async () => {
+  test('an edited title must have the form of a goal type', async () => {
     const { id } = await setGoal(s.jo, { goalType: DRAWER })
     const wrong = [
       'Something else',
@@ -230,13 +230,13 @@ describe('in a studio with goal types', () => {
     await types([KHAN, DRAWER])
   })
 
-  test('elsewhere a goal type is refused, and a title needed', async () => {
+  test('a goal type is refused in other studios, which need a title', async () => {
     expect(await refusedOn({ goalType: DRAWER })).toEqual(['goalType'])
     expect(await refusedOn({ goalType: DRAWER, title: undefined }, s.nora)).toEqual(['goalType'])
     expect(await refusedOn({ title: undefined })).toEqual(['title'])
   })
 
-  test('a studio that is given types asks for them from then on', async () => {
+  test('a studio that gets goal types requires them from then on', async () => {
     const params = { id: s.brendans.studios.get('Summit') ?? 0 }
     await s.ada.call('PUT /api/admin/studios/:id', { params, body: { goalTypes: ['Lab Report'] } })
     expect(await refusedOn({}, s.uma)).toEqual(['goalType'])
@@ -253,7 +253,7 @@ describe('an owner has at most 300 goals due in one week', () => {
       await insertGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn, ...fields })
   }
 
-  test('the next is refused with a sentence, whoever sets it, until one is deleted', async () => {
+  test('the next one is refused, whoever sets it, until one is deleted', async () => {
     const owner = await s.person(s.brendans, 'Many', 'Goals', { crew: s.crews.lichen })
     await fill(owner, 299, friday, { completed: true })
     const { body } = await send({}, owner, owner)
@@ -271,7 +271,7 @@ describe('an owner has at most 300 goals due in one week', () => {
     expect((await send({}, owner, owner)).status).toBe(201)
   })
 
-  test('goals of other weeks, archived ones and those of others do not count', async () => {
+  test('goals of other weeks and archived goals do not count', async () => {
     const owner = await s.person(s.brendans, 'Old', 'Goals')
     await fill(owner, 150, '2026-11-13')
     await fill(owner, 150, '2026-11-23')

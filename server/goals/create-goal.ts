@@ -11,16 +11,16 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { goalToCarry, refuseCarried } from './carry-over.ts'
+import { findGoalToCarry, requireCarriable } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { lockOwner, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { goalsInWeekOf, goalTypesOf, insertGoal } from './goals.store.ts'
-import { goalById } from './goals.views.ts'
+import { countGoalsInWeek, insertGoal, listGoalTypes } from './goals.store.ts'
+import { getGoal } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>
 
-/** Per owner. The lists of a week are not paged, so without a limit one owner could slow them down for all readers. */
+/** Limits each owner, because week lists are not paged: one owner could otherwise slow them down for every reader. */
 const MAX_GOALS_PER_WEEK = 300
 
 export async function createGoal(
@@ -32,7 +32,7 @@ export async function createGoal(
   const { goal, owner } = await transaction(school, async (tx) => {
     const owner = await lockOwner(tx, found.id)
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
-    // Read after the lock: changing the time zone or the calendar locks the owners, too.
+    // The calendar is read after the lock, because changing it or the time zone locks the owners too.
     const calendar = await schoolCalendar(tx)
     const { timeZone, features } = calendar
     if (input.plan !== undefined) requireFieldFeature(features, 'plans', 'plan')
@@ -40,13 +40,15 @@ export async function createGoal(
     const { weekStart } = goalWeekAt(now, timeZone)
     const { carriedFromId } = input
     const old =
-      carriedFromId == null ? null : await goalToCarry(tx, carriedFromId, { ownerId: found.id, weekStart })
-    const types = await goalTypesOf(tx, owner)
-    const title = titleOf(input, types)
-    const dueOn = dueDayOf(input, calendar, now, caller.canBypassDeadlines)
-    if (old) await refuseCarried(tx, old)
+      carriedFromId == null
+        ? null
+        : await findGoalToCarry(tx, carriedFromId, { ownerId: found.id, weekStart })
+    const types = await listGoalTypes(tx, owner)
+    const title = resolveTitle(input, types)
+    const dueOn = resolveDueDay(input, calendar, now, caller.canBypassDeadlines)
+    if (old) await requireCarriable(tx, old)
     if (owner.hasLeft) refuse('account_left')
-    if ((await goalsInWeekOf(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
+    if ((await countGoalsInWeek(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
     const goalId = await insertGoal(tx, {
       user_id: owner.id,
       created_by_id: caller.id,
@@ -77,15 +79,15 @@ export async function createGoal(
     const data = { actor: caller.firstName, title }
     for (const type of activities) await recordActivity(tx, { type, userId: owner.id, goalId }, now)
     await notifyAll(tx, notified, { type: 'goal_assigned', goalId, data }, now)
-    return { goal: await goalById(tx, goalId, { caller, now }), owner }
+    return { goal: await getGoal(tx, goalId, { caller, now }), owner }
   })
   publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'], notified)
   return goal
 }
 
-function titleOf({ title, goalType, quantity = DEFAULT_QUANTITY }: NewGoal, types: string[]): string {
+function resolveTitle({ title, goalType, quantity = DEFAULT_QUANTITY }: NewGoal, types: string[]): string {
   if (types.length === 0) {
-    if (goalType !== undefined) invalid('goalType', 'This learner’s studio has no goal types. Write a title.')
+    if (goalType !== undefined) invalid('goalType', 'This learner’s studio has no goal types. Enter a title.')
     return title ?? invalid('title', 'Give the goal a title.')
   }
   if (goalType === undefined || !types.includes(goalType)) {
@@ -94,20 +96,20 @@ function titleOf({ title, goalType, quantity = DEFAULT_QUANTITY }: NewGoal, type
   return formatGoalTitle(goalType, quantity)
 }
 
-function dueDayOf(input: NewGoal, calendar: SchoolDays, now: number, bypass: boolean): string {
+function resolveDueDay(input: NewGoal, calendar: SchoolDays, now: number, bypass: boolean): string {
   const { timeZone, entries } = calendar
   if (input.targetDate === undefined && input.duration === 'daily')
     invalid('targetDate', 'Choose the day the goal is due.')
   const day =
-    input.targetDate === undefined ? lastDayOf(calendar, now) : parseTargetDate(input.targetDate, timeZone)
+    input.targetDate === undefined ? findLastDay(calendar, now) : parseTargetDate(input.targetDate, timeZone)
   if (day === null) invalid('targetDate', 'Choose a real day, such as 2026-11-20.')
   const problem = dueDateProblem(day, now, timeZone, bypass, noSchoolName(day, entries))
   if (problem !== null) invalid('targetDate', problem)
   return day
 }
 
-/** The last school day of the goal week, the day of weekly goals. */
-function lastDayOf({ timeZone, entries }: SchoolDays, now: number): string {
+/** Weekly goals are due on the last school day of the goal week. */
+function findLastDay({ timeZone, entries }: SchoolDays, now: number): string {
   const { weekStart, label } = goalWeekAt(now, timeZone)
   const when = label === 'Next Week' ? 'next week' : 'this week'
   return lastSchoolDayOf(weekStart, entries) ?? invalid('targetDate', `There is no school ${when}.`)

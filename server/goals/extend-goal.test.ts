@@ -1,4 +1,4 @@
-// More time for one goal: who may give it, which days, and what it changes.
+// Extending one goal: who may do it, to which days, and what it changes.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
@@ -18,7 +18,7 @@ beforeEach(() => travelTo(s, WEDNESDAY))
 const extend = (id: number, body: Record<string, unknown>, by: TestUser = s.cole) =>
   by.call('POST /api/goals/:id/extension', { params: { id }, body })
 
-test('the goal is due at 16:00 on the new day, is open again, keeps all else, and the owner is told', async () => {
+test('an extended goal is due at 16:00 on the new day, is open again, and its owner is notified', async () => {
   const goal = await setGoal(s.wil, { targetDate: '2026-11-18', title: 'Paint the fence' })
   await s.cole.call('POST /api/feedback/goals/:goalId', {
     params: { goalId: goal.id },
@@ -65,7 +65,7 @@ test('the goal is due at 16:00 on the new day, is open again, keeps all else, an
   ])
 })
 
-test('by whom and why is for the owner and those who may give time; others see the days alone', async () => {
+test('only the owner and people who may extend a goal see who moved it and why', async () => {
   const { id } = await setGoal(s.wil)
   await extend(id, { day: '2026-11-24', reason: 'Ill' })
   for (const by of [s.wil, s.cole, s.gia, s.ada])
@@ -77,11 +77,11 @@ test('by whom and why is for the owner and those who may give time; others see t
   })
 })
 
-describe('who', () => {
+describe('a goal can be extended', () => {
   test.each([
     ['the guide of the studio', s.gia],
     ['an admin', s.ada],
-  ])('%s', async (_, by) => {
+  ])('by %s', async (_, by) => {
     const { id } = await setGoal(s.wil)
     expect((await extend(id, { day: '2026-11-23' }, by)).status).toBe(200)
   })
@@ -90,7 +90,7 @@ describe('who', () => {
     ['the owner', s.wil],
     ['the captain', s.zoe],
     ['a coach of others', s.cora],
-  ])('not %s', async (_, by) => {
+  ])('but not by %s', async (_, by) => {
     const goal = await setGoal(s.wil)
     expect((await extend(goal.id, { day: '2026-11-23' }, by)).error.code).toBe('forbidden')
     const read = await by.call('GET /api/goals/:id', { params: { id: goal.id } })
@@ -98,20 +98,20 @@ describe('who', () => {
   })
 })
 
-describe('which day', () => {
+describe('the new day of a goal', () => {
   test.each([
     ['a Saturday', '2026-11-21'],
     ['before the first day', '2026-11-18'],
     ['the eleventh school day after today', '2026-12-03'],
-    ['no real day', '2026-11-31'],
-  ])('not %s', async (_, day) => {
+    ['a day that does not exist', '2026-11-31'],
+  ])('is never %s', async (_, day) => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const { status, error } = await extend(id, { day })
     expect(status).toBe(400)
     expect(error.issues).toMatchObject([{ path: 'day' }])
   })
 
-  test('not one without school, nor one whose deadline has passed; an earlier one than the present is allowed', async () => {
+  test('is a school day before its deadline, and may be earlier than the current day', async () => {
     await s.db
       .insertInto('days_off')
       .values({ school_id: s.brendans.id, name: 'Snow', from_on: '2026-11-24', to_on: '2026-11-24' })
@@ -131,13 +131,13 @@ describe('which day', () => {
     await s.db.deleteFrom('days_off').execute()
   })
 
-  test('the day that the goal has already changes nothing, even after its deadline', async () => {
+  test('changes nothing if the goal is due then already, even after its deadline', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-18' })
     await travelTo(s, '2026-11-19T15:00:00.000Z')
     expect((await extend(id, { day: '2026-11-18' })).body).toMatchObject({ updated: false, lastMove: null })
   })
 
-  test('a reason has at most 200 characters; a blank one is none', async () => {
+  test('may have a reason of up to 200 characters, and a blank one is not saved', async () => {
     const { id } = await setGoal(s.wil)
     const { error } = await extend(id, { day: '2026-11-23', reason: 'x'.repeat(201) })
     expect(error.issues).toMatchObject([{ path: 'reason' }])
@@ -146,8 +146,8 @@ describe('which day', () => {
   })
 })
 
-describe('which goals stay', () => {
-  test('completed ones', async () => {
+describe('extending is refused', () => {
+  test('for a completed goal', async () => {
     const { id } = await setGoal(s.wil, { completed: true })
     expect((await extend(id, { day: '2026-11-23' })).error).toMatchObject({
       code: 'goal_completed',
@@ -156,7 +156,7 @@ describe('which goals stay', () => {
     expect((await readGoal(s.cole, id)).abilities.extend).toBe('goal_completed')
   })
 
-  test('archived ones, and that is said before that they are completed', async () => {
+  test('for an archived goal, with goal_archived even if it is completed', async () => {
     const { id } = await setGoal(s.wil, { completed: true })
     await s.db.updateTable('goals').set({ archived_at: 1 }).where('id', '=', id).execute()
     expect((await extend(id, { day: '2026-11-23' })).error.code).toBe('goal_archived')

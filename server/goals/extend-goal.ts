@@ -1,5 +1,4 @@
-// Gives one goal more time: another day, which may be earlier than the present one.
-
+// Moves one goal to another day, usually to give its owner more time. The new day may also be earlier than the current one.
 import type * as z from 'zod/mini'
 import { type Day, formatDay } from '../../contract/days.ts'
 import type { goalExtension } from '../../contract/goal-parts.ts'
@@ -7,7 +6,7 @@ import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { lastDayForMoreTime, schoolDayProblem } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { mayGiveTime } from '../people/index.ts'
+import { mayExtendGoals } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { transaction } from '../platform/db/school-db.ts'
@@ -15,12 +14,12 @@ import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { wasCarriedOver } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
-import { moveGoals, notifiedOf } from './goal-moves.store.ts'
+import { listNotifiedOwners, moveGoals } from './goal-moves.store.ts'
 import { moveRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts, type GoalInSchool } from './goals.store.ts'
-import { goalById } from './goals.views.ts'
+import { getGoal } from './goals.views.ts'
 
-/** `updated` is false if the goal is due on that day already; then nothing is written. */
+/** Returns `updated: false`, and writes nothing, if the goal is already due on that day. */
 export async function extendGoal(
   { services, caller, now }: MemberContext,
   { school, goal: found }: GoalInSchool,
@@ -28,7 +27,7 @@ export async function extendGoal(
 ): Promise<StoredGoal & { updated: boolean }> {
   const { before, goal, moved } = await transaction(school, async (tx) => {
     const before = await findGoal(tx, found.id, { lockRow: true })
-    if (!mayGiveTime(caller, before.owner)) refuse('forbidden')
+    if (!mayExtendGoals(caller, before.owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     const problem = day === before.dueOn ? null : dayProblem(before, day, calendar, now)
     if (problem !== null) invalid('day', problem)
@@ -36,8 +35,8 @@ export async function extendGoal(
     const refusal = moveRefusal({ ...before, isCarriedOver }, before.owner)
     if (refusal) refuse(refusal)
     const { timeZone } = calendar
-    const why = { caller, reason: reason || null, timeZone, now }
-    const moved = await moveGoals(tx, [{ id: found.id, to: day, cause: 'more_time' }], why)
+    const context = { caller, reason: reason || null, timeZone, now }
+    const moved = await moveGoals(tx, [{ id: found.id, to: day, cause: 'more_time' }], context)
     for (const { from, to } of moved) {
       const { owner, title } = before
       const subject = `Goal “${title}” of ${owner.firstName} ${owner.lastName}`
@@ -50,17 +49,23 @@ export async function extendGoal(
         detail: { userId: owner.id, from, to },
       })
     }
-    return { before, goal: await goalById(tx, found.id, { caller, now }), moved }
+    return { before, goal: await getGoal(tx, found.id, { caller, now }), moved }
   })
   const updated = moved.length > 0
   if (updated) {
     const topics = ['goals', 'feedback', 'activities'] as const
-    publishGoalChange(services, school.schoolId, before.owner, [...topics], notifiedOf(moved, caller.id))
+    publishGoalChange(
+      services,
+      school.schoolId,
+      before.owner,
+      [...topics],
+      listNotifiedOwners(moved, caller.id),
+    )
   }
   return { ...goal, updated }
 }
 
-/** Why the goal cannot be moved to the day, or null. */
+/** Returns why the goal cannot be moved to the day, or null if it can. */
 function dayProblem(
   { firstDueOn }: Pick<GoalFacts, 'firstDueOn'>,
   day: Day,
@@ -69,7 +74,7 @@ function dayProblem(
 ): string | null {
   const latest = lastDayForMoreTime(zonedDay(now, timeZone), entries)
   if (day < firstDueOn) return `This goal was set for ${formatDay(firstDueOn)}. Pick that day or a later one.`
-  if (day > latest) return `Pick a day until ${formatDay(latest)}.`
+  if (day > latest) return `Pick ${formatDay(latest)} or an earlier day.`
   if (deadlineHasPassed(day, now, timeZone)) {
     return `The deadline for ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
   }

@@ -1,4 +1,4 @@
-// What a goal says the reader may do is what the calls then answer: every actor, every state.
+// The abilities in a goal agree with what the calls answer, for every actor and every state.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -42,14 +42,14 @@ const none = { edit: 'forbidden', complete: 'forbidden', delete: 'forbidden', re
 
 beforeEach(() => travelTo(s, WEDNESDAY))
 
-const said = ({ status, text }: { status: number; text: string }) =>
+const outcome = ({ status, text }: { status: number; text: string }) =>
   status < 400 ? true : String(JSON.parse(text).code)
 
 describe.each(states)('a goal that is %s', (_state, fields) => {
-  test.each(actors)('promises %s what the calls keep', async (_who, by) => {
+  test.each(actors)('shows %s the abilities that the calls have', async (_who, by) => {
     const fresh = () =>
       insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', ...fields })
-    // The abilities in the answer are those of the reader; a goal that the reader may not read has none.
+    // A goal that the reader may not read has no abilities.
     const abilitiesIn = async () => {
       const { status, body, text } = await by
         .call('GET /api/goals/:id', { params: { id: await fresh() } })
@@ -65,15 +65,15 @@ describe.each(states)('a goal that is %s', (_state, fields) => {
     const completed = 'completed' in fields
     const id = await fresh()
     const kept = {
-      review: said(
+      review: outcome(
         await by.call('POST /api/feedback/goals/:goalId', {
           params: { goalId: id },
           body: { status: 'accepted' },
         }),
       ),
-      edit: said(await changeGoal(by, id, { title: 'Another title' })),
-      complete: said(await changeGoal(by, await fresh(), { completed: !completed })),
-      delete: said(await by.call('DELETE /api/goals/:id', { params: { id } })),
+      edit: outcome(await changeGoal(by, id, { title: 'Another title' })),
+      complete: outcome(await changeGoal(by, await fresh(), { completed: !completed })),
+      delete: outcome(await by.call('DELETE /api/goals/:id', { params: { id } })),
     }
     expect(await abilitiesIn()).toEqual(kept)
   })

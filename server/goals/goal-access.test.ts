@@ -1,4 +1,4 @@
-// Who may do what with the goals of others: the calls of every person of the story, for owners of every kind.
+// Access to other people's goals: every person of the story calls, for every kind of owner.
 import { describe, expect, test } from 'vitest'
 import { changeGoal, goalBody, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
@@ -20,9 +20,9 @@ const people: Record<string, TestUser> = {
   hank: s.hank,
   ida: s.ida,
 }
-const named = (name: string): TestUser => {
+const findPerson = (name: string): TestUser => {
   const person = people[name]
-  if (!person) throw new Error(`Nobody is called ${name}.`)
+  if (!person) throw new Error(`The story has no person named ${name}.`)
   return person
 }
 
@@ -31,10 +31,10 @@ async function answers(call: (by: TestUser) => Promise<{ status: number; text: s
   const table: Record<string, string[]> = {}
   for (const [name, person] of Object.entries(people)) {
     const { status, text } = await call(person)
-    const said = status < 400 ? String(status) : String(JSON.parse(text).code)
-    table[said] = [...(table[said] ?? []), name]
+    const outcome = status < 400 ? String(status) : String(JSON.parse(text).code)
+    table[outcome] = [...(table[outcome] ?? []), name]
   }
-  return Object.fromEntries(Object.entries(table).map(([said, names]) => [said, names.join(' ')]))
+  return Object.fromEntries(Object.entries(table).map(([outcome, names]) => [outcome, names.join(' ')]))
 }
 
 const HARBOR = 'hal hank ida'
@@ -48,20 +48,20 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
       complete: 'sue ada cole gia zoe wil',
     },
   ],
-  // In the crew, but in a studio of another guide.
+  // Max is in the crew, but another guide has his studio.
   [
     'max',
     { read: 'sue ada cole gia zoe max', manage: 'sue ada cole zoe max', complete: 'sue ada cole zoe max' },
   ],
-  // The captain: the coach leads her crew.
+  // Zoe is the captain, and the coach leads her crew.
   ['zoe', { read: 'sue ada cole gia zoe', manage: 'sue ada cole zoe', complete: 'sue ada cole gia zoe' }],
-  // Without a crew, and without a studio.
+  // Nora has neither a crew nor a studio.
   ['nora', { read: 'sue ada gia nora', manage: 'sue ada nora', complete: 'sue ada nora' }],
   // Guides and coaches have goals of their own.
   ['gia', { read: 'sue ada gia', manage: 'sue ada gia', complete: 'sue ada gia' }],
   ['cole', { read: 'sue ada cole gia', manage: 'sue ada cole', complete: 'sue ada cole' }],
 ])('with the goals of %s', (name, may) => {
-  const owner = named(name)
+  const owner = findPerson(name)
   const others = (allowed: string) =>
     Object.keys(people)
       .filter((key) => !`${allowed} ${HARBOR}`.split(' ').includes(key))
@@ -130,8 +130,8 @@ describe('with the goals of a crew', () => {
   })
 })
 
-describe('a call is refused in this order', () => {
-  test('nobody is signed in, the row is not there, it is not yours, the body is wrong', async () => {
+describe('refusals', () => {
+  test('come in this order: unauthenticated, not found, forbidden, validation', async () => {
     const { id } = await setGoal(s.wil)
     const anonymous = s.anonymous()
     const wrong = { title: '' }
@@ -150,7 +150,7 @@ describe('a call is refused in this order', () => {
   })
 
   test.each(['0', '-1', '1.5', 'abc', '2147483648', '1e3', '99999999999'])(
-    'the id %s is nonsense',
+    'answer 400 to the id %s',
     async (id) => {
       expect((await s.wil.call('GET /api/goals/:id', { params: { id } })).status).toBe(400)
       expect((await s.wil.call('PATCH /api/goals/:id', { params: { id }, body: {} })).status).toBe(400)
@@ -159,7 +159,7 @@ describe('a call is refused in this order', () => {
     },
   )
 
-  test('who lost the school is told so', async () => {
+  test('answer no_school to a person who lost their school', async () => {
     const left = await s.person(s.brendans, 'Lou', 'Left', { studio: 'Summit' })
     const { id } = await setGoal(left)
     const move = { params: { id: left.id }, body: { schoolId: null } }
@@ -170,8 +170,8 @@ describe('a call is refused in this order', () => {
   })
 })
 
-describe('a goal goes with its owner', () => {
-  test('to the new crew: the former coach and captain lose sight of it, the new captain sees it', async () => {
+describe('a goal of a learner who moves to another crew', () => {
+  test('can be read by the new captain, and no longer by the former coach and captain', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
     const read = async (by: TestUser) => (await by.call('GET /api/goals/:id', { params: { id } })).status

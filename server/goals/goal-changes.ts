@@ -5,7 +5,7 @@ import { aboutGoalsOf, toAccounts } from '../platform/audiences.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { OwnerFacts } from './goal-owners.store.ts'
 
-/** `notified`: the ids of the users who got a notification about the change. */
+/** @param notified the ids of the users who got a notification about the change */
 export function publishGoalChange(
   { live }: Services,
   schoolId: number,

@@ -1,4 +1,4 @@
-// Deadlines and due dates, each school by its own clock.
+// Deadlines and due dates in the time zone of each school.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, goalBody, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
@@ -32,7 +32,7 @@ describe('the deadline is 16:00 in the zone of the school', () => {
     expect(read.body).toMatchObject({ status: 'incomplete', isIncompleteLocked: true })
   })
 
-  test('a super admin of Chicago acts by New York’s clock on a goal of New York', async () => {
+  test('a super admin in Chicago is bound to New York’s time for a goal in New York', async () => {
     const { body } = await setFor(s.ivy, { targetDate: '2026-11-18' }, s.sue)
     expect(body.deadline).toBe('2026-11-18T21:00:00.000Z')
     await travelTo(s, '2026-11-18T21:00:00.000Z')
@@ -53,7 +53,7 @@ describe('the day a goal is due', () => {
     ['the last millisecond of the day here', '2026-11-20T05:59:59.999Z', '2026-11-19T22:00:00.000Z'],
     ['the first millisecond of the next', '2026-11-20T06:00:00.000Z', '2026-11-20T22:00:00.000Z'],
     ['a minute without seconds', '2026-11-20T09:00-06:00', '2026-11-20T22:00:00.000Z'],
-  ])('may be said as %s', async (_form, targetDate, deadline) => {
+  ])('can be sent as %s', async (_form, targetDate, deadline) => {
     expect((await setFor(s.wil, { targetDate })).body.deadline).toBe(deadline)
   })
 
@@ -71,7 +71,7 @@ describe('the day a goal is due', () => {
     ['a day with more behind it', '2026-11-19 and on'],
     ['a number', 1_795_000_000_000],
     ['null', null],
-  ])('is not %s', async (_form, targetDate) => {
+  ])('cannot be %s', async (_form, targetDate) => {
     const { status, error } = await setFor(s.wil, { targetDate })
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'targetDate'])
   })
@@ -82,7 +82,7 @@ describe('the day a goal is due', () => {
     ['Saturday', '2026-11-21'],
     ['next Monday', '2026-11-23'],
     ['the end of the calendar', '9999-12-31'],
-  ])('lies in the goal week: %s is refused, also to a bypass', async (_day, targetDate) => {
+  ])('is in the goal week: %s is refused, even with the bypass', async (_day, targetDate) => {
     for (const owner of [s.wil, bea]) {
       const { status, error } = await setFor(owner, { targetDate })
       expect([status, error.issues?.[0]?.path]).toEqual([400, 'targetDate'])
@@ -90,7 +90,7 @@ describe('the day a goal is due', () => {
     }
   })
 
-  test('is refused once its deadline has passed, but to a bypass', async () => {
+  test('is refused after its deadline, except with the bypass', async () => {
     await travelTo(s, '2026-11-18T21:59:59.999Z')
     expect((await setFor(s.wil, { targetDate: '2026-11-18' })).status).toBe(201)
     await travelTo(s, '2026-11-18T22:00:00.000Z')
@@ -101,20 +101,20 @@ describe('the day a goal is due', () => {
     expect([status, body.status, body.isIncompleteLocked]).toEqual([201, 'incomplete', true])
   })
 
-  test('asks for the bypass of the person who acts, not of the owner', async () => {
+  test('depends on the bypass of the person who acts, not of the owner', async () => {
     expect((await setFor(bea, { targetDate: '2026-11-17' }, s.ada)).status).toBe(400)
     const helper = await s.person(s.brendans, 'Ben', 'Bypass', { admin: true, bypass: true })
     expect((await setFor(s.wil, { targetDate: '2026-11-17' }, helper)).status).toBe(201)
   })
 
-  test('is the Friday of the window for a weekly goal that names none', async () => {
+  test('defaults to the Friday of the goal week for a weekly goal', async () => {
     expect((await setFor(s.wil, { duration: 'weekly' })).body.deadline).toBe('2026-11-20T22:00:00.000Z')
     await travelTo(s, '2026-11-20T22:00:00.000Z')
     expect((await setFor(s.wil, { duration: 'weekly' })).body.deadline).toBe('2026-11-27T22:00:00.000Z')
     expect((await setFor(s.ivy, { duration: 'weekly' })).body.deadline).toBe('2026-11-27T21:00:00.000Z')
   })
 
-  test('must be said for a daily goal', async () => {
+  test('is required for a daily goal', async () => {
     const { status, error } = await setFor(s.wil, { duration: 'daily' })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'targetDate'])
   })
@@ -127,16 +127,16 @@ describe('from Friday 16:00 on', () => {
     ['Saturday noon', '2026-11-21T18:00:00.000Z', '2026-11-27', 'Next Week'],
     ['Sunday 23:59:59.999', '2026-11-23T05:59:59.999Z', '2026-11-25', 'Next Week'],
     ['Monday 00:00', '2026-11-23T06:00:00.000Z', '2026-11-23', 'Current Week'],
-  ])('%s: goals are of the window', async (_when, now, dueOn, label) => {
+  ])('%s: goals are set for the goal week', async (_when, now, dueOn, label) => {
     await travelTo(s, now)
     expect((await s.wil.call('GET /api/goal-week')).body.label).toBe(label)
     expect((await setFor(s.wil, { targetDate: dueOn })).status).toBe(201)
   })
 
-  test('the Friday that has just passed is over for a bypass too', async () => {
+  test('the Friday that has just passed is refused even with the bypass', async () => {
     await travelTo(s, '2026-11-20T22:00:00.000Z')
     expect((await setFor(bea, { targetDate: '2026-11-20' })).status).toBe(400)
-    // In New York the window has turned an hour before.
+    // In New York the goal week changed an hour earlier.
     await travelTo(s, '2026-11-20T21:30:00.000Z')
     expect((await setFor(bea, { targetDate: '2026-11-20' })).status).toBe(201)
     expect((await setFor(s.ivy, { targetDate: '2026-11-20' })).status).toBe(400)
@@ -203,7 +203,7 @@ describe('GET /api/goal-week', () => {
     })
   })
 
-  test('of another person is that of its school, for those who may see the person', async () => {
+  test('for another person returns the week of their school, if the caller may see the person', async () => {
     const query = { userId: s.ivy.id }
     expect((await s.sue.call('GET /api/goal-week', { query })).body.timeZone).toBe('America/New_York')
     expect((await s.ada.call('GET /api/goal-week', { query })).status).toBe(404)
@@ -212,7 +212,7 @@ describe('GET /api/goal-week', () => {
 })
 
 describe('when a school moves to another zone', () => {
-  test('goals keep their day, open deadlines are 16:00 there, locks stay', async () => {
+  test('goals keep their day and their lock, and open deadlines move to 16:00 there', async () => {
     const zoned = await s.person(s.harbor, 'Zed', 'Zone', { studio: 'Summit' })
     const past = await setGoal(zoned, { duration: 'daily', targetDate: '2026-11-18' })
     const ahead = await setGoal(zoned, { duration: 'daily', targetDate: '2026-11-20' })
@@ -220,7 +220,7 @@ describe('when a school moves to another zone', () => {
     const body = { timeZone: 'America/Los_Angeles' }
     await s.sue.call('PUT /api/admin/schools/:id', { params: { id: s.harbor.id }, body })
     const read = async (id: number) => (await zoned.call('GET /api/goals/:id', { params: { id } })).body
-    // 16:00 in Los Angeles is two hours and a half away, and yet the goal stays incomplete.
+    // The goal stays incomplete although 16:00 in Los Angeles is two and a half hours away.
     expect(await read(past.id)).toMatchObject({ status: 'incomplete' })
     expect((await changeGoal(zoned, past.id, { completed: true })).error.code).toBe('goal_locked')
     expect(await read(ahead.id)).toMatchObject({

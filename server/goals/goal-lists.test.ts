@@ -1,4 +1,4 @@
-// Lists of all goals, page by page, while others are being set; filters; limits and cursors that are wrong.
+// Paged lists of goals: walking them while goals change, filters, and wrong limits and cursors.
 import { describe, expect, test } from 'vitest'
 import { setGoal, travelTo, walk } from '../testing/goal-calls.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -37,7 +37,7 @@ describe.each(Object.entries(lists))('%s', (_call, list) => {
     },
   )
 
-  test('walked while goals are set shows each old one exactly once', async () => {
+  test('walked while goals are set shows each earlier one exactly once', async () => {
     const seen = ids(
       await walk(
         (cursor) => list({ limit: '4', ...cursor }),
@@ -61,7 +61,7 @@ describe.each(Object.entries(lists))('%s', (_call, list) => {
     expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
   })
 
-  test('has 50 on a page unless told otherwise', async () => {
+  test('has 50 goals on a page by default', async () => {
     while ((await list({ limit: '200' })).items.length <= 50) await goal('2025-03-05')
     const { items, nextCursor } = await list({})
     expect([items.length, nextCursor]).toEqual([50, expect.any(String)])
@@ -79,23 +79,26 @@ const paged = [
   (query: Record<string, string>) => s.cole.call('GET /api/groups/:id/all-goals', { params: inCrew, query }),
   (query: Record<string, string>) => s.cole.call('GET /api/feedback/queue', { query }),
 ]
-const madeOf = (value: string) => Buffer.from(value).toString('base64url')
+const encodeCursor = (value: string) => Buffer.from(value).toString('base64url')
 
-describe('a page that cannot be', () => {
-  test.each(['0', '-1', '201', '1.5', 'many', '', '99999999999'])('limit=%s is refused', async (limit) => {
-    for (const list of paged) {
-      const { status, error } = await list({ limit })
-      expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'limit'])
-    }
-  })
+describe('a request for a page', () => {
+  test.each(['0', '-1', '201', '1.5', 'many', '', '99999999999'])(
+    'is refused with limit=%s',
+    async (limit) => {
+      for (const list of paged) {
+        const { status, error } = await list({ limit })
+        expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'limit'])
+      }
+    },
+  )
 
   test.each([
     ['words', 'next'],
     ['nothing', ''],
-    ['a text', madeOf('["5"]')],
-    ['two numbers', madeOf('[5,6]')],
+    ['a text', encodeCursor('["5"]')],
+    ['two numbers', encodeCursor('[5,6]')],
     ['a long text', 'x'.repeat(501)],
-  ])('a cursor of %s is refused', async (_what, cursor) => {
+  ])('is refused with a cursor of %s', async (_what, cursor) => {
     for (const list of paged) {
       const { status, error } = await list({ cursor })
       expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'cursor'])
@@ -103,14 +106,14 @@ describe('a page that cannot be', () => {
   })
 
   test.each(['[9007199254740991]', '[-9007199254740991]'])(
-    'a forged cursor of %s breaks nothing',
+    'does not fail with the forged cursor %s',
     async (key) => {
-      for (const list of paged) expect((await list({ cursor: madeOf(key) })).status).toBeLessThan(500)
+      for (const list of paged) expect((await list({ cursor: encodeCursor(key) })).status).toBeLessThan(500)
     },
   )
 
   test.each<Record<string, string>>([{ scope: 'some' }, { order: 'asc' }, { userId: '1' }])(
-    '%j is refused',
+    'is refused with %j',
     async (query) => {
       expect((await s.wil.call('GET /api/users/:id/goals', { params: inUser, query })).status).toBe(400)
     },
@@ -118,15 +121,15 @@ describe('a page that cannot be', () => {
 })
 
 describe('filters', () => {
-  test('narrow by status as it is now, and by category', async () => {
+  test('select goals by their current status and by category', async () => {
     const lone = await s.person(s.brendans, 'Lone', 'Filter', { studio: 'Summit' })
-    const of = (dueOn: string, fields = {}) =>
+    const store = (dueOn: string, fields = {}) =>
       insertGoal(s, { schoolId: s.brendans.id, userId: lone.id, dueOn, ...fields })
-    const open = await of('2026-11-20')
-    const late = await of('2026-11-17')
-    const locked = await of('2026-11-20', { locked: true })
-    const done = await of('2026-11-17', { completed: true })
-    const away = await of('2026-11-17', { completed: true, archived: true })
+    const open = await store('2026-11-20')
+    const late = await store('2026-11-17')
+    const locked = await store('2026-11-20', { locked: true })
+    const done = await store('2026-11-17', { completed: true })
+    const away = await store('2026-11-17', { completed: true, archived: true })
     const personal = (await setGoal(lone, { category: 'Personal', completed: true })).id
     const params = { id: lone.id }
     const list = async (query: Record<string, string>) => {
@@ -150,7 +153,7 @@ describe('filters', () => {
     }
   })
 
-  test('turn with the deadline: a goal is in progress until the millisecond before, and incomplete on it', async () => {
+  test('find a goal as in progress until the millisecond before its deadline, and as incomplete from then on', async () => {
     const pia = await s.person(s.brendans, 'Pia', 'Punctual', { studio: 'Summit' })
     const due = await insertGoal(s, { schoolId: s.brendans.id, userId: pia.id, dueOn: '2026-11-18' })
     const listed = async () => {

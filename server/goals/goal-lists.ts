@@ -1,17 +1,17 @@
-// Lists of goals: of a week (not paged) or of all time (paged).
+// Lists of goals, either of one week (not paged) or of all time (paged).
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, GoalStatus } from '../../contract/goals.ts'
-import { isActiveRow, isLearnerRow, nameHas } from '../people/index.ts'
+import { isActiveRow, isLearnerRow, nameContains } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 import {
   type GoalViewRow,
-  goalsOf,
-  goalsWithFeedbackOf,
   hasStatus,
   isDueNowOrLater,
+  selectGoals,
+  selectGoalsWithFeedback,
 } from './goal-rows.views.ts'
 import { toGoals, toGoalsWithFeedback } from './goals.views.ts'
 
@@ -22,32 +22,32 @@ export type GoalOwners =
   | { userIds: readonly number[] }
   | { groupId: number }
   | { studioId: number | null }
-  | { guidesOf: readonly number[] }
+  | { guideStudioIds: readonly number[] }
 
 export interface WeekFilter {
-  /** A Monday; the goal week when absent. */
+  /** A Monday. The goal week is the default. */
   week?: string | undefined
   status?: GoalStatus | undefined
   category?: Category | undefined
 }
 
 interface PageFilter extends Omit<WeekFilter, 'week'> {
-  /** Histories include archived goals; lists do not. */
+  /** Only histories include archived goals. */
   includeArchived?: boolean
-  /** Only those due in the week of this Monday. */
+  /** Selects goals due in the week of this Monday. */
   dueIn?: string | undefined
-  /** Only those of owners with all of these words in their names. */
+  /** Selects goals whose owner's name contains all of these words. */
   named?: readonly string[]
   limit: number
   cursor?: string | undefined
 }
 
-/** The lists of goals with one kind of row: of a week, and all, paged. */
-function listsOf<Row extends GoalViewRow, Goal>(
-  goalsIn: (school: SchoolDb) => GoalQuery,
-  toAnswer: (school: SchoolDb, rows: readonly Row[], viewer: Viewer) => Promise<Goal[]>,
+/** Makes the list functions for one kind of row: `week` lists the goals of a week, `all` pages through all goals. */
+function makeGoalLists<Row extends GoalViewRow, Goal>(
+  selectRows: (school: SchoolDb) => GoalQuery,
+  toView: (school: SchoolDb, rows: readonly Row[], viewer: Viewer) => Promise<Goal[]>,
 ) {
-  // The casts are safe: `goalsIn` selects the columns of the rows, and every step keeps them.
+  // The casts are safe: `selectRows` selects the columns of the rows, and every step keeps them.
   return {
     week: async (
       school: SchoolDb,
@@ -55,9 +55,9 @@ function listsOf<Row extends GoalViewRow, Goal>(
       filter: WeekFilter,
       viewer: Viewer,
     ): Promise<Goal[]> => {
-      const goals = filtered(school, goalsIn(school), owners, filter, viewer.now)
-      const rows = await inWeek(goals, school, filter, viewer).execute()
-      return toAnswer(school, rows as Row[], viewer)
+      const goals = applyFilter(school, selectRows(school), owners, filter, viewer.now)
+      const rows = await filterByWeek(goals, school, filter, viewer).execute()
+      return toView(school, rows as Row[], viewer)
     },
     all: async (
       school: SchoolDb,
@@ -65,41 +65,45 @@ function listsOf<Row extends GoalViewRow, Goal>(
       filter: PageFilter,
       viewer: Viewer,
     ): Promise<Page<Goal>> => {
-      const goals = filtered(school, goalsIn(school), owners, filter, viewer.now)
-      const { items, nextCursor } = await readPage(inDueWeek(goals, school, filter), filter, newestFirst)
-      return { items: await toAnswer(school, items as Row[], viewer), nextCursor }
+      const goals = applyFilter(school, selectRows(school), owners, filter, viewer.now)
+      const { items, nextCursor } = await readPage(
+        filterByOptionalWeek(goals, school, filter),
+        filter,
+        newestFirst,
+      )
+      return { items: await toView(school, items as Row[], viewer), nextCursor }
     },
   }
 }
 
-export const { week: weekGoals, all: allGoals } = listsOf(goalsOf, toGoals)
-export const { week: weekGoalsWithFeedback, all: allGoalsWithFeedback } = listsOf(
-  goalsWithFeedbackOf,
+export const { week: listWeekGoals, all: listAllGoals } = makeGoalLists(selectGoals, toGoals)
+export const { week: listWeekGoalsWithFeedback, all: listAllGoalsWithFeedback } = makeGoalLists(
+  selectGoalsWithFeedback,
   toGoalsWithFeedback,
 )
 
-type GoalQuery = ReturnType<typeof goalsOf>
+type GoalQuery = ReturnType<typeof selectGoals>
 
 /** Applies the owners and the filter, apart from week and page. */
-function filtered(
+function applyFilter(
   school: SchoolDb,
   query: GoalQuery,
   owners: GoalOwners,
   filter: PageFilter | WeekFilter,
   now: number,
 ): GoalQuery {
-  let goals = ofOwners(school, query, owners)
+  let goals = filterByOwners(school, query, owners)
   if (!('includeArchived' in filter && filter.includeArchived))
     goals = goals.where('goals.archived_at', 'is', null)
   if (filter.category) goals = goals.where('goals.category', '=', filter.category)
   if (filter.status) goals = goals.where(hasStatus(filter.status, now))
   for (const word of ('named' in filter && filter.named) || []) {
-    goals = goals.where(nameHas(school.engine, 'users', word))
+    goals = goals.where(nameContains(school.engine, 'users', word))
   }
   return goals
 }
 
-function ofOwners(school: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
+function filterByOwners(school: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
   if (owners === 'school') return goals.where('goals.school_id', '=', school.schoolId).where(isActiveRow)
   if ('userId' in owners) return goals.where('goals.user_id', '=', owners.userId)
   if ('userIds' in owners) {
@@ -109,24 +113,24 @@ function ofOwners(school: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQ
   if ('studioId' in owners) {
     return goals.where('users.studio_id', '=', owners.studioId).where(isLearnerRow).where(isActiveRow)
   }
-  return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', owners.guidesOf)
+  return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', owners.guideStudioIds)
 }
 
-/** Newest first. The goals of the named week, or those of the goal week and those due later. */
-function inWeek(query: GoalQuery, school: SchoolDb, { week }: WeekFilter, { now }: Viewer): GoalQuery {
+/** Selects the goals of the given week, newest first. Without a week it selects those of the goal week and later. */
+function filterByWeek(query: GoalQuery, school: SchoolDb, { week }: WeekFilter, { now }: Viewer): GoalQuery {
   const due =
     week === undefined
       ? query.where(isDueNowOrLater(goalWeekAt(now, school.timeZone)))
-      : isDueIn(query, weekOf(week, school.timeZone))
+      : filterByDueWeek(query, weekOf(week, school.timeZone))
   return due.orderBy('goals.id', 'desc')
 }
 
-function isDueIn(query: GoalQuery, { weekStart, weekEnd }: SchoolWeek) {
+function filterByDueWeek(query: GoalQuery, { weekStart, weekEnd }: SchoolWeek) {
   return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekEnd)
 }
 
-function inDueWeek(query: GoalQuery, school: SchoolDb, { dueIn }: PageFilter): GoalQuery {
-  return dueIn === undefined ? query : isDueIn(query, weekOf(dueIn, school.timeZone))
+function filterByOptionalWeek(query: GoalQuery, school: SchoolDb, { dueIn }: PageFilter): GoalQuery {
+  return dueIn === undefined ? query : filterByDueWeek(query, weekOf(dueIn, school.timeZone))
 }
 
 const newestFirst = {

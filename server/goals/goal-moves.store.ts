@@ -1,4 +1,4 @@
-// Moves of goals: giving goals another day, and reading their latest move.
+// Moves goals to other days, records the moves, and reads the latest one of each goal.
 import { sql } from 'kysely'
 import type { MoveCause, StoredMove } from '../../contract/goal-parts.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '../platform/caller.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { idsOf, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { isOfCalendar, type MovedGoal, notifyOwners } from './move-messages.ts'
+import { isCalendarMove, type MovedGoal, notifyOwners } from './move-messages.ts'
 
 /** A goal, the day to move it to, and why. */
 export interface PlannedMove {
@@ -17,54 +17,52 @@ export interface PlannedMove {
   cause: MoveCause
 }
 
-export interface MoveReason {
-  /** Who acts. It is recorded as the one who moved the goal, unless the calendar did. */
+export interface MoveContext {
+  /** The person who acts. The move is recorded in their name unless the calendar caused it. */
   caller: Pick<Caller, 'id' | 'firstName'>
   reason?: string | null
-  /** The days away that move the goals. */
+  /** The days away that cause the moves. */
   absenceId?: number
-  /** The school's current zone, of `schoolCalendar`. */
+  /** The school's current time zone, from `schoolCalendar`. */
   timeZone: string
   /** Epoch milliseconds. */
   now: number
 }
 
 /**
- * Moves goals to other days, in the transaction of the caller: 16:00 on the new day is their deadline, their lock goes, the
- * move is recorded, and each owner gets one message. All else stays.
+ * Moves goals to other days in the caller's transaction. Their deadline becomes 16:00 on the new day, they are unlocked, the
+ * move is recorded, and each owner gets one message. Nothing else changes.
  *
- * The caller has locked the owners before (`lockOwner`, `lockOwnersOf`, or the people of the school), because owners are
- * locked before goals everywhere. The goals are locked here. Those that are completed, archived, carried over, of a leaver,
- * or due on that day already are left out: a caller that must refuse such a goal does so before, after
- * `findGoal(…, { lockRow: true })`.
+ * Lock the owners first (`lockOwner`, `lockGoalOwners`, or the people of the school), because owners are locked before goals
+ * everywhere. This function locks the goals. It skips goals that are completed, archived, carried over, owned by a person
+ * who left, or already due on that day. To refuse such a goal, check it after `findGoal(…, { lockRow: true })`.
  *
- * Returns the goals that were moved. After the commit publish what an edit publishes (`publishGoalChange` with 'goals',
- * 'feedback' and 'activities'), and `notifications` to the owners; `notifiedOf` lists them.
+ * Returns the moved goals. After the commit, publish what an edit publishes (`publishGoalChange` with 'goals', 'feedback' and
+ * 'activities'), and `notifications` to the owners in `listNotifiedOwners`.
  */
 export async function moveGoals(
   tx: SchoolDb,
   planned: readonly PlannedMove[],
-  why: MoveReason,
+  context: MoveContext,
 ): Promise<MovedGoal[]> {
   const plans = new Map(planned.map((plan) => [plan.id, plan]))
   const moved = (await lockMovable(tx, [...plans.keys()])).flatMap((goal): MovedGoal[] => {
     const plan = plans.get(goal.id)
     return plan && plan.to !== goal.from ? [{ ...goal, to: plan.to, cause: plan.cause }] : []
   })
-  for (const [to, ofDay] of Map.groupBy(moved, (goal) => goal.to)) await setDay(tx, idsOf(ofDay), to, why)
-  await recordMoves(tx, moved, await notifyOwners(tx, moved, why), why)
+  for (const [to, dayGoals] of Map.groupBy(moved, (goal) => goal.to))
+    await setDay(tx, idsOf(dayGoals), to, context)
+  await recordMoves(tx, moved, await notifyOwners(tx, moved, context), context)
   return moved
 }
 
-/** The owners whom `moveGoals` notified. */
-export function notifiedOf(moved: readonly MovedGoal[], callerId: number): number[] {
+/** Lists the owners whom `moveGoals` notified. */
+export function listNotifiedOwners(moved: readonly MovedGoal[], callerId: number): number[] {
   return [...new Set(moved.map(({ userId }) => userId))].filter((id) => id !== callerId)
 }
 
-/**
- * The goals of the school that can be moved: unfinished, not archived, not carried over, and of people who have not left.
- */
-export function movableGoals(school: SchoolDb) {
+/** Selects the goals that can be moved: unfinished, not archived, not carried over, and owned by someone who has not left. */
+export function selectMovableGoals(school: SchoolDb) {
   return school
     .selectFrom('goals')
     .where('goals.completed', '=', 0)
@@ -75,9 +73,9 @@ export function movableGoals(school: SchoolDb) {
     .where(sql<boolean>`not exists (select 1 from goals as next where next.carried_from_id = goals.id)`)
 }
 
-/** As `movableGoals`, of those that were moved already, with the latest move of each. */
-export function movedGoals(school: SchoolDb) {
-  return movableGoals(school)
+/** Like `selectMovableGoals`, for goals that were already moved; joins the latest move of each. */
+export function selectMovedGoals(school: SchoolDb) {
+  return selectMovableGoals(school)
     .innerJoin('goal_moves', 'goal_moves.goal_id', 'goals.id')
     .where('goal_moves.school_id', '=', school.schoolId)
     .where(
@@ -86,9 +84,9 @@ export function movedGoals(school: SchoolDb) {
     )
 }
 
-/** The goals among `ids` that can be moved, locked until the transaction ends. */
+/** Locks the goals among `ids` that can be moved, until the transaction ends. */
 async function lockMovable(school: SchoolDb, ids: readonly number[]) {
-  return movableGoals(school)
+  return selectMovableGoals(school)
     .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
     .where(inList(school.engine, 'goals.id', ids))
     .orderBy('goals.id')
@@ -100,7 +98,7 @@ async function setDay(
   school: SchoolDb,
   ids: readonly number[],
   to: string,
-  { timeZone, now }: MoveReason,
+  { timeZone, now }: MoveContext,
 ): Promise<void> {
   await school
     .updateTable('goals')
@@ -115,18 +113,18 @@ async function setDay(
     .execute()
 }
 
-/** `messages`: that about each goal, by the goal's id. */
+/** @param messages the id of the message about each goal, by the goal's id */
 async function recordMoves(
   school: SchoolDb,
   moved: readonly MovedGoal[],
   messages: ReadonlyMap<number, number>,
-  { caller, reason, absenceId, now }: MoveReason,
+  { caller, reason, absenceId, now }: MoveContext,
 ): Promise<void> {
   const rows = moved.map(({ id, from, to, cause }) => ({
     school_id: school.schoolId,
     goal_id: id,
     moved_at: now,
-    by_id: isOfCalendar(cause) ? null : caller.id,
+    by_id: isCalendarMove(cause) ? null : caller.id,
     from_on: from,
     to_on: to,
     cause,
@@ -147,8 +145,8 @@ export function toMove(row: MoveViewRow): StoredMove {
   return { ...row, by: nameOrNull(row.by_id, row.first_name, row.last_name) }
 }
 
-/** The latest move of each of these goals, by the goal's id. */
-export async function lastMoves(
+/** Returns the latest move of each of these goals, by the goal's id. */
+export async function findLastMoves(
   school: SchoolDb,
   goalIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredMove>> {
@@ -165,7 +163,7 @@ export async function lastMoves(
   return new Map(rows.map((row) => [row.goal_id, toMove(row)]))
 }
 
-/** The columns for `toMove`, apart from the name of who moved it. */
+/** The columns for `toMove`, apart from the mover's name. */
 export const moveColumns = [
   'goal_moves.goal_id',
   'goal_moves.moved_at as at',

@@ -7,7 +7,7 @@ import type { OwnerState } from './goals.policy.ts'
 export interface OwnerFacts extends OwnerState {
   firstName: string
   lastName: string
-  /** The studio a guide looks after: its learners see the guide's goals. */
+  /** The studio that a guide looks after. Its learners see the guide's goals. */
   assignedStudioId: number | null
   /** The account is marked as left. */
   hasLeft: boolean
@@ -37,7 +37,7 @@ export function toOwner(row: OwnerRow): OwnerFacts {
   }
 }
 
-/** `not_found` outside the school. */
+/** Refuses with `not_found` outside the school. */
 export async function findOwner(school: SchoolDb, id: number): Promise<OwnerFacts> {
   const row = await ownerQuery(school, id).executeTakeFirst()
   return toOwner(row ?? refuse('not_found'))
@@ -48,17 +48,17 @@ function ownerQuery(school: SchoolDb, id: number) {
 }
 
 /**
- * The same with a row lock until the transaction ends. Crew and studio cannot change after the policy checked them. A
- * change of the school's time zone waits, and so do other new goals of the same owner, which keeps the count of
- * `goalsInWeekOf` exact.
+ * Like `findOwner`, with a row lock until the transaction ends, so that crew and studio cannot change after the policy checked
+ * them. A change of the school's time zone waits for it. Other new goals of the same owner wait too, which keeps
+ * `countGoalsInWeek` exact.
  */
 export async function lockOwner(tx: SchoolDb, id: number): Promise<OwnerFacts> {
   const row = await ownerQuery(tx, id).forNoKeyUpdate('users').executeTakeFirst()
   return toOwner(row ?? refuse('not_found'))
 }
 
-/** Locks the owners of several goals before the first goal: deleting or moving people locks in the same order, so no deadlock. */
-export async function lockOwnersOf(school: SchoolDb, goalIds: readonly number[]) {
+/** Locks the owners of several goals. Call it before locking a goal: deleting or moving people locks in the same order. */
+export async function lockGoalOwners(school: SchoolDb, goalIds: readonly number[]) {
   if (school.engine === 'sqlite') return
   await school
     .selectFrom('users')

@@ -1,15 +1,15 @@
-// Goals hold together however many people press at the same moment.
+// Races about goals: many people change them at the same moment.
 import { expect } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { changeGoal, goalBody, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
-import { lockPassedGoals } from './lock-goals.ts'
+import { lockOverdueGoals } from './lock-goals.ts'
 
 const s = await story(interleaved)
 
-const setting = (by: TestUser, owner: TestUser) => by.call('POST /api/goals', { body: goalBody(owner) })
+const setGoalFor = (by: TestUser, owner: TestUser) => by.call('POST /api/goals', { body: goalBody(owner) })
 const stored = (id: number) => s.db.selectFrom('goals').selectAll().where('id', '=', id).executeTakeFirst()
 const completions = async (goalId: number) =>
   (
@@ -23,7 +23,7 @@ const completions = async (goalId: number) =>
 
 race(
   s,
-  'a hundred ticks at once: the activity stands exactly while the goal is completed',
+  'after a hundred completions and reopenings at once the activity exists only if the goal is completed',
   async (_, id) => {
     const people = [s.wil, s.cole, s.zoe, s.gia]
     const answers = await Promise.all(
@@ -31,7 +31,7 @@ race(
         changeGoal(people[index % 4] ?? s.wil, id, { completed: index % 3 === 0 }),
       ),
     )
-    // A machine with much else to do may put some off; those change nothing.
+    // A busy machine may answer 503 to some, which then change nothing.
     const others = answers.map(({ status }) => status).filter((status) => status !== 200)
     expect(others.filter((status) => status !== 503)).toEqual([])
     expect(others.length).toBeLessThan(answers.length)
@@ -41,7 +41,7 @@ race(
   { rounds: ROUNDS, prepare: async () => (await setGoal(s.wil)).id },
 )
 
-race(s, 'of the same tick set by many at once, one changes it', async () => {
+race(s, 'one of several completions at once changes the goal', async () => {
   const { id } = await setGoal(s.wil)
   const people = [s.wil, s.cole, s.zoe, s.gia, s.ada]
   const answers = await Promise.all(people.map((by) => changeGoal(by, id, { completed: true })))
@@ -49,7 +49,7 @@ race(s, 'of the same tick set by many at once, one changes it', async () => {
   expect(await completions(id)).toBe(1)
 })
 
-race(s, 'edits at once are each kept, with what stood there before', async () => {
+race(s, 'edits at once are all recorded, each with the text before it', async () => {
   const { id, title: first } = await setGoal(s.wil)
   const people = [s.wil, s.cole, s.zoe, s.ada]
   await Promise.all(people.map((by, index) => changeGoal(by, id, { title: `Text ${index}` })))
@@ -61,7 +61,7 @@ race(s, 'edits at once are each kept, with what stood there before', async () =>
     .where('goal_id', '=', id)
     .orderBy('id')
     .execute()
-  // Each begins where the one before ended, and the last one is what stands there.
+  // Each edit starts from the text of the one before, and the goal has the text of the last one.
   expect(edits.map((edit) => edit.old_title)).toEqual([
     first,
     ...edits.slice(0, -1).map((edit) => edit.new_title),
@@ -69,7 +69,7 @@ race(s, 'edits at once are each kept, with what stood there before', async () =>
   expect(edits.at(-1)?.new_title).toBe(goal?.title)
 })
 
-race(s, 'of deletions at once one succeeds, and the owner is told once', async (round) => {
+race(s, 'one of several deletions at once succeeds, and the owner is notified once', async (round) => {
   const { id } = await setGoal(s.max, { title: `Round ${round}` })
   const answers = await Promise.all(
     [s.cole, s.zoe, s.ada].map((by) => by.call('DELETE /api/goals/:id', { params: { id } })),
@@ -86,17 +86,17 @@ race(s, 'of deletions at once one succeeds, and the owner is told once', async (
 
 race(
   s,
-  'a goal set for somebody who is being deleted goes along or is refused',
+  'a goal set for a person who is being deleted is deleted or refused',
   async (round) => {
     const leaver = await s.person(s.brendans, 'Leaver', `No${toLetters(round)}`, { crew: s.crews.lichen })
-    const [one, two, gone] = await Promise.all([
+    const [byCoach, byLeaver, gone] = await Promise.all([
       s.cole.call('POST /api/goals', { body: goalBody(leaver) }),
       leaver.call('POST /api/goals', { body: goalBody(leaver, { completed: true }) }),
       s.ada.call('DELETE /api/admin/users/:id', { params: { id: leaver.id } }),
     ])
     expect(gone.status).toBe(204)
-    expect([201, 404]).toContain(one.status)
-    expect([201, 401, 404]).toContain(two.status)
+    expect([201, 404]).toContain(byCoach.status)
+    expect([201, 401, 404]).toContain(byLeaver.status)
     for (const table of ['goals', 'activities', 'notifications'] as const) {
       const left = await s.db.selectFrom(table).select('id').where('user_id', '=', leaver.id).execute()
       expect([table, left]).toEqual([table, []])
@@ -105,7 +105,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'an edit goes through while one of those who are told of it is deleted', async (round) => {
+race(s, 'an edit succeeds while one of its recipients is deleted', async (round) => {
   const coach = await s.person(s.brendans, 'Told', `No${toLetters(round)}`, { coachOf: [s.crews.lichen] })
   const { id } = await setGoal(s.wil)
   const params = { id: coach.id }
@@ -116,14 +116,14 @@ race(s, 'an edit goes through while one of those who are told of it is deleted',
   expect([edited.status, gone.status]).toEqual([200, 204])
 })
 
-race(s, 'at 16:00 a goal is completed or locked, never both', async () => {
+race(s, 'a goal is either completed or locked at 16:00', async () => {
   const { id, deadline } = await setGoal(s.wil, { duration: 'daily', targetDate: '2026-11-18' })
   const at = Date.parse(deadline)
   const before = s.clock.now()
   s.clock.set(new Date(at - 1).toISOString())
-  // The sweep of another node, whose clock is a moment ahead.
+  // Another node, whose clock is a moment ahead, locks the goal.
   const tick = changeGoal(s.wil, id, { completed: true })
-  const [answer] = await Promise.all([tick, lockPassedGoals({ ...s.services, now: at })])
+  const [answer] = await Promise.all([tick, lockOverdueGoals({ ...s.services, now: at })])
   s.clock.set(new Date(before).toISOString())
   const goal = await stored(id)
   expect([answer.status, goal?.completed, goal?.is_incomplete_locked]).toEqual(
@@ -134,7 +134,7 @@ race(s, 'at 16:00 a goal is completed or locked, never both', async () => {
 
 race(
   s,
-  'a reset takes the goals that are set, ticked and reviewed meanwhile along, or leaves them whole',
+  'a reset deletes goals that are set, completed and reviewed during it, or leaves them complete',
   async () => {
     const { id } = await setGoal(s.wil)
     const [reset, ...others] = await Promise.all([
@@ -152,7 +152,7 @@ race(
   },
 )
 
-race(s, 'a goal set while the zone of its school changes is due at 16:00 in the new one', async (round) => {
+race(s, 'a goal set while its school changes its time zone is due at 16:00 in the new one', async (round) => {
   const timeZone = round % 2 ? 'America/Chicago' : 'Asia/Tokyo'
   const [changed, made] = await Promise.all([
     s.sue.call('PUT /api/admin/schools/:id', { params: { id: s.harbor.id }, body: { timeZone } }),
@@ -169,11 +169,11 @@ race(s, 'a goal set while the zone of its school changes is due at 16:00 in the 
 
 race(
   s,
-  'of goals set at once for somebody who has 297 this week, three are set',
+  'three of eight goals set at once for an owner with 297 goals this week are created',
   async (_, owner) => {
     const goals = s.db.selectFrom('goals').select('id').where('user_id', '=', owner.id)
     const people = [owner, s.cole, s.zoe, s.ada]
-    const answers = await Promise.all([...people, ...people].map((by) => setting(by, owner)))
+    const answers = await Promise.all([...people, ...people].map((by) => setGoalFor(by, owner)))
     expect(countStatuses(answers)).toEqual({ 201: 3, 409: 5 })
     expect(await goals.execute()).toHaveLength(300)
     const made = answers.flatMap((answer) => (answer.status === 201 ? [answer.body.id] : []))

@@ -1,4 +1,4 @@
-// Reads goals with their owners and feedback, and the rules of contract/goal-rules.ts as conditions of such a query.
+// Queries for goals with their owners and feedback, and the rules of contract/goal-rules.ts as SQL conditions.
 import { type RawBuilder, sql } from 'kysely'
 import type { GoalWeek } from '../../contract/goal-week.ts'
 import type { GoalStatus } from '../../contract/goals.ts'
@@ -8,21 +8,24 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { goalColumns } from './goals.store.ts'
 
 /**
- * Query for goals with their owners, to be narrowed and ordered; map the rows with `toGoal`. It filters by the owner's
+ * Builds a query for goals with their owners. Narrow and order it, and map the rows with `toGoal`. It filters by the owner's
  * school, which foreign keys keep equal to the goal's: a filter on the goal's school would make the planner search a crew's
  * goals among all goals of the school.
  */
-export function goalsOf(school: SchoolDb) {
-  return goals(school).where('users.school_id', '=', school.schoolId)
+export function selectGoals(school: SchoolDb) {
+  return goalsQuery(school).where('users.school_id', '=', school.schoolId)
 }
 
-/** The same with the owner as a Person and with feedback: active and cleared entries (`current`), or `MOST_ENTRIES` of all. */
-export function goalsWithFeedbackOf(school: SchoolDb, entries: 'current' | 'all' = 'current') {
-  return goalsWithFeedback[entries](school).where('users.school_id', '=', school.schoolId)
+/**
+ * Like `selectGoals`, with the owner as a Person and with feedback: active and cleared entries (`current`), or up to
+ * `MAX_ENTRIES` of all.
+ */
+export function selectGoalsWithFeedback(school: SchoolDb, entries: 'current' | 'all' = 'current') {
+  return feedbackQueries[entries](school).where('users.school_id', '=', school.schoolId)
 }
 
 /** Without `builtOnce`, a learner's goals would cost 13 % more on SQLite. */
-const goals = builtOnce((db) =>
+const goalsQuery = builtOnce((db) =>
   db
     .selectFrom('goals')
     .innerJoin('users', 'users.id', 'goals.user_id')
@@ -32,14 +35,14 @@ const goals = builtOnce((db) =>
     .select(['next.id as carriedToId', 'users.group_id', 'users.studio_id', 'users.left_at']),
 )
 
-/** Of one goal, active ones first, then the newest: a reviewer may have given thousands. */
-const MOST_ENTRIES = 200
+/** Limits the entries of one goal, active ones first, then the newest: a reviewer may have given thousands. */
+const MAX_ENTRIES = 200
 
-const goalsWithFeedback = { current: withFeedback('current'), all: withFeedback('all') }
+const feedbackQueries = { current: buildFeedbackQuery('current'), all: buildFeedbackQuery('all') }
 
-function withFeedback(entries: 'current' | 'all') {
+function buildFeedbackQuery(entries: 'current' | 'all') {
   return builtOnce((db, engine) =>
-    goals({ db, engine })
+    goalsQuery({ db, engine })
       .leftJoin('studios', 'studios.id', 'users.studio_id')
       .select([
         'users.first_name',
@@ -52,11 +55,11 @@ function withFeedback(entries: 'current' | 'all') {
       .select(
         jsonList(
           engine,
-          entriesOfGoal(db)
+          selectGoalEntries(db)
             .$if(entries === 'current', (query) =>
               query.where(({ or, eb }) => or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit')])),
             )
-            .$if(entries === 'all', (query) => query.orderBy('is_active', 'desc').limit(MOST_ENTRIES))
+            .$if(entries === 'all', (query) => query.orderBy('is_active', 'desc').limit(MAX_ENTRIES))
             .orderBy('feedback.id', 'desc'),
         ).as('entries'),
       ),
@@ -77,8 +80,8 @@ export const entryColumns = [
   'feedback.answered_at',
 ] as const
 
-/** Subquery for all feedback on the outer query's goal, with the givers' names; map the rows with `toFeedback`. */
-export function entriesOfGoal(db: Queries) {
+/** Builds a subquery for all feedback on the outer query's goal, with the givers' names. Map the rows with `toFeedback`. */
+export function selectGoalEntries(db: Queries) {
   return db
     .selectFrom('feedback')
     .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
@@ -89,12 +92,12 @@ export function entriesOfGoal(db: Queries) {
 type Rows<Q extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Awaited<
   ReturnType<Q['executeTakeFirstOrThrow']>
 >
-export type GoalViewRow = Rows<ReturnType<typeof goalsOf>>
-export type GoalWithFeedbackRow = Rows<ReturnType<typeof goalsWithFeedbackOf>>
+export type GoalViewRow = Rows<ReturnType<typeof selectGoals>>
+export type GoalWithFeedbackRow = Rows<ReturnType<typeof selectGoalsWithFeedback>>
 
-export type EntryRow = Rows<ReturnType<typeof entriesOfGoal>>
+export type EntryRow = Rows<ReturnType<typeof selectGoalEntries>>
 
-/** The same result as `statusOf` gives for one goal; `now` in epoch milliseconds, here and below. */
+/** Agrees with `statusOf`, which decides for one goal. `now` is in epoch milliseconds, here and below. */
 export function hasStatus(status: GoalStatus, now: number): RawBuilder<boolean> {
   switch (status) {
     case 'completed':
@@ -106,7 +109,7 @@ export function hasStatus(status: GoalStatus, now: number): RawBuilder<boolean> 
   }
 }
 
-/** Due in the goal week, or due later (`isDueLater`). */
+/** Matches goals due in the goal week, or due later (`isDueLater`). */
 export function isDueNowOrLater({ weekStart, weekEnd }: Pick<GoalWeek, 'weekStart' | 'weekEnd'>) {
   return sql<boolean>`(goals.due_on >= ${weekStart}
     and (goals.due_on <= ${weekEnd} or goals.first_due_on <> goals.due_on))`

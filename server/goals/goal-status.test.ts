@@ -1,4 +1,4 @@
-// The status of a goal as a condition of a query, against the rule for one goal.
+// Compares the SQL conditions for a goal's status with the rule for one goal.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type GoalState, getGoalStatus, isPastDeadline } from '../../contract/goal-rules.ts'
@@ -15,7 +15,7 @@ const ids: number[] = []
 for (let count = 0; count < GOALS; count++)
   ids.push(await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }))
 
-/** Most instants lie a few milliseconds apart: the edge of a deadline is where the two could differ. */
+/** Most instants are within a few milliseconds, because the two could differ at the very deadline. */
 const instant = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: NOW - 2, max: NOW + 2 }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 2 ** 42 }) },

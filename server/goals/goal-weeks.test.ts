@@ -1,4 +1,4 @@
-// Which goals the lists of the goal week hold, and how to reach the other weeks.
+// Lists of the goal week and of other weeks, and lists of guides' goals.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goalBody, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -20,13 +20,13 @@ const due = new Map<string, number>()
 for (const dueOn of days) {
   due.set(dueOn, await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn }))
 }
-const of = (...wanted: string[]) => wanted.map((dueOn) => due.get(dueOn)).toReversed()
-const thisWeek = of('2026-11-16', '2026-11-18', '2026-11-20')
-const nextWeek = of('2026-11-23', '2026-11-27')
+const idsDueOn = (...wanted: string[]) => wanted.map((dueOn) => due.get(dueOn)).toReversed()
+const thisWeek = idsDueOn('2026-11-16', '2026-11-18', '2026-11-20')
+const nextWeek = idsDueOn('2026-11-23', '2026-11-27')
 
 beforeEach(() => travelTo(s, WEDNESDAY))
 
-const listsOf = async (query: Record<string, string> = {}) => {
+const readLists = async (query: Record<string, string> = {}) => {
   const user = { params: { id: s.wil.id }, query }
   const crew = { params: { id: s.crews.lichen }, query }
   const answers = [
@@ -45,24 +45,24 @@ describe('lists of the goal week', () => {
     ['from Friday 16:00 on', '2026-11-20T22:00:00.000Z', nextWeek],
     ['on Sunday', '2026-11-22T12:00:00.000Z', nextWeek],
     ['on the next Friday', '2026-11-27T12:00:00.000Z', nextWeek],
-  ])('%s hold the goals due in the active window, newest first', async (_when, now, ids) => {
+  ])('%s show the goals due in the goal week, newest first', async (_when, now, ids) => {
     await travelTo(s, now)
-    expect(await listsOf()).toEqual([ids, ids, ids, ids])
+    expect(await readLists()).toEqual([ids, ids, ids, ids])
   })
 
   test.each([
-    ['last week', '2026-11-09', of('2026-11-13')],
+    ['last week', '2026-11-09', idsDueOn('2026-11-13')],
     ['this week', '2026-11-16', thisWeek],
-    ['a week ahead', '2026-11-30', of('2026-11-30')],
+    ['a week ahead', '2026-11-30', idsDueOn('2026-11-30')],
     ['a week without goals', '2020-01-06', []],
     ['the first week of the calendar', '0001-01-01', []],
     ['the last', '9999-12-27', []],
-  ])('?week= reaches %s', async (_what, week, ids) => {
-    expect(await listsOf({ week })).toEqual([ids, ids, ids, ids])
+  ])('show %s with ?week=', async (_what, week, ids) => {
+    expect(await readLists({ week })).toEqual([ids, ids, ids, ids])
   })
 
   test.each(['2026-11-17', '2026-11-15', '2026-13-01', 'monday', '', '2026-11-16T00:00:00Z'])(
-    '?week=%s is no Monday and is refused',
+    'refuse ?week=%s, which is not a Monday',
     async (week) => {
       for (const call of ['GET /api/users/:id/goals', 'GET /api/users/:id/goals-with-feedback'] as const) {
         const { status, error } = await s.wil.call(call, { params: { id: s.wil.id }, query: { week } })
@@ -91,9 +91,9 @@ describe('weeks in which the clocks change', () => {
     expect((Array.isArray(body) ? body : body.items).map(({ id }) => id)).toEqual([next.id])
   })
 
-  test('the day of the change itself is told by the zone', async () => {
+  test('a due date on the day of the change is resolved in the school’s time zone', async () => {
     const lia = await s.person(s.brendans, 'Lia', 'Leap', { studio: 'Summit' })
-    // Sunday, Nov 1: 23:30 standard time is Monday in UTC; Monday itself begins at 06:00 UTC.
+    // 23:30 on Sunday, Nov 1 is already Monday in UTC. Monday in Chicago begins at 06:00 UTC.
     await travelTo(s, '2026-10-31T18:00:00.000Z')
     const sunday = goalBody(lia, { duration: 'daily', targetDate: '2026-11-02T05:30:00.000Z' })
     expect((await lia.call('POST /api/goals', { body: sunday })).status).toBe(400)
@@ -103,7 +103,7 @@ describe('weeks in which the clocks change', () => {
 })
 
 describe('guide goals', () => {
-  test('are of the guides of one’s studio, this week or the one named, and only to be read', async () => {
+  test('are the read-only goals of the studio’s guides, in the goal week or the given one', async () => {
     const mine = await setGoal(s.gia, { duration: 'daily', targetDate: '2026-11-19' })
     const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.gia.id, dueOn: '2026-11-13' })
     const other = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit' })
@@ -119,17 +119,17 @@ describe('guide goals', () => {
     const change = { params: { id: mine.id }, body: { completed: true } }
     expect((await s.wil.call('PATCH /api/goals/:id', change)).error.code).toBe('forbidden')
     expect((await s.wil.call('DELETE /api/goals/:id', { params: { id: mine.id } })).status).toBe(403)
-    // Her own she ticks off herself.
+    // Gia completes her own goal.
     expect((await s.gia.call('PATCH /api/goals/:id', change)).body.status).toBe('completed')
   })
 
-  test('are none for a learner of another studio, of none, or of another school', async () => {
+  test('are empty for learners of another studio, no studio or another school', async () => {
     expect((await s.jo.call('GET /api/guide-goals')).body).toEqual([])
     expect((await s.nora.call('GET /api/guide-goals')).body).toEqual([])
     expect((await s.ida.call('GET /api/guide-goals')).body).toEqual([])
   })
 
-  test('are the guide’s own and an admin’s to manage, not another guide’s', async () => {
+  test('can be set by the guide and by admins, but not by another guide', async () => {
     const body = goalBody(s.gia, { title: 'For the guide' })
     expect((await s.ada.call('POST /api/goals', { body })).status).toBe(201)
     const gil = await s.person(s.brendans, 'Gil', 'Guide', { guideOf: 'Basecamp II' })

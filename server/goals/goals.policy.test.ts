@@ -1,6 +1,6 @@
-// Who may do what with the goals of which owner, as one table.
+// The policy of goals as one table of callers and rights.
 import { describe, expect, test } from 'vitest'
-import { mayGiveTime, mayReadGoals, seesDaysAway } from '../people/index.ts'
+import { mayExtendGoals, mayReadGoals, maySeeDaysAway } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { mayCompleteGoals, mayManageGoals, mayReviewGoals, moveRefusal, type Owner } from './goals.policy.ts'
 
@@ -77,16 +77,16 @@ describe('with the goals of a learner in a crew', () => {
     ['a super admin', { isAdmin: true, isSuperAdmin: true }, OWN],
     ['a guide of the studio who coaches the crew', { ...guide(BASECAMP), ...coach(LICHEN) }, ALL],
     ['an admin who coaches the crew', { isAdmin: true, ...coach(LICHEN) }, ALL],
-    ['who may bypass deadlines, and nothing else', { canBypassDeadlines: true }, ''],
+    ['a person who may only bypass deadlines', { canBypassDeadlines: true }, ''],
   ])('%s: %s', (_who, fields, expected) => {
     expect(rights({ ...noRoles, ...fields }, wil)).toBe(expected)
   })
 })
 
-describe('never their own feedback', () => {
+describe('nobody reviews their own goals', () => {
   test.each<[string, Partial<Caller>]>([
-    ['the captain of the own crew', captain(LICHEN)],
-    ['a coach who learns in a crew it is assigned to', { ...coach(LICHEN), groupId: LICHEN }],
+    ['the captain of their own crew', captain(LICHEN)],
+    ['a coach who learns in a crew they coach', { ...coach(LICHEN), groupId: LICHEN }],
   ])('%s', (_who, fields) => {
     expect(rights({ ...noRoles, ...fields, id: 7 }, wil)).toBe(OWN)
   })
@@ -108,7 +108,7 @@ describe('with the goals of a learner without a crew', () => {
   })
 })
 
-describe('more time', () => {
+describe('extending a goal', () => {
   test.each<[string, Partial<Caller>, boolean, boolean]>([
     ['the learner sees moves', { id: 7, groupId: LICHEN }, false, true],
     ['the captain of the crew', captain(LICHEN), false, false],
@@ -117,14 +117,14 @@ describe('more time', () => {
     ['the guide of the studio', guide(BASECAMP), true, true],
     ['the guide of another studio', guide(SUMMIT), false, false],
     ['an admin', { isAdmin: true }, true, true],
-    ['who may bypass deadlines, and nothing else', { canBypassDeadlines: true }, false, false],
-    ['an admin, for itself', { isAdmin: true, id: 7 }, false, true],
+    ['a person who may only bypass deadlines', { canBypassDeadlines: true }, false, false],
+    ['an admin, for themselves', { isAdmin: true, id: 7 }, false, true],
   ])('%s', (_who, fields, gives, sees) => {
     const caller = { ...noRoles, ...fields }
-    expect([mayGiveTime(caller, wil), seesDaysAway(caller, wil)]).toEqual([gives, sees])
+    expect([mayExtendGoals(caller, wil), maySeeDaysAway(caller, wil)]).toEqual([gives, sees])
   })
 
-  test('is refused for what cannot be moved, the archive first', () => {
+  test('is refused for goals that cannot be moved, first for archived ones', () => {
     const refusal = (archived: boolean, completed: boolean, hasLeft: boolean, isCarriedOver = false) =>
       moveRefusal({ archivedAt: archived ? 1 : null, completed, isCarriedOver }, { hasLeft })
     expect(refusal(true, true, true, true)).toBe('goal_archived')

@@ -1,5 +1,5 @@
-// Who may change, complete and review goals, by owner. Reading is in people/people.policy.ts. The caller's access to the
-// school is checked before.
+// The rules that decide who may change, complete and review an owner's goals. Reading is in people/people.policy.ts. These
+// functions do not check the caller's access to the school.
 import {
   changeRefusal,
   checkRefusal,
@@ -11,37 +11,37 @@ import {
 } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import type { Features } from '../../contract/school-features.ts'
-import { guidesStudio, leadsCrew, mayGiveTime } from '../people/index.ts'
+import { guidesStudio, leadsCrew, mayExtendGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 
-/** The current crew and studio of a goal's owner. */
+/** A goal's owner with their current crew and studio. */
 export interface Owner {
   id: number
   groupId: number | null
   studioId: number | null
 }
 
-/** The row of an owner. Goals of a leaver are read and deleted, but no longer changed. */
+/** Goals of a person who left can be read and deleted, but no longer changed. */
 export interface OwnerState extends Owner {
   hasLeft: boolean
 }
 
-/** Create, edit, delete. */
+/** Managing a goal means to create, edit or delete it. */
 export function mayManageGoals(caller: Caller, owner: Owner): boolean {
   return caller.id === owner.id || caller.isAdmin || leadsCrew(caller, owner.groupId)
 }
 
-/** Those who manage, and the guide of the owner's studio. */
+/** Everyone who manages the goals may complete them, and so may the guide of the owner's studio. */
 export function mayCompleteGoals(caller: Caller, owner: Owner): boolean {
   return guidesStudio(caller, owner.studioId) || mayManageGoals(caller, owner)
 }
 
-/** Never one's own. */
+/** Nobody reviews their own goals. */
 export function mayReviewGoals(caller: Caller, owner: Owner): boolean {
   return caller.id !== owner.id && leadsCrew(caller, owner.groupId)
 }
 
-/** Why a goal can no longer be completed, reopened or edited, whatever its deadline; null if it can. */
+/** Returns why a goal can no longer be completed, reopened or edited, whatever its deadline, or null if it can. */
 export function readOnlyRefusal(
   { archivedAt }: Pick<GoalState, 'archivedAt'>,
   { hasLeft }: Pick<OwnerState, 'hasLeft'>,
@@ -50,12 +50,12 @@ export function readOnlyRefusal(
   return hasLeft ? 'account_left' : null
 }
 
-/** An unfinished goal that may go on: on another day, or in a new goal. */
-type Unfinished = Pick<GoalState, 'completed' | 'archivedAt'> & { isCarriedOver: boolean }
+/** The state that decides whether a goal can get another day or continue in a new goal. */
+type UnfinishedGoal = Pick<GoalState, 'completed' | 'archivedAt'> & { isCarriedOver: boolean }
 
-/** Why a goal cannot get another day, for every caller; null if it can. */
+/** Returns why nobody can move the goal to another day, or null if it can be moved. */
 export function moveRefusal(
-  goal: Unfinished,
+  goal: UnfinishedGoal,
   owner: Pick<OwnerState, 'hasLeft'>,
 ): 'goal_archived' | 'account_left' | 'already_carried' | 'goal_completed' | null {
   const readOnly = readOnlyRefusal(goal, owner)
@@ -64,9 +64,9 @@ export function moveRefusal(
   return goal.completed ? 'goal_completed' : null
 }
 
-/** Why a goal of an earlier week cannot be carried over, for every caller; null if it can. */
+/** Returns why nobody can carry over this goal of an earlier week, or null if it can be carried over. */
 export function carryRefusal(
-  goal: Unfinished,
+  goal: UnfinishedGoal,
   owner: Pick<OwnerState, 'hasLeft'>,
 ): 'goal_archived' | 'account_left' | 'goal_completed' | 'already_carried' | null {
   const readOnly = readOnlyRefusal(goal, owner)
@@ -75,14 +75,14 @@ export function carryRefusal(
   return goal.isCarriedOver ? 'already_carried' : null
 }
 
-/** The state of an entry of feedback and of its goal. */
+/** The state of a feedback entry and of its goal. */
 export interface AnswerState {
   isArchived: boolean
   isActive: 0 | 1
   answer: GivenAnswer | null
 }
 
-/** Why the owner of the goal cannot answer an entry of feedback, or send another text; null if it can. */
+/** Returns why the goal's owner cannot answer the feedback entry or change the answer, or null if they can. */
 export function answerRefusal(
   { isArchived, isActive, answer }: AnswerState,
   now: number,
@@ -92,7 +92,7 @@ export function answerRefusal(
   return answer && isAnswerFinal(answer, now) ? 'already_answered' : null
 }
 
-/** For what is done with one's own goals alone. */
+/** Some actions, such as checks, are for the owner alone. */
 export function isOwner(caller: Pick<Caller, 'id'>, owner: Pick<Owner, 'id'>): boolean {
   return caller.id === owner.id
 }
@@ -112,10 +112,10 @@ export interface SchoolNow {
 }
 
 /**
- * What the caller may do with a goal: true, or the error code that the call would return. Of a feature that is switched off it is
- * `switched_off` for everybody.
+ * Returns what the caller may do with a goal: true, or the error code that the call would return. For a feature that is
+ * switched off that is `switched_off` for everyone.
  */
-export function abilitiesOf(
+export function computeAbilities(
   caller: Caller,
   owner: OwnerState,
   goal: GoalNow,
@@ -132,7 +132,7 @@ export function abilitiesOf(
       ? (readOnly ?? completionRefusal(goal, !goal.completed, now, bypass) ?? true)
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
-    extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
+    extend: mayExtendGoals(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
     carry: features.carryOver ? (manages ? carryAbility() : 'forbidden') : 'switched_off',
     check: features.weekChecks ? checkAbility() : 'switched_off',
   }

@@ -1,4 +1,4 @@
-// Finds a goal that a call changes, and writes goals.
+// Finds goals for calls that change them, and inserts new ones.
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
@@ -10,8 +10,8 @@ import { ownerColumns, toOwner } from './goal-owners.store.ts'
 import type { Owner } from './goals.policy.ts'
 
 /**
- * The columns of a goal, under the names of its answers, for all that reads goals. Those without such a name, or with another
- * one in an answer, are for rules and views.
+ * The columns of a goal for everything that reads goals. Fields of the API have their names there; the other columns serve
+ * rules and views.
  */
 export const goalColumns = [
   'goals.id',
@@ -39,18 +39,18 @@ export const goalColumns = [
   'goals.check_at',
 ] as const
 
-/** A goal with its owner's current crew and studio. */
+/** A goal with its owner, including their current crew and studio. */
 export type GoalFacts = Awaited<ReturnType<typeof findGoal>>
 
-/** A goal that a call names. */
+/** The goal that a call is about. */
 export interface GoalInSchool {
   school: SchoolDb
   goal: GoalFacts
 }
 
 /**
- * `lockRow` locks the goal's row, and the crew and studio of its owner, until the transaction ends. `not_found` outside
- * the school.
+ * Refuses with `not_found` outside the school. With `lockRow`, the goal's row and its owner's crew and studio stay locked
+ * until the transaction ends.
  */
 export async function findGoal(school: SchoolDb, id: number, { lockRow = false } = {}) {
   const row = await goalQuery(school, id, lockRow).executeTakeFirst()
@@ -66,12 +66,12 @@ function goalQuery(school: SchoolDb, id: number, lockRow: boolean) {
     .select(goalColumns)
     .where('goals.id', '=', id)
     .where('goals.school_id', '=', school.schoolId)
-  // In this order, as in the transactions that delete or move people; another order could deadlock.
+  // Transactions that delete or move people lock in this order too; another order could deadlock.
   return lockRow ? query.forShare('users').forNoKeyUpdate('goals') : query
 }
 
-/** Empty if the owner has no studio, or the studio has no goal types. */
-export async function goalTypesOf(school: SchoolDb, owner: Owner): Promise<string[]> {
+/** Returns an empty list if the owner has no studio, or the studio has no goal types. */
+export async function listGoalTypes(school: SchoolDb, owner: Owner): Promise<string[]> {
   if (owner.studioId === null) return []
   const row = await school
     .selectFrom('studios')
@@ -88,8 +88,8 @@ export async function insertGoal(school: SchoolDb, goal: NewGoalRow): Promise<nu
   return id
 }
 
-/** How many goals of the owner are due in the week of `dueOn`, without archived ones. */
-export async function goalsInWeekOf(school: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
+/** Counts the owner's goals that are due in the week of `dueOn`, without archived ones. */
+export async function countGoalsInWeek(school: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
   const monday = mondayOf(dueOn)
   const { count } = await school
     .selectFrom('goals')
@@ -102,5 +102,5 @@ export async function goalsInWeekOf(school: SchoolDb, ownerId: number, dueOn: st
   return count
 }
 
-/** What takes the check back. */
-export const noCheck = { check_state: null, check_note: null, check_at: null } as const
+/** The columns that clear a check. */
+export const clearedCheck = { check_state: null, check_note: null, check_at: null } as const

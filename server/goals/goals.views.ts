@@ -1,4 +1,4 @@
-// Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
+// Turns goal rows into the goals of the contract: with owner, active feedback, and what the caller may do.
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import type { StoredCheck } from '../../contract/goal-parts.ts'
 import { getGoalStatus } from '../../contract/goal-rules.ts'
@@ -6,24 +6,24 @@ import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoal, StoredGoalDetail, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
 import type { Features } from '../../contract/school-features.ts'
-import { nameOrNull, seesDaysAway, toPerson } from '../people/index.ts'
+import { maySeeDaysAway, nameOrNull, toPerson } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { idsOf, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { lastMoves } from './goal-moves.store.ts'
+import { findLastMoves } from './goal-moves.store.ts'
 import {
   type EntryRow,
   type GoalViewRow,
   type GoalWithFeedbackRow,
-  goalsOf,
-  goalsWithFeedbackOf,
+  selectGoals,
+  selectGoalsWithFeedback,
 } from './goal-rows.views.ts'
-import { abilitiesOf, answerRefusal } from './goals.policy.ts'
+import { answerRefusal, computeAbilities } from './goals.policy.ts'
 import type { GoalInSchool } from './goals.store.ts'
 
-/** Whether the viewer owns the goal of an entry, whether the goal is archived, and when it is viewed. */
+/** What `toFeedback` needs to know of the entry's goal. */
 interface EntryGoal {
   isOwn: boolean
   isArchived: boolean
@@ -43,7 +43,7 @@ export function toFeedback(
   return { ...entry, mayAnswer: isOwn ? (refusal ?? true) : 'forbidden' }
 }
 
-/** What is stored of an entry, without what depends on the viewer. */
+/** Leaves out what depends on the viewer. */
 export function toStoredFeedback(row: EntryRow): Omit<StoredFeedback, 'mayAnswer'> {
   return {
     ...row,
@@ -59,36 +59,37 @@ export function toStoredAnswer({
   return text === null || createdAt === null ? null : { text, createdAt }
 }
 
-/** The goals of the rows, in their order. */
+/** Keeps the order of the rows. */
 export async function toGoals(
   school: SchoolDb,
   rows: readonly GoalViewRow[],
   viewer: Viewer,
 ): Promise<StoredGoal[]> {
   if (rows.length === 0) return []
-  const { toGoal } = await goalView(school, rows, viewer)
+  const { toGoal } = await loadGoalView(school, rows, viewer)
   return rows.map(toGoal)
 }
 
-/** The same with owner and feedback. */
+/** Like `toGoals`, with owner and feedback. */
 export async function toGoalsWithFeedback(
   school: SchoolDb,
   rows: readonly GoalWithFeedbackRow[],
   viewer: Viewer,
 ): Promise<StoredGoalWithFeedback[]> {
   if (rows.length === 0) return []
-  const { toGoal, toEntry } = await goalView(school, rows, viewer)
-  return rows.map((row) => withFeedback(toGoal(row), row, toEntry))
+  const { toGoal, toEntry } = await loadGoalView(school, rows, viewer)
+  return rows.map((row) => addFeedback(toGoal(row), row, toEntry))
 }
+
+type FeatureFields = 'plan' | 'carriedFromId' | 'carriedToId' | 'timesCarried' | 'check'
 
 interface GoalView {
   toGoal: (row: GoalViewRow) => StoredGoal
-  /** An entry of feedback on the goal of the row. */
   toEntry: (entry: EntryRow, row: GoalViewRow) => StoredFeedback
 }
 
-/** Reads what all rows need: the school's calendar, and the latest moves of those goals of which the viewer may see them. */
-async function goalView(
+/** Reads what all rows need: the school's calendar, and the latest moves that the viewer may see. */
+async function loadGoalView(
   school: SchoolDb,
   rows: readonly GoalViewRow[],
   { caller, now }: Viewer,
@@ -96,15 +97,17 @@ async function goalView(
   const calendar = await schoolCalendar(school)
   const { features } = calendar
   const { weekStart } = goalWeekAt(now, calendar.timeZone)
-  const seen = rows.filter((row) => row.first_due_on !== null && seesDaysAway(caller, ownerOf(row)))
-  const moves = await lastMoves(school, idsOf(seen))
+  const withMoves = rows.filter(
+    (row) => row.first_due_on !== null && maySeeDaysAway(caller, toOwnerState(row)),
+  )
+  const moves = await findLastMoves(school, idsOf(withMoves))
   const toGoal = (row: GoalViewRow): StoredGoal => {
     const until = feedbackUntil(row, calendar)
     const state = { ...row, feedbackUntil: until, isCarriedOver: row.carriedToId !== null }
-    return Object.assign(toStoredGoal(row, now), withoutFeatures(features), {
+    return Object.assign(hideFeatures(toStoredGoal(row, now), features), {
       feedbackUntil: until,
       lastMove: moves.get(row.id) ?? null,
-      abilities: abilitiesOf(caller, ownerOf(row), state, { now, weekStart, features }),
+      abilities: computeAbilities(caller, toOwnerState(row), state, { now, weekStart, features }),
     })
   }
   const toEntry = (entry: EntryRow, row: GoalViewRow) =>
@@ -112,16 +115,22 @@ async function goalView(
   return { toGoal, toEntry }
 }
 
-/** The fields of the features that are off, as if nothing were stored. */
-function withoutFeatures({ plans, carryOver, weekChecks }: Features) {
-  return {
-    ...(!plans && { plan: null }),
-    ...(!carryOver && { carriedFromId: null, carriedToId: null, timesCarried: 0 }),
-    ...(!weekChecks && { check: null }),
+/** Clears the fields of features that are off, as if nothing were stored. */
+function hideFeatures<Goal extends Pick<StoredGoal, FeatureFields>>(
+  goal: Goal,
+  { plans, carryOver, weekChecks }: Features,
+): Goal {
+  if (!plans) goal.plan = null
+  if (!carryOver) {
+    goal.carriedFromId = null
+    goal.carriedToId = null
+    goal.timesCarried = 0
   }
+  if (!weekChecks) goal.check = null
+  return goal
 }
 
-function ownerOf(row: GoalViewRow) {
+function toOwnerState(row: GoalViewRow) {
   return {
     id: row.userId,
     groupId: row.group_id,
@@ -132,7 +141,7 @@ function ownerOf(row: GoalViewRow) {
 
 type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id' | 'left_at'>
 
-/** What is stored of a goal, without what depends on the calendar or the viewer. */
+/** Leaves out what depends on the calendar or the viewer. */
 export function toStoredGoal(
   row: GoalRowWithoutOwner,
   now: number,
@@ -146,16 +155,16 @@ export function toStoredGoal(
     status,
     // A goal counts as locked from its deadline on, even if the lock job has not run yet.
     isIncompleteLocked: status === 'incomplete',
-    check: checkOf(row),
+    check: toCheck(row),
   }
 }
 
-function checkOf(row: GoalRowWithoutOwner): StoredCheck | null {
+function toCheck(row: GoalRowWithoutOwner): StoredCheck | null {
   const { check_state: state, check_note: note, check_at: at } = row
   return state === null || at === null ? null : { state, note, at }
 }
 
-function withFeedback(
+function addFeedback(
   goal: StoredGoal,
   row: GoalWithFeedbackRow,
   toEntry: GoalView['toEntry'],
@@ -173,22 +182,25 @@ function withFeedback(
   })
 }
 
-/** One goal with its last 200 entries of feedback and its last 20 edits. The caller's right to read it is checked before. */
-export async function goalDetail(
+/**
+ * Reads one goal with its last 200 feedback entries and its last 20 edits. Deliberately does not authorize: `goalFor` has
+ * checked that the viewer may read the goal.
+ */
+export async function getGoalDetail(
   viewer: Viewer,
   { school, goal: found }: GoalInSchool,
 ): Promise<StoredGoalDetail> {
-  const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', found.id).executeTakeFirst()
+  const row = await selectGoalsWithFeedback(school, 'all').where('goals.id', '=', found.id).executeTakeFirst()
   if (!row) refuse('not_found')
   const edits = await school
     .selectFrom('goal_edits')
-    .select(textBefore)
+    .select(editColumns)
     .where('goal_id', '=', found.id)
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
-  const { toGoal, toEntry } = await goalView(school, [row], viewer)
-  const goal = withFeedback(toGoal(row), row, toEntry)
+  const { toGoal, toEntry } = await loadGoalView(school, [row], viewer)
+  const goal = addFeedback(toGoal(row), row, toEntry)
   const entries: EntryRow[] = jsonRows(row.entries)
   return {
     ...goal,
@@ -197,7 +209,7 @@ export async function goalDetail(
   }
 }
 
-const textBefore = [
+const editColumns = [
   'id',
   'edited_at as editedAt',
   'old_title as oldTitle',
@@ -206,9 +218,9 @@ const textBefore = [
   'old_duration as oldDuration',
 ] as const
 
-/** Read after a change, for the response. */
-export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredGoal> {
-  const row = await goalsOf(school).where('goals.id', '=', id).executeTakeFirst()
+/** Reads a goal again after a change, for the response. */
+export async function getGoal(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredGoal> {
+  const row = await selectGoals(school).where('goals.id', '=', id).executeTakeFirst()
   const [goal] = await toGoals(school, row ? [row] : [], viewer)
   return goal ?? refuse('not_found')
 }

@@ -1,26 +1,26 @@
 export { publishGoalChange } from './goal-changes.ts'
 export {
-  allGoalsWithFeedback,
   type GoalOwners,
-  weekGoalsWithFeedback,
+  listAllGoalsWithFeedback,
+  listWeekGoalsWithFeedback,
 } from './goal-lists.ts'
 export {
-  movableGoals,
+  listNotifiedOwners,
   moveColumns,
-  movedGoals,
   moveGoals,
-  notifiedOf,
   type PlannedMove,
+  selectMovableGoals,
+  selectMovedGoals,
   toMove,
 } from './goal-moves.store.ts'
-export { findOwner, lockOwner, lockOwnersOf, type OwnerFacts } from './goal-owners.store.ts'
+export { findOwner, lockGoalOwners, lockOwner, type OwnerFacts } from './goal-owners.store.ts'
 export {
-  entriesOfGoal,
   entryColumns,
-  goalsWithFeedbackOf,
   hasStatus,
   isBeforeDeadline,
   isDueNowOrLater,
+  selectGoalEntries,
+  selectGoalsWithFeedback,
 } from './goal-rows.views.ts'
 export { answerRefusal, isOwner, mayReviewGoals } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
@@ -32,5 +32,5 @@ export {
   toStoredFeedback,
   toStoredGoal,
 } from './goals.views.ts'
-export { lockPassedGoals } from './lock-goals.ts'
+export { lockOverdueGoals } from './lock-goals.ts'
 export type { MovedGoal } from './move-messages.ts'

@@ -1,9 +1,9 @@
-// The lock: what is still possible with a goal once its deadline has passed, and by whom.
+// Locked goals: what is still possible after the deadline, and for whom.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
-import { lockPassedGoals } from './index.ts'
+import { lockOverdueGoals } from './index.ts'
 
 const s = await story()
 const DEADLINE = '2026-11-18T22:00:00.000Z'
@@ -12,14 +12,14 @@ const ben = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [s.crews.lich
 
 beforeEach(() => travelTo(s, WEDNESDAY))
 
-const sweep = () => lockPassedGoals({ ...s.services, now: s.clock.now() })
+const sweep = () => lockOverdueGoals({ ...s.services, now: s.clock.now() })
 const today = { duration: 'daily', targetDate: '2026-11-18' }
 const stored = (id: number) =>
   s.db.selectFrom('goals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const read = async (id: number) => (await s.wil.call('GET /api/goals/:id', { params: { id } })).body
 
-describe('the sweep', () => {
-  test('writes down what reads knew at once, and the second one changes nothing', async () => {
+describe('the lock job', () => {
+  test('stores what reads already show, and changes nothing the second time', async () => {
     await sweep()
     const open = await setGoal(s.wil, today)
     const done = await setGoal(s.wil, { ...today, completed: true })
@@ -36,7 +36,7 @@ describe('the sweep', () => {
     expect(await Promise.all([stored(open.id), stored(done.id), stored(friday.id)])).toEqual(after)
   })
 
-  test('run by two nodes at once locks a goal once', async () => {
+  test('locks each goal once when two nodes run it at once', async () => {
     await sweep()
     const before = await Promise.all([setGoal(s.wil, today), setGoal(s.max, today)])
     await travelTo(s, DEADLINE)
@@ -44,7 +44,7 @@ describe('the sweep', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(before.length)
   })
 
-  test('and a clock set back unlocks nothing', async () => {
+  test('does not unlock goals when the clock is set back', async () => {
     const goal = await setGoal(s.wil, today)
     await travelTo(s, DEADLINE)
     await sweep()
@@ -60,8 +60,8 @@ describe('the sweep', () => {
 })
 
 describe.each([
-  ['before the sweep', async () => 0],
-  ['after the sweep', sweep],
+  ['before the lock job', async () => 0],
+  ['after the lock job', sweep],
 ])('after the deadline, %s', (_when, lock) => {
   const late = async (completed: boolean) => {
     const goal = await setGoal(s.wil, { ...today, completed })
@@ -70,7 +70,7 @@ describe.each([
     return goal
   }
 
-  test('an open goal is not completed', async () => {
+  test('an open goal cannot be completed', async () => {
     const { status, error } = await changeGoal(s.wil, (await late(false)).id, { completed: true })
     expect([status, error.code, error.message]).toEqual([
       409,
@@ -79,24 +79,21 @@ describe.each([
     ])
   })
 
-  test('a completed one is not reopened', async () => {
+  test('a completed goal cannot be reopened', async () => {
     const { status, error } = await changeGoal(s.wil, (await late(true)).id, { completed: false })
     expect([status, error.code]).toEqual([403, 'deadline_passed'])
   })
 
-  test.each([false, true])(
-    'the text is not edited and the goal not deleted (completed: %s)',
-    async (completed) => {
-      const { id } = await late(completed)
-      const edit = await changeGoal(s.wil, id, { title: 'Something easier' })
-      expect([edit.status, edit.error.code]).toEqual([403, 'deadline_passed'])
-      const deletion = await s.wil.call('DELETE /api/goals/:id', { params: { id } })
-      expect([deletion.status, deletion.error.code]).toEqual([403, 'deadline_passed'])
-      expect((await read(id)).title).toBe('Read two chapters')
-    },
-  )
+  test.each([false, true])('a goal can be neither edited nor deleted (completed: %s)', async (completed) => {
+    const { id } = await late(completed)
+    const edit = await changeGoal(s.wil, id, { title: 'Something easier' })
+    expect([edit.status, edit.error.code]).toEqual([403, 'deadline_passed'])
+    const deletion = await s.wil.call('DELETE /api/goals/:id', { params: { id } })
+    expect([deletion.status, deletion.error.code]).toEqual([403, 'deadline_passed'])
+    expect((await read(id)).title).toBe('Read two chapters')
+  })
 
-  test('an admin needs the flag too, and so do coach, captain and guide', async () => {
+  test('admins, coaches, captains and guides need the bypass too', async () => {
     const { id } = await late(false)
     for (const person of [s.ada, s.sue, s.cole, s.zoe, s.gia]) {
       expect((await changeGoal(person, id, { completed: true })).error.code).toBe('goal_locked')
@@ -108,7 +105,7 @@ describe.each([
     }
   })
 
-  test('forbidden comes before either, for those who may not anyway', async () => {
+  test('people who may never change the goal are refused with forbidden', async () => {
     const { id } = await late(false)
     for (const person of [s.max, s.jo, s.ned, s.cora, bea]) {
       expect((await changeGoal(person, id, { completed: true })).error.code).toBe('forbidden')
@@ -120,16 +117,16 @@ describe.each([
     expect((await changeGoal(s.hal, id, { completed: true })).error.code).toBe('not_found')
   })
 
-  test('setting the value it has already is 200 and nothing happens', async () => {
+  test('sending the value that a goal already has is 200 and changes nothing', async () => {
     const open = await late(false)
     const { updatedAt } = await read(open.id)
-    for (const same of [
+    for (const change of [
       { completed: false },
       { title: open.title },
       { description: '' },
       { duration: 'daily' },
     ]) {
-      const { status, body } = await changeGoal(s.wil, open.id, same)
+      const { status, body } = await changeGoal(s.wil, open.id, change)
       expect([status, body.updated, body.updatedAt, body.revisionCount]).toEqual([200, false, updatedAt, 0])
     }
     await travelTo(s, WEDNESDAY)
@@ -138,7 +135,7 @@ describe.each([
     expect([again.status, again.body.updated]).toEqual([200, false])
   })
 
-  test('what is no edit at all is 403 before it is 400', async () => {
+  test('a malformed edit is refused with 403 rather than 400', async () => {
     const { id } = await late(false)
     for (const wrong of [{ title: '' }, { title: 'x'.repeat(201) }, { category: 'Sports' }, { owner: 5 }]) {
       expect((await changeGoal(s.wil, id, wrong)).error.code).toBe('deadline_passed')
@@ -146,7 +143,7 @@ describe.each([
     expect((await changeGoal(s.wil, id, { completed: 'yes' })).error.code).toBe('validation')
   })
 
-  test('who may bypass deadlines may do all of it, and completing unlocks', async () => {
+  test('a person with the bypass may do all of it, and completing a goal unlocks it', async () => {
     const { id } = await late(false)
     expect((await read(id)).abilities).toMatchObject({ complete: 'goal_locked' })
     const done = await changeGoal(ben, id, { completed: true })
@@ -159,7 +156,7 @@ describe.each([
     expect((await ben.call('DELETE /api/goals/:id', { params: { id } })).status).toBe(204)
   })
 
-  test('the bypass is that of the person who acts, never of the owner', async () => {
+  test('the bypass of the person who acts counts, not the owner’s', async () => {
     const goal = await setGoal(bea, today)
     await travelTo(s, DEADLINE)
     await lock()

@@ -1,5 +1,5 @@
-// The lock: a goal that is not completed at its deadline stays incomplete. Reads derive that from the deadline; this job
-// stores it.
+// Locks goals that were not completed by their deadline: they stay incomplete. Reads derive that from the deadline by
+// themselves; this job stores it.
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { aboutGoalsOf } from '../platform/audiences.ts'
@@ -8,12 +8,12 @@ import type { Database } from '../platform/db/open.ts'
 import type { Live } from '../platform/live.ts'
 
 /**
- * Limits, so that a reviewer of one of these goals does not wait long. The embedded database works in this process and writes a
- * page of the file for nearly every goal, so there everybody waits.
+ * Limits each statement so that a reviewer of one of these goals does not wait long. The embedded database works in this
+ * process and writes a page of the file for nearly every goal, so there every request waits.
  */
 const GOALS_PER_STATEMENT = { postgres: 500, sqlite: 50 }
 
-interface Locking {
+interface LockRun {
   database: Database
   live: Live
   now: number
@@ -21,44 +21,44 @@ interface Locking {
 }
 
 /**
- * School by school, in portions. Goals that a person is just changing are left to the next run. Idempotent, so any node may run
- * it at any time. Returns how many goals it locked.
+ * Works school by school, in batches, and returns how many goals it locked. It leaves goals that are being changed to the next
+ * run. It is idempotent, so any node may run it at any time.
  */
-export async function lockPassedGoals(locking: Locking): Promise<number> {
-  const schools = await locking.database.db.selectFrom('schools').select('id').orderBy('id').execute()
+export async function lockOverdueGoals(run: LockRun): Promise<number> {
+  const schools = await run.database.db.selectFrom('schools').select('id').orderBy('id').execute()
   let locked = 0
-  // The last one is for goals of people without a school.
+  // Goals of people without a school come last.
   for (const schoolId of [...schools.map(({ id }) => id), null]) {
-    locking.signal?.throwIfAborted()
-    locked += await lockGoalsOfSchool(locking, schoolId)
+    run.signal?.throwIfAborted()
+    locked += await lockSchoolGoals(run, schoolId)
   }
   return locked
 }
 
-async function lockGoalsOfSchool(locking: Locking, schoolId: number | null): Promise<number> {
+async function lockSchoolGoals(run: LockRun, schoolId: number | null): Promise<number> {
   const owners = new Set<number>()
   let locked = 0
   try {
     for (;;) {
-      const goals = await lockPortion(locking, schoolId)
+      const goals = await lockBatch(run, schoolId)
       for (const goal of goals) owners.add(goal.user_id)
       locked += goals.length
       // The embedded database runs in this process, so waiting requests get their turn between statements.
       await setImmediate()
-      if (goals.length < GOALS_PER_STATEMENT[locking.database.engine]) return locked
-      locking.signal?.throwIfAborted()
+      if (goals.length < GOALS_PER_STATEMENT[run.database.engine]) return locked
+      run.signal?.throwIfAborted()
     }
   } finally {
-    if (owners.size > 0 && schoolId !== null) await announce(locking, schoolId, [...owners])
+    if (owners.size > 0 && schoolId !== null) await publishLocks(run, schoolId, [...owners])
   }
 }
 
-function lockPortion({ database, now }: Locking, schoolId: number | null) {
+function lockBatch({ database, now }: LockRun, schoolId: number | null) {
   const passed = database.db
     .selectFrom('goals')
     .select('id')
     .where('school_id', schoolId === null ? 'is' : '=', schoolId)
-    // Literals, not parameters: only then the partial index of goals that may be locked is used.
+    // These are literals because the partial index of lockable goals is not used with parameters.
     .where('completed', '=', sql.lit(0))
     .where('is_incomplete_locked', '=', sql.lit(0))
     .where('deadline_at', '<=', now)
@@ -72,7 +72,7 @@ function lockPortion({ database, now }: Locking, schoolId: number | null) {
     .execute()
 }
 
-async function announce({ database, live }: Locking, schoolId: number, ids: number[]): Promise<void> {
+async function publishLocks({ database, live }: LockRun, schoolId: number, ids: number[]): Promise<void> {
   const owners = await database.db
     .selectFrom('users')
     .select([

@@ -1,4 +1,4 @@
-// The messages to owners when their goals move: one message for a call, and none for what is taken back at once.
+// Messages to owners whose goals move: one message per call, and none for moves that are soon undone.
 import { beforeEach, expect, test } from 'vitest'
 import { changeGoal, listNotifications, readGoal, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
@@ -29,17 +29,17 @@ const extend = (id: number, day: string) =>
 const due = async (targetDate: string, title: string, owner = s.wil) =>
   (await setGoal(owner, { targetDate, title })).id
 /** Newest first. */
-const newsOf = async (owner = s.wil) =>
+const moveMessages = async (owner = s.wil) =>
   (await listNotifications(owner)).filter(({ type }) => type === 'goal_moved')
-const messages = async (owner = s.wil) => (await newsOf(owner)).map(({ message }) => message)
+const messages = async (owner = s.wil) => (await moveMessages(owner)).map(({ message }) => message)
 
-test('several goals that the calendar moves are one message a person, with the one that is due first', async () => {
+test('a calendar change sends each owner one message, about the goal that is due first', async () => {
   await due('2026-11-20', 'Paint')
   const read = await due('2026-11-19', 'Read')
   await due('2026-11-19', 'Swim')
   await due('2026-11-20', 'Sing', s.max)
   await put(thursday, friday)
-  expect(await newsOf()).toMatchObject([
+  expect(await moveMessages()).toMatchObject([
     {
       goalId: read,
       message: '3 of your goals moved, the first to Mon, Nov 23, 4:00 PM: no school on Thu, Nov 19',
@@ -48,22 +48,22 @@ test('several goals that the calendar moves are one message a person, with the o
   expect(await messages(s.max)).toEqual(['“Sing” is now due Mon, Nov 23, 4:00 PM: no school on Fri, Nov 20'])
 })
 
-test('several goals that a person moves, or that are back on their original days, are one message too', async () => {
+test('days away send one message about several goals, and deleting them sends another', async () => {
   const paint = await due('2026-11-20', 'Paint')
   const read = await due('2026-11-19', 'Read')
   const { body } = await enter('2026-11-19', '2026-11-20')
   const first = { goalId: read, message: 'Cole moved 2 of your goals, the first to Mon, Nov 23, 4:00 PM' }
-  expect(await newsOf()).toMatchObject([first])
+  expect(await moveMessages()).toMatchObject([first])
   await travelTo(s, LATER)
   await remove(body.absence.id, { goals: 'back' })
-  expect(await newsOf()).toMatchObject([
+  expect(await moveMessages()).toMatchObject([
     { goalId: read, message: '2 of your goals are back on their original days' },
     first,
   ])
   expect((await readGoal(s.wil, paint)).lastMove).toMatchObject({ cause: 'absence', to: '2026-11-20' })
 })
 
-test('a goal that is back alone is named', async () => {
+test('a message about a single goal that returned names it', async () => {
   await due('2026-11-19', 'Read')
   await put(thursday)
   await travelTo(s, LATER)
@@ -71,35 +71,35 @@ test('a goal that is back alone is named', async () => {
   expect((await messages())[0]).toBe('“Read” is due Thu, Nov 19, 4:00 PM again')
 })
 
-test('goals that go on and goals that come back by one change are one message', async () => {
+test('a change that moves some goals and returns others sends one message', async () => {
   await due('2026-11-19', 'Read')
   await put(thursday)
   await travelTo(s, LATER)
   const paint = await due('2026-11-20', 'Paint')
   await put(friday)
-  expect((await newsOf())[0]).toMatchObject({
+  expect((await moveMessages())[0]).toMatchObject({
     goalId: paint,
     message: '2 of your goals moved, the first to Mon, Nov 23, 4:00 PM: no school on Fri, Nov 20',
   })
 })
 
-test('what is taken back in less than 10 minutes is news to nobody: the unread messages go', async () => {
+test('a change undone within 10 minutes deletes its unread messages', async () => {
   await due('2026-11-19', 'Read')
   await due('2026-11-19', 'Swim')
   await due('2026-11-19', 'Sing', s.max)
   await put(thursday)
-  const [seen] = await newsOf(s.max)
+  const [seen] = await moveMessages(s.max)
   await s.max.call('PATCH /api/notifications/:id/read', { params: { id: seen?.id ?? 0 } })
   await travelTo(s, SOON)
   await put()
   expect(await messages()).toEqual([])
-  expect(await newsOf(s.max)).toEqual([{ ...seen, isRead: true }])
-  // Done again it is news again.
+  expect(await moveMessages(s.max)).toEqual([{ ...seen, isRead: true }])
+  // The same change sends a message again.
   await put(thursday)
   expect(await messages()).toHaveLength(1)
 })
 
-test('days away that are deleted at once, and a day that is given back, take their message back too', async () => {
+test('deleting days away or undoing an extension within 10 minutes deletes the message', async () => {
   const goal = await due('2026-11-19', 'Read')
   const { body } = await enter('2026-11-19')
   await remove(body.absence.id, { goals: 'back' })
@@ -112,7 +112,7 @@ test('days away that are deleted at once, and a day that is given back, take the
   expect(await messages()).toEqual([kept])
 })
 
-test('what goes elsewhere, or stays where it is, leaves its message', async () => {
+test('a goal that moves elsewhere or stays keeps its message', async () => {
   const read = await due('2026-11-19', 'Read')
   await due('2026-11-19', 'Swim')
   await put(thursday)
@@ -124,17 +124,17 @@ test('what goes elsewhere, or stays where it is, leaves its message', async () =
   ])
 })
 
-test('a message counts the goals that are still where its call moved them, and is deleted after the last', async () => {
+test('a message counts the goals that are still where its call moved them, and is deleted with the last one', async () => {
   const read = await due('2026-11-19', 'Read')
   const swim = await due('2026-11-19', 'Swim')
   const sing = await due('2026-11-18', 'Sing')
   const { body } = await enter('2026-11-18', '2026-11-19')
   const all = { goalId: sing, message: 'Cole moved 3 of your goals, the first to Fri, Nov 20, 4:00 PM' }
-  expect(await newsOf()).toMatchObject([all])
-  const [before] = await newsOf()
+  expect(await moveMessages()).toMatchObject([all])
+  const [before] = await moveMessages()
   await travelTo(s, SOON)
   await extend(sing, '2026-11-18')
-  expect(await newsOf()).toMatchObject([
+  expect(await moveMessages()).toMatchObject([
     {
       id: before?.id,
       goalId: read,
@@ -144,38 +144,38 @@ test('a message counts the goals that are still where its call moved them, and i
     },
   ])
   await extend(read, '2026-11-19')
-  expect(await newsOf()).toMatchObject([
+  expect(await moveMessages()).toMatchObject([
     { id: before?.id, goalId: swim, message: 'Cole moved “Swim” to Mon, Nov 23, 4:00 PM' },
   ])
   await remove(body.absence.id, { goals: 'back' })
-  expect(await newsOf()).toEqual([])
+  expect(await moveMessages()).toEqual([])
 })
 
-test('a message is deleted when each of its goals went back or elsewhere', async () => {
+test('a message is deleted when all its goals returned or moved elsewhere', async () => {
   await due('2026-11-19', 'Read')
   const swim = await due('2026-11-19', 'Swim')
   await put(thursday)
   await put(thursday, friday)
-  const [latest] = await newsOf()
+  const [latest] = await moveMessages()
   expect(latest?.message).toContain('2 of your goals moved, the first to Mon, Nov 23, 4:00 PM')
-  // Swim goes elsewhere, which is news of its own, and Read goes back.
+  // Swim moves elsewhere, which sends its own message, and Read returns.
   await extend(swim, '2026-11-24')
   await put(thursday)
   const first = '2 of your goals moved, the first to Fri, Nov 20, 4:00 PM: no school on Thu, Nov 19'
   expect(await messages()).toEqual(['Cole moved “Swim” to Tue, Nov 24, 4:00 PM', first])
 })
 
-test('a message that was read stays as it was read', async () => {
+test('a message that was read does not change', async () => {
   const read = await due('2026-11-19', 'Read')
   await due('2026-11-19', 'Swim')
   await enter('2026-11-19')
-  const [seen] = await newsOf()
+  const [seen] = await moveMessages()
   await s.wil.call('PATCH /api/notifications/:id/read', { params: { id: seen?.id ?? 0 } })
   await extend(read, '2026-11-19')
-  expect(await newsOf()).toEqual([{ ...seen, isRead: true }])
+  expect(await moveMessages()).toEqual([{ ...seen, isRead: true }])
 })
 
-test('from 10 minutes on a goal that goes back is news, and the former message stays', async () => {
+test('a goal that returns after 10 minutes or more sends a message, and the earlier one stays', async () => {
   const read = await due('2026-11-19', 'Read')
   await due('2026-11-19', 'Swim')
   await enter('2026-11-19')

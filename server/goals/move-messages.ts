@@ -1,7 +1,7 @@
-// Notifies owners that their goals moved: one message for a person and call, and none for goals that soon move back.
+// Notifies owners that their goals moved: one message per person and call, and none for moves that are soon undone.
 import type { MoveCause } from '../../contract/goal-parts.ts'
 import type { NotificationContentData } from '../../contract/notification-kinds.ts'
-import { newsColumns, notify } from '../notifications/index.ts'
+import { notify, toMessageColumns } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { idsOf, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -15,34 +15,40 @@ export interface MovedGoal {
   cause: MoveCause
 }
 
-const TAKEN_BACK_MS = 10 * 60 * 1000
+const UNDO_WINDOW_MS = 10 * 60 * 1000
 
-/** Call it after the goals have their new days and before the moves are recorded. Returns the message about each goal, by the goal's id. */
+/**
+ * Call it after the goals have their new days and before the moves are recorded. Returns the id of the message about each
+ * goal, by the goal's id.
+ */
 export async function notifyOwners(
   tx: SchoolDb,
   moved: readonly MovedGoal[],
   { caller, now }: { caller: Pick<Caller, 'id' | 'firstName'>; now: number },
 ): Promise<ReadonlyMap<number, number>> {
-  const ofOthers = moved.filter(({ userId }) => userId !== caller.id)
-  const takenBack = await findTakenBack(tx, ofOthers, now)
-  for (const messageId of new Set(takenBack.values())) await correctMessage(tx, messageId)
+  const othersGoals = moved.filter(({ userId }) => userId !== caller.id)
+  const undone = await findUndoneMoves(tx, othersGoals, now)
+  for (const messageId of new Set(undone.values())) await correctMessage(tx, messageId)
   const byOwner = Map.groupBy(
-    ofOthers.filter(({ id }) => !takenBack.has(id)),
+    othersGoals.filter(({ id }) => !undone.has(id)),
     ({ userId }) => userId,
   )
   const messages = [...byOwner].map(([userId, goals]) => ({
     userId,
     type: 'goal_moved' as const,
-    ...newsOf(goals, caller.firstName),
+    ...summarizeMoves(goals, caller.firstName),
   }))
-  const about = new Map<number, number>()
+  const messageByGoal = new Map<number, number>()
   for (const { id, user_id } of await notify(tx, messages, now))
-    for (const goal of byOwner.get(user_id) ?? []) about.set(goal.id, id)
-  return about
+    for (const goal of byOwner.get(user_id) ?? []) messageByGoal.set(goal.id, id)
+  return messageByGoal
 }
 
-/** The goals that go back to where another call took them from, less than 10 minutes after its message, with that message. */
-async function findTakenBack(
+/**
+ * Finds the goals that return to the day that an earlier call moved them from, within 10 minutes of its message. Returns the
+ * id of that message by the goal's id.
+ */
+async function findUndoneMoves(
   school: SchoolDb,
   moved: readonly MovedGoal[],
   now: number,
@@ -56,16 +62,16 @@ async function findTakenBack(
     .execute()
   // Later rows replace earlier ones.
   const latest = new Map(moves.map((move) => [move.goal_id, move]))
-  const takenBack = new Map<number, number>()
+  const undone = new Map<number, number>()
   for (const { id, to } of moved) {
     const move = latest.get(id)
-    if (!move?.notification_id || move.from_on !== to || move.moved_at <= now - TAKEN_BACK_MS) continue
-    takenBack.set(id, move.notification_id)
+    if (!move?.notification_id || move.from_on !== to || move.moved_at <= now - UNDO_WINDOW_MS) continue
+    undone.set(id, move.notification_id)
   }
-  return takenBack
+  return undone
 }
 
-/** An unread message names and counts the goals that are still where its call moved them; without any it is deleted. */
+/** Updates an unread message to the goals that are still where its call moved them, or deletes it if there are none. */
 async function correctMessage(school: SchoolDb, messageId: number): Promise<void> {
   const message = await school.db
     .selectFrom('notifications')
@@ -86,38 +92,39 @@ async function correctMessage(school: SchoolDb, messageId: number): Promise<void
     await school.db.deleteFrom('notifications').where('id', '=', messageId).where('is_read', '=', 0).execute()
     return
   }
-  const { goalId, data } = newsOf(remaining, moverOf(message.data))
+  const { goalId, data } = summarizeMoves(remaining, readMover(message.data))
   await school.db
     .updateTable('notifications')
-    .set({ goal_id: goalId, ...newsColumns({ type: 'goal_moved', data }) })
+    .set({ goal_id: goalId, ...toMessageColumns({ type: 'goal_moved', data }) })
     .where('id', '=', messageId)
     .where('is_read', '=', 0)
     .execute()
 }
 
-/** Empty for a message that names nobody: the calendar moved its goals, or they have their days again. */
-function moverOf(data: string | null): string {
+/** Returns '' for a message that names nobody, because the calendar moved its goals or they have their old days again. */
+function readMover(data: string | null): string {
   const values: unknown = JSON.parse(data ?? '{}')
   const isNamed = typeof values === 'object' && values !== null && 'mover' in values
   return isNamed && typeof values.mover === 'string' ? values.mover : ''
 }
 
-/** About goals of one owner, of which there is at least one; the first is the one that is due first. */
-function newsOf(
+/** Summarizes the moves of one owner's goals, at least one. The message links to the goal that is due first. */
+function summarizeMoves(
   goals: readonly MovedGoal[],
   firstName: string,
 ): { goalId: number | null; data: NotificationContentData<'goal_moved'> } {
-  const place = (goal: MovedGoal) => `${Number(isBack(goal))} ${goal.to} ${goal.from}`
+  const sortKey = (goal: MovedGoal) => `${Number(isBack(goal))} ${goal.to} ${goal.from}`
   const [first] = goals.toSorted((a, b) => {
-    const [here, there] = [place(a), place(b)]
-    return here < there ? -1 : here > there ? 1 : a.id - b.id
+    const [keyA, keyB] = [sortKey(a), sortKey(b)]
+    if (keyA === keyB) return a.id - b.id
+    return keyA < keyB ? -1 : 1
   })
-  if (first === undefined) throw new Error('A message about no goal')
+  if (first === undefined) throw new Error('A message needs at least one goal')
   const { id: goalId, title, to, cause } = first
-  const isOfSchool = isOfCalendar(cause)
+  const isCalendar = isCalendarMove(cause)
   const data = {
-    mover: isBack(first) || isOfSchool ? null : firstName,
-    noSchoolOn: isOfSchool && !isBack(first) ? first.from : null,
+    mover: isBack(first) || isCalendar ? null : firstName,
+    noSchoolOn: isCalendar && !isBack(first) ? first.from : null,
     title,
     count: goals.length,
     to,
@@ -125,11 +132,11 @@ function newsOf(
   return { goalId, data }
 }
 
-/** Days away move goals to later days only, so an earlier one is that of before. */
+/** Days away only move goals to later days, so an earlier day means that the goal returned. */
 function isBack({ cause, from, to }: MovedGoal): boolean {
   return cause === 'school_again' || (cause === 'absence' && to < from)
 }
 
-export function isOfCalendar(cause: MoveCause): boolean {
+export function isCalendarMove(cause: MoveCause): boolean {
   return cause === 'no_school' || cause === 'school_again'
 }

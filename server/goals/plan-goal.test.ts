@@ -1,4 +1,4 @@
-// The plan of a goal: 'If … then I will …', written with the goal or later, and no edit by itself.
+// Plans of goals: 'If … then I will …', entered with the goal or later. Changing only the plan is not an edit.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await travelTo(s, '2026-11-18T15:00:00.000Z')
 })
 
-test('a goal is set with a plan, and all who read the goal read it', async () => {
+test('everyone who reads a goal sees its plan', async () => {
   const { id, plan } = await setGoal(s.wil, { plan: `  ${PLAN} ` })
   expect(plan).toBe(PLAN)
   for (const by of [s.wil, s.zoe, s.cole, s.gia, s.ada, s.sue])
@@ -30,13 +30,13 @@ test('a goal is set with a plan, and all who read the goal read it', async () =>
   expect((await setGoal(s.wil)).plan).toBe(null)
 })
 
-test('a blank plan is none', async () => {
+test('a blank plan is saved as null', async () => {
   for (const plan of ['', '   ', '\u200b', null]) expect((await setGoal(s.wil, { plan })).plan).toBe(null)
   const { id } = await setGoal(s.wil, { plan: PLAN })
   expect((await changeGoal(s.wil, id, { plan: ' ' })).body).toMatchObject({ plan: null, updated: true })
 })
 
-test('a plan has up to 300 characters, as people count them', async () => {
+test('a plan has up to 300 characters, and an emoji counts as one', async () => {
   expect((await setGoal(s.wil, { plan: '🪨'.repeat(300) })).plan).toHaveLength(600)
   const sent = await s.wil.call('POST /api/goals', { body: goalBody(s.wil, { plan: 'x'.repeat(301) }) })
   expect(sent.error).toMatchObject({ code: 'validation', issues: [{ path: 'plan' }] })
@@ -45,8 +45,8 @@ test('a plan has up to 300 characters, as people count them', async () => {
   expect(changed.error).toMatchObject({ code: 'validation', issues: [{ path: 'plan' }] })
 })
 
-describe('a change of the plan alone', () => {
-  test('is no edit: the feedback stays, and no coach is told', async () => {
+describe('changing only the plan', () => {
+  test('is not an edit: feedback stays, and no coach is notified', async () => {
     const { id, updatedAt } = await setGoal(s.wil)
     await review(s.cole, id)
     s.clock.advance(60_000)
@@ -58,11 +58,11 @@ describe('a change of the plan alone', () => {
     expect(detail.feedback).toHaveLength(1)
     expect(await s.db.selectFrom('goal_edits').selectAll().execute()).toEqual([])
     expect(await listNotifications(s.cole)).toEqual([])
-    // The owner was notified of the feedback alone.
+    // The owner's only notification is about the feedback.
     expect(await listNotifications(s.wil)).toHaveLength(1)
   })
 
-  test('by somebody else is told to the owner', async () => {
+  test('notifies the owner if another person does it', async () => {
     const { id } = await setGoal(s.wil)
     await changeGoal(s.cole, id, { plan: PLAN })
     expect(await listNotifications(s.wil)).toMatchObject([
@@ -71,7 +71,7 @@ describe('a change of the plan alone', () => {
     for (const by of [s.cole, s.zoe]) expect(await listNotifications(by)).toEqual([])
   })
 
-  test('to the same plan is none', async () => {
+  test('to the same plan changes nothing', async () => {
     const { id, updatedAt } = await setGoal(s.wil, { plan: PLAN })
     s.clock.advance(60_000)
     for (const plan of [PLAN, ` ${PLAN}`])
@@ -79,7 +79,7 @@ describe('a change of the plan alone', () => {
     expect(await listNotifications(s.wil)).toEqual([])
   })
 
-  test('beside a text that is the same is still no edit', async () => {
+  test('is not an edit even if an unchanged title is sent with it', async () => {
     const { id, title } = await setGoal(s.wil)
     await review(s.cole, id)
     expect((await changeGoal(s.wil, id, { title, plan: PLAN })).body).toMatchObject({
@@ -99,18 +99,18 @@ test('a change of plan and text in one call is an edit', async () => {
   expect(await listNotifications(s.cole)).toMatchObject([{ type: 'goal_updated' }])
 })
 
-test('an edit of the text leaves the plan', async () => {
+test('editing the text does not change the plan', async () => {
   const { id } = await setGoal(s.wil, { plan: PLAN })
   expect((await changeGoal(s.wil, id, { title: 'Read one chapter' })).body.plan).toBe(PLAN)
 })
 
-test('the plan is not changed while the goal is completed in the same call', async () => {
+test('a call that completes the goal cannot change the plan too', async () => {
   const { id } = await setGoal(s.wil)
   const { error } = await changeGoal(s.wil, id, { completed: true, plan: PLAN })
   expect([error.code, error.issues?.map(({ path }) => path)]).toEqual(['validation', ['completed']])
 })
 
-test('a plan is written by whoever may edit, with the same refusals', async () => {
+test('everyone who may edit a goal may change its plan, with the same refusals', async () => {
   const { id } = await setGoal(s.wil)
   let number = 0
   for (const by of [s.wil, s.zoe, s.cole, s.ada])
@@ -124,13 +124,13 @@ test('a plan is written by whoever may edit, with the same refusals', async () =
   expect((await changeGoal(s.wil, id, { plan: PLAN })).error.code).toBe('goal_archived')
 })
 
-describe('in a school that has plans switched off', () => {
+describe('in a school without plans', () => {
   const OFF = {
     code: 'validation',
     issues: [{ path: 'plan', message: 'Your school has switched this off.' }],
   }
 
-  test('the field is refused, and what was written is not shown until it is on again', async () => {
+  test('the field is refused, and existing plans are hidden until the feature is on again', async () => {
     const { id } = await setGoal(s.wil, { plan: PLAN })
     await switchFeatures(s, { plans: false })
     expect((await readGoal(s.wil, id)).plan).toBe(null)
@@ -144,7 +144,7 @@ describe('in a school that has plans switched off', () => {
     expect((await readGoal(s.wil, id)).plan).toBe(PLAN)
   })
 
-  test('the refusals of the person and of the deadline come first', async () => {
+  test('forbidden and deadline_passed are refused first', async () => {
     const { id } = await setGoal(s.wil)
     await switchFeatures(s, { plans: false })
     expect((await changeGoal(s.gia, id, { plan: PLAN })).error.code).toBe('forbidden')

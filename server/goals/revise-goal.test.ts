@@ -1,4 +1,4 @@
-// Editing a goal's text: what it changes, what it clears, and who is notified.
+// Editing a goal's text: what it changes, what it clears, and whom it notifies.
 import { describe, expect, test } from 'vitest'
 import type { GoalChange } from '../../contract/goals.ts'
 import {
@@ -24,7 +24,7 @@ const people = {
   ned: s.ned,
 }
 
-/** The notifications that `act` causes, as 'name type'. */
+/** Returns the notifications that `act` causes, as 'name type'. */
 async function newNotifications(act: () => Promise<unknown>) {
   const counts = new Map<string, number>()
   for (const [name, person] of Object.entries(people))
@@ -42,7 +42,7 @@ const editsOf = (goalId: number) =>
   s.db.selectFrom('goal_edits').selectAll().where('goal_id', '=', goalId).orderBy('id').execute()
 
 describe('an edit', () => {
-  test('keeps what stood there before and what stands there now, and who changed it when', async () => {
+  test('records the texts before and after, the editor and the time', async () => {
     const goal = await setGoal(s.wil, { description: 'Chapters 3 and 4' })
     s.clock.advance(60_000)
     const change = {
@@ -85,13 +85,13 @@ describe('an edit', () => {
     ])
   })
 
-  test('of one field leaves the others', async () => {
+  test('of one field does not change the others', async () => {
     const goal = await setGoal(s.wil, { description: 'Slowly' })
     const { body } = await changeGoal(s.wil, goal.id, { category: 'Extracurricular' })
     expect(body).toMatchObject({ title: goal.title, description: 'Slowly', category: 'Extracurricular' })
   })
 
-  test('of any field alone is a change, and the same value again is none', async () => {
+  test('of any single field is a change, and sending the same value again is not', async () => {
     await switchFeatures(s, { plans: true })
     const values = {
       title: 'Read three chapters',
@@ -125,12 +125,12 @@ describe('an edit', () => {
       'everything as it was',
       { title: 'Read two chapters', category: 'Academic', duration: 'weekly', description: null },
     ],
-  ])('that differs in nothing changes nothing: %s', async (_what, same) => {
+  ])('without a difference changes nothing: %s', async (_what, change) => {
     const goal = await setGoal(s.wil)
     await review(s.cole, goal.id, 'denied')
     s.clock.advance(60_000)
     const received = await newNotifications(async () => {
-      const { body } = await changeGoal(s.wil, goal.id, same)
+      const { body } = await changeGoal(s.wil, goal.id, change)
       expect(body).toEqual({ ...goal, updated: false })
     })
     expect(received).toEqual([])
@@ -154,14 +154,14 @@ describe('an edit', () => {
     ['a description of 2,001 characters', { description: '🐝'.repeat(2001) }],
     ['another category', { category: 'academic' }],
     ['another duration', { duration: 'yearly' }],
-  ])('does not take %s', async (_what, body) => {
+  ])('cannot contain %s', async (_what, body) => {
     const goal = await setGoal(s.wil)
     const answer = await s.wil.call('PATCH /api/goals/:id', { params: { id: goal.id }, body })
     expect([answer.status, answer.error.code]).toEqual([400, 'validation'])
     expect(await editsOf(goal.id)).toEqual([])
   })
 
-  test('takes 200 and 2,000 characters, emoji counted once', async () => {
+  test('accepts 200 and 2,000 characters, and an emoji counts as one', async () => {
     const { id } = await setGoal(s.wil)
     const body = { title: '🐝'.repeat(200), description: '🐝'.repeat(2000) }
     expect((await changeGoal(s.wil, id, body)).body).toMatchObject(body)
@@ -169,7 +169,7 @@ describe('an edit', () => {
 })
 
 describe('after an edit', () => {
-  test('active feedback is earlier feedback, and the goal is marked until its giver speaks again', async () => {
+  test('active feedback becomes earlier feedback, and the goal is marked until its giver reviews it again', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id, 'needs_improvement', { comments: 'Which chapters?' })
     await review(s.zoe, id, 'accepted')
@@ -198,7 +198,7 @@ describe('after an edit', () => {
   })
 })
 
-describe('of an edit hear', () => {
+describe('an edit notifies', () => {
   test('the coaches of the crew', async () => {
     const { id } = await setGoal(s.wil)
     const received = await newNotifications(() => changeGoal(s.wil, id, { title: 'Changed' }))
@@ -218,7 +218,7 @@ describe('of an edit hear', () => {
     ])
   })
 
-  test('the owner, when somebody else did it, but never the one who did it', async () => {
+  test('the owner if another person edits, but never the editor', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id)
     const byCoach = await newNotifications(() => changeGoal(s.cole, id, { title: 'By the coach' }))
@@ -229,7 +229,7 @@ describe('of an edit hear', () => {
     expect(byCaptain).toEqual(['carl goal_updated', 'cole goal_updated', 'wil goal_updated'])
   })
 
-  test('a reviewer who lost sight of the goal since', async () => {
+  test('a reviewer who can no longer read the goal', async () => {
     const roamer = await s.person(s.brendans, 'Rory', 'Roamer', { coachOf: [s.crews.lichen] })
     const { id } = await setGoal(s.wil)
     await review(roamer, id)
@@ -240,7 +240,7 @@ describe('of an edit hear', () => {
     expect((await roamer.call('GET /api/goals/:id', { params: { id } })).status).toBe(403)
   })
 
-  test('nobody of a goal without a crew that its owner edits', async () => {
+  test('nobody if an owner without a crew edits', async () => {
     const { id } = await setGoal(s.nora)
     expect(await newNotifications(() => changeGoal(s.nora, id, { title: 'Changed' }))).toEqual([])
   })

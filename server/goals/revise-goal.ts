@@ -1,6 +1,5 @@
-// Edits a goal's text, or changes its other fields, such as the plan. An edit clears the feedback on the goal and notifies the
-// reviewers; a change of the other fields alone is no edit.
-
+// Edits a goal's text or changes its other fields, such as the plan. An edit clears the feedback on the goal and notifies the
+// reviewers; changing only other fields does neither.
 import { textOrNull } from '../../contract/characters.ts'
 import { changedFields } from '../../contract/fields.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
@@ -14,15 +13,15 @@ import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { mayManageGoals, readOnlyRefusal } from './goals.policy.ts'
-import { findGoal, type GoalFacts, type GoalInSchool, goalTypesOf } from './goals.store.ts'
+import { findGoal, type GoalFacts, type GoalInSchool, listGoalTypes } from './goals.store.ts'
 
-/** The fields that a call changes, by their columns. */
+/** The fields that a call changes, under the names of their columns. */
 type Changes = Partial<Pick<GoalFacts, Exclude<keyof GoalChange, 'completed'>>>
 
-/** A change of another field alone is no edit. */
+/** Changing one of these fields is an edit. */
 const editedFields = ['title', 'description', 'category', 'duration'] as const
 
-/** Returns false, and writes nothing, if every field that is sent is the same as before. */
+/** Returns false, and writes nothing, if no field differs from before. */
 export async function reviseGoal(
   context: MemberContext,
   { school, goal: found }: GoalInSchool,
@@ -38,17 +37,17 @@ export async function reviseGoal(
     }
     const readOnly = readOnlyRefusal(goal, goal.owner)
     if (readOnly) refuse(readOnly)
-    const changes = changesOf(goal, change)
+    const changes = findChanges(goal, change)
     if (!changes) return null
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
     if (!editedFields.some((field) => field in changes)) return changeOtherFields(context, tx, goal, changes)
     const text = { ...goal, ...changes }
-    await requireTitleOfType(tx, goal, text.title)
-    // Read after the lock, because the request may have waited for an edit that began later: edits stay in time order.
+    await requireTypedTitle(tx, goal, text.title)
+    // The time is read after the lock to keep edits in order: the request may have waited for an edit that began later.
     await writeRevision(tx, goal, changes, caller.id, services.clock.now())
     const reviewers = await clearFeedback(tx, found.id)
-    const notified = await notifyOthers(tx, goal, text.title, reviewers, context)
+    const notified = await notifyRecipients(tx, goal, text.title, reviewers, context)
     const topics: Topic[] = ['goals', 'feedback', 'activities']
     return { owner: goal.owner, topics, notified }
   })
@@ -57,7 +56,7 @@ export async function reviseGoal(
   return true
 }
 
-/** Only the owner is notified. */
+/** Notifies only the owner. */
 async function changeOtherFields(
   { caller, now, services }: MemberContext,
   tx: SchoolDb,
@@ -73,8 +72,8 @@ async function changeOtherFields(
   return { owner, topics, notified }
 }
 
-/** The fields that are sent and differ from those of the goal. */
-function changesOf(goal: GoalFacts, { completed: _, description, plan, ...sent }: GoalChange) {
+/** Returns the sent fields that differ from the goal's, or null if none does. */
+function findChanges(goal: GoalFacts, { completed: _, description, plan, ...sent }: GoalChange) {
   return changedFields<Changes>(goal, {
     ...sent,
     description: description === undefined ? undefined : description || null,
@@ -82,10 +81,10 @@ function changesOf(goal: GoalFacts, { completed: _, description, plan, ...sent }
   })
 }
 
-/** In a studio with goal types a new title must have the form '{n} {type}', too. */
-async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, title: string): Promise<void> {
+/** In a studio with goal types an edited title must also have the form '{n} {type}'. */
+async function requireTypedTitle(tx: SchoolDb, goal: GoalFacts, title: string): Promise<void> {
   if (title === goal.title) return
-  const types = await goalTypesOf(tx, goal.owner)
+  const types = await listGoalTypes(tx, goal.owner)
   if (types.length === 0 || parseGoalTitle(title, types)) return
   invalid('title', `Choose how many and ${types.join(' or ')}.`)
 }
@@ -124,8 +123,8 @@ async function clearFeedback(school: SchoolDb, goalId: number): Promise<number[]
   return cleared.flatMap((entry) => entry.provider_id ?? [])
 }
 
-/** The ids of the coaches assigned to the crew, locked against changes of the assignment until the transaction ends. */
-async function lockCoachesOf(school: SchoolDb, crewId: number): Promise<number[]> {
+/** Returns the ids of the crew's coaches, and locks their assignments until the transaction ends. */
+async function lockCrewCoaches(school: SchoolDb, crewId: number): Promise<number[]> {
   const assigned = await school
     .selectFrom('coach_crews')
     .select('coach_id')
@@ -136,14 +135,14 @@ async function lockCoachesOf(school: SchoolDb, crewId: number): Promise<number[]
 }
 
 /** Notifies the owner, the coaches of the crew and the givers of cleared feedback, but never the editor. */
-async function notifyOthers(
+async function notifyRecipients(
   school: SchoolDb,
   { id, owner }: GoalFacts,
   title: string,
   reviewers: number[],
   { caller, now }: MemberContext,
 ): Promise<number[]> {
-  const coaches = owner.groupId === null ? [] : await lockCoachesOf(school, owner.groupId)
+  const coaches = owner.groupId === null ? [] : await lockCrewCoaches(school, owner.groupId)
   const recipients = new Set([owner.id, ...reviewers, ...coaches])
   recipients.delete(caller.id)
   const editor = caller.id === owner.id ? owner.firstName : caller.firstName

@@ -1,4 +1,4 @@
-// Reset School Goals, and taking it back.
+// 'Reset School Goals', and restoring the goals from its snapshot.
 import { beforeEach, expect, test } from 'vitest'
 import { findSnapshot, restoreGoals } from '../snapshots/index.ts'
 import { findNewestSnapshot, readSnapshotText } from '../testing/snapshot-rows.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 // Notifications: 2 assignments, 2 reviews to the owners, 1 edit to Cole. Those of Harbor do not count.
 const COUNTS = { goalsDeleted: 2, activitiesDeleted: 3, feedbackDeleted: 2, notificationsDeleted: 5 }
 
-test('says before what it would delete, and deletes that of this school alone', async () => {
+test('a reset counts what it would delete, and deletes only goals of this school', async () => {
   const before = await everything()
   expect((await s.ada.call('GET /api/admin/goals/clear-school')).body.deletedCounts).toEqual(COUNTS)
   expect(await everything()).toEqual(before)
@@ -52,12 +52,12 @@ test('says before what it would delete, and deletes that of this school alone', 
   expect(log.items).toMatchObject([{ action: 'goals.clear-school', detail: { goalsDeleted: 2 } }])
 })
 
-test('a snapshot puts everything back as it was, and twice changes nothing', async () => {
+test('a snapshot restores everything, and restoring twice changes nothing', async () => {
   const before = await everything()
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   const name = await findNewestSnapshot(s.db)
   expect(await readSnapshotText(s.db, name)).not.toContain(`A goal of ${s.ivy.id}`)
-  // Made meanwhile: it stays.
+  // This goal was set after the reset and stays.
   const made = await goal(s.uma.id)
   const now = s.clock.now()
   expect(await restoreGoals(database, name, now)).toEqual({ schoolName: "St. Brendan's", goals: 2, left: 0 })
@@ -68,7 +68,7 @@ test('a snapshot puts everything back as it was, and twice changes nothing', asy
   expect(await everything()).toEqual(before)
 })
 
-test('what belongs to people who are gone does not come back', async () => {
+test('a restore skips goals of deleted people', async () => {
   const temp = await s.person(s.brendans, 'Tess', 'Temp', { studio: 'Summit', crew: s.crews.lichen })
   const coach = await s.person(s.brendans, 'Tom', 'Temp', { coachOf: [s.crews.lichen] })
   await goal(temp.id)
@@ -92,7 +92,7 @@ test('what belongs to people who are gone does not come back', async () => {
   })
 })
 
-test('a damaged snapshot is refused whole', async () => {
+test('a damaged snapshot restores nothing', async () => {
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   const name = await findNewestSnapshot(s.db)
   const { id } = await findSnapshot(s.db, name)
@@ -123,7 +123,7 @@ test('a damaged snapshot is refused whole', async () => {
   expect((await everything()).goals).toHaveLength(1)
 })
 
-test('is for admins of the school; a super admin may name another', async () => {
+test('only admins of the school can reset it, and super admins can name another school', async () => {
   expect((await s.gia.call('DELETE /api/admin/goals/clear-school')).error.code).toBe('forbidden')
   expect((await s.cole.call('GET /api/admin/goals/clear-school')).error.code).toBe('forbidden')
   const query = { schoolId: s.harbor.id }
@@ -133,7 +133,7 @@ test('is for admins of the school; a super admin may name another', async () => 
   expect((await everything()).goals).toHaveLength(2)
 })
 
-test('a captain of the time of the reset who is none now gets no notification back', async () => {
+test('a restore skips notifications of a former captain', async () => {
   const [goalOfMax] = await s.db
     .selectFrom('goals')
     .select(['id', 'user_id'])

@@ -1,4 +1,4 @@
-// Archives or deletes the goals of a whole school.
+// Archives or deletes the goals of a whole school at the start of a term.
 import { sql } from 'kysely'
 import type { DeletedCounts } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
@@ -16,7 +16,7 @@ const GOALS_PER_DELETE = 2_000
 const referringTables = ['feedback', 'goal_edits', 'activities', 'goal_moves', 'notifications'] as const
 
 /**
- * Starts a new term: goals due before the day `before` ('YYYY-MM-DD') leave the lists and stay in history, read-only.
+ * Starts a new term: goals due before the day `before` ('YYYY-MM-DD') leave the lists and become read-only in the history.
  * Returns how many were archived.
  */
 export async function archiveGoals(
@@ -44,13 +44,13 @@ export async function archiveGoals(
   return { archived }
 }
 
-interface Cleared {
+interface ClearedGoals {
   deletedCounts: DeletedCounts
 }
 
-/** How many rows `clearGoals` would delete now. */
-export async function clearingCounts({ school }: MemberContext): Promise<Cleared> {
-  const countOf = async (table: 'goals' | (typeof referringTables)[number]) => {
+/** Counts the rows that `clearGoals` would delete now. */
+export async function countGoalsToClear({ school }: MemberContext): Promise<ClearedGoals> {
+  const countReferringRows = async (table: 'goals' | (typeof referringTables)[number]) => {
     const goalId = sql.ref(table === 'goals' ? 'id' : 'goal_id')
     const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
       where ${goalId} in (select id from goals where school_id = ${school.schoolId})`
@@ -58,19 +58,19 @@ export async function clearingCounts({ school }: MemberContext): Promise<Cleared
     return rows[0]?.count ?? 0
   }
   const deletedCounts = {
-    goalsDeleted: await countOf('goals'),
-    activitiesDeleted: await countOf('activities'),
-    feedbackDeleted: await countOf('feedback'),
-    notificationsDeleted: await countOf('notifications'),
+    goalsDeleted: await countReferringRows('goals'),
+    activitiesDeleted: await countReferringRows('activities'),
+    feedbackDeleted: await countReferringRows('feedback'),
+    notificationsDeleted: await countReferringRows('notifications'),
   }
   return { deletedCounts }
 }
 
 /**
  * Deletes all goals of the school with everything that refers to them, after saving a snapshot for `cairn restore-goals`.
- * Notifications about goals that were deleted earlier stay.
+ * Keeps notifications about goals that were deleted earlier.
  */
-export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<Cleared> {
+export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<ClearedGoals> {
   const deletedCounts = await transaction(school, async (tx) => {
     const { name, ids } = await saveGoals(tx, { now })
     const deleted = await deleteAll(tx, ids)

@@ -1,20 +1,20 @@
-// The results of a week: the learners of the school, each with the goals of that week and the feedback on them. They come
+// Reads the results of a week: the learners of the school, each with their goals of that week and the feedback on them. They come
 // in pages, so that a school of thousands never holds up the requests of others.
 import type { Query } from '../../contract/api.ts'
 import type { StoredWeekResults } from '../../contract/week-results.ts'
-import { caredFor, daysAway, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
+import { isLearnerRow, loadDaysAway, selectPeople, toCaredFor, toPerson } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { readPage } from '../platform/paging.ts'
-import { weekGoalsWithFeedback } from './goal-lists.ts'
+import { listWeekGoalsWithFeedback } from './goal-lists.ts'
 
-/** Learners by last, then first name; those who left are not among them. */
-export async function weekResults(
+/** Lists learners by last and then first name, without people who left. */
+export async function listWeekResults(
   school: SchoolDb,
   { week, limit, cursor }: Query<'GET /api/admin/week-results'>,
   viewer: Viewer,
 ): Promise<StoredWeekResults> {
-  const learners = peopleOf(school).where(isLearnerRow)
+  const learners = selectPeople(school).where(isLearnerRow)
   const { total } = await learners
     .clearSelect()
     .clearOrderBy()
@@ -32,14 +32,14 @@ export async function weekResults(
     },
   )
   const userIds = items.map(({ id }) => id)
-  const goals = await weekGoalsWithFeedback(school, { userIds }, { week }, viewer)
+  const goals = await listWeekGoalsWithFeedback(school, { userIds }, { week }, viewer)
   const goalsByOwner = Map.groupBy(goals, ({ userId }) => userId)
-  const awayOf = await daysAway(school, items.map(caredFor), viewer)
+  const getDaysAway = await loadDaysAway(school, items.map(toCaredFor), viewer)
   return {
     items: items.map((row) => ({
       ...toPerson(row),
       groupName: row.group_name,
-      away: awayOf(row.id),
+      away: getDaysAway(row.id),
       goals: goalsByOwner.get(row.id) ?? [],
     })),
     nextCursor,

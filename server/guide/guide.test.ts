@@ -1,4 +1,4 @@
-// What a guide sees of the own studio and of the school.
+// The guide's views of their studio and of the school.
 import { beforeAll, expect, test } from 'vitest'
 import { userRow } from '../people/index.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -32,18 +32,18 @@ beforeAll(async () => {
   })
 })
 
-test('the learners of the own studio stand with crew and week', async () => {
+test('the list of the studio shows its learners with their crew and week', async () => {
   const { body } = await s.gia.call('GET /api/guide/studio-users')
-  expect(body.map((one) => [one.firstName, one.groupName, one.goalsThisWeek, one.completedThisWeek])).toEqual(
-    [
-      ['Zoë', 'Lichen Legends', 0, 0],
-      ['Wil', 'Lichen Legends', 2, 1],
-    ],
-  )
+  expect(
+    body.map((user) => [user.firstName, user.groupName, user.goalsThisWeek, user.completedThisWeek]),
+  ).toEqual([
+    ['Zoë', 'Lichen Legends', 0, 0],
+    ['Wil', 'Lichen Legends', 2, 1],
+  ])
   expect(body[0]).toMatchObject({ isCrewCaptain: true, studio: 'Basecamp II' })
 })
 
-test('a guide or an admin who belongs to the studio is none of its learners', async () => {
+test('guides and admins with the studio are not among its learners', async () => {
   const other = await s.person(s.brendans, 'Gus', 'Guide', { studio: 'Basecamp II', guideOf: 'Summit' })
   const chief = await s.person(s.brendans, 'Abe', 'Admin', { studio: 'Basecamp II', admin: true })
   await insertGoal(s, { schoolId: s.brendans.id, userId: other.id, dueOn: '2026-11-20' })
@@ -54,10 +54,10 @@ test('a guide or an admin who belongs to the studio is none of its learners', as
   expect(owners).not.toContain(other.id)
 })
 
-test('the goals of the studio are those of the goal week, or of another', async () => {
+test('the studio’s goals are those of the goal week or of the given week', async () => {
   const { body } = await s.gia.call('GET /api/guide/studio-goals')
   expect(body.map(({ id }) => id)).toEqual([goals.wilOpen, goals.wilDone])
-  // The guide of the studio may tick them off, and no more.
+  // The guide of the studio may complete them, but not edit them.
   expect(body[0]?.abilities).toMatchObject({ complete: true, edit: 'forbidden' })
   const before = await s.gia.call('GET /api/guide/studio-goals', { query: { week: '2026-11-09' } })
   expect(before.body.map(({ id }) => id)).toEqual([goals.wilBefore])
@@ -65,7 +65,7 @@ test('the goals of the studio are those of the goal week, or of another', async 
   expect(tuesday.error.issues?.[0]?.path).toBe('week')
 })
 
-test('all crews stand with members and their week', async () => {
+test('the list of all crews shows members with their week', async () => {
   const { body } = await s.gia.call('GET /api/guide/all-crews')
   expect(body.map(({ name, memberCount }) => [name, memberCount])).toEqual([
     ['Empty Peaks', 0],
@@ -75,7 +75,7 @@ test('all crews stand with members and their week', async () => {
   expect(body[1]?.members.find(({ id }) => id === s.wil.id)).toMatchObject({ goalsThisWeek: 2 })
 })
 
-test('all goals of the school stand with the crew of their owner, in pages', async () => {
+test('the list of all goals has pages and shows the crew of each owner', async () => {
   const seen: [number, string | null][] = []
   let cursor: string | null = null
   do {
@@ -96,20 +96,20 @@ test('all goals of the school stand with the crew of their owner, in pages', asy
   expect(body.items.map(({ id }) => id)).toEqual([goals.wilBefore])
 })
 
-test('all goals of the school are narrowed by crew and by words of the owner’s name', async () => {
+test('the list of all goals can be narrowed by crew and by words of the owner’s name', async () => {
   const found = async (query: Record<string, string | number>) =>
     (await s.gia.call('GET /api/guide/all-goals', { query })).body.items.map(({ id }) => id)
-  const ofWil = [goals.wilOpen, goals.wilDone, goals.wilBefore]
-  expect(await found({ crewId: s.crews.lichen })).toEqual([goals.max, ...ofWil])
+  const wilGoals = [goals.wilOpen, goals.wilDone, goals.wilBefore]
+  expect(await found({ crewId: s.crews.lichen })).toEqual([goals.max, ...wilGoals])
   expect(await found({ crewId: s.crews.kelp })).toEqual([])
-  expect(await found({ search: 'OKONKWO wil' })).toEqual(ofWil)
+  expect(await found({ search: 'OKONKWO wil' })).toEqual(wilGoals)
   expect(await found({ search: 'wil cruz' })).toEqual([])
   expect(await found({ search: 'cruz', crewId: s.crews.lichen })).toEqual([goals.max])
   expect(await found({ search: 'okonkwo', status: 'incomplete' })).toEqual([goals.wilBefore])
   expect(await found({ search: 'ivy' })).toEqual([])
 })
 
-test('of a name that hundreds share, the newest goals of the school are read', async () => {
+test('a search for a name that hundreds share still finds the newest goals', async () => {
   const now = s.clock.now()
   const rows = Array.from({ length: 101 }, (_, index) =>
     userRow({
@@ -129,7 +129,7 @@ test('of a name that hundreds share, the newest goals of the school are read', a
   expect(rest.body.items.map(({ id }) => id)).toEqual([goals.wilBefore])
 })
 
-test('a guide without a studio sees nobody’s, and others may not ask', async () => {
+test('a guide without a studio gets empty lists, and other roles are refused', async () => {
   const guide = await s.person(s.brendans, 'Gil', 'Guide', { guideOf: 'No such studio' })
   expect((await guide.call('GET /api/guide/studio-users')).body).toEqual([])
   expect((await guide.call('GET /api/guide/studio-goals')).body).toEqual([])

@@ -1,60 +1,65 @@
-// A guide's learners with their week, and the school's goals with the names of crews.
+// Reads a guide's learners with their week, and the school's goals with the names of crews.
 import type { Query } from '../../contract/api.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoalWithCrew, StudioUser } from '../../contract/guide.ts'
-import { allGoalsWithFeedback, type GoalOwners } from '../goals/index.ts'
+import { type GoalOwners, listAllGoalsWithFeedback } from '../goals/index.ts'
 import {
-  caredFor,
-  daysAway,
-  fewNamed,
+  findPeopleByName,
   guardianCount,
   isLearnerRow,
-  peopleOf,
+  loadDaysAway,
+  loadWeekCounts,
   searchWords,
+  selectPeople,
+  toCaredFor,
   toPerson,
-  weekCounts,
 } from '../people/index.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { Page } from '../platform/paging.ts'
 
-/** The learners of the caller's studio by last, then first name; none without a studio. */
-export async function studioUsers(
+/** Lists the learners of the caller's studio by last and then first name, or nobody without a studio. */
+export async function listStudioUsers(
   { school, caller, now }: MemberContext,
   { state }: Query<'GET /api/guide/studio-users'>,
 ): Promise<StudioUser[]> {
-  const rows = await peopleOf(school, state)
+  const rows = await selectPeople(school, state)
     .leftJoin('groups', 'groups.id', 'users.group_id')
     .where('users.studio_id', '=', caller.assignedStudioId)
     .where(isLearnerRow)
     .select(['groups.name as group_name', guardianCount.as('guardians')])
     .execute()
   const ids = rows.map(({ id }) => id)
-  const countsOf = await weekCounts(school, goalWeekAt(now, school.timeZone), ids)
-  const awayOf = await daysAway(school, rows.map(caredFor), { caller, now })
+  const getCounts = await loadWeekCounts(school, goalWeekAt(now, school.timeZone), ids)
+  const getDaysAway = await loadDaysAway(school, rows.map(toCaredFor), { caller, now })
   return rows.map((row) => ({
     ...toPerson(row),
     groupName: row.group_name,
     leftAt: isoOrNull(row.left_at),
     guardianCount: row.guardians,
-    ...countsOf(row.id),
-    away: awayOf(row.id),
+    ...getCounts(row.id),
+    away: getDaysAway(row.id),
   }))
 }
 
-/** Goals of so few people are read by their owners; else those of the school are read, newest first, until a page is full. */
-const FEW = 100
+/**
+ * Up to this many matching people, their goals are read by owner. With more, the school's goals are read, newest first, until
+ * a page is full.
+ */
+const MAX_NAMED_OWNERS = 100
 
-export async function schoolGoals(
+export async function listSchoolGoals(
   viewer: MemberContext,
   { crewId, search, ...filter }: Query<'GET /api/guide/all-goals'>,
 ): Promise<Page<StoredGoalWithCrew>> {
   const { school } = viewer
   const named = searchWords(search)
-  const few = named.length > 0 && crewId === undefined ? await fewNamed(school, named, FEW) : null
-  const owners: GoalOwners = crewId !== undefined ? { groupId: crewId } : few ? { userIds: few } : 'school'
-  const { items, nextCursor } = await allGoalsWithFeedback(school, owners, { ...filter, named }, viewer)
+  const ownerIds =
+    named.length > 0 && crewId === undefined ? await findPeopleByName(school, named, MAX_NAMED_OWNERS) : null
+  const owners: GoalOwners =
+    crewId !== undefined ? { groupId: crewId } : ownerIds ? { userIds: ownerIds } : 'school'
+  const { items, nextCursor } = await listAllGoalsWithFeedback(school, owners, { ...filter, named }, viewer)
   const crewIds = [...new Set(items.map(({ user }) => user.groupId))].filter((id) => id !== null)
   const crews = await school
     .selectFrom('groups')

@@ -1,4 +1,4 @@
-// Goal histories of people, crews and studios.
+// Goal histories of people, crews and studios, through the API.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -20,12 +20,12 @@ beforeAll(async () => {
   zoes = (await s.zoe.call('POST /api/goals', { body: { ...body, completed: true } })).body.id
 })
 
-const historyOf = (id: number, query = {}, by = s.wil) =>
+const readHistory = (id: number, query = {}, by = s.wil) =>
   by.call('GET /api/users/:id/goal-history', { params: { id }, query })
 
 describe('a person’s history', () => {
-  test('holds all goals, archived ones too, and what they say', async () => {
-    const { body } = await historyOf(s.wil.id)
+  test('has all goals, including archived ones, and their figures', async () => {
+    const { body } = await readHistory(s.wil.id)
     expect(body.user).toMatchObject({ id: s.wil.id, firstName: 'Wil', studio: 'Basecamp II' })
     expect(body.goals.map(({ id }) => id)).toEqual([...wils].reverse())
     expect(body.statistics).toEqual({ totalGoals: 5, completedGoals: 3, completionPercentage: 60 })
@@ -40,7 +40,7 @@ describe('a person’s history', () => {
       { weekStart: '2026-11-09', totalGoals: 2, completedGoals: 2 },
       { weekStart: '2026-11-16', totalGoals: 1, completedGoals: 0 },
     ])
-    // The running week is not full yet and breaks nothing.
+    // The current week is not full yet and does not break the streak.
     expect(body.streakWeeks).toBe(1)
     expect(body.achievements.map(({ code, done, of }) => `${code} ${done}/${of}`)).toEqual([
       'first_goal 1/1',
@@ -54,54 +54,54 @@ describe('a person’s history', () => {
     expect(body.achievements[0]?.earnedAt).toBe('2026-11-18T15:00:00.000Z')
   })
 
-  test('is read in pages; filters narrow the goals, never the figures', async () => {
-    const first = (await historyOf(s.wil.id, { limit: 3 })).body
-    const second = (await historyOf(s.wil.id, { limit: 3, cursor: first.nextCursor ?? '' })).body
+  test('has pages, and filters narrow the goals but never the figures', async () => {
+    const first = (await readHistory(s.wil.id, { limit: 3 })).body
+    const second = (await readHistory(s.wil.id, { limit: 3, cursor: first.nextCursor ?? '' })).body
     expect([...first.goals, ...second.goals].map(({ id }) => id)).toEqual([...wils].reverse())
     expect(second.nextCursor).toBeNull()
-    const done = (await historyOf(s.wil.id, { status: 'completed' })).body
+    const done = (await readHistory(s.wil.id, { status: 'completed' })).body
     expect(done.goals.map(({ id }) => id)).toEqual([wils[3], wils[2], wils[0]])
-    expect((await historyOf(s.wil.id, { status: 'incomplete' })).body.goals).toHaveLength(1)
-    expect((await historyOf(s.wil.id, { status: 'in_progress' })).body.goals).toHaveLength(1)
-    const personal = (await historyOf(s.wil.id, { category: 'Personal' })).body
+    expect((await readHistory(s.wil.id, { status: 'incomplete' })).body.goals).toHaveLength(1)
+    expect((await readHistory(s.wil.id, { status: 'in_progress' })).body.goals).toHaveLength(1)
+    const personal = (await readHistory(s.wil.id, { category: 'Personal' })).body
     expect(personal.goals).toEqual([])
     expect(personal).toMatchObject({ statistics: second.statistics, weeks: second.weeks, streakWeeks: 1 })
   })
 
-  test('of one week holds the goals due in it, archived ones too', async () => {
-    const { body } = await historyOf(s.wil.id, { week: '2026-10-05' })
+  test('of one week has the goals due in it, including archived ones', async () => {
+    const { body } = await readHistory(s.wil.id, { week: '2026-10-05' })
     expect(body.goals.map(({ id, archivedAt }) => [id, archivedAt !== null])).toEqual([[wils[0], true]])
     expect(body.statistics.totalGoals).toBe(5)
-    expect((await historyOf(s.wil.id, { week: '2026-11-09' })).body.goals.map(({ id }) => id)).toEqual([
+    expect((await readHistory(s.wil.id, { week: '2026-11-09' })).body.goals.map(({ id }) => id)).toEqual([
       wils[3],
       wils[2],
     ])
-    expect((await historyOf(s.wil.id, { week: '2026-09-28' })).body.goals).toEqual([])
-    expect((await historyOf(s.wil.id, { week: '2026-10-06' })).error.code).toBe('validation')
+    expect((await readHistory(s.wil.id, { week: '2026-09-28' })).body.goals).toEqual([])
+    expect((await readHistory(s.wil.id, { week: '2026-10-06' })).error.code).toBe('validation')
   })
 
-  test('a row of full weeks grows with the running week', async () => {
+  test('extends the streak by the current week once it is full', async () => {
     await s.wil.call('PATCH /api/goals/:id', { params: { id: wils[4] ?? 0 }, body: { completed: true } })
-    expect((await historyOf(s.wil.id)).body.streakWeeks).toBe(2)
+    expect((await readHistory(s.wil.id)).body.streakWeeks).toBe(2)
     await s.wil.call('PATCH /api/goals/:id', { params: { id: wils[4] ?? 0 }, body: { completed: false } })
   })
 
-  test('is read by those who may read the goals, and by nobody else', async () => {
+  test('can only be read by people who may read the goals', async () => {
     for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue])
-      expect((await historyOf(s.wil.id, {}, by)).status).toBe(200)
+      expect((await readHistory(s.wil.id, {}, by)).status).toBe(200)
     for (const by of [s.max, s.ned, s.cora])
-      expect((await historyOf(s.wil.id, {}, by)).error.code).toBe('forbidden')
-    expect((await historyOf(s.wil.id, {}, s.hal)).error.code).toBe('not_found')
-    expect((await historyOf(s.wil.id, { limit: 201 })).error.code).toBe('validation')
+      expect((await readHistory(s.wil.id, {}, by)).error.code).toBe('forbidden')
+    expect((await readHistory(s.wil.id, {}, s.hal)).error.code).toBe('not_found')
+    expect((await readHistory(s.wil.id, { limit: 201 })).error.code).toBe('validation')
   })
 })
 
 describe('a crew’s history', () => {
-  const ofLichen = (query = {}, by = s.zoe) =>
+  const readLichen = (query = {}, by = s.zoe) =>
     by.call('GET /api/groups/:id/goal-history', { params: { id: s.crews.lichen }, query })
 
-  test('shows each member with its figures, by last name', async () => {
-    const { body } = await ofLichen()
+  test('shows each member with their figures, by last name', async () => {
+    const { body } = await readLichen()
     expect(body.overallStatistics).toEqual({ totalGoals: 6, completedGoals: 4, completionPercentage: 67 })
     expect(body.members.map(({ user, statistics }) => [user.firstName, statistics])).toEqual([
       ['Zoë', { totalGoals: 1, completedGoals: 1, completionPercentage: 100 }],
@@ -112,17 +112,17 @@ describe('a crew’s history', () => {
     expect(body.members[2]?.goals.map(({ id }) => id)).toEqual([...wils].reverse())
   })
 
-  test('shows the weeks of each member in which goals were due, up to the goal week', async () => {
-    const { body } = await ofLichen()
+  test('shows each member’s weeks with goals, up to the goal week', async () => {
+    const { body } = await readLichen()
     const own = (await s.wil.call('GET /api/users/:id/goal-history', { params: { id: s.wil.id } })).body
     expect(own.weeks.length).toBeGreaterThan(1)
     expect(body.members.map(({ weeks }) => weeks)).toEqual([expect.anything(), [], own.weeks])
-    expect((await ofLichen({ status: 'completed' })).body.members[2]?.weeks).toEqual(own.weeks)
+    expect((await readLichen({ status: 'completed' })).body.members[2]?.weeks).toEqual(own.weeks)
   })
 
-  test('pages the members; the overall figures stay whole, and filters narrow the goals alone', async () => {
-    const first = (await ofLichen({ limit: 2, status: 'completed' })).body
-    const second = (await ofLichen({ limit: 2, cursor: first.nextCursor ?? '', status: 'completed' })).body
+  test('has pages of members, and neither pages nor filters change the figures', async () => {
+    const first = (await readLichen({ limit: 2, status: 'completed' })).body
+    const second = (await readLichen({ limit: 2, cursor: first.nextCursor ?? '', status: 'completed' })).body
     expect([...first.members, ...second.members].map(({ user }) => user.firstName)).toEqual([
       'Zoë',
       'Max',
@@ -131,11 +131,11 @@ describe('a crew’s history', () => {
     expect(second).toMatchObject({ nextCursor: null, overallStatistics: { totalGoals: 6 } })
     expect(second.members[0]?.goals).toHaveLength(3)
     expect(second.members[0]?.statistics.totalGoals).toBe(5)
-    const personal = (await ofLichen({ category: 'Personal' })).body
+    const personal = (await readLichen({ category: 'Personal' })).body
     expect(personal.members.map(({ goals }) => goals.length)).toEqual([1, 0, 0])
   })
 
-  test('holds the newest 20 goals of each', async () => {
+  test('has the newest 20 goals of each member', async () => {
     const ids: number[] = []
     for (let day = 0; day < 22; day++)
       ids.push(
@@ -147,8 +147,8 @@ describe('a crew’s history', () => {
     expect(uma?.statistics.totalGoals).toBe(22)
   })
 
-  test('of one week holds all goals that its members had in it, archived ones too', async () => {
-    const { body } = await ofLichen({ week: '2026-10-05' })
+  test('of one week has all goals of its members, including archived ones', async () => {
+    const { body } = await readLichen({ week: '2026-10-05' })
     expect(body.members.map(({ goals }) => goals.map(({ id }) => id))).toEqual([[], [], [wils[0]]])
     expect(body.overallStatistics.totalGoals).toBe(6)
     const moss = await s.ned.call('GET /api/groups/:id/goal-history', {
@@ -158,15 +158,15 @@ describe('a crew’s history', () => {
     expect(moss.body.members.find(({ user }) => user.id === s.uma.id)?.goals).toHaveLength(22)
   })
 
-  test('is for its captain, its coaches, guides and admins', async () => {
-    for (const by of [s.cole, s.gia, s.ada]) expect((await ofLichen({}, by)).status).toBe(200)
-    for (const by of [s.wil, s.cora, s.ned]) expect((await ofLichen({}, by)).error.code).toBe('forbidden')
-    expect((await ofLichen({}, s.hal)).error.code).toBe('not_found')
+  test('can be read by its captain and coaches, and by guides and admins', async () => {
+    for (const by of [s.cole, s.gia, s.ada]) expect((await readLichen({}, by)).status).toBe(200)
+    for (const by of [s.wil, s.cora, s.ned]) expect((await readLichen({}, by)).error.code).toBe('forbidden')
+    expect((await readLichen({}, s.hal)).error.code).toBe('not_found')
   })
 })
 
-test('a guide reads the history of the learners of the own studio', async () => {
-  // Not learners, although the studio is theirs.
+test('a guide reads the history of the learners of their studio', async () => {
+  // These adults have the studio, but are not learners.
   const adults = [
     await s.person(s.brendans, 'Ann', 'Adult', { studio: 'Basecamp II', admin: true }),
     await s.person(s.brendans, 'Gus', 'Adult', { studio: 'Basecamp II', guideOf: 'Summit' }),
@@ -190,7 +190,7 @@ test('a guide reads the history of the learners of the own studio', async () => 
   })
 })
 
-test('the page after a member with the longest of names can be read', async () => {
+test('the page after a member with the longest possible name can be read', async () => {
   for (const first of ['Ann', 'Bea'])
     await s.person(s.brendans, first + '🏔'.repeat(97), '🏔'.repeat(100), {
       studio: 'Summit',

@@ -1,5 +1,5 @@
-// Goal histories: of a person, with weeks, streaks and achievements; of a crew or a studio, with figures and the newest
-// goals of each member.
+// Reads goal histories. A person's history has weeks, streaks and achievements; that of a crew or studio has figures and the
+// newest goals of each member.
 import { sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import { addDays, type Day } from '../../contract/days.ts'
@@ -12,72 +12,77 @@ import {
   type StoredGoalHistory,
   type StoredGroupHistory,
 } from '../../contract/history.ts'
-import { allGoalsWithFeedback, goalsWithFeedbackOf, hasStatus, toGoalsWithFeedback } from '../goals/index.ts'
-import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
+import {
+  hasStatus,
+  listAllGoalsWithFeedback,
+  selectGoalsWithFeedback,
+  toGoalsWithFeedback,
+} from '../goals/index.ts'
+import { isActiveRow, isLearnerRow, selectPeople, toPerson } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { readPage } from '../platform/paging.ts'
-import { achievementsOf, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
+import { computeAchievements, countStreakWeeks, type GoalFact, groupByWeek } from './history.rules.ts'
 
 type HistoryFilter = Query<'GET /api/users/:id/goal-history'>
 
-/** The filter applies to the listed goals only; the figures cover all goals. */
-export async function personHistory(
+/** Applies the filter only to the listed goals: the figures cover all goals. */
+export async function getPersonHistory(
   viewer: Viewer,
   { school, owner }: { school: SchoolDb; owner: { id: number } },
   { week, ...filter }: HistoryFilter,
 ): Promise<StoredGoalHistory> {
   const [person, { items: goals, nextCursor }, facts, { showStreaks }] = await Promise.all([
-    peopleOf(school, 'all').where('users.id', '=', owner.id).executeTakeFirst(),
-    allGoalsWithFeedback(
+    selectPeople(school, 'all').where('users.id', '=', owner.id).executeTakeFirst(),
+    listAllGoalsWithFeedback(
       school,
       { userId: owner.id },
       { ...filter, includeArchived: true, dueIn: week },
       viewer,
     ),
-    goalFacts(school, owner.id),
+    readGoalFacts(school, owner.id),
     schoolCalendar(school),
   ])
-  const running = goalWeekAt(viewer.now, school.timeZone).weekStart
-  const weeks = weeksOf(facts)
+  const goalWeek = goalWeekAt(viewer.now, school.timeZone).weekStart
+  const weeks = groupByWeek(facts)
   return {
     user: toPerson(person ?? refuse('not_found')),
     goals,
     nextCursor,
-    statistics: statisticsOf(facts.length, completedOf(facts)),
+    statistics: toStatistics(facts.length, countCompleted(facts)),
     categories: categories.map((category) => {
-      const ofOne = facts.filter((fact) => fact.category === category)
-      return { category, totalGoals: ofOne.length, completedGoals: completedOf(ofOne) }
+      const inCategory = facts.filter((fact) => fact.category === category)
+      return { category, totalGoals: inCategory.length, completedGoals: countCompleted(inCategory) }
     }),
     weeks: weeks.map(({ weekStart, totalGoals, completedGoals }) => ({
       weekStart,
       totalGoals,
       completedGoals,
     })),
-    streakWeeks: showStreaks ? streakWeeks(weeks, running) : 0,
-    achievements: achievementsOf(facts, running)
+    streakWeeks: showStreaks ? countStreakWeeks(weeks, goalWeek) : 0,
+    achievements: computeAchievements(facts, goalWeek)
       .filter(({ code }) => showStreaks || code !== FULL_WEEKS_IN_A_ROW)
       .map((earned) => ({ ...earned, title: titles[earned.code] })),
   }
 }
 
-function statisticsOf(totalGoals: number, completedGoals: number) {
+function toStatistics(totalGoals: number, completedGoals: number) {
   return { totalGoals, completedGoals, completionPercentage: toPercentage(completedGoals, totalGoals) }
 }
 
-const completedOf = (facts: readonly GoalFact[]) =>
+const countCompleted = (facts: readonly GoalFact[]) =>
   facts.filter(({ completedAt }) => completedAt !== null).length
 
-async function goalFacts(school: SchoolDb, userId: number): Promise<GoalFact[]> {
+async function readGoalFacts(school: SchoolDb, userId: number): Promise<GoalFact[]> {
   const columns = ['due_on as dueOn', 'category', 'completed', 'completed_at as at'] as const
   const rows = await school.selectFrom('goals').select(columns).where('user_id', '=', userId).execute()
   return rows.map(({ completed, at, ...fact }) => ({ ...fact, completedAt: completed === 1 ? at : null }))
 }
 
-/** The only achievement that is about a streak. */
+/** The only achievement about a streak. */
 const FULL_WEEKS_IN_A_ROW: AchievementCode = 'full_weeks_4'
 
 const titles: Record<AchievementCode, string> = {
@@ -90,47 +95,52 @@ const titles: Record<AchievementCode, string> = {
   goals_100: 'A hundred finished goals',
 }
 
-/** The current members of a crew, or the current learners of a studio (null: none). */
-type MembersOf = { groupId: number } | { studioId: number | null }
+/** Selects the current members of a crew, or the current learners of a studio (nobody for null). */
+type MemberFilter = { groupId: number } | { studioId: number | null }
 
-export async function groupHistory(
+export async function getGroupHistory(
   school: SchoolDb,
-  of: MembersOf,
+  group: MemberFilter,
   filter: HistoryFilter,
   viewer: Viewer,
 ): Promise<StoredGroupHistory> {
-  const { items, nextCursor } = await readPage(memberRows(school, of, filter, viewer.now), filter, {
+  const { items, nextCursor } = await readPage(selectMembers(school, group, filter, viewer.now), filter, {
     columns: { 'users.sort_name': 'text', 'users.id': 'id' },
     direction: 'asc',
     keyOf: (row) => [row.sort_name, row.id],
   })
   const goalIds = items.flatMap((row) => jsonRows(row.newest).map(({ id }) => id))
   const memberIds = items.map(({ id }) => id)
-  const running = goalWeekAt(viewer.now, school.timeZone).weekStart
+  const goalWeek = goalWeekAt(viewer.now, school.timeZone).weekStart
   const [goals, counts, weeks, overallStatistics] = await Promise.all([
-    goalsWithFeedbackOf(school)
+    selectGoalsWithFeedback(school)
       .where(inList(school.engine, 'goals.id', goalIds))
       .orderBy('goals.id', 'desc')
       .execute(),
-    countsOf(school, memberIds),
-    recentWeeks(school, memberIds, running),
-    overall(school, of),
+    loadStatistics(school, memberIds),
+    loadRecentWeeks(school, memberIds, goalWeek),
+    loadOverallStatistics(school, group),
   ])
-  const goalsOf = Map.groupBy(await toGoalsWithFeedback(school, goals, viewer), ({ userId }) => userId)
+  const goalsByOwner = Map.groupBy(await toGoalsWithFeedback(school, goals, viewer), ({ userId }) => userId)
   const members = items.map((row) => ({
     user: toPerson(row),
-    goals: goalsOf.get(row.id) ?? [],
-    statistics: counts.get(row.id) ?? statisticsOf(0, 0),
+    goals: goalsByOwner.get(row.id) ?? [],
+    statistics: counts.get(row.id) ?? toStatistics(0, 0),
     weeks: weeks.get(row.id) ?? [],
   }))
   return { overallStatistics, members, nextCursor }
 }
 
-/** Each row has the ids of the newest matching goals, or of all matching goals if the filter names a week. */
-function memberRows(school: SchoolDb, of: MembersOf, { status, category, week }: HistoryFilter, now: number) {
+/** Selects members with the ids of their newest matching goals, or of all matching goals if the filter has a week. */
+function selectMembers(
+  school: SchoolDb,
+  group: MemberFilter,
+  { status, category, week }: HistoryFilter,
+  now: number,
+) {
   const due = week === undefined ? null : weekOf(week, school.timeZone)
-  return peopleOf(school)
-    .where(membership(of))
+  return selectPeople(school)
+    .where(isMember(group))
     .select('users.sort_name')
     .select((eb) =>
       jsonList(
@@ -152,10 +162,10 @@ function memberRows(school: SchoolDb, of: MembersOf, { status, category, week }:
     )
 }
 
-function membership(of: MembersOf) {
-  return 'groupId' in of
-    ? sql<boolean>`users.group_id = ${of.groupId}`
-    : sql<boolean>`(users.studio_id = ${of.studioId} and ${isLearnerRow} and ${isActiveRow})`
+function isMember(group: MemberFilter) {
+  return 'groupId' in group
+    ? sql<boolean>`users.group_id = ${group.groupId}`
+    : sql<boolean>`(users.studio_id = ${group.studioId} and ${isLearnerRow} and ${isActiveRow})`
 }
 
 const totals = [
@@ -163,7 +173,7 @@ const totals = [
   sql<number>`count(*) filter (where goals.completed = 1)`.as('completed'),
 ] as const
 
-async function countsOf(school: SchoolDb, userIds: readonly number[]) {
+async function loadStatistics(school: SchoolDb, userIds: readonly number[]) {
   const rows = await school
     .selectFrom('goals')
     .where(inList(school.engine, 'user_id', userIds))
@@ -171,18 +181,22 @@ async function countsOf(school: SchoolDb, userIds: readonly number[]) {
     .select(totals)
     .groupBy('user_id')
     .execute()
-  return new Map(rows.map((row) => [row.user_id, statisticsOf(row.total, row.completed)]))
+  return new Map(rows.map((row) => [row.user_id, toStatistics(row.total, row.completed)]))
 }
 
 type RecentWeek = StoredGroupHistory['members'][number]['weeks'][number]
 
-/** By user. `running`: the Monday of the goal week, which is the last of them. */
-async function recentWeeks(school: SchoolDb, userIds: readonly number[], running: Day) {
+/**
+ * Loads the recent weeks of each user, by the user's id.
+ *
+ * @param goalWeek the Monday of the goal week, which is the last week
+ */
+async function loadRecentWeeks(school: SchoolDb, userIds: readonly number[], goalWeek: Day) {
   const rows = await school
     .selectFrom('goals')
     .where(inList(school.engine, 'user_id', userIds))
-    .where('due_on', '>=', addDays(running, -7 * (RECENT_WEEKS - 1)))
-    .where('due_on', '<=', addDays(running, 4))
+    .where('due_on', '>=', addDays(goalWeek, -7 * (RECENT_WEEKS - 1)))
+    .where('due_on', '<=', addDays(goalWeek, 4))
     .select(['user_id', 'due_on'])
     .select(totals)
     .groupBy(['user_id', 'due_on'])
@@ -202,12 +216,12 @@ async function recentWeeks(school: SchoolDb, userIds: readonly number[], running
   return weeks
 }
 
-async function overall(school: SchoolDb, of: MembersOf) {
+async function loadOverallStatistics(school: SchoolDb, group: MemberFilter) {
   const { total, completed } = await school
     .selectFrom('users')
     .innerJoin('goals', 'goals.user_id', 'users.id')
-    .where(membership(of))
+    .where(isMember(group))
     .select(totals)
     .executeTakeFirstOrThrow()
-  return statisticsOf(total, completed)
+  return toStatistics(total, completed)
 }

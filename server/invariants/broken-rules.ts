@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { MAX_CREW_SIZE } from '../../contract/crew-rules.ts'
 import { MAX_GUARDIANS } from '../../contract/families.ts'
-import { keptByGuides } from '../notifications/index.ts'
+import { typesKeptByGuides } from '../notifications/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inSnapshot } from '../platform/db/school-db.ts'
@@ -153,7 +153,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       join users on users.id = notifications.user_id
       join goals on goals.id = notifications.goal_id
     where goals.user_id <> users.id and users.is_captain = 0
-      and not (notifications.type in (${sql.join(keptByGuides.map((type) => sql.lit(type)))}) and users.assigned_studio_id is not null)
+      and not (notifications.type in (${sql.join(typesKeptByGuides.map((type) => sql.lit(type)))}) and users.assigned_studio_id is not null)
       and not exists (select 1 from coach_crews where coach_crews.coach_id = users.id)
       and not exists (
         select 1 from feedback where feedback.goal_id = goals.id and feedback.provider_id = users.id)`,
@@ -181,7 +181,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select user_id as id from sessions group by user_id having count(*) > ${SESSIONS_PER_USER}`,
 }
 
-const all = sql<{ rule: string; id: number }>`${sql.join(
+const allRules = sql<{ rule: string; id: number }>`${sql.join(
   Object.entries(rules).map(
     ([rule, rows]) => sql`select ${sql.lit(rule)} as rule, broken.id from (${rows}) as broken`,
   ),
@@ -189,8 +189,8 @@ const all = sql<{ rule: string; id: number }>`${sql.join(
 )}`
 
 /** The rules that the database breaks now, each with the ids of the rows. */
-export async function brokenRules(db: Queries): Promise<Record<string, number[]>> {
-  const { rows } = await all.execute(db)
+export async function findBrokenRules(db: Queries): Promise<Record<string, number[]>> {
+  const { rows } = await allRules.execute(db)
   const broken: Record<string, number[]> = {}
   for (const { rule, id } of rows) broken[rule] = [...(broken[rule] ?? []), id]
   return broken
@@ -206,13 +206,13 @@ export interface Finding {
 /** Checks a consistent snapshot while the server goes on; changes nothing. */
 export async function checkData(database: Database): Promise<Finding[]> {
   return inSnapshot(database, async (tx) => {
-    const rules = Object.entries(await brokenRules(tx)).map(([problem, ids]) => ({ problem, ids }))
+    const rules = Object.entries(await findBrokenRules(tx)).map(([problem, ids]) => ({ problem, ids }))
     // PostgreSQL checks its own pages, and foreign keys with every change.
-    return database.engine === 'postgres' ? rules : [...(await fileFindings(tx)), ...rules]
+    return database.engine === 'postgres' ? rules : [...(await checkFile(tx)), ...rules]
   })
 }
 
-async function fileFindings(db: Queries): Promise<Finding[]> {
+async function checkFile(db: Queries): Promise<Finding[]> {
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const pages = integrity.rows.map((row) => row.integrity_check).filter((problem) => problem !== 'ok')
   const references = await sql<{

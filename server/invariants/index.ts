@@ -1,1 +1,1 @@
-export { brokenRules, checkData, type Finding } from './broken-rules.ts'
+export { checkData, type Finding, findBrokenRules } from './broken-rules.ts'

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import type { AuditPart, StoredAuditEntry } from '../../contract/logs.ts'
-import { nameHas, nameOrNull, searchWords, textHas } from '../people/index.ts'
+import { nameContains, nameOrNull, searchWords, textContains } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { type Page, readPage } from '../platform/paging.ts'
@@ -17,7 +17,7 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
 }
 
 /** Without `from` it reaches back to the first entry. */
-export async function auditLog(
+export async function listAuditLog(
   school: SchoolDb,
   { from, about, search, ...page }: Query<'GET /api/admin/audit-log'>,
 ): Promise<Page<StoredAuditEntry>> {
@@ -31,7 +31,10 @@ export async function auditLog(
   }
   for (const word of searchWords(search)) {
     query = query.where(({ or }) =>
-      or([textHas(school.engine, 'audit_log.subject', word), nameHas(school.engine, 'actor', word)]),
+      or([
+        textContains(school.engine, 'audit_log.subject', word),
+        nameContains(school.engine, 'actor', word),
+      ]),
     )
   }
   const { items, nextCursor } = await readPage(

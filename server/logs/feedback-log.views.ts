@@ -11,19 +11,19 @@ import { type Engine, inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { readPage } from '../platform/paging.ts'
-import { type LogFilter, logStart, matchesGoal } from './log-filter.ts'
+import { buildGoalCondition, type LogFilter, logStart } from './log-filter.ts'
 
 /** Feedback on all goals, on those of the crews' current members, or of the studio's current learners (null: none). */
 export type LogScope = 'school' | { crews: readonly number[] } | { studioId: number | null }
 
-export async function feedbackLog(
+export async function listFeedbackLog(
   school: SchoolDb,
   scope: LogScope,
   filter: LogFilter,
   { caller, now }: Viewer,
 ): Promise<StoredFeedbackLog> {
   const { features } = await schoolCalendar(school)
-  const entries = entriesOf(school, scope, filter, now)
+  const entries = selectEntries(school, scope, filter, now)
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')
     .innerJoin('users', 'users.id', 'goals.user_id')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
@@ -58,18 +58,19 @@ export async function feedbackLog(
       goal: { id: row.goalId, title: row.title, category: row.category, user: toPerson(row) },
     }),
   )
-  const { counts, giverIds } = await countsOf(school, scope, filter, now)
+  const { counts, giverIds } = await countEntries(school, scope, filter, now)
   const isFirst = filter.cursor === undefined
-  return { items, nextCursor, counts, ...(isFirst && { givers: await peopleNamed(school, giverIds) }) }
+  return { items, nextCursor, counts, ...(isFirst && { givers: await listPeople(school, giverIds) }) }
 }
 
 /** Counts over all pages, and who gave the entries. */
-async function countsOf(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
-  const rows = await entriesOf(school, scope, filter, now)
+async function countEntries(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
+  const rows = await selectEntries(school, scope, filter, now)
     .select(({ fn }) => ['feedback.status', 'feedback.provider_id', fn.countAll<number>().as('count')])
     .groupBy(['feedback.status', 'feedback.provider_id'])
     .execute()
-  const sum = (of: readonly { count: number }[]) => of.reduce((total, { count }) => total + count, 0)
+  const sum = (counted: readonly { count: number }[]) =>
+    counted.reduce((total, { count }) => total + count, 0)
   const withStatus = (status: FeedbackStatus) => sum(rows.filter((row) => row.status === status))
   return {
     counts: {
@@ -78,26 +79,26 @@ async function countsOf(school: SchoolDb, scope: LogScope, filter: LogFilter, no
       needsImprovement: withStatus('needs_improvement'),
       denied: withStatus('denied'),
     },
-    giverIds: busiest(rows),
+    giverIds: findMostActive(rows),
   }
 }
 
-const MOST_GIVERS = 200
+const MAX_GIVERS = 200
 
 /** The ids of those who gave the most. */
-function busiest(rows: readonly { provider_id: number | null; count: number }[]): number[] {
+function findMostActive(rows: readonly { provider_id: number | null; count: number }[]): number[] {
   const counts = new Map<number, number>()
   for (const { provider_id: id, count } of rows) {
     if (id !== null) counts.set(id, (counts.get(id) ?? 0) + count)
   }
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, MOST_GIVERS)
+    .slice(0, MAX_GIVERS)
     .map(([id]) => id)
 }
 
 /** By last, then first name. Super admins who belong to another school are among them. */
-function peopleNamed(school: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
+function listPeople(school: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
   const columns = ['id', 'first_name as firstName', 'last_name as lastName'] as const
   return school.db
     .selectFrom('users')
@@ -111,15 +112,15 @@ function peopleNamed(school: SchoolDb, ids: readonly number[]): Promise<PersonNa
 const columns = { goalId: 'feedback.goal_id', byId: 'feedback.provider_id', titles: ['given.title'] }
 
 /** Feedback since the start of the log, in the scope. Callers join goals and owners where they need them. */
-function entriesOf(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
+function selectEntries(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
   let query = school.selectFrom('feedback').where('feedback.created_at', '>=', logStart(filter.from, now))
   if (filter.status) query = query.where('feedback.status', '=', filter.status)
   if (filter.byId !== undefined) query = query.where('feedback.provider_id', '=', filter.byId)
-  const matches = matchesGoal(school.engine, columns, filter, ownersIn(school.engine, scope))
+  const matches = buildGoalCondition(school.engine, columns, filter, filterOwners(school.engine, scope))
   return matches ? query.where(matches) : query
 }
 
-function ownersIn(engine: Engine, scope: LogScope): RawBuilder<boolean>[] {
+function filterOwners(engine: Engine, scope: LogScope): RawBuilder<boolean>[] {
   if (scope === 'school') return []
   if ('crews' in scope) return [inList(engine, 'users.group_id', scope.crews)]
   return [sql<boolean>`users.studio_id = ${scope.studioId}`, isLearnerRow]

@@ -3,15 +3,15 @@ import type { StoredGoalEdit, StoredGoalEditLog } from '../../contract/logs.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { readPage } from '../platform/paging.ts'
-import { type EntryFilter, logStart, matchesGoal } from './log-filter.ts'
+import { buildGoalCondition, type EntryFilter, logStart } from './log-filter.ts'
 
-export async function goalEdits(
+export async function listGoalEdits(
   school: SchoolDb,
   filter: EntryFilter,
   now: number,
 ): Promise<StoredGoalEditLog> {
-  const edits = editsOf(school, filter, now)
-  const named = edits
+  const edits = selectEdits(school, filter, now)
+  const editsWithNames = edits
     .innerJoin('goals', 'goals.id', 'goal_edits.goal_id')
     .innerJoin('users as owner', 'owner.id', 'goals.user_id')
     .leftJoin('users as editor', 'editor.id', 'goal_edits.user_id')
@@ -23,7 +23,7 @@ export async function goalEdits(
       'editor.first_name as editor_first_name',
       'editor.last_name as editor_last_name',
     ])
-  const { items: rows, nextCursor } = await readPage(named, filter, {
+  const { items: rows, nextCursor } = await readPage(editsWithNames, filter, {
     columns: { 'goal_edits.edited_at': 'instant', 'goal_edits.id': 'id' },
     direction: 'desc',
     keyOf: ({ editedAt, id }) => [editedAt, id],
@@ -63,9 +63,9 @@ const columns = {
   titles: ['goal_edits.old_title', 'goal_edits.new_title'],
 }
 
-function editsOf(school: SchoolDb, filter: EntryFilter, now: number) {
+function selectEdits(school: SchoolDb, filter: EntryFilter, now: number) {
   let query = school.selectFrom('goal_edits').where('edited_at', '>=', logStart(filter.from, now))
   if (filter.byId !== undefined) query = query.where('goal_edits.user_id', '=', filter.byId)
-  const matches = matchesGoal(school.engine, columns, filter)
+  const matches = buildGoalCondition(school.engine, columns, filter)
   return matches ? query.where(matches) : query
 }

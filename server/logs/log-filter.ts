@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import { LOG_DAYS } from '../../contract/logs.ts'
-import { nameHas, searchWords, textHas } from '../people/index.ts'
+import { nameContains, searchWords, textContains } from '../people/index.ts'
 import type { Engine } from '../platform/db/engine.ts'
 
 /** Of entries about a goal. */
@@ -29,7 +29,7 @@ interface EntryColumns {
  * without any. `exists` makes the planner read the school's entries of these days first. A join would read all entries of
  * the owners.
  */
-export function matchesGoal(
+export function buildGoalCondition(
   engine: Engine,
   { goalId, byId, titles }: EntryColumns,
   { crewId, studioId, search }: EntryFilter,
@@ -40,12 +40,12 @@ export function matchesGoal(
     ...(crewId === undefined ? [] : [sql<boolean>`users.group_id = ${crewId}`]),
     ...(studioId === undefined ? [] : [sql<boolean>`users.studio_id = ${studioId}`]),
     ...searchWords(search).map((word) => {
-      const places = [
-        nameHas(engine, 'users', word),
-        nameHas(engine, 'giver', word),
-        ...titles.map((title) => textHas(engine, title, word)),
+      const matches = [
+        nameContains(engine, 'users', word),
+        nameContains(engine, 'giver', word),
+        ...titles.map((title) => textContains(engine, title, word)),
       ]
-      return sql<boolean>`(${sql.join(places, sql` or `)})`
+      return sql<boolean>`(${sql.join(matches, sql` or `)})`
     }),
   ]
   if (conditions.length === 0) return null

@@ -1,23 +1,23 @@
 // The calls of the logs.
 import { route } from '../platform/http/route.ts'
-import { auditLog } from './audit-log.views.ts'
-import { feedbackLog } from './feedback-log.views.ts'
-import { goalEdits } from './goal-edits.views.ts'
+import { listAuditLog } from './audit-log.views.ts'
+import { listFeedbackLog } from './feedback-log.views.ts'
+import { listGoalEdits } from './goal-edits.views.ts'
 
 export const logRoutes = {
   ...route('GET /api/coach-wooden/feedback-log', {
     handle: (context, query) =>
-      feedbackLog(context.school, { crews: context.caller.assignedCrews }, query, context),
+      listFeedbackLog(context.school, { crews: context.caller.assignedCrews }, query, context),
   }),
   ...route('GET /api/guide/feedback-log', {
     handle: (context, query) =>
-      feedbackLog(context.school, { studioId: context.caller.assignedStudioId }, query, context),
+      listFeedbackLog(context.school, { studioId: context.caller.assignedStudioId }, query, context),
   }),
   ...route('GET /api/admin/feedback-log', {
-    handle: (context, query) => feedbackLog(context.school, 'school', query, context),
+    handle: (context, query) => listFeedbackLog(context.school, 'school', query, context),
   }),
   ...route('GET /api/admin/goal-edits', {
-    handle: ({ school, now }, query) => goalEdits(school, query, now),
+    handle: ({ school, now }, query) => listGoalEdits(school, query, now),
   }),
-  ...route('GET /api/admin/audit-log', { handle: ({ school }, query) => auditLog(school, query) }),
+  ...route('GET /api/admin/audit-log', { handle: ({ school }, query) => listAuditLog(school, query) }),
 }

@@ -88,13 +88,13 @@ test('an admin narrows feedback and edits by crew, studio, giver and words', asy
     expect(body.counts.total).toBe(body.items.length)
     return ids(body)
   }
-  const ofWil = [given.captains, given.accepted, given.replaced]
+  const wilEntries = [given.captains, given.accepted, given.replaced]
   expect(await found({ crewId: s.crews.moss })).toEqual([given.moss])
   expect(await found({ crewId: s.crews.kelp })).toEqual([])
-  expect(await found({ studioId: s.brendans.studios.get('Basecamp II') ?? 0 })).toEqual(ofWil)
+  expect(await found({ studioId: s.brendans.studios.get('Basecamp II') ?? 0 })).toEqual(wilEntries)
   expect(await found({ byId: s.zoe.id })).toEqual([given.captains])
   // Words of the owner, of the giver without its accents, and of the title; all must occur.
-  expect(await found({ search: 'okonkwo' })).toEqual(ofWil)
+  expect(await found({ search: 'okonkwo' })).toEqual(wilEntries)
   expect(await found({ search: 'WIL angstrom' })).toEqual([given.captains])
   expect(await found({ search: 'read MORE' })).toEqual([given.cleared])
   expect(await found({ search: 'read nobody' })).toEqual([])

@@ -1,13 +1,13 @@
 export { notificationRoutes } from './notifications.routes.ts'
 export {
-  aboutFeedback,
-  keptByGuides,
-  newsColumns,
+  hasStoppedLeading,
   notify,
   notifyAll,
   recordActivity,
   removeActivity,
   revokeNotifications,
-  stoppedLeading,
+  toFeedbackNews,
+  toMessageColumns,
+  typesKeptByGuides,
 } from './notifications.store.ts'
-export { activitiesOf, notificationColumns, withData } from './notifications.views.ts'
+export { listActivities, notificationColumns, withParsedData } from './notifications.views.ts'

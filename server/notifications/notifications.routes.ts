@@ -1,25 +1,25 @@
-// The calls about notifications.
+// The routes of notifications.
 import type { StoredNotification } from '../../contract/notifications.ts'
 import { toAccounts } from '../platform/audiences.ts'
 import { refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
 import { markAllAsRead } from './notifications.store.ts'
-import { notificationById, notificationsOf, unreadCountOf } from './notifications.views.ts'
+import { countUnread, findNotification, listNotifications } from './notifications.views.ts'
 
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
     handle: async ({ services, caller }, query) => {
-      const page = await notificationsOf(services.database, caller.id, query)
-      return { ...page, unreadCount: await unreadCountOf(services.database, caller.id) }
+      const page = await listNotifications(services.database, caller.id, query)
+      return { ...page, unreadCount: await countUnread(services.database, caller.id) }
     },
   }),
-  ...route('PATCH /api/notifications/:id/read', { byId: ownNotification, handle: readNotification }),
+  ...route('PATCH /api/notifications/:id/read', { byId: findOwnNotification, handle: readNotification }),
   ...route('PUT /api/notifications/mark-all-read', { handle: readAllNotifications }),
 }
 
-/** Only the recipient may mark a notification as read. */
-async function ownNotification({ services, caller }: MemberContext, id: number) {
-  const found = await notificationById(services.database, id)
+/** Finds a notification of the caller, because only the recipient may mark it as read. */
+async function findOwnNotification({ services, caller }: MemberContext, id: number) {
+  const found = await findNotification(services.database, id)
   const visible = found && (caller.isSuperAdmin || found.schoolId === caller.schoolId)
   if (!visible) refuse('not_found')
   if (found.userId !== caller.id) refuse('forbidden')
@@ -40,14 +40,14 @@ async function readNotification(
   return { ...notification, isRead: 1 }
 }
 
-/** Returns how many were unread. */
+/** Returns the number of notifications that were unread. */
 async function readAllNotifications(context: MemberContext): Promise<{ updated: number }> {
   const updated = await markAllAsRead(context.services.database.db, context.caller.id)
   if (updated > 0) publishRead(context)
   return { updated }
 }
 
-/** Updates the other devices of the same person. */
+/** Updates the person's other devices. */
 function publishRead({ services, caller }: MemberContext): void {
   services.live.publish({
     schoolId: caller.schoolId,

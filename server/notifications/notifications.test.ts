@@ -1,4 +1,4 @@
-// Notifications and the activities of a crew, through the calls of the server.
+// Notifications and the activities of crews, through the API.
 import { describe, expect, test } from 'vitest'
 import { notificationWords } from '../../contract/notification-kinds.ts'
 import { unscopedSchool } from '../platform/db/school-db.ts'
@@ -19,7 +19,7 @@ const s = await story()
 const brendans = await unscopedSchool(s.services.database, s.brendans.id)
 const harbor = await unscopedSchool(s.services.database, s.harbor.id)
 
-async function goalOf(owner: { id: number }, title: string, schoolId = s.brendans.id): Promise<number> {
+async function insertGoal(owner: { id: number }, title: string, schoolId = s.brendans.id): Promise<number> {
   const now = s.clock.now()
   const { id } = await s.db
     .insertInto('goals')
@@ -46,8 +46,8 @@ async function goalOf(owner: { id: number }, title: string, schoolId = s.brendan
   return id
 }
 
-/** Rows without data, as those of an import of an earlier version. */
-const tell = (user_id: number, messages: string[], goal_id: number | null = null) =>
+/** Inserts rows without data, like those that an import of an earlier version leaves. */
+const insertMessages = (user_id: number, messages: string[], goal_id: number | null = null) =>
   s.db
     .insertInto('notifications')
     .values(
@@ -63,8 +63,8 @@ const tell = (user_id: number, messages: string[], goal_id: number | null = null
     .execute()
 
 describe('notifications', () => {
-  test('stand newest first, page by page, with the count of unread ones', async () => {
-    await tell(s.jo.id, ['first', 'second', 'third', 'fourth', 'fifth'])
+  test('are listed in pages, newest first, with the number of unread ones', async () => {
+    await insertMessages(s.jo.id, ['first', 'second', 'third', 'fourth', 'fifth'])
     const seen: string[] = []
     const page = (query: { limit: number; cursor?: string }) => s.jo.call('GET /api/notifications', { query })
     let { body } = await page({ limit: 2 })
@@ -77,19 +77,19 @@ describe('notifications', () => {
     expect(seen).toEqual(['fifth', 'fourth', 'third', 'second', 'first'])
   })
 
-  test('stay where they were on the next page while new ones arrive', async () => {
-    await tell(s.uma.id, ['one', 'two', 'three'])
+  test('stay on the next page while new ones arrive', async () => {
+    await insertMessages(s.uma.id, ['one', 'two', 'three'])
     const first = await s.uma.call('GET /api/notifications', { query: { limit: 2 } })
-    await tell(s.uma.id, ['four'])
+    await insertMessages(s.uma.id, ['four'])
     const { body } = await s.uma.call('GET /api/notifications', {
       query: { limit: 2, cursor: String(first.body.nextCursor) },
     })
     expect(body.items.map(({ message }) => message)).toEqual(['one'])
   })
 
-  test('name the crew that the owner of the goal is in now', async () => {
-    const goalId = await goalOf(s.fay, 'Read aloud')
-    await tell(s.gia.id, ['about Fay'], goalId)
+  test('include the current crew of the goal’s owner', async () => {
+    const goalId = await insertGoal(s.fay, 'Read aloud')
+    await insertMessages(s.gia.id, ['about Fay'], goalId)
     const before = await s.gia.call('GET /api/notifications')
     expect(before.body.items[0]).toMatchObject({ goalId, groupId: null, isRead: false })
     await s.db.updateTable('users').set({ group_id: s.crews.empty }).where('id', '=', s.fay.id).execute()
@@ -98,10 +98,10 @@ describe('notifications', () => {
     await s.db.updateTable('users').set({ group_id: null }).where('id', '=', s.fay.id).execute()
   })
 
-  test('go with the goal, but for the one that says it was deleted', async () => {
-    const goalId = await goalOf(s.ned, 'Short-lived')
-    await tell(s.ned.id, ['of the goal'], goalId)
-    await tell(s.ned.id, ['it was deleted'])
+  test('are deleted with their goal, except the one about the deletion', async () => {
+    const goalId = await insertGoal(s.ned, 'Short-lived')
+    await insertMessages(s.ned.id, ['of the goal'], goalId)
+    await insertMessages(s.ned.id, ['it was deleted'])
     await s.db.deleteFrom('goals').where('id', '=', goalId).execute()
     const { body } = await s.ned.call('GET /api/notifications')
     expect(body.items.map(({ message }) => message)).toEqual(['it was deleted'])
@@ -119,9 +119,9 @@ describe('notifications', () => {
   })
 })
 
-describe('reading', () => {
-  test('one is for its person alone: 403 to others of the school, 404 to another school', async () => {
-    await tell(s.max.id, ['for Max'])
+describe('marking as read', () => {
+  test('is only for the recipient: 403 for others of the school, and 404 for another school', async () => {
+    await insertMessages(s.max.id, ['for Max'])
     const { body } = await s.max.call('GET /api/notifications')
     const id = body.items[0]?.id ?? 0
     const read = (browser: typeof s.max) =>
@@ -136,36 +136,36 @@ describe('reading', () => {
     expect((await s.max.call('GET /api/notifications')).body.unreadCount).toBe(0)
   })
 
-  test('one that does not exist is 404', async () => {
+  test('is 404 for a notification that does not exist', async () => {
     const { status } = await s.max.call('PATCH /api/notifications/:id/read', { params: { id: 2147483647 } })
     expect(status).toBe(404)
   })
 
-  test('all marks those of the caller alone and says how many were unread', async () => {
-    await tell(s.zoe.id, ['a', 'b'])
-    await tell(s.cole.id, ['c'])
+  test('all notifications marks only the caller’s and returns how many were unread', async () => {
+    await insertMessages(s.zoe.id, ['a', 'b'])
+    await insertMessages(s.cole.id, ['c'])
     expect((await s.zoe.call('PUT /api/notifications/mark-all-read')).body).toEqual({ updated: 2 })
     expect((await s.zoe.call('PUT /api/notifications/mark-all-read')).body).toEqual({ updated: 0 })
     expect((await s.cole.call('GET /api/notifications')).body.unreadCount).toBe(1)
   })
 
-  test('tells the other devices of that person and nobody else', async () => {
-    await tell(s.ida.id, ['for Ida'])
+  test('updates only the other devices of that person', async () => {
+    await insertMessages(s.ida.id, ['for Ida'])
     await waitForChanges(s.services.live)
-    const heard: unknown[] = []
-    const stop = s.services.live.subscribe((change) => heard.push(change))
+    const received: unknown[] = []
+    const stop = s.services.live.subscribe((change) => received.push(change))
     await s.ida.call('PUT /api/notifications/mark-all-read')
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
     stop()
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { schoolId: s.harbor.id, topics: ['notifications'], to: { users: [s.ida.id], admins: false } },
     ])
   })
 })
 
 describe('the activity of a crew', () => {
-  test('names who set a goal for a member, unless that person has left the school', async () => {
-    const goalId = await goalOf(s.max, 'Water the plants')
+  test('names the person who set a goal for a member, unless that person is of another school', async () => {
+    const goalId = await insertGoal(s.max, 'Water the plants')
     const activity = (type: 'goal_created' | 'goal_completed') => ({ type, userId: s.max.id, goalId })
     const newest = async () => (await activities(s.zoe, s.crews.lichen)).body.slice(0, 2)
     const now = s.clock.now()
@@ -187,9 +187,9 @@ describe('the activity of a crew', () => {
   const activities = (browser: typeof s.wil, id: number) =>
     browser.call('GET /api/groups/:id/activities', { params: { id } })
 
-  test('is what its members of now did, newest first, each goal and kind once', async () => {
-    const mine = await goalOf(s.wil, 'Be kind')
-    const other = await goalOf(s.jo, 'Not of this crew')
+  test('shows what its current members did, newest first, each goal and kind once', async () => {
+    const mine = await insertGoal(s.wil, 'Be kind')
+    const other = await insertGoal(s.jo, 'Not of this crew')
     const now = s.clock.now()
     await recordActivity(brendans, { type: 'goal_created', userId: s.wil.id, goalId: mine }, now)
     await recordActivity(brendans, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
@@ -214,11 +214,11 @@ describe('the activity of a crew', () => {
     expect((await activities(s.ada, s.crews.empty)).body).toEqual([])
   })
 
-  test('shows the newest fifty', async () => {
+  test('shows the newest fifty activities', async () => {
     const now = s.clock.now()
     for (const member of [s.ivy, s.ira]) {
       for (let i = 0; i < 30; i++) {
-        const goalId = await goalOf(member, `Goal ${i}`, s.harbor.id)
+        const goalId = await insertGoal(member, `Goal ${i}`, s.harbor.id)
         await recordActivity(harbor, { type: 'goal_created', userId: member.id, goalId }, now)
       }
     }
@@ -238,12 +238,12 @@ describe('the activity of a crew', () => {
     ['the captain of another crew', 'ned', 403],
     ['a learner without a crew', 'fay', 403],
     ['an admin of another school', 'hal', 404],
-  ] as const)('answers %s with %s %i', async (_who, name, status) => {
+  ] as const)('answers %s (%s) with %i', async (_who, name, status) => {
     expect((await activities(s[name], s.crews.lichen)).status).toBe(status)
   })
 })
 
-test('what is stored beside a message makes the same sentence, for everybody who reads it', async () => {
+test('the data of a notification makes the same sentence as its message', async () => {
   travelTo(s, WEDNESDAY)
   await switchFeatures(s, { feedbackAnswers: true, weekChecks: true })
   const goal = await setGoal(s.wil, { title: 'Read “Emil” by “Kästner”' }, s.cole)
@@ -255,8 +255,8 @@ test('what is stored beside a message makes the same sentence, for everybody who
   const read = all.filter(({ data }) => data !== null)
   const types = ['feedback_answered', 'goal_assigned', 'goal_feedback_negative', 'goal_stuck', 'goal_updated']
   expect([...new Set(read.map(({ type }) => type))].sort()).toEqual(types)
-  for (const one of read) {
-    const [before, title, after = ''] = notificationWords({ ...one, message: 'no data' })
-    expect(`${before}“${title}”${after}`).toBe(one.message)
+  for (const notification of read) {
+    const [before, title, after = ''] = notificationWords({ ...notification, message: 'no data' })
+    expect(`${before}“${title}”${after}`).toBe(notification.message)
   }
 })

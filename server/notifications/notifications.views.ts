@@ -1,4 +1,4 @@
-// Reads the notifications of a person and the activity of a crew.
+// Reads a person's notifications and a crew's activities.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Query } from '../../contract/api.ts'
@@ -12,7 +12,7 @@ import type { Database } from '../platform/db/open.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 
-/** For `withData`. */
+/** The columns for `withParsedData`. */
 export const notificationColumns = [
   'notifications.id',
   'notifications.user_id as userId',
@@ -25,7 +25,7 @@ export const notificationColumns = [
 ] as const
 
 /** Without `builtOnce`, notifications would cost 10 % more on SQLite. */
-const withGoalOwner = builtOnce((db) =>
+const notificationsQuery = builtOnce((db) =>
   db
     .selectFrom('notifications')
     .leftJoin('goals', 'goals.id', 'notifications.goal_id')
@@ -34,48 +34,48 @@ const withGoalOwner = builtOnce((db) =>
     .select('owner.group_id as groupId'),
 )
 
-export function withData<Row extends { data: string | null }>(row: Row) {
-  return { ...row, data: storedData(row.data) }
+export function withParsedData<Row extends { data: string | null }>(row: Row) {
+  return { ...row, data: parseData(row.data) }
 }
 
-/** Null for data that another version wrote: the message says the same. */
-function storedData(data: string | null): StoredNotification['data'] {
+/** Returns null for data that another version wrote; the message says the same. */
+function parseData(data: string | null): StoredNotification['data'] {
   return data === null ? null : (z.safeParse(notificationData, JSON.parse(data)).data ?? null)
 }
 
-/** Newest first. */
-export async function notificationsOf(
-  on: Database,
+/** Lists the newest notification first. */
+export async function listNotifications(
+  database: Database,
   userId: number,
   page: Query<'GET /api/notifications'>,
 ): Promise<Page<StoredNotification>> {
   const { items, nextCursor } = await readPage(
-    withGoalOwner(on).where('notifications.user_id', '=', userId),
+    notificationsQuery(database).where('notifications.user_id', '=', userId),
     page,
     { columns: { 'notifications.id': 'id' }, direction: 'desc', keyOf: ({ id }) => [id] },
   )
-  return { items: items.map(withData), nextCursor }
+  return { items: items.map(withParsedData), nextCursor }
 }
 
-export async function unreadCountOf(on: Database, userId: number): Promise<number> {
-  const { unread } = await on.db
+export async function countUnread(database: Database, userId: number): Promise<number> {
+  const { unread } = await database.db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
-    // Only a literal, not a parameter, makes the planner use the partial index of unread notifications.
+    // This is a literal because the partial index of unread notifications is not used with a parameter.
     .where('is_read', '=', sql.lit(0))
     .executeTakeFirstOrThrow()
   return unread
 }
 
-/** With the recipient's school; undefined when the notification does not exist. */
-export async function notificationById(on: Database, id: number) {
-  const row = await withGoalOwner(on)
+/** Returns the notification with the recipient's school, or undefined if it does not exist. */
+export async function findNotification(database: Database, id: number) {
+  const row = await notificationsQuery(database)
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select('users.school_id as schoolId')
     .where('notifications.id', '=', id)
     .executeTakeFirst()
-  return row && withData(row)
+  return row && withParsedData(row)
 }
 
 const MAX_ACTIVITIES = 50
@@ -86,14 +86,14 @@ const memberColumns = [
   'profile_picture as profilePicture',
 ] as const
 
-/** The newest 50 activities of the current members, newest first. It reads at most 50 rows of each member. */
-export async function activitiesOf(school: SchoolDb, groupId: number): Promise<StoredActivity[]> {
+/** Lists the newest 50 activities of the current members, newest first. Reads at most 50 rows of each member. */
+export async function listActivities(school: SchoolDb, groupId: number): Promise<StoredActivity[]> {
   const members = await school
     .selectFrom('users')
     .select(memberColumns)
     .where('group_id', '=', groupId)
     .execute()
-  const newestOf = (userId: number) =>
+  const selectNewest = (userId: number) =>
     school.db
       .selectFrom(
         school
@@ -102,10 +102,10 @@ export async function activitiesOf(school: SchoolDb, groupId: number): Promise<S
           .where('user_id', '=', userId)
           .orderBy('id', 'desc')
           .limit(MAX_ACTIVITIES)
-          .as('one'),
+          .as('newest'),
       )
-      .selectAll('one')
-  const [first, ...others] = members.map(({ id }) => newestOf(id))
+      .selectAll('newest')
+  const [first, ...others] = members.map(({ id }) => selectNewest(id))
   if (!first) return []
   const rows = await school.db
     .selectFrom(others.reduce((all, other) => all.unionAll(other), first).as('newest'))
@@ -131,7 +131,7 @@ export async function activitiesOf(school: SchoolDb, groupId: number): Promise<S
       ...row,
       user,
       goal: { id: row.goalId, title: row.title },
-      by: setFor(row),
+      by: toCreator(row),
     }
   })
 }
@@ -144,8 +144,8 @@ interface Creation {
   lastName: string | null
 }
 
-/** The person who set a goal for its owner. */
-function setFor({ type, userId, creatorId: id, firstName, lastName }: Creation): StoredActivity['by'] {
+/** Returns the person who set the goal if it was not the owner. */
+function toCreator({ type, userId, creatorId: id, firstName, lastName }: Creation): StoredActivity['by'] {
   if (type !== 'goal_created' || id === null || id === userId) return null
   return firstName === null || lastName === null ? null : { id, firstName, lastName }
 }

@@ -8,20 +8,20 @@ import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { type CaredFor, seesDaysAway } from './people.policy.ts'
+import { type CaredFor, maySeeDaysAway } from './people.policy.ts'
 
 /**
  * The days away that touch today, the goal week or the last week with school, by person and in order; none for people
  * whose days away the caller may not see.
  */
-export async function daysAway(
+export async function loadDaysAway(
   school: SchoolDb,
   people: readonly CaredFor[],
   { caller, now }: Viewer,
 ): Promise<(userId: number) => DaysAway[]> {
-  const seen = people.filter((person) => seesDaysAway(caller, person)).map(({ id }) => id)
+  const visibleIds = people.filter((person) => maySeeDaysAway(caller, person)).map(({ id }) => id)
   // Without any days away, as in a school that enters none, the calendar is not read.
-  if (!(await hasDaysAway(school, seen))) return () => []
+  if (!(await hasDaysAway(school, visibleIds))) return () => []
   const { timeZone, entries } = await schoolCalendar(school)
   const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
   const today = zonedDay(now, timeZone)
@@ -31,7 +31,7 @@ export async function daysAway(
     { from: today, to: today },
     { from: weekStart, to: weekEnd },
   ]
-  const rows = await absencesOf(school, seen)
+  const rows = await selectAbsences(school, visibleIds)
     // Today lies between the two weeks, or in the goal week.
     .where('from_on', '<=', weekEnd)
     .where('to_on', '>=', lastWeek)
@@ -44,11 +44,11 @@ export async function daysAway(
 
 async function hasDaysAway(school: SchoolDb, userIds: readonly number[]): Promise<boolean> {
   if (userIds.length === 0) return false
-  const first = await absencesOf(school, userIds).limit(1).executeTakeFirst()
+  const first = await selectAbsences(school, userIds).limit(1).executeTakeFirst()
   return first !== undefined
 }
 
-function absencesOf(school: SchoolDb, userIds: readonly number[]) {
+function selectAbsences(school: SchoolDb, userIds: readonly number[]) {
   return school
     .selectFrom('absences')
     .select(['user_id', 'from_on as from', 'to_on as to'])

@@ -26,11 +26,11 @@ export async function endConnections(tx: OnEngine, { userIds, actorId, now }: En
     .deleteFrom('family_codes')
     .where(inList(tx.engine, 'user_id', userIds))
     .execute()
-  const ended = await takeConnections(tx, userIds)
-  await tellEnded(tx, ended, now)
-  for (const userId of new Set(ended.map((one) => one.userId))) {
-    const count = ended.filter((one) => one.userId === userId).length
-    await recordFamily(tx.db, { userId, actorId, now, action: 'family.end', detail: { ended: count } })
+  const ended = await deleteConnections(tx, userIds)
+  await notifyEnded(tx, ended, now)
+  for (const userId of new Set(ended.map((connection) => connection.userId))) {
+    const count = ended.filter((connection) => connection.userId === userId).length
+    await recordFamilyAct(tx.db, { userId, actorId, now, action: 'family.end', detail: { ended: count } })
   }
 }
 
@@ -38,7 +38,7 @@ export async function endConnections(tx: OnEngine, { userIds, actorId, now }: En
  * Ends the open codes that these people made for learners whom they may no longer make codes for, because they left, lost a
  * role, or guide another studio. Call it after that change, in its transaction. The codes of deleted people go with them.
  */
-export async function endCodesOfMakers({ db, engine }: OnEngine, makerIds: readonly number[]): Promise<void> {
+export async function endInvalidCodes({ db, engine }: OnEngine, makerIds: readonly number[]): Promise<void> {
   if (makerIds.length === 0) return
   const mayMake = sql<boolean>`exists (
     select 1 from users as maker join users as learner on learner.id = family_codes.user_id
@@ -54,7 +54,7 @@ export async function endCodesOfMakers({ db, engine }: OnEngine, makerIds: reado
 }
 
 /** Deletes the connections of these learners, or that of one guardian to them, and guardians who have none left. */
-export async function takeConnections(
+export async function deleteConnections(
   { db, engine }: OnEngine,
   userIds: readonly number[],
   guardianId?: number,
@@ -68,24 +68,24 @@ export async function takeConnections(
     .orderBy('connections.id')
     .execute()
   if (names.length === 0) return []
-  const gone = await db
+  const deleted = await db
     .deleteFrom('connections')
     .where(inList(engine, 'user_id', userIds))
     .$if(guardianId !== undefined, (query) => query.where('guardian_id', '=', guardianId ?? 0))
     .returning(['user_id', 'guardian_id'])
     .execute()
-  const isGone = ({ userId, guardianId: id }: EndedConnection) =>
-    gone.some((row) => row.user_id === userId && row.guardian_id === id)
-  const ended = names.filter(isGone)
-  await deleteUnconnected(
+  const isDeleted = ({ userId, guardianId: id }: EndedConnection) =>
+    deleted.some((row) => row.user_id === userId && row.guardian_id === id)
+  const ended = names.filter(isDeleted)
+  await deleteUnconnectedGuardians(
     { db, engine },
-    ended.map((one) => one.guardianId),
+    ended.map((connection) => connection.guardianId),
   )
   return ended
 }
 
 /** With its last connection a guardian goes, with passes, address and mails. */
-export async function deleteUnconnected({ db, engine }: OnEngine, guardianIds: readonly number[]) {
+export async function deleteUnconnectedGuardians({ db, engine }: OnEngine, guardianIds: readonly number[]) {
   if (guardianIds.length === 0) return
   // A connection that is being made holds the lock.
   await db
@@ -103,7 +103,7 @@ export async function deleteUnconnected({ db, engine }: OnEngine, guardianIds: r
 }
 
 /** The notification says neither by whom nor why. */
-export async function tellEnded(
+export async function notifyEnded(
   tx: OnEngine,
   ended: readonly { userId: number; name: string }[],
   now: number,
@@ -136,7 +136,7 @@ interface FamilyEntry {
 }
 
 /** Writes to the log of the learner's school, without names of guardians. */
-export async function recordFamily(db: Queries, { userId, actorId, now, action, detail }: FamilyEntry) {
+export async function recordFamilyAct(db: Queries, { userId, actorId, now, action, detail }: FamilyEntry) {
   const named = ['school_id', 'first_name', 'last_name', 'username'] as const
   const learner = await db.selectFrom('users').select(named).where('id', '=', userId).executeTakeFirst()
   if (!learner) return

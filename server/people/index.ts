@@ -1,54 +1,54 @@
 export { announceMoves, announceOwn, type Moves } from './announce.ts'
-export { daysAway } from './days-away.views.ts'
+export { loadDaysAway } from './days-away.views.ts'
 export {
-  deleteUnconnected,
-  endCodesOfMakers,
+  deleteConnections,
+  deleteUnconnectedGuardians,
   endConnections,
-  recordFamily,
-  takeConnections,
-  tellEnded,
+  endInvalidCodes,
+  notifyEnded,
+  recordFamilyAct,
 } from './family-connections.ts'
 export { lockMissedGoals, moveSchool, setOpenDeadlines } from './move-school.ts'
 export {
   type CaredFor,
   guidesStudio,
   leadsCrew,
-  mayGiveTime,
+  mayExtendGoals,
   mayReadAccount,
   mayReadGoals,
-  seesDaysAway,
+  maySeeDaysAway,
   seesWholeSchool,
 } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
 export {
+  describeMissingStudio,
   emailColumns,
+  findStudioByName,
   insertUser,
   lockPeople,
-  noSuchStudio,
   sortName,
   studioKey,
-  studioNamed,
   userRow,
 } from './people.store.ts'
 export {
-  accountById,
-  accountFor,
   accountIf,
-  accounts,
-  caredFor,
   factorCounts,
+  getAccount,
+  getVisibleAccount,
   guardianCount,
-  inState,
+  hasState,
   isActiveRow,
   isLearnerRow,
-  linksOf,
+  listLinks,
+  loadWeekCounts,
   nameOrNull,
   type PersonRow,
-  peopleOf,
   personColumns,
+  selectAccounts,
+  selectPeople,
+  toCaredFor,
   toPerson,
   toUser,
   type WeekCounts,
-  weekCounts,
 } from './people.views.ts'
-export { fewNamed, nameHas, plainName, searchWords, textHas } from './search.ts'
+export { findPeopleByName, nameContains, plainName, searchWords, textContains } from './search.ts'

@@ -1,6 +1,6 @@
 // All people of a school lose it together, as when it is deleted, and each gets a new one.
 import { beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -94,7 +94,7 @@ test('a goal takes its plan, its answers and the goal that it goes on with along
   expect(await given.execute()).toMatchObject([
     { school_id: s.brendans.id, provider_id: null, answer: 'I will', answered_at: 2 },
   ])
-  expect(await brokenRules(s.db)).toEqual({})
+  expect(await findBrokenRules(s.db)).toEqual({})
 })
 
 test('nobody to move moves nobody', async () => {

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { endCodesOfMakers, endConnections } from './family-connections.ts'
+import { endConnections, endInvalidCodes } from './family-connections.ts'
 
 /** `to` null: the people have no school afterwards. */
 interface Move {
@@ -25,7 +25,7 @@ interface Move {
  * the schools (`lockSchool`).
  */
 export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, actorId }: Move) {
-  const ofMovers = (column: string) => inList(engine, column, userIds)
+  const isMover = (column: string) => inList(engine, column, userIds)
   const schoolId = to?.schoolId ?? null
   await endConnections({ db, engine }, { userIds, actorId, now })
   await db
@@ -36,42 +36,42 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
     .deleteFrom('roster_ids')
     .where(inList(engine, 'user_id', userIds))
     .execute()
-  const placeless = { studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null } as const
+  const unassigned = { studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null } as const
   await db
     .updateTable('users')
-    .set({ school_id: schoolId, ...placeless })
+    .set({ school_id: schoolId, ...unassigned })
     .where(inList(engine, 'id', userIds))
     .execute()
-  await endCodesOfMakers({ db, engine }, userIds)
-  await lockMissedGoals(db, ofMovers('goals.user_id'), now)
+  await endInvalidCodes({ db, engine }, userIds)
+  await lockMissedGoals(db, isMover('goals.user_id'), now)
   for (const table of ['goals', 'activities', 'absences', 'reflections'] as const)
     await db
       .updateTable(table)
       .set({ school_id: schoolId })
       .where(inList(engine, 'user_id', userIds))
       .execute()
-  const ofGoals = sql<boolean>`goal_id in (select goals.id from goals where ${ofMovers('goals.user_id')})`
-  const ofReflections = sql<boolean>`reflection_id in
-    (select reflections.id from reflections where ${ofMovers('reflections.user_id')})`
+  const isMoversGoal = sql<boolean>`goal_id in (select goals.id from goals where ${isMover('goals.user_id')})`
+  const isMoversReflection = sql<boolean>`reflection_id in
+    (select reflections.id from reflections where ${isMover('reflections.user_id')})`
   for (const table of ['goal_edits', 'feedback', 'goal_moves'] as const)
-    await db.updateTable(table).set({ school_id: schoolId }).where(ofGoals).execute()
-  await db.updateTable('responses').set({ school_id: schoolId }).where(ofReflections).execute()
-  for (const [table, column, ofMoved] of [
-    ['feedback', 'provider_id', ofGoals],
-    ['responses', 'provider_id', ofReflections],
-    ['goal_edits', 'user_id', ofGoals],
-    ['goal_moves', 'by_id', ofGoals],
-    ['absences', 'by_id', ofMovers('user_id')],
+    await db.updateTable(table).set({ school_id: schoolId }).where(isMoversGoal).execute()
+  await db.updateTable('responses').set({ school_id: schoolId }).where(isMoversReflection).execute()
+  for (const [table, column, isMoved] of [
+    ['feedback', 'provider_id', isMoversGoal],
+    ['responses', 'provider_id', isMoversReflection],
+    ['goal_edits', 'user_id', isMoversGoal],
+    ['goal_moves', 'by_id', isMoversGoal],
+    ['absences', 'by_id', isMover('user_id')],
   ] as const) {
-    await forgetElsewhere(db, table, column, sql`${ofMovers(column)} or ${ofMoved}`)
+    await clearForeignGivers(db, table, column, sql`${isMover(column)} or ${isMoved}`)
   }
   await revokeNotifications({ db, engine }, userIds)
-  await deleteNotificationsElsewhere(db, ofGoals)
-  if (to) await setOpenDeadlines(db, ofMovers('goals.user_id'), to.timeZone, now)
+  await deleteForeignNotifications(db, isMoversGoal)
+  if (to) await setOpenDeadlines(db, isMover('goals.user_id'), to.timeZone, now)
 }
 
 /** Rows forget who gave or entered them if that person is now in another school. */
-async function forgetElsewhere(db: Queries, table: string, column: string, among: RawBuilder<unknown>) {
+async function clearForeignGivers(db: Queries, table: string, column: string, among: RawBuilder<unknown>) {
   const by = sql.ref(column)
   const school = sql.ref(`${table}.school_id`)
   await sql`update ${sql.table(table)} set ${by} = null where ${by} is not null and (${among})
@@ -81,22 +81,26 @@ async function forgetElsewhere(db: Queries, table: string, column: string, among
 }
 
 /** Deletes notifications of people who stayed about goals that moved. */
-async function deleteNotificationsElsewhere(db: Queries, ofGoals: RawBuilder<boolean>): Promise<void> {
+async function deleteForeignNotifications(db: Queries, goalFilter: RawBuilder<boolean>): Promise<void> {
   const readersSchool = sql`(select users.school_id from users where users.id = notifications.user_id)`
   const goalsSchool = sql`(select goals.school_id from goals where goals.id = notifications.goal_id)`
   await db
     .deleteFrom('notifications')
-    .where(ofGoals)
+    .where(goalFilter)
     .where(sql<boolean>`${readersSchool} is distinct from ${goalsSchool}`)
     .execute()
 }
 
 /** Another zone cannot reopen them then. `ofGoals`: which goals, as a condition. */
-export async function lockMissedGoals(db: Queries, ofGoals: Expression<SqlBool>, now: number): Promise<void> {
+export async function lockMissedGoals(
+  db: Queries,
+  goalFilter: Expression<SqlBool>,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('goals')
     .set({ is_incomplete_locked: 1 })
-    .where(ofGoals)
+    .where(goalFilter)
     .where('completed', '=', 0)
     .where('is_incomplete_locked', '=', 0)
     .where('deadline_at', '<=', now)
@@ -106,7 +110,7 @@ export async function lockMissedGoals(db: Queries, ofGoals: Expression<SqlBool>,
 /** Open goals keep their day: their deadlines become 16:00 in the zone. */
 export async function setOpenDeadlines(
   db: Queries,
-  ofGoals: Expression<SqlBool>,
+  goalFilter: Expression<SqlBool>,
   timeZone: string,
   now: number,
 ): Promise<void> {
@@ -114,7 +118,7 @@ export async function setOpenDeadlines(
     .selectFrom('goals')
     .select('due_on')
     .distinct()
-    .where(ofGoals)
+    .where(goalFilter)
     .where('is_incomplete_locked', '=', 0)
     .where('deadline_at', '>', now)
     .execute()
@@ -122,7 +126,7 @@ export async function setOpenDeadlines(
     await db
       .updateTable('goals')
       .set({ deadline_at: deadlineOf(due_on, timeZone) })
-      .where(ofGoals)
+      .where(goalFilter)
       .where('is_incomplete_locked', '=', 0)
       .where('deadline_at', '>', now)
       .where('due_on', '=', due_on)

@@ -50,7 +50,7 @@ export interface CaredFor {
  * Give a goal more time, and enter days away: the coaches of the person's crew, the guides of the studio, and admins; never
  * for oneself.
  */
-export function mayGiveTime(
+export function mayExtendGoals(
   caller: Pick<Caller, 'id' | 'isAdmin' | 'isCoach' | 'isGuide' | 'assignedCrews' | 'assignedStudioId'>,
   { id, groupId, studioId }: CaredFor,
 ): boolean {
@@ -60,8 +60,8 @@ export function mayGiveTime(
 }
 
 /** See days away, and by whom and why a goal was moved: the person, and those who may enter them. */
-export function seesDaysAway(caller: Parameters<typeof mayGiveTime>[0], person: CaredFor): boolean {
-  return caller.id === person.id || mayGiveTime(caller, person)
+export function maySeeDaysAway(caller: Parameters<typeof mayExtendGoals>[0], person: CaredFor): boolean {
+  return caller.id === person.id || mayExtendGoals(caller, person)
 }
 
 export function guidesStudio(

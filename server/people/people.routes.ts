@@ -8,24 +8,25 @@ import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calen
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { mayReadAccount, maySeePerson, seesWholeSchool } from './people.policy.ts'
-import { accountIf, peopleOf, toPerson } from './people.views.ts'
+import { accountIf, selectPeople, toPerson } from './people.views.ts'
 import { updateMe } from './update-me.ts'
 
-const visiblePerson = accountIf(maySeePerson)
+const findVisiblePerson = accountIf(maySeePerson)
 
 export const peopleRoutes = {
   ...route('PATCH /api/users/me', { handle: updateMe }),
   ...route('GET /api/users', {
-    handle: async ({ school, caller }) => (await visiblePeople(school, caller).execute()).map(toPerson),
+    handle: async ({ school, caller }) => (await selectVisiblePeople(school, caller).execute()).map(toPerson),
   }),
   ...route('GET /api/users/:id', {
-    byId: visiblePerson,
-    handle: async ({ caller }, subject) => (mayReadAccount(caller, subject) ? subject : personOnly(subject)),
+    byId: findVisiblePerson,
+    handle: async ({ caller }, subject) =>
+      mayReadAccount(caller, subject) ? subject : toPersonOnly(subject),
   }),
   ...route('GET /api/goal-week', {
     subject: async (context, { query }) => {
       const id = idTextIn(query, 'userId')
-      return id === null ? undefined : visiblePerson(context, id)
+      return id === null ? undefined : findVisiblePerson(context, id)
     },
     handle: async (context, person) => {
       const { database } = context.services
@@ -34,28 +35,28 @@ export const peopleRoutes = {
           ? context.school
           : await schoolOfRow(database, context.caller, 'users', person.id)
       return {
-        ...goalWeekAnswer(context.now, await schoolCalendar(school)),
+        ...toGoalWeek(context.now, await schoolCalendar(school)),
         secondFactorFrom: lacksSecondFactor(context.caller) ? context.caller.secondFactorFrom : null,
       }
     },
   }),
 }
 
-function visiblePeople(school: MemberContext['school'], caller: MemberContext['caller']) {
-  if (seesWholeSchool(caller)) return peopleOf(school)
+function selectVisiblePeople(school: MemberContext['school'], caller: MemberContext['caller']) {
+  if (seesWholeSchool(caller)) return selectPeople(school)
   return caller.groupId === null
-    ? peopleOf(school).where('users.id', '=', caller.id)
-    : peopleOf(school).where('users.group_id', '=', caller.groupId)
+    ? selectPeople(school).where('users.id', '=', caller.id)
+    : selectPeople(school).where('users.group_id', '=', caller.groupId)
 }
 
-function personOnly(user: User): Person {
+function toPersonOnly(user: User): Person {
   const { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden } = user
   const { profilePicture, hasLeft } = user
   return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture, hasLeft }
 }
 
 /** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */
-function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
+function toGoalWeek(now: number, calendar: SchoolCalendar) {
   const { timeZone, entries, graceDays, showCrewRank, showStreaks, familyView, features, questions } =
     calendar
   const week = goalWeekAt(now, timeZone)

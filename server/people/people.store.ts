@@ -73,7 +73,7 @@ export async function lockPeople(school: SchoolDb): Promise<number[]> {
 }
 
 /** The id of the school's studio with this name, ignoring case; 400 on `path` if there is none. */
-export async function studioNamed(
+export async function findStudioByName(
   school: SchoolDb,
   name: string,
   path: 'studio' | 'assignedStudio',
@@ -84,7 +84,7 @@ export async function studioNamed(
     .select('id')
     .where('name_key', '=', studioKey(name))
     .executeTakeFirst()
-  return studio ? studio.id : invalid(path, noSuchStudio(name))
+  return studio ? studio.id : invalid(path, describeMissingStudio(name))
 }
 
 /** The key to look a studio up by: its `nameKey` without surrounding blanks. */
@@ -93,7 +93,7 @@ export function studioKey(name: string): string {
   return name.includes('\0') || !name.isWellFormed() ? '' : nameKey(name.trim())
 }
 
-export function noSuchStudio(name: string): string {
+export function describeMissingStudio(name: string): string {
   const shown = name.trim()
   const short = shown.length > 100 ? `${shown.slice(0, 100)}…` : shown
   return `There is no studio "${short.toWellFormed()}" in this school.`

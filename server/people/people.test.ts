@@ -74,16 +74,16 @@ describe('one person', () => {
   })
 
   test('of another crew is not for learners, of another school for nobody but super admins', async () => {
-    const seen = (who: keyof typeof s & ('wil' | 'cora' | 'gia' | 'ada' | 'sue'), id: number) =>
+    const readStatus = (who: keyof typeof s & ('wil' | 'cora' | 'gia' | 'ada' | 'sue'), id: number) =>
       s[who].call('GET /api/users/:id', { params: { id } }).then(({ status }) => status)
-    expect(await seen('wil', s.jo.id)).toBe(403)
-    expect(await seen('wil', s.cole.id)).toBe(403)
-    expect(await seen('cora', s.jo.id)).toBe(200)
-    expect(await seen('gia', s.jo.id)).toBe(200)
-    expect(await seen('wil', s.ida.id)).toBe(404)
-    expect(await seen('ada', s.ida.id)).toBe(404)
-    expect(await seen('sue', s.ida.id)).toBe(200)
-    expect(await seen('sue', 999_999)).toBe(404)
+    expect(await readStatus('wil', s.jo.id)).toBe(403)
+    expect(await readStatus('wil', s.cole.id)).toBe(403)
+    expect(await readStatus('cora', s.jo.id)).toBe(200)
+    expect(await readStatus('gia', s.jo.id)).toBe(200)
+    expect(await readStatus('wil', s.ida.id)).toBe(404)
+    expect(await readStatus('ada', s.ida.id)).toBe(404)
+    expect(await readStatus('sue', s.ida.id)).toBe(200)
+    expect(await readStatus('sue', 999_999)).toBe(404)
   })
 
   test('is named by a number', async () => {
@@ -169,8 +169,8 @@ describe('the goal week', () => {
 
   test('of another person is that of its school, for those who may see the person', async () => {
     s.clock.set('2026-11-20T21:30:00.000Z')
-    const of = (userId: number) => ({ query: { userId } })
-    expect((await s.sue.call('GET /api/goal-week', of(s.ivy.id))).body).toMatchObject({
+    const forUser = (userId: number) => ({ query: { userId } })
+    expect((await s.sue.call('GET /api/goal-week', forUser(s.ivy.id))).body).toMatchObject({
       timeZone: 'America/New_York',
       label: 'Next Week',
     })
@@ -178,9 +178,9 @@ describe('the goal week', () => {
     expect((await s.sue.call('GET /api/goal-week', { query: { schoolId: s.harbor.id } })).body.label).toBe(
       'Next Week',
     )
-    expect((await s.wil.call('GET /api/goal-week', of(s.max.id))).status).toBe(200)
-    expect((await s.wil.call('GET /api/goal-week', of(s.jo.id))).status).toBe(403)
-    expect((await s.wil.call('GET /api/goal-week', of(s.ivy.id))).status).toBe(404)
+    expect((await s.wil.call('GET /api/goal-week', forUser(s.max.id))).status).toBe(200)
+    expect((await s.wil.call('GET /api/goal-week', forUser(s.jo.id))).status).toBe(403)
+    expect((await s.wil.call('GET /api/goal-week', forUser(s.ivy.id))).status).toBe(404)
     expect((await s.wil.call('GET /api/goal-week', { query: { userId: 'x' } })).status).toBe(400)
   })
 })

@@ -24,7 +24,7 @@ export const personColumns = [
   'users.left_at',
 ] as const
 
-export type PersonRow = Awaited<ReturnType<ReturnType<typeof peopleOf>['executeTakeFirstOrThrow']>>
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>
 
 export function toPerson(row: PersonRow): Person {
   return {
@@ -41,7 +41,7 @@ export function toPerson(row: PersonRow): Person {
 }
 
 /** What policies ask about a person who is cared for, or who owns what is read. */
-export function caredFor(row: Pick<PersonRow, 'id' | 'group_id' | 'studio_id' | 'left_at'>) {
+export function toCaredFor(row: Pick<PersonRow, 'id' | 'group_id' | 'studio_id' | 'left_at'>) {
   return { id: row.id, groupId: row.group_id, studioId: row.studio_id, hasLeft: row.left_at !== null }
 }
 
@@ -64,7 +64,7 @@ const states: Record<AccountState, ReturnType<typeof sql<boolean>>> = {
 }
 
 /** A condition on the table `users`. Lists and counts of people hold active accounts, unless a call says otherwise. */
-export function inState(state: AccountState) {
+export function hasState(state: AccountState) {
   return states[state]
 }
 
@@ -72,7 +72,7 @@ export function inState(state: AccountState) {
 export const isActiveRow = states.active
 
 /** Without `builtOnce`, the members of a crew would cost 12 % more on SQLite. */
-const people = builtOnce((db) =>
+const peopleQuery = builtOnce((db) =>
   db
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
@@ -82,8 +82,8 @@ const people = builtOnce((db) =>
 )
 
 /** The people of a school by last, then first name; filter it with `where`. */
-export function peopleOf(school: SchoolDb, state: AccountState = 'active') {
-  return people(school).where('users.school_id', '=', school.schoolId).where(inState(state))
+export function selectPeople(school: SchoolDb, state: AccountState = 'active') {
+  return peopleQuery(school).where('users.school_id', '=', school.schoolId).where(hasState(state))
 }
 
 /** How many apps and passkeys the account has; select it from `users`. */
@@ -101,7 +101,7 @@ export const guardianCount = sql<number>`(case when users.left_at is null and ex
  * Whole accounts; filter it with `where`, order it, and read the rows with `toUser`. Without `builtOnce`, the signed-in user
  * would cost 26 % more on SQLite.
  */
-export const accounts = builtOnce((db, engine) =>
+export const selectAccounts = builtOnce((db, engine) =>
   db
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
@@ -136,7 +136,7 @@ export const accounts = builtOnce((db, engine) =>
     .select(guardianCount.as('guardians')),
 )
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
 
 export function toUser(row: AccountRow): User {
   return {
@@ -160,11 +160,11 @@ export function toUser(row: AccountRow): User {
 }
 
 /** A person of the caller's school; for a super admin any person, with or without a school. Otherwise `not_found`. */
-export async function accountFor(
+export async function getVisibleAccount(
   { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
   id: number,
 ): Promise<User> {
-  const account = await accountById(services.database, id)
+  const account = await getAccount(services.database, id)
   if (caller.isSuperAdmin || (account.schoolId !== null && account.schoolId === caller.schoolId))
     return account
   refuse('not_found')
@@ -174,13 +174,13 @@ export async function accountFor(
 export const accountIf =
   (may: (caller: Caller, account: User) => boolean, sentence?: string) =>
   async (context: Pick<MemberContext, 'services' | 'caller'>, id: number): Promise<User> => {
-    const account = await accountFor(context, id)
+    const account = await getVisibleAccount(context, id)
     return may(context.caller, account) ? account : refuse('forbidden', sentence)
   }
 
 /** `not_found` if there is no such account. Takes the database or a transaction's SchoolDb. */
-export async function accountById({ db, engine }: OnEngine, id: number): Promise<User> {
-  const row = await accounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
+export async function getAccount({ db, engine }: OnEngine, id: number): Promise<User> {
+  const row = await selectAccounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
   return row ? toUser(row) : refuse('not_found')
 }
 
@@ -192,7 +192,7 @@ export interface WeekCounts {
 }
 
 /** Counts goals due in the week, without archived ones, by user; zero for users without goals. `userIds`: only these. */
-export async function weekCounts(
+export async function loadWeekCounts(
   school: SchoolDb,
   { weekStart, weekEnd }: Week,
   userIds?: readonly number[],
@@ -211,13 +211,13 @@ export async function weekCounts(
     .groupBy('user_id')
     .execute()
   const counts = new Map(rows.map(({ user_id, ...count }) => [user_id, count]))
-  return (userId) => counts.get(userId) ?? NONE
+  return (userId) => counts.get(userId) ?? NO_GOALS
 }
 
-const NONE: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }
+const NO_GOALS: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }
 
 /** The providers to which an account is linked, without the provider's name of the person. */
-export function linksOf(db: Queries, userId: number) {
+export function listLinks(db: Queries, userId: number) {
   const columns = ['issuer', 'created_at as since'] as const
   return db.selectFrom('identities').select(columns).where('user_id', '=', userId).orderBy('id').execute()
 }

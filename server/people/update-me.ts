@@ -6,8 +6,8 @@ import { transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { announceOwn } from './announce.ts'
-import { studioNamed } from './people.store.ts'
-import { accountById } from './people.views.ts'
+import { findStudioByName } from './people.store.ts'
+import { getAccount } from './people.views.ts'
 
 type OwnChange = Body<'PATCH /api/users/me'>
 
@@ -16,7 +16,7 @@ export async function updateMe(context: MemberContext, change: OwnChange): Promi
   const { services, caller } = context
   if (change.studio === undefined) await choosePicture(context, change.profilePicture)
   else await chooseStudio(context, change.studio, change.profilePicture)
-  const user = await accountById(services.database, caller.id)
+  const user = await getAccount(services.database, caller.id)
   const { schoolId, assignedStudioId } = caller
   services.live.publish({ schoolId, topics: ['people'], to: aboutPeople([user]) })
   if (assignedStudioId !== null)
@@ -29,7 +29,7 @@ type OwnPicture = OwnChange['profilePicture']
 
 function chooseStudio({ school, caller }: MemberContext, name: string, picture: OwnPicture): Promise<void> {
   return transaction(school, async (tx) => {
-    const studioId = await studioNamed(tx, name, 'studio')
+    const studioId = await findStudioByName(tx, name, 'studio')
     const { numUpdatedRows } = await tx
       .updateTable('users')
       // An undefined picture does not change.

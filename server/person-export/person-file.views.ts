@@ -2,21 +2,21 @@
 import type { User } from '../../contract/people.ts'
 import type { StoredPersonExport } from '../../contract/person-export.ts'
 import {
-  entriesOfGoal,
   entryColumns,
   goalColumns,
   moveColumns,
+  selectGoalEntries,
   toMove,
   toStoredAnswer,
   toStoredFeedback,
   toStoredGoal,
 } from '../goals/index.ts'
 import { editColumns, toAuditEntry } from '../logs/index.ts'
-import { notificationColumns, withData } from '../notifications/index.ts'
-import { linksOf, nameOrNull } from '../people/index.ts'
+import { notificationColumns, withParsedData } from '../notifications/index.ts'
+import { listLinks, nameOrNull } from '../people/index.ts'
 import { type Engine, idsOf, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
-import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
+import { listGivenResponses, listStoredReflections } from '../reflections/index.ts'
 import type { WrongTries } from '../session/index.ts'
 
 export interface FileScope {
@@ -112,9 +112,9 @@ export async function personFile(
     feedbackGiven: feedbackGiven.map((row) => ({ ...row, answer: toStoredAnswer(row) })),
     editsMade: edits,
     goalsSetForOthers: idsOf(setForOthers),
-    reflections: await storedReflectionsOf(db, engine, id),
-    responsesGiven: await responsesGivenBy(db, id),
-    notifications: notifications.map(withData),
+    reflections: await listStoredReflections(db, engine, id),
+    responsesGiven: await listGivenResponses(db, id),
+    notifications: notifications.map(withParsedData),
     activities,
     absences: absences.map((row) => ({
       ...row,
@@ -127,7 +127,7 @@ export async function personFile(
       by: provider ?? 'password',
       device: device ?? UNKNOWN_DEVICE,
     })),
-    links: await linksOf(db, id),
+    links: await listLinks(db, id),
     factors,
     roster: roster ?? null,
     signIn: { ...signIn, wrongTries: [...wrongTries] },
@@ -192,7 +192,7 @@ async function personGoals(
         .select('next.id')
         .whereRef('next.carried_from_id', '=', 'goals.id')
         .as('carriedToId'),
-      jsonList(engine, entriesOfGoal(db).orderBy('feedback.id')).as('entries'),
+      jsonList(engine, selectGoalEntries(db).orderBy('feedback.id')).as('entries'),
       jsonList(
         engine,
         eb

@@ -1,2 +1,2 @@
 export { reflectionRoutes } from './reflections.routes.ts'
-export { responsesGivenBy, storedReflectionsOf } from './reflections.views.ts'
+export { listGivenResponses, listStoredReflections } from './reflections.views.ts'

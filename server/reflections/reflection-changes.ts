@@ -1,5 +1,4 @@
-// Saves and deletes what a learner writes about a week, responds to it by 'Read' or a text, which the giver may change and
-// take back, and publishes the changes.
+// Saves and deletes learners' reflections, saves and removes responses to them ('Read' or a text), and publishes the changes.
 import type { SentReflection, SentResponse, StoredReflection } from '../../contract/reflections.ts'
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
 import { notifyAll } from '../notifications/index.ts'
@@ -16,18 +15,18 @@ import {
   writingRefusal,
 } from './reflections.policy.ts'
 import {
+  findReflectionOfWeek,
+  findResponse,
   lockReflection,
-  type ReflectionInSchool,
-  reflectionAbout,
-  requireGiverOfSchool,
-  responseOf,
+  requireGiverInSchool,
+  type TargetReflection,
   updateTexts,
 } from './reflections.store.ts'
-import { reflectionById } from './reflections.views.ts'
+import { getReflection } from './reflections.views.ts'
 
 /**
- * While the week is open and nobody has responded with a text. The same texts as before write nothing, whatever was
- * responded and whichever version is expected.
+ * Saves a reflection while its week is open and nobody has responded with a text. Sending the same texts again writes nothing
+ * and is never refused because of responses or the expected version.
  */
 export async function saveReflection(
   { services, caller, now }: MemberContext,
@@ -39,12 +38,12 @@ export async function saveReflection(
     if (!mayWriteReflections({ ...caller, studioId: owner.studioId })) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     if (!calendar.features.reflections) refuse('switched_off')
-    const before = await reflectionAbout(tx, caller.id, week)
-    const same = before?.texts.every((text, index) => text === texts[index]) === true
-    const isAnswered = !same && before?.isAnswered === true
+    const before = await findReflectionOfWeek(tx, caller.id, week)
+    const isUnchanged = before?.texts.every((text, index) => text === texts[index]) === true
+    const isAnswered = !isUnchanged && before?.isAnswered === true
     const refusal = writingRefusal({ week, isAnswered }, calendar, now)
     if (refusal) refuse(refusal)
-    if (!same && expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0))
+    if (!isUnchanged && expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0))
       refuse('reflection_revised')
     const [first_question, second_question] = calendar.questions
     const [first_text, second_text] = texts
@@ -53,16 +52,18 @@ export async function saveReflection(
     const id =
       before?.id ??
       (await tx.insertInto('reflections').values(row).returning('id').executeTakeFirstOrThrow()).id
-    if (before && !same) await updateTexts(tx, id, { texts, version: before.version + 1, now })
-    return { owner, reflection: await reflectionById(tx, id, { caller, now }), changed: !same }
+    if (before && !isUnchanged) await updateTexts(tx, id, { texts, version: before.version + 1, now })
+    return { owner, reflection: await getReflection(tx, id, { caller, now }), changed: !isUnchanged }
   })
   if (changed) publishReflections(services, school.schoolId, owner)
   return reflection
 }
 
 /**
- * To those who may read it: the learner, the adult coaches of the crew, the studio's guides and the admins, but not the crew.
- * `notified`: the ids of the users who got a notification about the change.
+ * Publishes to the people who may read the reflection: the learner, the crew's adult coaches, the studio's guides and the
+ * admins, but not the crew.
+ *
+ * @param notified the ids of the users who got a notification about the change
  */
 function publishReflections(
   { live }: Pick<Services, 'live'>,
@@ -74,13 +75,13 @@ function publishReflections(
   if (notified.length > 0) live.publish({ schoolId, topics: ['notifications'], to: toAccounts(notified) })
 }
 
-/** With its responses: the owner while it can be written, an admin at any time. */
+/** Deletes a reflection with its responses. Its owner may do it while it can be changed, an admin at any time. */
 export async function deleteReflection(
   { services, caller, now }: MemberContext,
-  { school, named }: ReflectionInSchool,
+  { school, target }: TargetReflection,
 ): Promise<void> {
   const owner = await transaction(school, async (tx): Promise<OwnerFacts> => {
-    const { owner, ...reflection } = await lockReflection(tx, named)
+    const { owner, ...reflection } = await lockReflection(tx, target)
     if (!mayDeleteReflections(caller, owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     if (!calendar.features.reflections) refuse('switched_off')
@@ -103,45 +104,45 @@ export async function deleteReflection(
   publishReflections(services, school.schoolId, owner)
 }
 
-/** The same response again writes nothing. */
+/** Saves a response. Sending the same response again writes nothing. */
 export async function respond(
   { services, caller, now }: MemberContext,
-  { school, named }: ReflectionInSchool,
+  { school, target }: TargetReflection,
   { text, expectedVersion }: SentResponse,
 ): Promise<StoredReflection> {
   const { owner, reflection, changed, notified } = await transaction(school, async (tx) => {
-    const { owner, version } = await lockReflection(tx, named)
+    const { owner, version } = await lockReflection(tx, target)
     if (!mayRespond(caller, owner)) refuse('forbidden')
     await requireFeature(tx, 'reflections')
     if (owner.hasLeft) refuse('account_left')
     if (expectedVersion !== undefined && expectedVersion !== version) refuse('reflection_revised')
-    await requireGiverOfSchool(tx, caller.id)
-    const before = await responseOf(tx, named.id, caller.id)
+    await requireGiverInSchool(tx, caller.id)
+    const before = await findResponse(tx, target.id, caller.id)
     const changed = before === undefined || before.text !== text
-    const response = { reflection_id: named.id, provider_id: caller.id, text, created_at: now }
+    const response = { reflection_id: target.id, provider_id: caller.id, text, created_at: now }
     if (before === undefined) await tx.insertInto('responses').values(response).execute()
     else if (changed) await tx.updateTable('responses').set({ text }).where('id', '=', before.id).execute()
-    // Taking a text back to 'Read' tells the learner nothing new.
+    // Changing a text back to 'Read' is not news for the learner.
     const notified = changed && (before === undefined || text !== null) ? [owner.id] : []
     const data = { actor: caller.firstName, response: text === null ? 'read' : 'answered' } as const
     await notifyAll(tx, notified, { type: 'reflection_answered', goalId: null, data }, now)
-    const reflection = await reflectionById(tx, named.id, { caller, now })
+    const reflection = await getReflection(tx, target.id, { caller, now })
     return { owner, reflection, changed, notified }
   })
   if (changed) publishReflections(services, school.schoolId, owner, notified)
   return reflection
 }
 
-/** `not_found` without an own response. */
-export async function takeResponseBack(
+/** Removes the caller's response. Refuses with `not_found` if there is none. */
+export async function removeResponse(
   { services, caller }: MemberContext,
-  { school, named }: ReflectionInSchool,
+  { school, target }: TargetReflection,
 ): Promise<void> {
   const owner = await transaction(school, async (tx): Promise<OwnerFacts> => {
-    const { owner } = await lockReflection(tx, named)
+    const { owner } = await lockReflection(tx, target)
     if (!mayRespond(caller, owner)) refuse('forbidden')
     await requireFeature(tx, 'reflections')
-    const own = (await responseOf(tx, named.id, caller.id)) ?? refuse('not_found')
+    const own = (await findResponse(tx, target.id, caller.id)) ?? refuse('not_found')
     await tx.deleteFrom('responses').where('id', '=', own.id).execute()
     return owner
   })

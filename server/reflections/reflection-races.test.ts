@@ -1,4 +1,4 @@
-// Reflections hold together however many people press at the same moment.
+// Races about reflections: saves, responses and deletions at the same moment.
 import { beforeAll, expect } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { travelTo } from '../testing/goal-calls.ts'
@@ -28,7 +28,7 @@ const codeOf = (answer: Awaited<ReturnType<typeof save>>) =>
 
 race(
   s,
-  'two first saves make one reflection of version 2 with the later texts',
+  'two first saves at once make one reflection of version 2 with the later texts',
   async (round) => {
     const by = await writer(round)
     const answers = await Promise.all([save(by, 'One'), save(by, 'Two')])
@@ -40,7 +40,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'of two first saves that expect none, one is refused', async (round) => {
+race(s, 'one of two first saves that expect version 0 is refused', async (round) => {
   const by = await writer(1000 + round)
   const answers = await Promise.all(['One', 'Two'].map((text) => save(by, text, { expectedVersion: 0 })))
   expect(answers.map(codeOf).sort()).toEqual([200, 'reflection_revised'])
@@ -49,7 +49,7 @@ race(s, 'of two first saves that expect none, one is refused', async (round) => 
 
 race(
   s,
-  'a save against “Read”: the new version is read, or the save takes the “Read” away',
+  'a save and a “Read” at once keep the “Read” only for the new version',
   async (round) => {
     const by = await writer(6000 + round)
     const { id } = (await save(by, 'One')).body
@@ -63,7 +63,7 @@ race(
 
 race(
   s,
-  'a save against an answer: the new version is answered, or the save is refused',
+  'a save and an answer at once answer the new version, or refuse the save',
   async (round) => {
     const by = await writer(2000 + round)
     const { id } = (await save(by, 'One')).body
@@ -78,7 +78,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'an answer that expects the version before a save is refused, or refuses the save', async (round) => {
+race(s, 'an answer that expects the earlier version is refused, or the save is', async (round) => {
   const by = await writer(3000 + round)
   const { id } = (await save(by, 'One')).body
   const [saved, responded] = await Promise.all([
@@ -92,20 +92,16 @@ race(s, 'an answer that expects the version before a save is refused, or refuses
   ]).toContainEqual(outcome)
 })
 
-race(
-  s,
-  'a “Read” that expects the version before a save is refused, or goes with the save',
-  async (round) => {
-    const by = await writer(7000 + round)
-    const { id } = (await save(by, 'One')).body
-    const [saved, read] = await Promise.all([save(by, 'Two'), respond(s.gia, id, { expectedVersion: 1 })])
-    expect(saved.status).toBe(200)
-    if (read.status !== 200) expect(read.error.code).toBe('reflection_revised')
-    expect(await responsesTo(id)).toEqual([])
-  },
-)
+race(s, 'a “Read” that expects the earlier version is refused, or the save deletes it', async (round) => {
+  const by = await writer(7000 + round)
+  const { id } = (await save(by, 'One')).body
+  const [saved, read] = await Promise.all([save(by, 'Two'), respond(s.gia, id, { expectedVersion: 1 })])
+  expect(saved.status).toBe(200)
+  if (read.status !== 200) expect(read.error.code).toBe('reflection_revised')
+  expect(await responsesTo(id)).toEqual([])
+})
 
-race(s, 'the same response sent twice is one, and the learner is told once', async (round) => {
+race(s, 'a response sent twice at once is saved once and notifies once', async (round) => {
   const by = await writer(4000 + round)
   const { id } = (await save(by, 'One')).body
   const answers = await Promise.all([respond(s.gia, id), respond(s.gia, id)])
@@ -115,7 +111,7 @@ race(s, 'the same response sent twice is one, and the learner is told once', asy
   expect([given.length, notified.length]).toEqual([1, 1])
 })
 
-race(s, 'an answer against a deletion goes along, or finds nothing', async (round) => {
+race(s, 'an answer during a deletion finds nothing, or prevents the deletion', async (round) => {
   const by = await writer(5000 + round)
   const { id } = (await save(by, 'One')).body
   const [removed, responded] = await Promise.all([remove(by, id), respond(s.gia, id, answer)])

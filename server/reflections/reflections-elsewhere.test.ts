@@ -1,6 +1,6 @@
-// What happens to reflections when people move, leave or are deleted, when goals go, and in files.
+// Reflections when people move or are deleted, when goals are deleted or expire, and in a person's export.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { deleteExpired } from '../retention/index.ts'
 import type { Browser } from '../testing/browser.ts'
 import { setGoal, travelTo } from '../testing/goal-calls.ts'
@@ -22,9 +22,11 @@ const save = async (by: By, week = WEEK) =>
   (await by.call('PUT /api/reflections/mine', { body: { week, texts: ['The map.', ''] } })).body
 const respond = async (by: By, id: number, text: string | null = 'Well seen') =>
   (await by.call('PUT /api/reflections/:id/response', { params: { id }, body: { text } })).status
-const of = (by: By, reader: By) => reader.call('GET /api/users/:id/reflections', { params: { id: by.id } })
-const file = async (by: By) => (await by.call('GET /api/users/:id/export', { params: { id: by.id } })).body
-const weeksOf = async (userId: number) =>
+const readReflections = (by: By, reader: By) =>
+  reader.call('GET /api/users/:id/reflections', { params: { id: by.id } })
+const readFile = async (by: By) =>
+  (await by.call('GET /api/users/:id/export', { params: { id: by.id } })).body
+const readWeeks = async (userId: number) =>
   (
     await s.db
       .selectFrom('reflections')
@@ -34,19 +36,21 @@ const weeksOf = async (userId: number) =>
       .execute()
   ).map(({ week }) => week)
 
-describe('a move', () => {
-  test('to another crew takes sight from the coach, and the response stays', async () => {
+describe('after a move', () => {
+  test('to another crew the former coach cannot read reflections, and the responses stay', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Ridgeline', crew: s.crews.moss })
     const coach = await s.person(s.brendans, 'Mia', 'Moss', { coachOf: [s.crews.moss] })
     const { id } = await save(mover)
     expect(await respond(coach, id)).toBe(200)
     await s.db.updateTable('users').set({ group_id: s.crews.empty }).where('id', '=', mover.id).execute()
     await travelTo(s, FRIDAY)
-    expect((await of(mover, coach)).error.code).toBe('forbidden')
-    expect((await of(mover, mover)).body.items[0]?.responses).toMatchObject([{ provider: { id: coach.id } }])
+    expect((await readReflections(mover, coach)).error.code).toBe('forbidden')
+    expect((await readReflections(mover, mover)).body.items[0]?.responses).toMatchObject([
+      { provider: { id: coach.id } },
+    ])
   })
 
-  test('to another school takes reflections along, and responses of the old school lose their giver', async () => {
+  test('to another school reflections move along, and responses of the former school lose their giver', async () => {
     const mover = await s.person(s.brendans, 'Kim', 'Mover', { studio: 'Basecamp II', crew: s.crews.moss })
     const { id } = await save(mover)
     expect(await respond(s.gia, id)).toBe(200)
@@ -54,14 +58,14 @@ describe('a move', () => {
       params: { id: mover.id },
       body: { schoolId: s.harbor.id },
     })
-    expect((await of(mover, s.hal)).body.items).toMatchObject([
+    expect((await readReflections(mover, s.hal)).body.items).toMatchObject([
       { id, week: WEEK, responses: [{ provider: null, text: 'Well seen' }] },
     ])
-    expect((await of(mover, s.gia)).status).toBe(404)
-    expect(await brokenRules(s.db)).toEqual({})
+    expect((await readReflections(mover, s.gia)).status).toBe(404)
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('of a giver to another school leaves the response without one', async () => {
+  test('of a giver to another school the response stays without a giver', async () => {
     const guide = await s.person(s.brendans, 'Gus', 'Goes', { guideOf: 'Ridgeline' })
     const { id } = await save(s.max)
     expect(await respond(guide, id)).toBe(200)
@@ -69,49 +73,49 @@ describe('a move', () => {
       params: { id: guide.id },
       body: { schoolId: s.harbor.id },
     })
-    expect((await of(s.max, s.max)).body.items[0]?.responses).toMatchObject([
+    expect((await readReflections(s.max, s.max)).body.items[0]?.responses).toMatchObject([
       { provider: null, text: 'Well seen' },
     ])
-    expect((await file(guide)).responsesGiven).toEqual([])
-    expect(await brokenRules(s.db)).toEqual({})
+    expect((await readFile(guide)).responsesGiven).toEqual([])
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 })
 
-describe('a deletion', () => {
-  test('of the learner takes reflections and responses along', async () => {
+describe('after deleting', () => {
+  test('the learner, reflections and responses are deleted too', async () => {
     const gone = await s.person(s.brendans, 'Gil', 'Gone', { studio: 'Basecamp II' })
     const { id } = await save(gone)
     await respond(s.gia, id)
     await s.ada.call('DELETE /api/admin/users/:id', { params: { id: gone.id } })
-    expect(await weeksOf(gone.id)).toEqual([])
+    expect(await readWeeks(gone.id)).toEqual([])
     expect(await s.db.selectFrom('responses').select('id').where('reflection_id', '=', id).execute()).toEqual(
       [],
     )
   })
 
-  test('of the giver leaves the response without one, and it still holds the text', async () => {
+  test('the giver, the response stays without a giver and still prevents changes', async () => {
     const guide = await s.person(s.brendans, 'Gwen', 'Gone', { guideOf: 'Basecamp II' })
     const { id } = await save(s.wil)
     await respond(guide, id)
     await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guide.id } })
-    const [reflection] = (await of(s.wil, s.wil)).body.items
+    const [reflection] = (await readReflections(s.wil, s.wil)).body.items
     expect(reflection).toMatchObject({
       responses: [{ provider: null, text: 'Well seen' }],
       abilities: { edit: 'already_responded' },
     })
   })
 
-  test('of all goals of the school, or their archiving, leaves reflections', async () => {
+  test('or archiving all goals of the school, reflections are kept', async () => {
     await setGoal(s.wil)
     await save(s.wil)
     await s.ada.call('POST /api/admin/goals/archive', { body: { before: '2026-12-01' } })
     await s.ada.call('DELETE /api/admin/goals/clear-school')
-    expect(await weeksOf(s.wil.id)).toEqual([WEEK])
+    expect(await readWeeks(s.wil.id)).toEqual([WEEK])
   })
 })
 
-describe('the period of goals', () => {
-  test('counts from the Friday of the week, and reflections go with it', async () => {
+describe('the retention of goals', () => {
+  test('also applies to reflections, from the Friday of their week on', async () => {
     const row = {
       user_id: s.wil.id,
       school_id: s.brendans.id,
@@ -120,7 +124,7 @@ describe('the period of goals', () => {
       version: 1,
     }
     const questions = { first_question: 'One?', second_question: 'Two?', created_at: 0, updated_at: 0 }
-    // 6 months before Nov 27 is May 27, a Thursday: the Friday of the first of the two weeks was May 21.
+    // 6 months before Nov 27 is May 27, and the Friday of the first week was May 22.
     for (const week of ['2026-05-18', '2026-05-25'])
       await s.db
         .insertInto('reflections')
@@ -131,7 +135,7 @@ describe('the period of goals', () => {
     const later = '2026-11-27T15:00:00.000Z'
     await travelTo(s, later)
     expect(await deleteExpired(s.services.database, Date.parse(later))).toBe(1)
-    expect(await weeksOf(s.wil.id)).toEqual(['2026-05-25'])
+    expect(await readWeeks(s.wil.id)).toEqual(['2026-05-25'])
     const log = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })).body.items
     expect(log).toMatchObject([
       { action: 'retention.run', detail: { goalsDeleted: 0, reflectionsDeleted: 1 } },
@@ -140,12 +144,12 @@ describe('the period of goals', () => {
   })
 })
 
-describe('the file of a person', () => {
-  test('holds reflections with responses, and the responses given', async () => {
+describe('the export of a person', () => {
+  test('has their reflections with responses, and the responses they gave', async () => {
     const { id } = await save(s.wil)
     await respond(s.cole, id)
     await s.db.updateTable('schools').set({ reflections: 0 }).execute()
-    expect((await file(s.wil)).reflections).toEqual([
+    expect((await readFile(s.wil)).reflections).toEqual([
       {
         id,
         week: WEEK,
@@ -164,7 +168,7 @@ describe('the file of a person', () => {
         ],
       },
     ])
-    expect((await file(s.cole)).responsesGiven).toEqual([
+    expect((await readFile(s.cole)).responsesGiven).toEqual([
       { id: expect.any(Number), reflectionId: id, text: 'Well seen', createdAt: FRIDAY },
     ])
     await s.db.updateTable('schools').set({ reflections: 1 }).execute()

@@ -1,27 +1,27 @@
-// Who may write, read, respond to and delete reflections. Captains are children of the same crew, and so are coaches with a
-// studio: they may do nothing with the reflections of others. The caller's access to the school is checked before.
+// The rules that decide who may write, read, respond to and delete reflections. Captains and coaches with a studio are children
+// of the same crew, so they have no rights on other learners' reflections. These functions do not check access to the school.
 import { getLookBackAt, isLookBackOpen } from '../../contract/look-back.ts'
 import type { StoredReflection } from '../../contract/reflections.ts'
-import { type CaredFor, mayGiveTime } from '../people/index.ts'
+import { type CaredFor, mayExtendGoals } from '../people/index.ts'
 import { type Caller, isLearner, isStaff } from '../platform/caller.ts'
 import type { SchoolCalendar } from '../platform/db/school-calendar.ts'
 
-/** Learners with a studio; captains and coaches with one are learners too. */
+/** Learners with a studio write reflections. Captains and coaches with a studio are learners too. */
 export function mayWriteReflections(caller: Pick<Caller, 'isAdmin' | 'isGuide' | 'studioId'>): boolean {
   return isLearner(caller) && caller.studioId !== null
 }
 
-/** The adult coaches of the owner's crew, the guides of the studio, and admins; never on an own one. */
+/** The crew's adult coaches, the studio's guides and admins respond, but never to their own reflection. */
 export function mayRespond(caller: Caller, owner: CaredFor): boolean {
-  return isStaff(caller) && mayGiveTime(caller, owner)
+  return isStaff(caller) && mayExtendGoals(caller, owner)
 }
 
-/** The owner, and those who may respond. */
+/** The owner reads a reflection, and so does everyone who may respond. */
 export function mayReadReflections(caller: Caller, owner: CaredFor): boolean {
   return caller.id === owner.id || mayRespond(caller, owner)
 }
 
-/** The owner who may write, while it can be written; and admins. */
+/** Admins delete reflections at any time, and owners who may write do so while it can be changed (`writingRefusal`). */
 export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor): boolean {
   return caller.isAdmin || (caller.id === id && mayWriteReflections({ ...caller, studioId }))
 }
@@ -29,11 +29,11 @@ export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor)
 /** The state that decides whether the owner may write. */
 interface WrittenState {
   week: string
-  /** It has a response with a text; 'Read' does not close it. */
+  /** True with a text as a response. 'Read' does not count. */
   isAnswered: boolean
 }
 
-/** Why the owner cannot save or delete it at `now`; null if they can. */
+/** Returns why the owner cannot save or delete the reflection at `now`, or null if they can. */
 export function writingRefusal(
   { week, isAnswered }: WrittenState,
   calendar: SchoolCalendar,
@@ -44,8 +44,8 @@ export function writingRefusal(
   return isAnswered ? 'already_responded' : null
 }
 
-/** What the caller may do with a reflection at `now`: true, or the error code that the call would return. */
-export function abilitiesOf(
+/** Returns what the caller may do with a reflection at `now`: true, or the error code that the call would return. */
+export function computeAbilities(
   caller: Caller,
   owner: CaredFor & { hasLeft: boolean },
   state: WrittenState,

@@ -1,4 +1,4 @@
-// Finds a reflection that a call changes, and writes reflections and responses.
+// Finds and locks the reflections that calls change, and updates their texts.
 import { sql } from 'kysely'
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
 import type { ResponseRow } from '../platform/db/reflection-tables.ts'
@@ -11,29 +11,29 @@ interface StoredReflection {
   week: string
   texts: [string, string]
   version: number
-  /** Whether it has a response with a text. */
+  /** True with a text as a response. */
   isAnswered: boolean
 }
 
-/** A reflection that a call names. */
-export interface ReflectionInSchool {
+/** The reflection that a call is about. */
+export interface TargetReflection {
   school: SchoolDb
-  named: Pick<StoredReflection, 'id' | 'userId'>
+  target: Pick<StoredReflection, 'id' | 'userId'>
 }
 
-/** `not_found` outside the school. */
+/** Refuses with `not_found` outside the school. */
 export async function findReflection(school: SchoolDb, id: number): Promise<StoredReflection> {
-  const row = await stored(school).where('reflections.id', '=', id).executeTakeFirst()
+  const row = await selectStoredReflections(school).where('reflections.id', '=', id).executeTakeFirst()
   return toStored(row ?? refuse('not_found'))
 }
 
-/** Null if the learner has not written about the week. */
-export async function reflectionAbout(
+/** Returns null if the learner has not written about the week. */
+export async function findReflectionOfWeek(
   school: SchoolDb,
   userId: number,
   week: string,
 ): Promise<StoredReflection | null> {
-  const row = await stored(school)
+  const row = await selectStoredReflections(school)
     .where('reflections.user_id', '=', userId)
     .where('reflections.week', '=', week)
     .executeTakeFirst()
@@ -41,8 +41,8 @@ export async function reflectionAbout(
 }
 
 /**
- * Locks the owner until the transaction ends, and then reads the reflection: saves, responses and deletions of the same
- * owner wait for each other. `not_found` once it is deleted.
+ * Locks the owner until the transaction ends, and then reads the reflection, so that saves, responses and deletions of one
+ * owner's reflections wait for each other. Refuses with `not_found` if it was deleted.
  */
 export async function lockReflection(
   tx: SchoolDb,
@@ -52,7 +52,7 @@ export async function lockReflection(
   return { ...(await findReflection(tx, id)), owner }
 }
 
-function stored(school: SchoolDb) {
+function selectStoredReflections(school: SchoolDb) {
   return school
     .selectFrom('reflections')
     .select(['id', 'user_id', 'week', 'first_text', 'second_text', 'version'])
@@ -62,7 +62,7 @@ function stored(school: SchoolDb) {
     )
 }
 
-type StoredRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectStoredReflections>['executeTakeFirstOrThrow']>>
 
 function toStored(row: StoredRow): StoredReflection {
   return {
@@ -75,7 +75,7 @@ function toStored(row: StoredRow): StoredReflection {
   }
 }
 
-/** Every 'Read' was given to the former texts, so it goes: the reflection awaits a response again. */
+/** Saves new texts, and deletes every 'Read' because it was about the former ones: the reflection awaits a response again. */
 export async function updateTexts(
   school: SchoolDb,
   id: number,
@@ -90,8 +90,8 @@ export async function updateTexts(
     .execute()
 }
 
-/** The response of this person to the reflection; undefined without one. */
-export async function responseOf(
+/** Returns the person's response to the reflection, or undefined if there is none. */
+export async function findResponse(
   school: SchoolDb,
   reflectionId: number,
   providerId: number,
@@ -104,8 +104,11 @@ export async function responseOf(
     .executeTakeFirst()
 }
 
-/** Locks the giver against a move to another school. `not_found` after one; super admins respond in every school. */
-export async function requireGiverOfSchool(school: SchoolDb, id: number): Promise<void> {
+/**
+ * Locks the giver against a move to another school, and refuses with `not_found` after such a move. Super admins may respond in
+ * every school.
+ */
+export async function requireGiverInSchool(school: SchoolDb, id: number): Promise<void> {
   const giver = await school.db
     .selectFrom('users')
     .select(['school_id', 'is_super_admin'])

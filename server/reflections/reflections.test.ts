@@ -1,6 +1,6 @@
-// Writing reflections, responding to them, deleting them, and what happens to them while they are switched off.
+// Reflections: writing, responding, deleting, lists, and the switch that turns them off.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import type { Browser } from '../testing/browser.ts'
 import { travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
@@ -24,7 +24,8 @@ const save = (by: By, texts: [string, string] = ['The map.', 'Ask earlier.'], mo
   by.call('PUT /api/reflections/mine', { body: { week: WEEK, texts, ...more } })
 const respond = (by: By, id: number, text: string | null = null, more: object = {}) =>
   by.call('PUT /api/reflections/:id/response', { params: { id }, body: { text, ...more } })
-const takeBack = (by: By, id: number) => by.call('DELETE /api/reflections/:id/response', { params: { id } })
+const removeResponse = (by: By, id: number) =>
+  by.call('DELETE /api/reflections/:id/response', { params: { id } })
 const remove = (by: By, id: number) => by.call('DELETE /api/reflections/:id', { params: { id } })
 const mine = async (by: By) => (await by.call('GET /api/reflections/mine')).body.open
 const switchOff = () => s.db.updateTable('schools').set({ reflections: 0 }).execute()
@@ -73,7 +74,7 @@ describe('writing', () => {
     expect((await mine(s.wil))?.reflection).toEqual(second.body)
   })
 
-  test('the same texts again are 200, and nothing happens, whichever version is expected', async () => {
+  test('sending the same texts again changes nothing, whichever version is expected', async () => {
     const { body: first } = await save(s.wil)
     await at('2026-11-21T15:00:00.000Z')
     const again = (expectedVersion: number) => save(s.wil, first.texts, { expectedVersion })
@@ -87,7 +88,7 @@ describe('writing', () => {
     expect((await again(1)).error.code).toBe('reflection_closed')
   })
 
-  test('before the opening and from the closing on it is closed, whichever week is named', async () => {
+  test('a reflection can only be saved while its window is open', async () => {
     for (const now of ['2026-11-20T05:59:59.999Z', '2026-11-23T22:00:00.000Z']) {
       await at(now)
       expect(await mine(s.wil)).toBeNull()
@@ -102,7 +103,7 @@ describe('writing', () => {
       expect((await save(s.wil, ['a', 'b'], { week })).error.code).toBe('reflection_closed')
   })
 
-  test('another version than the expected one is refused, 0 before the first save', async () => {
+  test('a save with another expected version is refused, and 0 is expected before the first save', async () => {
     expect((await save(s.wil, ['a', ''], { expectedVersion: 1 })).error.code).toBe('reflection_revised')
     expect((await save(s.wil, ['a', ''], { expectedVersion: 0 })).status).toBe(200)
     expect((await save(s.wil, ['b', ''], { expectedVersion: 0 })).error).toMatchObject({
@@ -133,8 +134,8 @@ describe('writing', () => {
     ['texts.1', { week: WEEK, texts: ['a', 'b'.repeat(501)] }, '501 characters'],
     ['texts', { week: WEEK, texts: [' ', '\n'] }, 'two blank texts'],
     ['mood', { week: WEEK, texts: ['a', 'b'], mood: 3 }, 'an unknown key'],
-    ['expectedVersion', { week: WEEK, texts: ['a', 'b'], expectedVersion: -1 }, 'a version below 0'],
-  ])('400 on %j for %j (%s)', async (path, body) => {
+    ['expectedVersion', { week: WEEK, texts: ['a', 'b'], expectedVersion: -1 }, 'a negative version'],
+  ])('a wrong %s is refused in %j (%s)', async (path, body) => {
     const answer = await s.wil.call('PUT /api/reflections/mine', { body })
     expect(answer).toMatchObject({ status: 400, error: { code: 'validation', issues: [{ path }] } })
   })
@@ -143,7 +144,7 @@ describe('writing', () => {
     expect((await save(s.wil, ['🌲'.repeat(500), ''])).status).toBe(200)
   })
 
-  test('captains and coaches with a studio write; adults and learners without a studio do not', async () => {
+  test('captains and coaches with a studio can write, but not adults or learners without a studio', async () => {
     const coach = await s.person(s.brendans, 'Kid', 'Coach', { studio: 'Summit', coachOf: [s.crews.moss] })
     for (const by of [s.zoe, coach]) expect((await save(by)).status).toBe(200)
     for (const by of [s.nora, s.cole, s.gia, s.ada]) {
@@ -154,7 +155,7 @@ describe('writing', () => {
 })
 
 describe('responding', () => {
-  test('an adult reads it, changes that to a text and back, and the learner is told twice', async () => {
+  test('a “Read” can become a text and a “Read” again, with two notifications', async () => {
     const { id } = (await save(s.wil)).body
     expect((await respond(s.cole, id)).body).toMatchObject({
       responses: [
@@ -171,24 +172,24 @@ describe('responding', () => {
     ])
   })
 
-  test('coach, guide and admin respond, each once', async () => {
+  test('coaches, guides and admins each have one response', async () => {
     const { id } = (await save(s.wil)).body
     for (const by of [s.cole, s.gia, s.ada, s.cole]) expect((await respond(by, id)).status).toBe(200)
     const { responses } = (await mine(s.wil))?.reflection ?? {}
     expect(responses?.map(({ provider }) => provider?.id)).toEqual([s.cole.id, s.gia.id, s.ada.id])
   })
 
-  test('a super admin of another school responds, changes that and takes it back', async () => {
+  test('a super admin of another school can respond, change the response and remove it', async () => {
     const { id } = (await save(s.ivy)).body
     const read = await respond(s.sue, id)
     expect(read.body.responses).toMatchObject([{ provider: { id: s.sue.id, firstName: 'Sue' }, text: null }])
     expect((await respond(s.sue, id, 'Well seen.')).body.responses).toMatchObject([{ text: 'Well seen.' }])
-    expect(await brokenRules(s.db)).toEqual({})
-    expect((await takeBack(s.sue, id)).status).toBe(204)
-    expect((await takeBack(s.sue, id)).status).toBe(404)
+    expect(await findBrokenRules(s.db)).toEqual({})
+    expect((await removeResponse(s.sue, id)).status).toBe(204)
+    expect((await removeResponse(s.sue, id)).status).toBe(404)
   })
 
-  test('“Read” closes nothing: a save that changes a text takes every “Read” away, and it waits again', async () => {
+  test('a save after “Read” deletes every “Read”, and the reflection awaits a response again', async () => {
     const { id } = (await save(s.wil)).body
     const waiting = async (by: By) =>
       (await by.call('GET /api/reflections/queue')).body.items.map((item) => [item.id, item.version])
@@ -199,14 +200,14 @@ describe('responding', () => {
     expect((await save(s.wil)).body.responses).toHaveLength(2)
     expect((await save(s.wil, ['New', ''])).body).toMatchObject({ id, version: 2, responses: [] })
     for (const by of [s.cole, s.gia]) expect(await waiting(by)).toEqual([[id, 2]])
-    expect((await takeBack(s.cole, id)).status).toBe(404)
+    expect((await removeResponse(s.cole, id)).status).toBe(404)
     await respond(s.cole, id)
     expect(await waiting(s.gia)).toEqual([])
     const read = 'reflection_answered: Cole read your reflection'
     expect(await notificationsOf(s.wil.id)).toEqual([read, read.replace('Cole', 'Gia'), read])
   })
 
-  test('after an answer the text stays; when the last one is gone the learner may write again', async () => {
+  test('after an answer the texts cannot be changed until the last answer is removed', async () => {
     const { id } = (await save(s.wil)).body
     await respond(s.cole, id, 'Well done')
     await respond(s.gia, id, 'Indeed')
@@ -216,8 +217,8 @@ describe('responding', () => {
       code: 'already_responded',
       message: "Someone has already replied, so you can't change this.",
     })
-    expect((await takeBack(s.cole, id)).status).toBe(204)
-    expect((await takeBack(s.cole, id)).status).toBe(404)
+    expect((await removeResponse(s.cole, id)).status).toBe(204)
+    expect((await removeResponse(s.cole, id)).status).toBe(404)
     expect((await save(s.wil, ['New', ''])).error.code).toBe('already_responded')
     expect((await respond(s.gia, id)).body.responses).toMatchObject([{ text: null }, { text: null }])
     expect((await save(s.wil, ['New', ''])).body).toMatchObject({ version: 2, responses: [] })
@@ -239,13 +240,13 @@ describe('responding', () => {
     ['text', { text: 'a'.repeat(501) }],
     ['text', {}],
     ['mood', { text: null, mood: 1 }],
-  ])('400 on %j for %j', async (path, body) => {
+  ])('a response with a wrong %s is refused: %j', async (path, body) => {
     const { id } = (await save(s.wil)).body
     const answer = await s.cole.call('PUT /api/reflections/:id/response', { params: { id }, body })
     expect(answer).toMatchObject({ status: 400, error: { issues: [{ path }] } })
   })
 
-  test('a leaver’s reflection stays, awaits nothing and gets no response', async () => {
+  test('a reflection of a person who left stays and gets no responses', async () => {
     const pat = await s.person(s.brendans, 'Pat', 'Past', { studio: 'Basecamp II' })
     const { id } = (await save(pat)).body
     await respond(s.gia, id)
@@ -253,13 +254,13 @@ describe('responding', () => {
     expect((await respond(s.ada, id)).error.code).toBe('account_left')
     const list = await s.gia.call('GET /api/users/:id/reflections', { params: { id: pat.id } })
     expect(list.body.items).toMatchObject([{ id, abilities: { respond: 'account_left' } }])
-    expect((await takeBack(s.gia, id)).status).toBe(204)
+    expect((await removeResponse(s.gia, id)).status).toBe(204)
     expect((await s.gia.call('GET /api/reflections/queue')).body.items).toEqual([])
   })
 })
 
 describe('deleting', () => {
-  test('the owner deletes it while it can be written, and may write again', async () => {
+  test('the owner can delete a reflection while it can be changed, and write again', async () => {
     const { id } = (await save(s.wil)).body
     expect((await remove(s.wil, id)).status).toBe(204)
     expect((await remove(s.wil, id)).status).toBe(404)
@@ -274,7 +275,7 @@ describe('deleting', () => {
     expect((await remove(s.wil, last.id)).error.code).toBe('reflection_closed')
   })
 
-  test('who may write no more cannot delete it either', async () => {
+  test('an owner who may no longer write cannot delete it either', async () => {
     const { id } = (await save(s.wil)).body
     const studio = s.brendans.studios.get('Basecamp II') ?? null
     const setStudio = (studio_id: number | null) =>
@@ -286,19 +287,19 @@ describe('deleting', () => {
     expect((await remove(s.wil, id)).status).toBe(204)
   })
 
-  test('adults who are no admins are refused before the row is looked for', async () => {
+  test('adults who are not admins are refused before the row is searched', async () => {
     const { id } = (await save(s.wil)).body
-    const ofIvy = (await save(s.ivy)).body.id
+    const ivyReflection = (await save(s.ivy)).body.id
     for (const adult of [s.cole, s.gia])
-      for (const named of [id, ofIvy, 999_999])
-        expect((await remove(adult, named)).error.code).toBe('forbidden')
-    for (const named of [ofIvy, 999_999]) {
-      expect((await remove(s.wil, named)).status).toBe(404)
-      expect((await remove(s.ada, named)).status).toBe(404)
+      for (const reflectionId of [id, ivyReflection, 999_999])
+        expect((await remove(adult, reflectionId)).error.code).toBe('forbidden')
+    for (const reflectionId of [ivyReflection, 999_999]) {
+      expect((await remove(s.wil, reflectionId)).status).toBe(404)
+      expect((await remove(s.ada, reflectionId)).status).toBe(404)
     }
   })
 
-  test('an admin deletes it at any time, and the log says whose and of which week', async () => {
+  test('an admin can delete it at any time, and the audit log has the learner but no text', async () => {
     const { id } = (await save(s.wil)).body
     await respond(s.cole, id, 'Secret words')
     await at('2026-12-24T15:00:00.000Z')
@@ -314,14 +315,14 @@ describe('deleting', () => {
   })
 })
 
-test('a coach with a studio is a child, for whom reflections of the crew are in no list and no queue', async () => {
+test('a coach with a studio cannot read or answer reflections of the crew', async () => {
   const crew = { crew: s.crews.lichen, coachOf: [s.crews.lichen] }
   const kid = await s.person(s.brendans, 'Kit', 'Coach', { studio: 'Summit', ...crew })
   const { id } = (await save(s.wil)).body
   const own = (await save(kid)).body.id
   const refused = [
     await respond(kid, id),
-    await takeBack(kid, id),
+    await removeResponse(kid, id),
     await kid.call('GET /api/users/:id/reflections', { params: { id: s.wil.id } }),
     await kid.call('GET /api/groups/:id/reflections', { params: { id: s.crews.lichen } }),
     await kid.call('GET /api/reflections/queue'),
@@ -330,7 +331,7 @@ test('a coach with a studio is a child, for whom reflections of the crew are in 
   for (const { status, error } of refused) expect([status, error.code]).toEqual([403, 'forbidden'])
   const list = await kid.call('GET /api/users/:id/reflections', { params: { id: kid.id } })
   expect(list.body.items.map((item) => item.id)).toEqual([own])
-  // As an adult, or as a guide too, the same coach is staff.
+  // The coach is staff without a studio, or as a guide.
   for (const row of [
     { studio_id: null },
     { studio_id: s.brendans.studios.get('Summit') ?? null, is_guide: 1 as const },
@@ -344,7 +345,7 @@ test('a coach with a studio is a child, for whom reflections of the crew are in 
 })
 
 describe('the lists', () => {
-  test('the queue has what awaits the caller, oldest first, for 28 days', async () => {
+  test('the queue has reflections that await the caller for 28 days, oldest first', async () => {
     const wil = (await save(s.wil)).body
     await at('2026-11-20T16:00:00.000Z')
     const max = (await save(s.max)).body
@@ -372,7 +373,7 @@ describe('the lists', () => {
     expect(refused.error.code).toBe('forbidden')
   })
 
-  test('a crew and a studio show everybody by last name, of the latest week that has opened', async () => {
+  test('the lists of a crew and a studio have everyone by last name, for the latest open week', async () => {
     const { id } = (await save(s.wil)).body
     const crew = await s.cole.call('GET /api/groups/:id/reflections', { params: { id: s.crews.lichen } })
     expect(crew.body.map(({ user, reflection }) => [user.firstName, reflection?.id ?? null])).toEqual([
@@ -390,23 +391,23 @@ describe('the lists', () => {
     expect(still.body.find(({ user }) => user.id === s.wil.id)?.reflection?.id).toBe(id)
   })
 
-  test('a person’s reflections, newest week first, in pages', async () => {
+  test('the list of a person has pages, with the newest week first', async () => {
     await save(s.wil)
     await at('2026-11-27T15:00:00.000Z')
     await save(s.wil, ['More', ''], { week: '2026-11-23' })
-    const of = (query = {}) =>
+    const listPage = (query = {}) =>
       s.gia.call('GET /api/users/:id/reflections', { params: { id: s.wil.id }, query })
-    expect((await of()).body.items.map(({ week }) => week)).toEqual(['2026-11-23', WEEK])
-    const { nextCursor } = (await of({ limit: '1' })).body
-    expect((await of({ limit: '1', cursor: nextCursor ?? '' })).body).toMatchObject({
+    expect((await listPage()).body.items.map(({ week }) => week)).toEqual(['2026-11-23', WEEK])
+    const { nextCursor } = (await listPage({ limit: '1' })).body
+    expect((await listPage({ limit: '1', cursor: nextCursor ?? '' })).body).toMatchObject({
       items: [{ week: WEEK }],
       nextCursor: null,
     })
   })
 })
 
-describe('switched off', () => {
-  test('every call is refused right after forbidden, and what is stored comes back with the switch', async () => {
+describe('while reflections are switched off', () => {
+  test('every call is refused after forbidden, and existing reflections are kept', async () => {
     const { id } = (await save(s.wil)).body
     await switchOff()
     const params = { id }
@@ -433,7 +434,7 @@ describe('switched off', () => {
     expect((await mine(s.wil))?.reflection?.id).toBe(id)
   })
 
-  test('no rule of the data is broken after all this', async () => {
-    expect(await brokenRules(s.db)).toEqual({})
+  test('the stored data breaks no rule after all these tests', async () => {
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 })

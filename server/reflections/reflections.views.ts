@@ -1,4 +1,4 @@
-// Reflections as the contract shows them: the learner, the texts, the responses, and what the caller may do.
+// Reads reflections as the contract returns them: with learner, texts, responses, and what the caller may do.
 import { sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import { addDays } from '../../contract/days.ts'
@@ -9,7 +9,7 @@ import type {
   StoredReflectionOfLearner,
 } from '../../contract/reflections.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { caredFor, nameOrNull, type PersonRow, personColumns, toPerson } from '../people/index.ts'
+import { nameOrNull, type PersonRow, personColumns, toCaredFor, toPerson } from '../people/index.ts'
 import type { Caller, Viewer } from '../platform/caller.ts'
 import {
   type Engine,
@@ -23,17 +23,18 @@ import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calen
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Page, readPage } from '../platform/paging.ts'
-import { abilitiesOf } from './reflections.policy.ts'
+import { computeAbilities } from './reflections.policy.ts'
 
 /**
- * Query for reflections with their learners and responses, to be narrowed and ordered; map the rows with `toReflections`. It
- * filters by the learner's school, as `goalsOf` does: by that of the reflection, all of the school would be searched.
+ * Builds a query for reflections with their learners and responses. Narrow and order it, and map the rows with
+ * `toReflections`. It filters by the learner's school like `selectGoals`, because a filter on the reflection's school would
+ * search all reflections of the school.
  */
-function reflectionsOf(school: SchoolDb) {
-  return reflections(school).where('users.school_id', '=', school.schoolId)
+function selectReflections(school: SchoolDb) {
+  return reflectionsQuery(school).where('users.school_id', '=', school.schoolId)
 }
 
-function reflections({ db, engine }: OnEngine) {
+function reflectionsQuery({ db, engine }: OnEngine) {
   return db
     .selectFrom('reflections')
     .innerJoin('users', 'users.id', 'reflections.user_id')
@@ -69,9 +70,9 @@ function reflections({ db, engine }: OnEngine) {
     )
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof reflections>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof reflectionsQuery>['executeTakeFirstOrThrow']>>
 
-/** The reflections of the rows, in their order. */
+/** Keeps the order of the rows. */
 async function toReflections(
   school: SchoolDb,
   rows: readonly Row[],
@@ -89,11 +90,11 @@ function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalenda
   return {
     ...toStoredReflection(row),
     user: toPerson(row),
-    abilities: abilitiesOf(caller, caredFor(row), state, { calendar, now }),
+    abilities: computeAbilities(caller, toCaredFor(row), state, { calendar, now }),
   }
 }
 
-/** Without what depends on the viewer. */
+/** Leaves out what depends on the viewer. */
 function toStoredReflection(row: Omit<Row, keyof PersonRow>): Omit<StoredReflection, 'user' | 'abilities'> {
   return {
     ...row,
@@ -107,38 +108,37 @@ function toStoredReflection(row: Omit<Row, keyof PersonRow>): Omit<StoredReflect
   }
 }
 
-/** Everything that the person wrote, oldest week first. */
-export async function storedReflectionsOf(db: Queries, engine: Engine, userId: number) {
-  const rows = await reflections({ db, engine })
+/** Lists all reflections of the person, oldest week first. Used by the person's export. */
+export async function listStoredReflections(db: Queries, engine: Engine, userId: number) {
+  const rows = await reflectionsQuery({ db, engine })
     .where('reflections.user_id', '=', userId)
     .orderBy('reflections.week')
     .execute()
   return rows.map(toStoredReflection)
 }
 
-/** What the person responded to others, oldest first. */
-export function responsesGivenBy(db: Queries, userId: number) {
+/** Lists all responses that the person gave, oldest first. Used by the person's export. */
+export function listGivenResponses(db: Queries, userId: number) {
   const columns = ['id', 'reflection_id as reflectionId', 'text', 'created_at as createdAt'] as const
   return db.selectFrom('responses').select(columns).where('provider_id', '=', userId).orderBy('id').execute()
 }
 
-/** Read after a change, for the response. */
-export async function reflectionById(
-  school: SchoolDb,
-  id: number,
-  viewer: Viewer,
-): Promise<StoredReflection> {
-  const row = await reflectionsOf(school).where('reflections.id', '=', id).executeTakeFirst()
+/** Reads a reflection again after a change, for the response. */
+export async function getReflection(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredReflection> {
+  const row = await selectReflections(school).where('reflections.id', '=', id).executeTakeFirst()
   const [reflection] = await toReflections(school, row ? [row] : [], viewer)
   return reflection ?? refuse('not_found')
 }
 
-/** What the caller can write now; null while no reflection is open. */
-export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<StoredOpenReflection | null> {
+/** Returns the reflection that the caller can write now, or null while none is open. */
+export async function getOpenReflection(
+  school: SchoolDb,
+  viewer: Viewer,
+): Promise<StoredOpenReflection | null> {
   const calendar = await schoolCalendar(school)
   const window = getLookBackAt(viewer.now, calendar)
   if (!isLookBackOpen(window, viewer.now)) return null
-  const rows = await reflectionsOf(school)
+  const rows = await selectReflections(school)
     .where('reflections.user_id', '=', viewer.caller.id)
     .where('reflections.week', '=', window.week)
     .execute()
@@ -150,14 +150,14 @@ export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<
   }
 }
 
-/** Newest week first. */
-export async function reflectionsOfPerson(
+/** Lists the newest week first. */
+export async function listReflections(
   school: SchoolDb,
   userId: number,
   page: Query<'GET /api/users/:id/reflections'>,
   viewer: Viewer,
 ): Promise<Page<StoredReflection>> {
-  const own = reflectionsOf(school).where('reflections.user_id', '=', userId)
+  const own = selectReflections(school).where('reflections.user_id', '=', userId)
   const { items, nextCursor } = await readPage(own, page, {
     columns: { 'reflections.week': 'text', 'reflections.id': 'id' },
     direction: 'desc',
@@ -166,15 +166,15 @@ export async function reflectionsOfPerson(
   return { items: await toReflections(school, items, viewer), nextCursor }
 }
 
-/** Each learner with the reflection about the week, in the order of the learners. */
-export async function withReflections(
+/** Lists each learner with their reflection of the week, in the order of `learners`. */
+export async function listByLearner(
   school: SchoolDb,
   learners: readonly PersonRow[],
   week: string,
   viewer: Viewer & { calendar: SchoolCalendar },
 ): Promise<StoredReflectionOfLearner[]> {
   const ids = learners.map(({ id }) => id)
-  const rows = await reflectionsOf(school)
+  const rows = await selectReflections(school)
     .where(inList(school.engine, 'reflections.user_id', ids))
     .where('reflections.week', '=', week)
     .execute()
@@ -186,26 +186,26 @@ export async function withReflections(
   }))
 }
 
-/** A reflection awaits a response for so long from its first save on. */
+/** The number of days, from the first save on, for which a reflection awaits a response. */
 const WAITING_DAYS = 28
-const DAY = 86_400_000
-/** A reflection that still waits is about a week whose Monday is at most so many days ago: its window closes within 26. */
-const OLDEST_WEEK = WAITING_DAYS + 28
+const DAY_MS = 86_400_000
+/** The Monday of a waiting reflection's week is at most this many days ago, because its window closes within 26 days. */
+const MAX_WEEK_AGE_DAYS = WAITING_DAYS + 28
 
 /**
- * Of the crews that the caller coaches and the studio that the caller guides; oldest first. `crewId`: only of the current
- * members of this crew.
+ * Lists the reflections that await a response from the crews that the caller coaches and the studio that the caller guides,
+ * oldest first. With `crewId`, only those of the crew's current members.
  */
-export async function reflectionQueue(
+export async function listReflectionQueue(
   school: SchoolDb,
   { crewId, ...page }: Query<'GET /api/reflections/queue'>,
   viewer: Viewer,
 ): Promise<Page<StoredReflection>> {
   const { caller, now } = viewer
-  const waiting = reflectionsOf(school)
-    .where('reflections.user_id', 'in', inCareOf(school, caller, crewId))
-    .where('reflections.week', '>=', addDays(zonedDay(now, school.timeZone), -OLDEST_WEEK))
-    .where('reflections.created_at', '>', now - WAITING_DAYS * DAY)
+  const waiting = selectReflections(school)
+    .where('reflections.user_id', 'in', selectPeopleInCare(school, caller, crewId))
+    .where('reflections.week', '>=', addDays(zonedDay(now, school.timeZone), -MAX_WEEK_AGE_DAYS))
+    .where('reflections.created_at', '>', now - WAITING_DAYS * DAY_MS)
     .where(
       sql<boolean>`not exists (select 1 from responses as given where given.reflection_id = reflections.id)`,
     )
@@ -217,8 +217,8 @@ export async function reflectionQueue(
   return { items: await toReflections(school, items, viewer), nextCursor }
 }
 
-/** The ids of the active people in the caller's crews and studio, without the caller. */
-function inCareOf(school: SchoolDb, caller: Caller, crewId: number | undefined) {
+/** Selects the ids of the active people in the caller's crews and studio, without the caller. */
+function selectPeopleInCare(school: SchoolDb, caller: Caller, crewId: number | undefined) {
   const people = school
     .selectFrom('users')
     .select('users.id')

@@ -1,5 +1,5 @@
-// What a learner wrote about a week, and the responses to it, reach nobody who may not read them: in no list, export, log or
-// notification. The readers are those of the table of the specification.
+// Reflections and responses reach only the people who may read them: nobody else gets their texts in a list, export, log or
+// notification. The readers are those of the specification's table.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../contract/api.ts'
 import type { Endpoint, RowKind } from '../../contract/endpoint.ts'
@@ -21,10 +21,10 @@ const body = { week: '2026-11-16', texts: [WRITTEN, ALSO_WRITTEN] }
 const saved = await learner.browser.call('PUT /api/reflections/mine', { body })
 const params = { id: saved.body.id }
 await coach.browser.call('PUT /api/reflections/:id/response', { params, body: { text: RESPONDED } })
-// A deleted one leaves no word in the log.
-const gone = { body: { week: '2026-11-16', texts: [WRITTEN, ALSO_WRITTEN] } }
-const other = await stage.crewless.browser.call('PUT /api/reflections/mine', gone)
-await admin.browser.call('DELETE /api/reflections/:id', { params: { id: other.body.id } })
+// A deleted reflection leaves no text in the log.
+const sameReflection = { body: { week: '2026-11-16', texts: [WRITTEN, ALSO_WRITTEN] } }
+const deletedReflection = await stage.crewless.browser.call('PUT /api/reflections/mine', sameReflection)
+await admin.browser.call('DELETE /api/reflections/:id', { params: { id: deletedReflection.body.id } })
 
 const rows: Partial<Record<RowKind, number>> = {
   user: learner.id,
@@ -32,7 +32,7 @@ const rows: Partial<Record<RowKind, number>> = {
   goal: learner.goalId,
 }
 
-/** Section 7: the owner, the coaches of the crew who are staff, the guides of the studio, and admins. */
+/** Section 7 allows the owner, the crew's coaches who are staff, the studio's guides, and admins. */
 function mayRead({ part }: OnStage): boolean {
   const facts: CastRole = part
   if (part === learner.part || has(facts, 'super admin')) return true
@@ -43,7 +43,7 @@ function mayRead({ part }: OnStage): boolean {
 
 const queries: Reading['query'][] = [{}, { week: '2026-11-16' }, { schoolId: s.brendans.id }]
 
-/** The calls whose answers have one of the texts. */
+/** Returns the calls whose answers contain one of the texts. */
 async function callsWithTexts(person: OnStage): Promise<Call[]> {
   const found: Call[] = []
   for (const call of reads) {
@@ -59,7 +59,7 @@ async function callsWithTexts(person: OnStage): Promise<Call[]> {
 }
 
 test.each(Object.values(stage).map((person) => [person.part.is, person] as const))(
-  '%s reads the reflection where it may, and nowhere else',
+  '%s reads the reflection only where they may',
   { timeout: 60_000 },
   async (_, person) => {
     const found = await callsWithTexts(person)
@@ -78,7 +78,7 @@ test.each(Object.values(stage).map((person) => [person.part.is, person] as const
   },
 )
 
-test('a former coach of the crew reads it no more, and the response stays', async () => {
+test('a former coach of the crew cannot read the reflection, and their response stays', async () => {
   await admin.browser.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: coach.id } })
   expect(await callsWithTexts(coach)).toEqual([])
   for (const call of ['PUT /api/reflections/:id/response', 'DELETE /api/reflections/:id/response'] as const)
@@ -89,7 +89,7 @@ test('a former coach of the crew reads it no more, and the response stays', asyn
   expect(items[0]?.responses).toMatchObject([{ provider: { id: coach.id }, text: RESPONDED }])
 })
 
-test('the notification names who responded, and nothing of what was written', async () => {
+test('the notification has the name of the responder, and no text', async () => {
   const notified = await s.db
     .selectFrom('notifications')
     .select(['user_id', 'message'])

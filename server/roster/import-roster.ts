@@ -18,7 +18,7 @@ import {
   changeEntries,
   unlinkAndSignOut,
 } from '../accounts/index.ts'
-import { noSuchStudio } from '../people/index.ts'
+import { describeMissingStudio } from '../people/index.ts'
 import { type AuditEntry, recordAct, recordAudits } from '../platform/audit.ts'
 import { lockedTransaction, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { DomainError, invalid, refuse } from '../platform/errors.ts'
@@ -136,7 +136,7 @@ async function readSchool(
   const listed = people.map((person, index): Listed => {
     const studio = person.studio === null ? null : studios.idOf(person.studio)
     if (person.studio !== null && studio === null) {
-      invalid(`people.${index}.studio`, noSuchStudio(person.studio))
+      invalid(`people.${index}.studio`, describeMissingStudio(person.studio))
     }
     return { ...person, studio }
   })

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import { revokeNotifications } from '../notifications/index.ts'
-import { endCodesOfMakers } from '../people/index.ts'
+import { endInvalidCodes } from '../people/index.ts'
 import { idsOf, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -83,7 +83,7 @@ export async function removeStudio(school: SchoolDb, id: number): Promise<void> 
     .set({ assigned_studio_id: null })
     .where('assigned_studio_id', '=', id)
     .execute()
-  await endCodesOfMakers(school, idsOf(guides))
+  await endInvalidCodes(school, idsOf(guides))
   await school.deleteFrom('studios').where('id', '=', id).execute()
   await revokeNotifications(school, idsOf([...captains, ...guides]))
 }

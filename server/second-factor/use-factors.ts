@@ -8,7 +8,7 @@ import {
   type SecondStepAnswer,
 } from '../../contract/second-factor.ts'
 import { completeLink } from '../oidc/index.ts'
-import { accountById } from '../people/index.ts'
+import { getAccount } from '../people/index.ts'
 import { recordOwnAct } from '../platform/audit.ts'
 import { type Caller, PROOF_MS } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
@@ -136,7 +136,7 @@ async function sessionFor({ services, now, device }: PublicContext, pending: Pen
     if (right.method === 'recovery') await recordOwnAct(tx, person, now, 'second-factor.recovery')
     await recordOwnAct(tx, person, now, 'session.start', { by: provider ?? 'password' })
     const started = await startSession(tx, userId, now, { device, provider })
-    const user = await accountById({ db: tx, engine: services.database.engine }, userId)
+    const user = await getAccount({ db: tx, engine: services.database.engine }, userId)
     return {
       answer: { ...user, recoveryCodesLeft: await countOf(tx, 'recovery_codes', userId) },
       started,

@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { NotificationContent } from '../../contract/notification-kinds.ts'
-import { aboutFeedback } from '../notifications/index.ts'
+import { toFeedbackNews } from '../notifications/index.ts'
 import type { FeedbackRow, GoalRow, Tables } from '../platform/db/tables.ts'
 import type { Person } from './cast.ts'
 import type { Random } from './random.ts'
@@ -121,7 +121,7 @@ function addFeedback(
   })
   const notify = (to: Person, name: string | null) => {
     const names = { actor: provider.firstName, title: row.title, owner: name }
-    notices.push({ to: to.id, at, ...aboutFeedback(status, names) })
+    notices.push({ to: to.id, at, ...toFeedbackNews(status, names) })
   }
   notify(owner, null)
   const captain = owner.crew?.captain

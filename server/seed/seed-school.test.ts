@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { weekdayOf } from '../../contract/days.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { newPasswordProblem, schoolNames } from '../session/index.ts'
 import { type TestApp, testApp, WEDNESDAY } from '../testing/test-app.ts'
 import { DEMO_PASSWORD, type SeedOptions, seedSchool } from './index.ts'
@@ -105,7 +105,7 @@ describe('people and crews', async () => {
       cause: 'absence',
     })
     expect(users.find(({ id }) => id === away?.by_id)?.is_coach).toBe(1)
-    expect(await brokenRules(db)).toEqual({})
+    expect(await findBrokenRules(db)).toEqual({})
   })
 
   test('look back on their weeks, and some still wait for a response', async () => {
@@ -326,7 +326,7 @@ describe('what hangs on a goal', () => {
       expect([completed, deadline_at > NOW]).toEqual([0, true])
     const answered = sql<{ count: number }>`select count(*) as count from feedback where answer is not null`
     expect(await countOf(answered)).toBeGreaterThan(50)
-    expect(await brokenRules(db)).toEqual({})
+    expect(await findBrokenRules(db)).toEqual({})
   })
 
   test('is told week by week', () => {

@@ -1,5 +1,5 @@
 // Makes up and writes the goals of a made-up school, week by week, the oldest first.
-import { newsColumns } from '../notifications/index.ts'
+import { toMessageColumns } from '../notifications/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -202,5 +202,11 @@ function toActivities(schoolId: number, goalId: number, row: MadeUpGoal['row']) 
 function toNotification(goalId: number, notice: Notice, { random, read }: ReadShare) {
   const isRead = random.chance(read) ? 1 : 0
   const { to, at } = notice
-  return { user_id: to, ...newsColumns(notice), goal_id: goalId, is_read: isRead, created_at: at } as const
+  return {
+    user_id: to,
+    ...toMessageColumns(notice),
+    goal_id: goalId,
+    is_read: isRead,
+    created_at: at,
+  } as const
 }

@@ -1,6 +1,6 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
-import { accountById } from '../people/index.ts'
+import { getAccount } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { refuse } from '../platform/errors.ts'
@@ -88,5 +88,5 @@ function unlessDiskIsFull(error: unknown): void {
 
 /** The signed-in user, as the application starts with it. */
 export function currentUser({ services, caller }: Pick<ActorContext, 'services' | 'caller'>): Promise<User> {
-  return accountById(services.database, caller.id)
+  return getAccount(services.database, caller.id)
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { DEFAULT_STUDIOS } from '../../contract/goal-types.ts'
 import type { User } from '../../contract/people.ts'
 import type { setup } from '../../contract/session.ts'
-import { accountById, insertUser } from '../people/index.ts'
+import { getAccount, insertUser } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockTable, type Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -85,7 +85,7 @@ export async function setUp(
       subject: `School "${input.school.name}" and its first account ${username}`,
     })
     const { token } = await startSession(tx, id, now, { device })
-    return { user: await accountById({ db: tx, engine: database.engine }, id), token }
+    return { user: await getAccount({ db: tx, engine: database.engine }, id), token }
   })
 }
 

@@ -1,7 +1,7 @@
 // Signs users in and out. The answer and its time are the same for an unknown name and a wrong password.
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { accountById } from '../people/index.ts'
+import { getAccount } from '../people/index.ts'
 import { deleteAuditEntry, ownEntry, recordAudit, recordOwnAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -67,11 +67,11 @@ export async function signIn(
     if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
     await recordAudit(tx, started)
     const session = await startSession(tx, account.id, now, { device })
-    return { ...session, user: await accountById({ db: tx, engine }, account.id) }
+    return { ...session, user: await getAccount({ db: tx, engine }, account.id) }
   }).catch(async (error) => {
     if (!isFullDiskError(error) || engine === 'postgres' || (await isEnrolled(db, account.id))) throw error
     const token = unsaved.begin(account, started, { device })
-    const user = await accountById(services.database, account.id)
+    const user = await getAccount(services.database, account.id)
     return { userId: account.id, token, endedAnother: false, user }
   })
   if ('pendingToken' in begun) return begun

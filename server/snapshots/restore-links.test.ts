@@ -1,6 +1,6 @@
 // Goals that go on with each other go into the snapshot of a reset together, and come back so.
 import { beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { readGoal, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
 import { findNewestSnapshot } from '../testing/snapshot-rows.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -40,7 +40,7 @@ test('a reset and back: links, plans, checks and answers are there again', async
   expect(await restore(await reset())).toMatchObject({ goals: 2, left: 0 })
   expect(await readGoal(s.wil, next.id)).toEqual(before)
   expect((await readGoal(s.wil, old)).carriedToId).toBe(next.id)
-  expect(await brokenRules(s.db)).toEqual({})
+  expect(await findBrokenRules(s.db)).toEqual({})
 })
 
 test('a goal whose old one was carried over anew meanwhile comes back without the link', async () => {
@@ -52,7 +52,7 @@ test('a goal whose old one was carried over anew meanwhile comes back without th
   expect(await restore(name)).toMatchObject({ goals: 1, left: 1 })
   expect(await readGoal(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
   expect((await readGoal(s.wil, old)).carriedToId).toBe(other.id)
-  expect(await brokenRules(s.db)).toEqual({})
+  expect(await findBrokenRules(s.db)).toEqual({})
 })
 
 test('a goal that the school no longer keeps leaves the snapshot, and no link to it stays', async () => {

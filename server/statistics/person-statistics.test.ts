@@ -1,9 +1,9 @@
-// The figures of a person: the goal week, all time, the streak and the rank in the crew.
+// A person's figures: the goal week, all time, the streak and the rank in the crew.
 import { describe, expect, test } from 'vitest'
 import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
-// Wednesday, Nov 18 2026, 9:00 in Chicago.
+// The story begins on Wednesday, Nov 18, 2026 at 9:00 in Chicago.
 const s = await story()
 
 type Who = 'zoe' | 'wil' | 'max' | 'jo' | 'fay' | 'cole' | 'cora' | 'gia' | 'ada' | 'sue' | 'hal' | 'ned'
@@ -22,12 +22,12 @@ async function goal(who: Who, dueOn: string, fields: { completedAt?: string; arc
   }
 }
 
-const statsOf = (of: Who, by: Who = of) =>
-  s[by].call('GET /api/users/:id/stats', { params: { id: s[of].id } })
+const readStats = (subject: Who, by: Who = subject) =>
+  s[by].call('GET /api/users/:id/stats', { params: { id: s[subject].id } })
 
 describe('the figures', () => {
-  test('are zeros for somebody new, without a rank', async () => {
-    expect((await statsOf('fay')).body).toEqual({
+  test('are zeros without a rank for a new person', async () => {
+    expect((await readStats('fay')).body).toEqual({
       weekLabel: 'Current Week',
       weekStart: '2026-11-16',
       weekEnd: '2026-11-20',
@@ -42,7 +42,7 @@ describe('the figures', () => {
     })
   })
 
-  test('count the goal week by its days, and all time with archived goals', async () => {
+  test('count the goal week without archived goals, and all time with them', async () => {
     await goal('wil', '2026-11-16', { completedAt: '2026-11-16T20:00:00Z' })
     await goal('wil', '2026-11-17', { completedAt: '2026-11-17T20:00:00Z' })
     await goal('wil', '2026-11-20')
@@ -50,7 +50,7 @@ describe('the figures', () => {
     await goal('wil', '2026-11-18', { archived: true, completedAt: '2026-11-12T20:00:00Z' })
     await goal('max', '2026-11-17', { completedAt: '2026-11-16T21:00:00Z' })
     await goal('zoe', '2026-11-17', { completedAt: '2026-11-16T21:00:00Z' })
-    expect((await statsOf('wil')).body).toEqual({
+    expect((await readStats('wil')).body).toEqual({
       weekLabel: 'Current Week',
       weekStart: '2026-11-16',
       weekEnd: '2026-11-20',
@@ -65,29 +65,29 @@ describe('the figures', () => {
     })
   })
 
-  test('give equals the better rank', async () => {
-    expect((await statsOf('max')).body).toMatchObject({ crewRank: 2, crewSize: 3, streakDays: 0 })
-    expect((await statsOf('zoe')).body.crewRank).toBe(2)
+  test('give members with equal counts the better rank', async () => {
+    expect((await readStats('max')).body).toMatchObject({ crewRank: 2, crewSize: 3, streakDays: 0 })
+    expect((await readStats('zoe')).body.crewRank).toBe(2)
   })
 
-  test('rank by the goals of the lists alone: archived ones lift nobody', async () => {
+  test('do not count archived goals for the rank', async () => {
     await goal('max', '2026-11-18', { archived: true, completedAt: '2026-11-14T15:00:00Z' })
     await goal('max', '2026-11-19', { archived: true, completedAt: '2026-11-14T15:00:00Z' })
-    expect((await statsOf('max')).body).toMatchObject({ completedThisWeek: 1, crewRank: 2 })
+    expect((await readStats('max')).body).toMatchObject({ completedThisWeek: 1, crewRank: 2 })
   })
 
-  test('count days of the streak in the school’s zone', async () => {
-    // 23:30 on Monday and 0:30 on Wednesday in Chicago: in UTC both would be a day later.
+  test('count the days of the streak in the school’s time zone', async () => {
+    // These are 23:30 on Monday and 0:30 on Wednesday in Chicago.
     await goal('jo', '2026-11-16', { completedAt: '2026-11-17T05:30:00Z' })
     await goal('jo', '2026-11-18', { completedAt: '2026-11-18T06:30:00Z' })
-    expect((await statsOf('jo')).body.streakDays).toBe(1)
+    expect((await readStats('jo')).body.streakDays).toBe(1)
     await goal('jo', '2026-11-17', { completedAt: '2026-11-18T05:59:59Z' })
-    expect((await statsOf('jo')).body.streakDays).toBe(3)
+    expect((await readStats('jo')).body.streakDays).toBe(3)
   })
 
-  test('are of the next week from Friday 16:00 on', async () => {
+  test('switch to the next week on Friday at 16:00', async () => {
     await goal('ned', '2026-11-23', { completedAt: '2026-11-18T15:00:00Z' })
-    expect((await statsOf('ned')).body).toMatchObject({ goalsThisWeek: 0, crewRank: 2 })
+    expect((await readStats('ned')).body).toMatchObject({ goalsThisWeek: 0, crewRank: 2 })
     const wednesday = s.clock.now()
     s.clock.set('2026-11-20T22:00:00Z')
     const browser = s.anonymous()
@@ -116,7 +116,7 @@ describe('the figures of a learner', () => {
     ['cora', 403],
     ['ned', 403],
     ['hal', 404],
-  ])('asked for by %s: %i', async (by, status) => {
-    expect((await statsOf('wil', by)).status).toBe(status)
+  ])('requested by %s answer %i', async (by, status) => {
+    expect((await readStats('wil', by)).status).toBe(status)
   })
 })

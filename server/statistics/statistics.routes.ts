@@ -1,15 +1,17 @@
-// The calls for figures of the school's goal week and of one person.
+// The routes for the figures of the school's goal week and of one person.
 import { accountIf, mayReadGoals } from '../people/index.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { route } from '../platform/http/route.ts'
-import { personStatistics, schoolStatistics, withoutGoal } from './statistics.views.ts'
+import { getPersonStatistics, getSchoolStatistics, listLearnersWithoutGoal } from './statistics.views.ts'
 
 export const statisticsRoutes = {
-  ...route('GET /api/admin/stats', { handle: ({ school, now }) => schoolStatistics(school, now) }),
-  ...route('GET /api/without-goal', { handle: (context) => withoutGoal(context.school, context) }),
+  ...route('GET /api/admin/stats', { handle: ({ school, now }) => getSchoolStatistics(school, now) }),
+  ...route('GET /api/without-goal', {
+    handle: (context) => listLearnersWithoutGoal(context.school, context),
+  }),
   ...route('GET /api/users/:id/stats', {
     byId: accountIf(mayReadGoals),
     handle: async ({ services, caller, now }, subject) =>
-      personStatistics(await schoolOfRow(services.database, caller, 'users', subject.id), subject, now),
+      getPersonStatistics(await schoolOfRow(services.database, caller, 'users', subject.id), subject, now),
   }),
 }

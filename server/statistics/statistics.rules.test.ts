@@ -1,4 +1,4 @@
-// The rules of figures against a simple reference implementation, over many generated years of goals.
+// Compares the rules of figures with a simple reference implementation over many generated histories.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/days.ts'
@@ -6,9 +6,9 @@ import { toPercentage } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { categories } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { achievementsOf, streakWeeks, weeksOf } from '../history/history.rules.ts'
+import { computeAchievements, countStreakWeeks, groupByWeek } from '../history/history.rules.ts'
 import * as simple from '../testing/simple-statistics.ts'
-import { streakDays } from './streaks.rules.ts'
+import { countStreakDays } from './streaks.rules.ts'
 
 const zone = fc.constantFrom(
   'America/Chicago',
@@ -17,7 +17,7 @@ const zone = fc.constantFrom(
   'Pacific/Auckland',
   'Asia/Kathmandu',
 )
-/** Over changes of the clocks, years' ends and a leap day. */
+/** The weeks around changes of the clocks, ends of years and a leap day. */
 const monday = fc.constantFrom('2026-10-19', '2026-12-21', '2027-03-01', '2028-02-21', '2026-09-21')
 
 const goals = fc.array(
@@ -25,7 +25,7 @@ const goals = fc.array(
     week: fc.integer({ min: 0, max: 6 }),
     weekday: fc.integer({ min: 0, max: 4 }),
     category: fc.constantFrom(...categories),
-    /** Milliseconds after the beginning of all, or never. */
+    /** Milliseconds after the start of the history, or null for an open goal. */
     done: fc.option(fc.integer({ min: 0, max: 50 * 86_400_000 }), { freq: 5 }),
     archived: fc.boolean(),
   }),
@@ -36,7 +36,7 @@ const history = fc.record({ zone, monday, goals, now: fc.integer({ min: 0, max: 
 
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 
-/** What stood there at the instant: goals of weeks to come are not set yet, nor completed what will be. */
+/** Returns the state at the instant: goals of later weeks are not set yet, and later completions have not happened. */
 function ledgerAt({ zone, monday, goals, now }: History) {
   const begin = Date.parse(`${monday}T00:00:00Z`)
   const active = simple.findGoalWeek(begin + now, zone)
@@ -59,39 +59,39 @@ function ledgerAt({ zone, monday, goals, now }: History) {
 
 const many = { numRuns: 400 }
 
-test('the goal week is that of the clock on the wall, whatever the zone and its changes', () => {
+test('the goal week follows local time in every zone and over changes of the clocks', () => {
   fc.assert(
-    fc.property(history, (made) => {
-      const { instant, active, zone } = ledgerAt(made)
+    fc.property(history, (sample) => {
+      const { instant, active, zone } = ledgerAt(sample)
       expect(goalWeekAt(instant, zone).weekStart).toBe(active)
     }),
     many,
   )
 })
 
-test('days in a row are those one finds by going back from today', () => {
+test('the streak of days agrees with going back from today', () => {
   fc.assert(
-    fc.property(history, (made) => {
-      const { ledger, instant, zone } = ledgerAt(made)
+    fc.property(history, (sample) => {
+      const { ledger, instant, zone } = ledgerAt(sample)
       const days = ledger.flatMap(({ completedAt }) =>
         completedAt === null ? [] : zonedDay(completedAt, zone),
       )
-      expect(streakDays(days, zonedDay(instant, zone))).toBe(simple.daysInARow(ledger, instant, zone))
+      expect(countStreakDays(days, zonedDay(instant, zone))).toBe(simple.daysInARow(ledger, instant, zone))
     }),
     many,
   )
 })
 
-test('weeks, weeks in a row and achievements are those one finds by going through the history', () => {
+test('weeks, streaks and achievements agree with going through the history', () => {
   fc.assert(
-    fc.property(history, (made) => {
-      const { ledger, active } = ledgerAt(made)
-      const weeks = weeksOf(ledger)
+    fc.property(history, (sample) => {
+      const { ledger, active } = ledgerAt(sample)
+      const weeks = groupByWeek(ledger)
       expect(
         weeks.map(({ weekStart, totalGoals, completedGoals }) => ({ weekStart, totalGoals, completedGoals })),
       ).toEqual(simple.weeksWithGoals(ledger))
-      expect(streakWeeks(weeks, active)).toBe(simple.weeksInARow(ledger, active))
-      const earned = achievementsOf(ledger, active)
+      expect(countStreakWeeks(weeks, active)).toBe(simple.weeksInARow(ledger, active))
+      const earned = computeAchievements(ledger, active)
       expect(Object.fromEntries(earned.map(({ code, earnedAt }) => [code, earnedAt]))).toEqual(
         simple.findAchievements(ledger),
       )
@@ -101,7 +101,7 @@ test('weeks, weeks in a row and achievements are those one finds by going throug
   )
 })
 
-test('every percentage is whole, halves rounded up', () => {
+test('every percentage is a whole number, with halves rounded up', () => {
   for (let whole = 0; whole <= 250; whole++) {
     for (let part = 0; part <= whole; part++)
       expect(toPercentage(part, whole)).toBe(simple.percent(part, whole))

@@ -1,5 +1,5 @@
-// The figures of one person (goal week, all time, streak, rank in the crew) and of the school's goal week, and who has no
-// goal in it.
+// Reads the figures of one person (goal week, all time, streak, rank in the crew), the figures of the school's goal week, and
+// the learners without a goal in it.
 import { sql } from 'kysely'
 import type { Day } from '../../contract/days.ts'
 import { toPercentage } from '../../contract/fields.ts'
@@ -8,22 +8,22 @@ import { isSchoolDay } from '../../contract/school-days.ts'
 import type { AdminStats, StoredLearnerWithoutGoal, UserStats } from '../../contract/statistics.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import {
-  caredFor,
-  daysAway,
   isActiveRow,
   isLearnerRow,
-  peopleOf,
+  loadDaysAway,
+  loadWeekCounts,
+  selectPeople,
+  toCaredFor,
   toPerson,
-  weekCounts,
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { streakDays } from './streaks.rules.ts'
+import { countStreakDays } from './streaks.rules.ts'
 
-/** `now` in epoch milliseconds. Archived goals count in the totals, not in the week. */
-export async function personStatistics(
+/** Archived goals count in the totals, but not in the week. `now` is in epoch milliseconds. */
+export async function getPersonStatistics(
   school: SchoolDb,
   person: { id: number; groupId: number | null },
   now: number,
@@ -31,9 +31,9 @@ export async function personStatistics(
   const week = goalWeekAt(now, school.timeZone)
   const calendar = await schoolCalendar(school)
   const [goals, streak, crew] = await Promise.all([
-    goalCounts(school, person.id, week),
-    calendar.showStreaks ? streakOf(school, person.id, calendar, now) : 0,
-    person.groupId === null ? { rank: null, size: 0 } : crewRank(school, person.groupId, person.id, week),
+    countGoals(school, person.id, week),
+    calendar.showStreaks ? loadStreakDays(school, person.id, calendar, now) : 0,
+    person.groupId === null ? { rank: null, size: 0 } : rankInCrew(school, person.groupId, person.id, week),
   ])
   return {
     weekLabel: week.label,
@@ -47,23 +47,23 @@ export async function personStatistics(
   }
 }
 
-async function goalCounts(school: SchoolDb, userId: number, { weekStart, weekEnd }: SchoolWeek) {
+async function countGoals(school: SchoolDb, userId: number, { weekStart, weekEnd }: SchoolWeek) {
   const inWeek = sql`due_on between ${weekStart} and ${weekEnd} and archived_at is null`
-  const counted = (condition: ReturnType<typeof sql>) =>
+  const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   return school
     .selectFrom('goals')
     .where('user_id', '=', userId)
     .select((eb) => [
       eb.fn.countAll<number>().as('totalGoals'),
-      counted(sql`completed = 1`).as('completedGoals'),
-      counted(inWeek).as('goalsThisWeek'),
-      counted(sql`${inWeek} and completed = 1`).as('completedThisWeek'),
+      countWhere(sql`completed = 1`).as('completedGoals'),
+      countWhere(inWeek).as('goalsThisWeek'),
+      countWhere(sql`${inWeek} and completed = 1`).as('completedThisWeek'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-async function streakOf(
+async function loadStreakDays(
   school: SchoolDb,
   userId: number,
   { timeZone, entries }: SchoolCalendar,
@@ -84,11 +84,11 @@ async function streakOf(
     .where('user_id', '=', userId)
     .execute()
   const isAway = (day: Day) => away.some(({ from_on, to_on }) => from_on <= day && day <= to_on)
-  return streakDays(days, zonedDay(now, timeZone), (day) => !isSchoolDay(day, entries) || isAway(day))
+  return countStreakDays(days, zonedDay(now, timeZone), (day) => !isSchoolDay(day, entries) || isAway(day))
 }
 
-/** Ranked by goals completed in the goal week; members with equal counts share the better rank. */
-async function crewRank(
+/** Ranks members by goals completed in the goal week. Members with equal counts share the better rank. */
+async function rankInCrew(
   school: SchoolDb,
   groupId: number,
   userId: number,
@@ -107,14 +107,14 @@ async function crewRank(
   return { rank: 1 + members.filter(({ done }) => done > own).length, size: members.length }
 }
 
-export async function schoolStatistics(school: SchoolDb, now: number): Promise<AdminStats> {
-  const { total, completed } = await weekGoals(school, now)
+export async function getSchoolStatistics(school: SchoolDb, now: number): Promise<AdminStats> {
+  const { total, completed } = await selectWeekGoals(school, now)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.count<number>('goals.completed').filterWhere('goals.completed', '=', 1).as('completed'),
     ])
     .executeTakeFirstOrThrow()
-  const entries = await countedEntries(school, now)
+  const entries = await countEntries(school, now)
   const counts = new Map(entries.map((entry) => [entry.status, entry.count]))
   const given = entries.reduce((sum, entry) => sum + entry.count, 0)
   return {
@@ -126,8 +126,8 @@ export async function schoolStatistics(school: SchoolDb, now: number): Promise<A
   }
 }
 
-/** The goals of learners who have not left that are due in the goal week. */
-function weekGoals(school: SchoolDb, now: number) {
+/** Selects the goals due in the goal week whose owners have not left and are not guides. */
+function selectWeekGoals(school: SchoolDb, now: number) {
   const { weekStart, weekEnd } = goalWeekAt(now, school.timeZone)
   return school
     .selectFrom('goals')
@@ -140,11 +140,11 @@ function weekGoals(school: SchoolDb, now: number) {
 }
 
 /**
- * Feedback entries by status. An entry counts unless the same giver replaced it by a newer one. Entries of deleted
- * givers carry no giver, so for them only `ended_by` decides.
+ * Counts feedback entries by status. An entry counts unless the same giver replaced it with a newer one. Entries of deleted
+ * givers have no giver, so only `ended_by` decides about them.
  */
-function countedEntries(school: SchoolDb, now: number) {
-  return weekGoals(school, now)
+function countEntries(school: SchoolDb, now: number) {
+  return selectWeekGoals(school, now)
     .innerJoin('feedback', 'feedback.goal_id', 'goals.id')
     .where(sql<boolean>`feedback.ended_by is distinct from 'replaced'`)
     .where(
@@ -157,16 +157,16 @@ function countedEntries(school: SchoolDb, now: number) {
 }
 
 /**
- * By last, then first name: the learners of the school for an admin, else those of the caller's crews and studio. A coach
- * without a studio is no learner.
+ * Lists learners by last and then first name. Admins get those of the whole school, others those of their crews and studio. A
+ * coach without a studio is not a learner.
  */
-export async function withoutGoal(
+export async function listLearnersWithoutGoal(
   school: SchoolDb,
   { caller, now }: Viewer,
 ): Promise<StoredLearnerWithoutGoal[]> {
   const crews = caller.isCoach ? caller.assignedCrews : []
   const studioId = caller.isGuide ? caller.assignedStudioId : null
-  const rows = await peopleOf(school)
+  const rows = await selectPeople(school)
     .where(isLearnerRow)
     .where((eb) => eb.or([eb('users.is_coach', '=', 0), eb('users.studio_id', 'is not', null)]))
     .$if(!caller.isAdmin, (query) =>
@@ -179,12 +179,12 @@ export async function withoutGoal(
         order by goals.id desc limit 1)`.as('last_goal_at'),
     )
     .execute()
-  const countsOf = await weekCounts(school, goalWeekAt(now, school.timeZone))
-  const without = rows.filter(({ id }) => countsOf(id).goalsThisWeek === 0)
-  const awayOf = await daysAway(school, without.map(caredFor), { caller, now })
+  const getCounts = await loadWeekCounts(school, goalWeekAt(now, school.timeZone))
+  const without = rows.filter(({ id }) => getCounts(id).goalsThisWeek === 0)
+  const getDaysAway = await loadDaysAway(school, without.map(toCaredFor), { caller, now })
   return without.map((row) => ({
     ...toPerson(row),
-    away: awayOf(row.id),
+    away: getDaysAway(row.id),
     lastGoalAt: row.last_goal_at,
   }))
 }

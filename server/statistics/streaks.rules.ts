@@ -1,15 +1,16 @@
-// How many school days in a row a person completed a goal.
+// Counts the school days in a row on which a person completed a goal.
 import { addDays, type Day } from '../../contract/days.ts'
 import { isWeekday } from '../../contract/school-days.ts'
 
 /**
  * Counts back over Mondays to Fridays from today. A day without a completed goal ends the streak, unless it is today or
- * `isExcused`: such a day counts if a goal was completed on it, and is skipped if none was. Goals completed on a weekend
- * neither count nor break the streak.
- * `completedOn`: the days in the school's time zone on which goals were completed, in any order. `isExcused`: whether a
- * Monday to Friday is a no-school day, or one on which the person was away.
+ * excused: such a day counts if a goal was completed on it, and is skipped otherwise. Weekends neither count nor break the
+ * streak.
+ *
+ * @param completedOn the days on which goals were completed, in the school's time zone and in any order
+ * @param isExcused tells whether a weekday is a no-school day, or one on which the person was away
  */
-export function streakDays(
+export function countStreakDays(
   completedOn: Iterable<Day>,
   today: Day,
   isExcused: (day: Day) => boolean = () => false,

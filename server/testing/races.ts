@@ -1,7 +1,7 @@
 // Runs rounds of concurrent calls and checks the invariants after each round.
 import { setImmediate } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import type { TestApp, TestOptions } from './test-app.ts'
 
 /**
@@ -51,7 +51,7 @@ export function race<Made = undefined>(
     const made = (await prepare?.()) as Made
     for (let number = 0; number < rounds; number++) {
       await round(number, made)
-      expect(await brokenRules(app.db)).toEqual({})
+      expect(await findBrokenRules(app.db)).toEqual({})
     }
   })
 }

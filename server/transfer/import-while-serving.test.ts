@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { reserveIds } from '../platform/db/bulk-inserts.ts'
 import { openDatabase, type SentQuery } from '../platform/db/open.ts'
 import { setGoal } from '../testing/goal-calls.ts'
@@ -56,7 +56,7 @@ test('rows that the server adds meanwhile get other ids, and all of both arrive'
   expect(after.schools).toBe(before.schools + 1)
   expect(after.users).toBeGreaterThan(before.users + 1)
   expect(after.goals).toBe(before.goals + 3)
-  expect(await brokenRules(s.db)).toEqual({})
+  expect(await findBrokenRules(s.db)).toEqual({})
   // The generators go on above both.
   await setGoal(s.uma)
   expect((await counts()).goals).toBe(after.goals + 1)

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -184,9 +184,9 @@ describe('everything', () => {
     for (const file of taken.slice(0, 3)) {
       const there = await createOtherDatabase('sqlite')
       await imported(there, file)
-      expect(await brokenRules(there.db)).toEqual({})
+      expect(await findBrokenRules(there.db)).toEqual({})
     }
-    expect(await brokenRules(s.db)).toEqual({})
+    expect(await findBrokenRules(s.db)).toEqual({})
   })
 
   test('keeps sessions back, and the file is for the account that made it', async () => {

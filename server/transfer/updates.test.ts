@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { brokenRules } from '../invariants/index.ts'
+import { findBrokenRules } from '../invariants/index.ts'
 import { findSchema, firstSchema, migrate, newestSchema } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
 import { LATER, laterSteps, withFirstStepAlone, withLaterStep } from '../testing/later-step.ts'
@@ -76,7 +76,7 @@ async function expectUpToDate(database: Database): Promise<void> {
   const names = await fullNamesIn(database)
   expect(names.length).toBeGreaterThan(10)
   for (const { name, full_name } of names) expect(full_name).toBe(name)
-  expect(await brokenRules(database.db)).toEqual({})
+  expect(await findBrokenRules(database.db)).toEqual({})
 }
 
 test('a database of 1.0.0 comes up to date and keeps every row', async () => {
