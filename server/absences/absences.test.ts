@@ -112,7 +112,7 @@ describe('days away', () => {
 })
 
 describe('goals that are due on days away', () => {
-  test('move by as many school days as the absence has: Monday to Wednesday is three', async () => {
+  test('move by the number of school days of the absence: Monday to Wednesday is three', async () => {
     await travelTo(s, '2026-11-15T15:00:00.000Z')
     const due = async (targetDate: string) => setGoal(s.wil, { title: targetDate, targetDate })
     const monday = await due('2026-11-16')

@@ -118,7 +118,7 @@ interface PlanContext {
 const goalColumns = ['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'] as const
 
 /**
- * Plans to move the person's goals that are due on these days by as many school days as the absence has. If the deadline of
+ * Plans to move the person's goals that are due on these days by the number of school days of the absence. If the deadline of
  * that day has passed, a goal moves to the first later school day whose deadline has not.
  */
 async function planMoves(

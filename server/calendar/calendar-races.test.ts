@@ -1,4 +1,4 @@
-// Changes of the calendar at the same time as new goals, completions, locks and other changes.
+// Races about the calendar: changes at the same time as new goals, completions and locks.
 import { expect } from 'vitest'
 import { lockOverdueGoals } from '../goals/index.ts'
 import { changeGoal, goalBody, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
@@ -21,7 +21,7 @@ async function startOver() {
 
 race(
   s,
-  'a goal set while its day becomes free is moved or refused',
+  'a goal set while its day becomes a no-school day is moved or refused',
   async () => {
     await startOver()
     const people = [s.wil, s.max, s.jo, s.uma]
@@ -44,7 +44,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'of two calendars made from the same version one is refused', async () => {
+race(s, 'one of two calendars with the same expected version is refused', async () => {
   await startOver()
   const friday = { name: 'Fair', from: '2026-11-20', to: '2026-11-20' }
   const answers = await Promise.all([
@@ -55,20 +55,24 @@ race(s, 'of two calendars made from the same version one is refused', async () =
   expect((await s.ada.call('GET /api/days-off')).body).toMatchObject({ version: 1, entries: [{}] })
 })
 
-race(s, 'a goal that is completed while its day becomes free stays, or is moved first', async () => {
-  await startOver()
-  const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
-  const [changed, done] = await Promise.all([
-    put(s.ada, { entries: [thursday] }),
-    randomTurns(10).then(() => changeGoal(s.wil, id, { completed: true })),
-  ])
-  expect([changed.status, done.status]).toEqual([200, 200])
-  const goal = await stored(id)
-  expect([goal.completed, goal.is_incomplete_locked]).toEqual([1, 0])
-  expect(['2026-11-19', '2026-11-20']).toContain(goal.due_on)
-})
+race(
+  s,
+  'a goal that is completed while its day becomes a no-school day stays or is moved first',
+  async () => {
+    await startOver()
+    const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
+    const [changed, done] = await Promise.all([
+      put(s.ada, { entries: [thursday] }),
+      randomTurns(10).then(() => changeGoal(s.wil, id, { completed: true })),
+    ])
+    expect([changed.status, done.status]).toEqual([200, 200])
+    const goal = await stored(id)
+    expect([goal.completed, goal.is_incomplete_locked]).toEqual([1, 0])
+    expect(['2026-11-19', '2026-11-20']).toContain(goal.due_on)
+  },
+)
 
-race(s, 'a goal that is locked while its day becomes free is open on the new day', async () => {
+race(s, 'a goal that is locked while its day becomes a no-school day is open on the new day', async () => {
   await startOver()
   const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
   await travelTo(s, '2026-11-19T22:00:00.000Z')
@@ -79,7 +83,7 @@ race(s, 'a goal that is locked while its day becomes free is open on the new day
   expect(await stored(id)).toMatchObject({ due_on: '2026-11-20', is_incomplete_locked: 0 })
 })
 
-race(s, 'calendars changed again and again move each goal as often as its moves say', async () => {
+race(s, 'concurrent changes of the calendar all succeed', async () => {
   await startOver()
   await Promise.all([s.wil, s.max].map((by) => setGoal(by, { targetDate: '2026-11-19' })))
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-// Where the rows of the calendar go: with people, goals and schools that are deleted or moved, into files and back.
+// Rows of the calendar when people, goals and schools are deleted or moved, and in exports and snapshots.
 import { beforeEach, expect, test } from 'vitest'
 import { findBrokenRules } from '../invariants/index.ts'
 import { cleanUpSnapshots, restoreGoals } from '../snapshots/index.ts'
@@ -10,7 +10,7 @@ import { WEDNESDAY } from '../testing/test-app.ts'
 
 const s = await story()
 
-/** A goal of the person that Gia moved because of an absence that she entered. */
+/** Sets a goal of the person that Gia moved because of an absence that she entered. */
 async function movedGoal(owner: Awaited<ReturnType<typeof s.person>>, byId = s.gia.id) {
   const { id } = await setGoal(owner, { title: 'Read' }, s.ada)
   const row = { schoolId: s.brendans.id, goalId: id, userId: owner.id, byId, text: 'Ill', at: s.clock.now() }
@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const table of ['goals', 'days_off', 'absences'] as const) await s.db.deleteFrom(table).execute()
 })
 
-test('with a person go the days away and the moves of the goals; what the person entered for others stays nameless', async () => {
+test('deleting a person deletes their days away and moves, and clears their name on those of others', async () => {
   const guide = await s.person(s.brendans, 'Guy', 'Guide', { guideOf: 'Summit' })
   const learner = await s.person(s.brendans, 'Lea', 'Learner', { studio: 'Summit' })
   const id = await movedGoal(s.uma, guide.id)
@@ -45,7 +45,7 @@ test('with a person go the days away and the moves of the goals; what the person
   expect((await readGoal(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
 })
 
-test('a person takes moves and days away to another school, which does not learn who entered them', async () => {
+test('moves and days away follow a person to another school without the names of who entered them', async () => {
   const learner = await s.person(s.brendans, 'Mia', 'Mover', { studio: 'Summit' })
   const id = await movedGoal(learner)
   await movedGoal(s.uma, learner.id)
@@ -56,7 +56,7 @@ test('a person takes moves and days away to another school, which does not learn
   expect(await findBrokenRules(s.db)).toEqual({})
 })
 
-test('a reset takes the moves along, and its snapshot brings them back', async () => {
+test('a reset deletes moves, and its snapshot restores them', async () => {
   const id = await movedGoal(s.wil)
   const before = await readGoal(s.wil, id)
   expect(before.lastMove).toMatchObject({ by: { id: s.gia.id, firstName: 'Gia' }, cause: 'more_time' })
@@ -68,7 +68,7 @@ test('a reset takes the moves along, and its snapshot brings them back', async (
   expect(await findBrokenRules(s.db)).toEqual({})
 })
 
-test('a snapshot brings a goal back that was moved by days away, whether they are still entered or not', async () => {
+test('a snapshot restores a goal that days away moved, whether or not they still exist', async () => {
   for (const stays of [true, false]) {
     const id = await movedGoal(s.wil)
     await s.ada.call('DELETE /api/admin/goals/clear-school')
@@ -84,7 +84,7 @@ test('a snapshot brings a goal back that was moved by days away, whether they ar
   }
 })
 
-test('a snapshot of a reset forgets who moved a goal, once that account is deleted', async () => {
+test('a snapshot removes the person who moved a goal after their account was deleted', async () => {
   const guide = await s.person(s.brendans, 'Gus', 'Gone', { guideOf: 'Summit' })
   const id = await movedGoal(s.uma, guide.id)
   await s.ada.call('DELETE /api/admin/goals/clear-school')
@@ -103,7 +103,7 @@ test('a snapshot of a reset forgets who moved a goal, once that account is delet
   expect(await findBrokenRules(s.db)).toEqual({})
 })
 
-test('the file of a person has the moves of its goals', async () => {
+test('the export of a person has the moves of their goals', async () => {
   const id = await movedGoal(s.wil)
   const { body } = await s.wil.call('GET /api/users/:id/export', { params: { id: s.wil.id } })
   const goal = body.goals.find((goal) => goal.id === id)
@@ -114,7 +114,7 @@ test('the file of a person has the moves of its goals', async () => {
   })
 })
 
-test('with a school goes its calendar', async () => {
+test('deleting a school deletes its calendar', async () => {
   const { body } = await s.sue.call('POST /api/admin/schools', { body: { name: 'Short School' } })
   const entries = [{ name: 'Fair', from: '2026-12-01', to: '2026-12-01' }]
   await s.sue.call('PUT /api/admin/days-off', { query: { schoolId: body.id }, body: { entries } })

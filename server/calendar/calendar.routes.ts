@@ -1,4 +1,4 @@
-// The school's days without school.
+// The routes of the school calendar with its days off.
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { route } from '../platform/http/route.ts'
 import { changeCalendar } from './change-calendar.ts'

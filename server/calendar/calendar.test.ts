@@ -1,4 +1,4 @@
-// The calendar of a school: entries, new goals on free days, the goal week, and what happens to goals when it changes.
+// The school calendar: its entries, new goals on days off, the goal week, and the goals that its changes move.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenRules } from '../invariants/index.ts'
 import {
@@ -52,8 +52,8 @@ beforeEach(async () => {
   await s.db.updateTable('schools').set({ calendar_version: 0, feedback_grace_days: 0 }).execute()
 })
 
-describe('the list', () => {
-  test('is empty at first, ordered by the first day, and grows a version with each change', async () => {
+describe('the calendar', () => {
+  test('is empty at first, sorted by first day, and gets a new version with each change', async () => {
     expect((await read()).body).toEqual({ version: 0, entries: [] })
     const { status, body } = await put({ entries: [winter, { ...thanksgiving, name: '  Thanksgiving ' }] })
     expect([status, body]).toEqual([200, { version: 1, entries: [thanksgiving, winter], moves: [], left: 0 }])
@@ -73,7 +73,7 @@ describe('the list', () => {
       expect((await read(query)).status).toBe(400)
   })
 
-  test('is that of the own school; a super admin may name another one', async () => {
+  test('is that of the own school, and super admins can name another school', async () => {
     await put({ entries: [thanksgiving] })
     expect((await read({}, s.ivy)).body).toEqual({ version: 0, entries: [] })
     expect((await read({ schoolId: s.harbor.id }, s.sue)).body.version).toBe(0)
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect((await put({ entries: [] }, {}, s.cole)).error.code).toBe('forbidden')
   })
 
-  test('the same list in another order changes nothing', async () => {
+  test('does not change if the same entries are sent in another order', async () => {
     await put({ entries: [thanksgiving, winter] })
     const { id } = await setGoal(s.wil)
     const before = await lastAudit()
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(await readMoves(id)).toEqual([])
   })
 
-  test('of another version than expected is 409, in a preview too', async () => {
+  test('of another version than expected is 409, also in a preview', async () => {
     await put({ entries: [thanksgiving], expectedVersion: 0 })
     for (const query of withPreview) {
       const { status, error } = await put({ entries: [], expectedVersion: 0 }, query)
@@ -114,7 +114,7 @@ describe('the list', () => {
     ['a day of 2100', entry({ from: '2099-12-31', to: '2100-01-01' }), 'entries.0.to'],
     ['a blank name', entry({ name: '  ' }), 'entries.0.name'],
     ['a name of 101 characters', entry({ name: 'a'.repeat(101) }), 'entries.0.name'],
-    ['a reason that is none', { entries: [], goals: 'x' }, 'goals'],
+    ['an unknown choice for goals', { entries: [], goals: 'x' }, 'goals'],
     ['a 401st entry', { entries: Array(401).fill(thanksgiving) }, 'entries'],
     ['an unknown key', entry({ kind: 'holiday' }), 'entries.0.kind'],
   ])('refuses %s', async (_what, body, path) => {
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect((await read()).body.version).toBe(0)
   })
 
-  test('takes 120 days and 400 entries with the longest names', async () => {
+  test('accepts 120 days and 400 entries with the longest names', async () => {
     const long = { name: '😀'.repeat(100), from: '2026-01-01', to: '2026-04-30' }
     const { status, body } = await put({ entries: Array(400).fill(long) })
     expect([status, body.entries.length, await findBrokenRules(s.db)]).toEqual([200, 400, {}])
@@ -135,7 +135,7 @@ describe('the list', () => {
 describe('the goal week', () => {
   const week = async () => (await s.wil.call('GET /api/goal-week')).body
 
-  test('names its free days, last week, and when goals can be set again', async () => {
+  test('includes its days off, the last week with school, and when goals can be set again', async () => {
     await put({ entries: [thanksgiving, { name: 'Autumn', from: '2026-11-01', to: '2026-11-15' }] })
     expect(await week()).toMatchObject({
       days: [16, 17, 18, 19, 20].map((date) => ({ day: `2026-11-${date}`, noSchool: null })),
@@ -153,15 +153,18 @@ describe('the goal week', () => {
     ['2026-12-18T22:00:00.000Z', 'Next Week', '2026-12-21', '2026-12-14'],
     ['2026-12-21T06:00:00.000Z', 'Current Week', '2026-12-21', '2026-12-14'],
     ['2026-12-25T22:00:00.000Z', 'Next Week', '2026-12-28', '2026-12-14'],
-  ])('at %s stays as it is in two free weeks', async (now, label, weekStart, lastWeek) => {
-    await put({ entries: [winter] })
-    await travelTo(s, now)
-    expect(await week()).toMatchObject({ label, weekStart, lastWeek, opensAt: '2027-01-01T22:00:00.000Z' })
-    const { status, error } = await s.wil.call('POST /api/goals', { body: goalBody(s.wil) })
-    expect([status, error.issues?.[0]?.path]).toEqual([400, 'targetDate'])
-  })
+  ])(
+    'at %s is a week of the break, in which no goals can be set',
+    async (now, label, weekStart, lastWeek) => {
+      await put({ entries: [winter] })
+      await travelTo(s, now)
+      expect(await week()).toMatchObject({ label, weekStart, lastWeek, opensAt: '2027-01-01T22:00:00.000Z' })
+      const { status, error } = await s.wil.call('POST /api/goals', { body: goalBody(s.wil) })
+      expect([status, error.issues?.[0]?.path]).toEqual([400, 'targetDate'])
+    },
+  )
 
-  test('after the break has all five days again', async () => {
+  test('after the break has all five days', async () => {
     await put({ entries: [winter] })
     await travelTo(s, '2027-01-01T22:00:00.000Z')
     expect(await week()).toMatchObject({ weekStart: '2027-01-04', lastWeek: '2026-12-14', opensAt: null })
@@ -174,7 +177,7 @@ describe('a new goal', () => {
     by.call('POST /api/goals', { body: goalBody(s.wil, fields) })
   const sentence = async (fields: Record<string, unknown>) => (await make(fields)).error.issues?.[0]?.message
 
-  test('is due on no free day; the week is checked before it, the deadline after it', async () => {
+  test('cannot be due on a day off, which is checked after the week and before the deadline', async () => {
     await travelTo(s, '2026-11-25T15:00:00.000Z')
     await put({ entries: [thanksgiving, { name: 'Snow', from: '2026-11-23', to: '2026-11-23' }] })
     expect(await sentence({ targetDate: '2026-11-26' })).toBe(
@@ -198,7 +201,7 @@ describe('a new goal', () => {
     expect((await make({}, bypasser)).body.dueOn).toBe('2026-11-18')
   })
 
-  test('that is weekly has no day in a free week, with bypass too', async () => {
+  test('that is weekly has no day in a week off, even with the bypass', async () => {
     await put({ entries: [{ name: 'Break', from: '2026-11-16', to: '2026-11-20' }] })
     const { error } = await make({}, bypasser)
     expect(error.issues).toEqual([{ path: 'targetDate', message: 'There is no school this week.' }])
@@ -206,8 +209,8 @@ describe('a new goal', () => {
   })
 })
 
-describe('a newly free day', () => {
-  test('moves its goals to the next school day, and all else of them stays', async () => {
+describe('a new day off', () => {
+  test('moves its goals to the next school day without other changes', async () => {
     const goal = await setGoal(s.wil, { duration: 'daily', targetDate: '2026-11-19', title: 'Read' })
     const done = await setGoal(s.wil, { targetDate: '2026-11-19', completed: true })
     await review(s.cole, goal.id)
@@ -245,7 +248,7 @@ describe('a newly free day', () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('that is over unlocks its goals until the next school day', async () => {
+  test('in the past unlocks its goals until the next school day', async () => {
     const locked = await insertGoal(s, {
       schoolId: s.brendans.id,
       userId: s.wil.id,
@@ -259,7 +262,7 @@ describe('a newly free day', () => {
     expect((await changeGoal(s.wil, locked, { completed: true })).body.updated).toBe(true)
   })
 
-  test('moves goals into a later week, whose lists have them, and no figure of this week counts them', async () => {
+  test('moves goals into the lists of a later week, and out of the figures of this week', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-20' })
     const maxGoal = await setGoal(s.max, { targetDate: '2026-11-19' })
     await put({ entries: [{ ...thursday, to: '2026-11-20' }] })
@@ -280,7 +283,7 @@ describe('a newly free day', () => {
     expect(queue.body.items.map((goal) => goal.id)).toEqual([id, maxGoal.id])
   })
 
-  test('leaves goals that were due earlier than 14 days ago, archived ones and those of leavers', async () => {
+  test('does not move archived goals, goals due over 14 days ago, or goals of people who left', async () => {
     const storeGoal = (dueOn: string, fields = {}) =>
       insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, locked: true, ...fields })
     const [old, edge, archived] = [
@@ -301,7 +304,7 @@ describe('a newly free day', () => {
     ])
   })
 
-  test('leaves all goals if the admin says so, and they lock there', async () => {
+  test('moves no goals if the admin chooses to leave them, and they lock there', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const { body } = await put({ entries: [thursday], goals: 'leave' })
     expect([body.moves, body.left, await day(id)]).toEqual([[], 1, '2026-11-19'])
@@ -309,7 +312,7 @@ describe('a newly free day', () => {
     expect((await readGoal(s.wil, id)).status).toBe('incomplete')
   })
 
-  test('in a preview is answered alike, and nothing changes', async () => {
+  test('changes nothing in a preview, which returns the same answer', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const before = await lastAudit()
     const shown = await put({ entries: [thursday], expectedVersion: 0 }, { preview: 'true' })
@@ -321,7 +324,7 @@ describe('a newly free day', () => {
     expect((await put({ entries: [thursday], expectedVersion: 0 })).body).toEqual(shown.body)
   })
 
-  test('takes a goal further than 300 in a week, which only refuses new ones', async () => {
+  test('moves goals into a week with 300 goals, a limit that is only for new ones', async () => {
     for (let index = 0; index < 300; index++)
       await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-24' })
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-20' })
@@ -330,8 +333,8 @@ describe('a newly free day', () => {
   })
 })
 
-describe('a day with school again', () => {
-  test('gets back the goals that the calendar moved away from it', async () => {
+describe('a day that is a school day again', () => {
+  test('gets back the goals that the calendar moved away', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19', title: 'Read' })
     await put({ entries: [thursday] })
     await travelTo(s, '2026-11-18T15:10:00.000Z')
@@ -347,7 +350,7 @@ describe('a day with school again', () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('gets none back once its deadline has passed, and none that stays where it is', async () => {
+  test('gets no goals back after its deadline, or if the admin leaves them', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     await put({ entries: [thursday] })
     expect((await put({ entries: [], goals: 'leave' })).body.moves).toEqual([])
@@ -357,7 +360,7 @@ describe('a day with school again', () => {
     expect(await day(id)).toBe('2026-11-20')
   })
 
-  test('while another day becomes free, goals go from the one to the other', async () => {
+  test('gets its goals back while another new day off moves other goals', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const maxGoal = await setGoal(s.max, { targetDate: '2026-11-20' })
     await put({ entries: [thursday] })
@@ -378,7 +381,7 @@ describe('a day with school again', () => {
   })
 })
 
-test('by whom and why a goal was moved is for the person, its coaches, the guides of its studio and admins', async () => {
+test('only the owner, their coaches, their studio’s guides and admins see who moved a goal', async () => {
   const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
   await put({ entries: [thursday] })
   const otherGuide = await s.person(s.brendans, 'Guy', 'Guide', { guideOf: 'Summit' })

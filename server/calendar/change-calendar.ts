@@ -1,5 +1,5 @@
-// Replaces the calendar of a school. Goals on newly free days move on, and those that the calendar moved away from days with
-// school again come back.
+// Replaces the calendar of a school. Goals on new days off move to later days, and goals that an earlier calendar moved return
+// when their day is a school day again.
 import { sql } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import type { CalendarChange } from '../../contract/calendar.ts'
@@ -34,7 +34,7 @@ import type { ActorContext } from '../platform/http/route.ts'
 
 type Change = Body<'PUT /api/admin/days-off'> & { preview: boolean }
 
-/** `calendar_changed` if there is another version than the expected one by now. A preview changes nothing. */
+/** Refuses with `calendar_changed` if the version is not the expected one. A preview changes nothing. */
 export async function changeCalendar(
   context: ActorContext,
   school: SchoolDb,
@@ -44,7 +44,7 @@ export async function changeCalendar(
   const { answer, moved } = await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
     await lockSchool(tx)
-    // People are locked before goals everywhere. A new goal locks its owner, so none is set by the former calendar from here.
+    // People are locked before goals everywhere. A new goal locks its owner, so no goal is set by the old calendar from here on.
     if (!preview) await lockPeople(tx)
     const before = await schoolCalendar(tx)
     if (expectedVersion !== undefined && expectedVersion !== before.version) refuse('calendar_changed')
@@ -80,7 +80,7 @@ export async function changeCalendar(
   })
   if (moved === null) return answer
 
-  // Every screen of the school shows days, and what is due on them.
+  // Every screen of the school shows days and the goals due on them.
   const topics: Topic[] = ['week', 'goals', 'feedback', 'people', 'schools']
   services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
   for (const to of toManyAccounts(listNotifiedOwners(moved, caller.id)))
@@ -104,7 +104,7 @@ async function writeCalendar(school: SchoolDb, entries: Calendar, version: numbe
     .execute()
 }
 
-/** What only one of the lists has; the same entry may stand in a list more than once. */
+/** Returns the entries that only one of the lists has. A list may contain the same entry more than once. */
 function compareCalendars(before: Calendar, after: Calendar): { added: DayOff[]; removed: DayOff[] } {
   return { added: subtract(after, before), removed: subtract(before, after) }
 }
@@ -122,7 +122,7 @@ function toKey({ name, from, to }: DayOff): string {
   return `${from} ${to} ${name}`
 }
 
-/** By the first day, then by the second one. */
+/** Counts the moves for each pair of days, sorted by the first and then the second day. */
 function countMoves(moves: readonly { from: string; to: string }[]): CalendarChange['moves'] {
   const pairs = Map.groupBy(moves, ({ from, to }) => `${from} ${to}`)
   return [...pairs]
@@ -144,12 +144,13 @@ interface DayMove extends PlannedMove {
   from: string
 }
 
-/** Goals that were due longer ago than this stay. */
+/** Goals that were due earlier do not move. */
 const MAX_DAYS_BACK = 14
 
 /**
- * Back: goals whose latest move was the calendar's, away from a day with school again whose deadline has not passed. On:
- * goals on newly free days, open or locked, to the first school day after it whose deadline has not passed.
+ * Plans two kinds of moves. Goals whose latest move was the calendar's return to their day if it is a school day again and its
+ * deadline has not passed. Goals on new days off, open or locked, move to the first later school day whose deadline has not
+ * passed.
  */
 async function planMoves(tx: SchoolDb, days: ChangedDays): Promise<DayMove[]> {
   const { after, now } = days
@@ -170,7 +171,7 @@ async function planMoves(tx: SchoolDb, days: ChangedDays): Promise<DayMove[]> {
   return [...back, ...onward]
 }
 
-/** The ids of unfinished goals that are due on newly free days, however long ago. */
+/** Lists the ids of unfinished goals that are due on new days off, however long ago. */
 async function listGoalsOnFreedDays(tx: SchoolDb, days: ChangedDays): Promise<number[]> {
   const freed = (await listDueDays(tx)).filter((day) => isNewlyFree(day, days))
   return (await listGoalsDueOn(tx, freed)).map(({ id }) => id)
@@ -202,7 +203,7 @@ async function listGoalsDueOn(tx: SchoolDb, days: readonly string[]): Promise<{ 
   return found
 }
 
-/** Unfinished goals whose latest move was away from a no-school day, `from` or a later one. */
+/** Lists unfinished goals whose latest move was the calendar's, away from the day `from` or a later one. */
 async function listGoalsMovedByCalendar(
   tx: SchoolDb,
   from: string,
@@ -210,7 +211,7 @@ async function listGoalsMovedByCalendar(
   return (
     selectMovedGoals(tx)
       .where('goal_moves.from_on', '>=', from)
-      // A literal, not a parameter: only then the partial index of these moves is used.
+      // This is a literal because the partial index of these moves is not used with a parameter.
       .where(sql<boolean>`goal_moves.cause = 'no_school'`)
       .select(['goals.id', 'goal_moves.from_on as from', 'goals.due_on as due'])
       .orderBy('goals.id')

@@ -141,7 +141,7 @@ describe('check', () => {
     database.close()
     const { output, failure } = await runCommand(broken, ['check'])
     expect(output).toContainEqual(
-      expect.stringMatching(/^A row of goals names a missing one of users: id \d/),
+      expect.stringMatching(/^A row of goals refers to a missing row of users: id \d/),
     )
     expect(output).toContainEqual(`A crew has more than five members: id ${s.crews.lichen}.`)
     expect(output).toContainEqual(

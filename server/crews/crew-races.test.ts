@@ -15,7 +15,7 @@ const learners = await Promise.all(
   ),
 )
 
-/** Places as many learners in each crew as `crews` says, and takes all other racers out of their crews. */
+/** Fills each crew to its size in `crews`, and takes all other racers out of their crews. */
 async function deal(crews: Map<number, number>) {
   let next = 0
   await s.db.updateTable('users').set({ group_id: null }).where('first_name', '=', 'Racer').execute()

@@ -136,7 +136,7 @@ describe('the studios of placed learners', () => {
         const crew = plan.find(({ groupId }) => groupId === id)
         const ids = crew ? [...crew.staying, ...crew.dealt] : members.map((member) => member.id)
         return ids
-          .map((one) => letterOf.get(one))
+          .map((learner) => letterOf.get(learner))
           .sort()
           .join('')
       })
@@ -158,15 +158,15 @@ describe('the studios of placed learners', () => {
         const start = school(crews, waiting)
         const plan = autoSort(start.crews, start.waiting, seed) ?? []
         const studioOf = new Map(
-          [...start.crews.flatMap(({ members }) => members), ...start.waiting].map((one) => [
-            one.id,
-            one.studioId === null ? '-' : String.fromCharCode(one.studioId),
+          [...start.crews.flatMap(({ members }) => members), ...start.waiting].map((learner) => [
+            learner.id,
+            learner.studioId === null ? '-' : String.fromCharCode(learner.studioId),
           ]),
         )
         const after = start.crews.map(({ id, members }) => {
           const own = plan.find(({ groupId }) => groupId === id)
           return [...(own?.dealt ?? []), ...members.map((member) => member.id)].map(
-            (one) => studioOf.get(one) ?? '',
+            (learner) => studioOf.get(learner) ?? '',
           )
         })
         expect(unevenness(after)).toEqual(

@@ -79,7 +79,7 @@ async function findStudio(school: SchoolDb, userId: number): Promise<number[]> {
   return row?.studio_id ? [row.studio_id] : []
 }
 
-/** For example 'Zoë Ångström moved to Moss Makers and is no longer captain of Lichen Legends.' */
+/** Makes a sentence such as 'Zoë Ångström moved to Moss Makers and is no longer captain of Lichen Legends.' */
 function describeMove(learner: User, from: Crew | null, to: Crew | null): string {
   const who = `${learner.firstName} ${learner.lastName}`
   if (from?.name === to?.name)

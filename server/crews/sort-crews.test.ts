@@ -65,7 +65,7 @@ describe('auto-sort', () => {
   test('creates crews with the first free names for learners who do not fit into the others', async () => {
     await s.ada.call('POST /api/admin/groups', { body: { name: 'crew a' } })
     await newcomers(15)
-    // Of 17 learners, 2, 2, 5 and 5 join existing crews, and 3 form a new one.
+    // The 17 learners fill the crews with 2, 2, 5 and 5, and the last 3 form a new one.
     expect((await s.ada.call(AUTO)).body).toMatchObject({ learnersAssigned: 17, crewsCreated: 1 })
     const { 'Crew B': made, ...others } = await sizes()
     expect([made, ...Object.values(others)]).toEqual([3, 5, 5, 5, 5])
@@ -241,7 +241,7 @@ describe('undo', () => {
     const { error } = await s.ada.call(UNDO)
     expect([error.code, error.message]).toEqual([
       'nothing_to_undo',
-      'Someone was moved after the sort, so it can’t be undone.',
+      "Someone was moved after the sort, so it can't be undone.",
     ])
     await s.ada.call('PUT /api/admin/users/:id/group', {
       params: { id: s.fay.id },

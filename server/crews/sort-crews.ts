@@ -132,7 +132,7 @@ export async function undoSort({ services, caller, now, school }: MemberContext)
     const moved = JSON.parse(sort.moved) as StoredMove[]
     const made = JSON.parse(sort.made) as number[]
     if (sort.memberships !== (await readMemberships(tx)) || !(await allCrewsExist(tx, moved)))
-      refuse('nothing_to_undo', 'Someone was moved after the sort, so it can’t be undone.')
+      refuse('nothing_to_undo', "Someone was moved after the sort, so it can't be undone.")
     const userIds = moved.map(([id]) => id)
     const left = await listCrewIds(tx, userIds)
     await moveAll(

@@ -17,7 +17,7 @@ import { getEntry } from './feedback.views.ts'
 export interface EntryInSchool {
   school: SchoolDb
   id: number
-  /** As read before the transaction of the call. */
+  /** The state before the transaction of the call. */
   isAnswered: boolean
   goal: GoalFacts
 }

@@ -150,12 +150,12 @@ describe('an archived goal', () => {
 
   test('was due before the given day in this school', async () => {
     const [old, same] = [await storeGoal('2026-01-09'), await storeGoal('2026-01-12')]
-    const other = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-01-09' })
+    const harborGoal = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-01-09' })
     expect((await archive('2026-01-12')).body).toEqual({ archived: 1 })
     expect((await archive('2026-01-12')).body).toEqual({ archived: 0 })
     const read = async (by: typeof s.uma, id: number) => (await readGoal(by, id)).archivedAt
     expect(await read(s.uma, old)).toBe(WEDNESDAY)
-    expect([await read(s.uma, same), await read(s.ivy, other)]).toEqual([null, null])
+    expect([await read(s.uma, same), await read(s.ivy, harborGoal)]).toEqual([null, null])
     const log = await s.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
     expect(log.find(({ action }) => action === 'goals.archive')).toMatchObject({ actor_id: s.ada.id })
   })

@@ -189,7 +189,7 @@ describe('in a studio with goal types', () => {
     expect(await refusedOn({ title: undefined, ...fields }, s.jo)).toEqual([path])
   })
 
-  test('the owner’s studio decides, whoever sets the goal', async () => {
+  test('the owner’s studio decides even if another person sets the goal', async () => {
     for (const by of [s.ada, s.ned]) {
       expect((await send({}, s.jo, by)).error.issues?.[0]?.path).toBe('goalType')
       expect((await send({ goalType: KHAN }, s.jo, by)).status).toBe(201)
@@ -220,8 +220,8 @@ describe('in a studio with goal types', () => {
     const types = (goalTypes: string[]) =>
       s.ada.call('PUT /api/admin/studios/:id', { params: foothills, body: { goalTypes } })
     await types(['Chess Game'])
-    const same = { title: '1 Waseca Drawer', description: 'The blue one' }
-    expect((await changeGoal(s.fay, id, same)).body).toMatchObject({
+    const sameTitle = { title: '1 Waseca Drawer', description: 'The blue one' }
+    expect((await changeGoal(s.fay, id, sameTitle)).body).toMatchObject({
       updated: true,
       description: 'The blue one',
     })
@@ -253,7 +253,7 @@ describe('an owner has at most 300 goals due in one week', () => {
       await insertGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn, ...fields })
   }
 
-  test('the next one is refused, whoever sets it, until one is deleted', async () => {
+  test('the next one is refused for every caller until one is deleted', async () => {
     const owner = await s.person(s.brendans, 'Many', 'Goals', { crew: s.crews.lichen })
     await fill(owner, 299, friday, { completed: true })
     const { body } = await send({}, owner, owner)

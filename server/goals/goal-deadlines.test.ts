@@ -136,7 +136,7 @@ describe('from Friday 16:00 on', () => {
   test('the Friday that has just passed is refused even with the bypass', async () => {
     await travelTo(s, '2026-11-20T22:00:00.000Z')
     expect((await setFor(bea, { targetDate: '2026-11-20' })).status).toBe(400)
-    // In New York the goal week changed an hour earlier.
+    // The goal week changed an hour earlier in New York.
     await travelTo(s, '2026-11-20T21:30:00.000Z')
     expect((await setFor(bea, { targetDate: '2026-11-20' })).status).toBe(201)
     expect((await setFor(s.ivy, { targetDate: '2026-11-20' })).status).toBe(400)

@@ -24,7 +24,7 @@ export function selectGoalsWithFeedback(school: SchoolDb, entries: 'current' | '
   return feedbackQueries[entries](school).where('users.school_id', '=', school.schoolId)
 }
 
-/** Without `builtOnce`, a learner's goals would cost 13 % more on SQLite. */
+/** `builtOnce` saves 13 % of the time to list a learner's goals on SQLite. */
 const goalsQuery = builtOnce((db) =>
   db
     .selectFrom('goals')

@@ -106,8 +106,8 @@ describe('guide goals', () => {
   test('are the read-only goals of the studio’s guides, in the goal week or the given one', async () => {
     const mine = await setGoal(s.gia, { duration: 'daily', targetDate: '2026-11-19' })
     const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.gia.id, dueOn: '2026-11-13' })
-    const other = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit' })
-    await setGoal(other)
+    const otherGuide = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit' })
+    await setGoal(otherGuide)
     const seen = await s.wil.call('GET /api/guide-goals')
     expect(seen.body.map(({ id }) => id)).toEqual([mine.id])
     expect(seen.body[0]).toMatchObject({

@@ -92,7 +92,7 @@ export function answerRefusal(
   return answer && isAnswerFinal(answer, now) ? 'already_answered' : null
 }
 
-/** Some actions, such as checks, are for the owner alone. */
+/** Some actions, such as checks, are only for the owner. */
 export function isOwner(caller: Pick<Caller, 'id'>, owner: Pick<Owner, 'id'>): boolean {
   return caller.id === owner.id
 }

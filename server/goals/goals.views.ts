@@ -23,7 +23,7 @@ import {
 import { answerRefusal, computeAbilities } from './goals.policy.ts'
 import type { GoalInSchool } from './goals.store.ts'
 
-/** What `toFeedback` needs to know of the entry's goal. */
+/** The facts about the entry's goal that `toFeedback` needs. */
 interface EntryGoal {
   isOwn: boolean
   isArchived: boolean

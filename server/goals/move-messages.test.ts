@@ -94,7 +94,7 @@ test('a change undone within 10 minutes deletes its unread messages', async () =
   await put()
   expect(await messages()).toEqual([])
   expect(await moveMessages(s.max)).toEqual([{ ...seen, isRead: true }])
-  // The same change sends a message again.
+  // Repeating the change sends a message again.
   await put(thursday)
   expect(await messages()).toHaveLength(1)
 })
@@ -106,13 +106,13 @@ test('deleting days away or undoing an extension within 10 minutes deletes the m
   expect(await messages()).toEqual([])
   await extend(goal, '2026-11-20')
   const [kept] = await messages()
-  const other = await due('2026-11-18', 'Swim')
-  await extend(other, '2026-11-20')
-  await extend(other, '2026-11-18')
+  const swim = await due('2026-11-18', 'Swim')
+  await extend(swim, '2026-11-20')
+  await extend(swim, '2026-11-18')
   expect(await messages()).toEqual([kept])
 })
 
-test('a goal that moves elsewhere or stays keeps its message', async () => {
+test('a goal that moves to a third day or stays keeps its message', async () => {
   const read = await due('2026-11-19', 'Read')
   await due('2026-11-19', 'Swim')
   await put(thursday)
@@ -151,14 +151,14 @@ test('a message counts the goals that are still where its call moved them, and i
   expect(await moveMessages()).toEqual([])
 })
 
-test('a message is deleted when all its goals returned or moved elsewhere', async () => {
+test('a message is deleted when all its goals returned or moved to another day', async () => {
   await due('2026-11-19', 'Read')
   const swim = await due('2026-11-19', 'Swim')
   await put(thursday)
   await put(thursday, friday)
   const [latest] = await moveMessages()
   expect(latest?.message).toContain('2 of your goals moved, the first to Mon, Nov 23, 4:00 PM')
-  // Swim moves elsewhere, which sends its own message, and Read returns.
+  // Swim moves to another day, which sends its own message, and Read returns.
   await extend(swim, '2026-11-24')
   await put(thursday)
   const first = '2 of your goals moved, the first to Fri, Nov 20, 4:00 PM: no school on Thu, Nov 19'

@@ -81,7 +81,7 @@ function findChanges(goal: GoalFacts, { completed: _, description, plan, ...sent
   })
 }
 
-/** In a studio with goal types an edited title must also have the form '{n} {type}'. */
+/** Refuses an edited title without the form '{n} {type}' in a studio with goal types. */
 async function requireTypedTitle(tx: SchoolDb, goal: GoalFacts, title: string): Promise<void> {
   if (title === goal.title) return
   const types = await listGoalTypes(tx, goal.owner)

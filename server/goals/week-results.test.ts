@@ -1,4 +1,4 @@
-// The results of a week for admins: who is listed, what is said of their goals, and how a large school is read.
+// The results of a week for admins: its learners, the facts about their goals, and the pages of a large school.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedSchool } from '../seed/index.ts'
 import { startSession } from '../session/index.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insertGoal(s, { ...ofWil, dueOn: '2026-11-19', archived: true })
 })
 
-test('the learners of the school come by name with their crew, and learners without a goal with none', async () => {
+test('the results list the school’s learners by name with their crew, including learners without a goal', async () => {
   const { items, nextCursor, total } = await results()
   expect(items.map(({ lastName, groupName, goals }) => [lastName, groupName, goals.length])).toEqual([
     ['Ångström', 'Lichen Legends', 0],
@@ -43,7 +43,7 @@ test('the learners of the school come by name with their crew, and learners with
   expect({ nextCursor, total }).toEqual({ nextCursor: null, total: 10 })
 })
 
-test('a goal has what a table shows of it, and nothing else of it leaves the server', async () => {
+test('a goal has only the fields that the table shows', async () => {
   const wil = await resultsOf(s.wil.id)
   expect(wil?.goals.map(({ title }) => title)).toEqual(['Swim 20 laps', 'Read two chapters'])
   expect(wil?.goals[1]).toEqual({
@@ -77,14 +77,14 @@ test('another week has its own goals, and a week that is not a Monday is refused
   expect(tuesday.error.issues?.map(({ path }) => path)).toEqual(['week'])
 })
 
-test('days away come with their learner', async () => {
+test('the results include the days away of each learner', async () => {
   const body = { from: '2026-11-19', to: '2026-11-20' }
   await s.ada.call('POST /api/users/:id/absences', { params: { id: s.max.id }, body })
   expect((await resultsOf(s.max.id))?.away).toEqual([body])
   expect((await resultsOf(s.uma.id))?.away).toEqual([])
 })
 
-test('a learner who left is not among them', async () => {
+test('the results leave out a learner who left', async () => {
   const leaver = await s.person(s.brendans, 'Lee', 'Leaver', { studio: 'Summit', crew: s.crews.moss })
   await insertGoal(s, { schoolId: s.brendans.id, userId: leaver.id, dueOn: '2026-11-20' })
   expect((await resultsOf(leaver.id))?.goals).toHaveLength(1)
@@ -96,7 +96,7 @@ test('a learner who left is not among them', async () => {
   expect((await results()).total).toBe(10)
 })
 
-test('admins read their own school, and a super admin also a named one', async () => {
+test('admins read the results of their school, and super admins can name another school', async () => {
   for (const by of [s.cole, s.gia, s.zoe, s.wil]) {
     expect((await by.call('GET /api/admin/week-results')).error.code).toBe('forbidden')
   }
@@ -108,7 +108,7 @@ test('admins read their own school, and a super admin also a named one', async (
 })
 
 describe('a large school', () => {
-  test('is read in pages of 200 learners, each learner once with all of their goals', async () => {
+  test('has pages of 200 learners, each learner once with all of their goals', async () => {
     const learners = 1_100
     const school = { school: 'Large', learners, weeks: 1, seed: 5, force: true }
     await seedSchool(s.services.database, school, s.clock.now())

@@ -1,5 +1,5 @@
 // Reads the results of a week: the learners of the school, each with their goals of that week and the feedback on them. They come
-// in pages, so that a school of thousands never holds up the requests of others.
+// in pages, so that a school with thousands of learners does not block other requests.
 import type { Query } from '../../contract/api.ts'
 import type { StoredWeekResults } from '../../contract/week-results.ts'
 import { isLearnerRow, loadDaysAway, selectPeople, toCaredFor, toPerson } from '../people/index.ts'

@@ -44,14 +44,14 @@ test('the list of the studio shows its learners with their crew and week', async
 })
 
 test('guides and admins with the studio are not among its learners', async () => {
-  const other = await s.person(s.brendans, 'Gus', 'Guide', { studio: 'Basecamp II', guideOf: 'Summit' })
+  const otherGuide = await s.person(s.brendans, 'Gus', 'Guide', { studio: 'Basecamp II', guideOf: 'Summit' })
   const chief = await s.person(s.brendans, 'Abe', 'Admin', { studio: 'Basecamp II', admin: true })
-  await insertGoal(s, { schoolId: s.brendans.id, userId: other.id, dueOn: '2026-11-20' })
+  await insertGoal(s, { schoolId: s.brendans.id, userId: otherGuide.id, dueOn: '2026-11-20' })
   const { body } = await s.gia.call('GET /api/guide/studio-users')
   expect(body.map(({ id }) => id)).not.toContain(chief.id)
   expect(body).toHaveLength(2)
   const owners = (await s.gia.call('GET /api/guide/studio-goals')).body.map(({ userId }) => userId)
-  expect(owners).not.toContain(other.id)
+  expect(owners).not.toContain(otherGuide.id)
 })
 
 test('the studio’s goals are those of the goal week or of the given week', async () => {

@@ -7,7 +7,7 @@ import type { AchievementCode } from '../../contract/history.ts'
 export interface GoalFact {
   dueOn: Day
   category: Category
-  /** In epoch milliseconds, or null if the goal is not completed. */
+  /** Epoch milliseconds, or null if the goal is not completed. */
   completedAt: number | null
 }
 
@@ -66,7 +66,7 @@ function selectCountedWeeks(weeks: readonly Week[], goalWeek: Day): Week[] {
 
 export interface Earned {
   code: AchievementCode
-  /** In epoch milliseconds, or null if it is not earned yet. */
+  /** Epoch milliseconds, or null if it is not earned yet. */
   earnedAt: number | null
   done: number
   of: number

@@ -1,4 +1,4 @@
-// The audit log of a school. It includes what super admins of other schools did there.
+// Reads the audit log of a school, which includes acts by super admins of other schools.
 import type { Selectable } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import type { AuditPart, StoredAuditEntry } from '../../contract/logs.ts'
@@ -7,7 +7,7 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 
-/** For each part of the log, the prefixes of its action codes. */
+/** The prefixes of the action codes in each part of the log. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
   people: ['user', 'password', 'identity', 'second-factor', 'roster', 'family'],
   crews: ['crew', 'coach'],
@@ -16,7 +16,7 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
   'sign-ins': ['session'],
 }
 
-/** Without `from` it reaches back to the first entry. */
+/** Lists all entries if `from` is absent. */
 export async function listAuditLog(
   school: SchoolDb,
   { from, about, search, ...page }: Query<'GET /api/admin/audit-log'>,
@@ -50,12 +50,11 @@ interface AuditRow extends Omit<Selectable<Tables['audit_log']>, 'school_id'> {
   last_name: string | null
 }
 
-/** With the names of the actor. */
 export function toAuditEntry(row: AuditRow): StoredAuditEntry {
   return {
     ...row,
     actor: nameOrNull(row.actor_id, row.first_name, row.last_name),
-    // Only recordAudit writes this column, always an object.
+    // The cast is safe: only `recordAudit` writes this column, always an object.
     detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
   }
 }

@@ -1,5 +1,5 @@
-// The feedback log of a coach's crews, a guide's studio or the whole school. It includes replaced and cleared entries, and
-// entries of all givers.
+// Reads the feedback log of a coach's crews, a guide's studio or the whole school. It has the entries of all givers, including
+// replaced and cleared ones.
 import { type RawBuilder, sql } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { StoredFeedbackLog, StoredFeedbackLogItem } from '../../contract/logs.ts'
@@ -13,7 +13,7 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { readPage } from '../platform/paging.ts'
 import { buildGoalCondition, type LogFilter, logStart } from './log-filter.ts'
 
-/** Feedback on all goals, on those of the crews' current members, or of the studio's current learners (null: none). */
+/** Covers all goals, those of the crews' current members, or those of the studio's current learners (nobody for null). */
 export type LogScope = 'school' | { crews: readonly number[] } | { studioId: number | null }
 
 export async function listFeedbackLog(
@@ -59,11 +59,12 @@ export async function listFeedbackLog(
     }),
   )
   const { counts, giverIds } = await countEntries(school, scope, filter, now)
-  const isFirst = filter.cursor === undefined
-  return { items, nextCursor, counts, ...(isFirst && { givers: await listPeople(school, giverIds) }) }
+  if (filter.cursor !== undefined) return { items, nextCursor, counts }
+  // Only the first page has the givers, for the filter.
+  return { items, nextCursor, counts, givers: await listPeople(school, giverIds) }
 }
 
-/** Counts over all pages, and who gave the entries. */
+/** Counts the entries of all pages, and finds their givers. */
 async function countEntries(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
   const rows = await selectEntries(school, scope, filter, now)
     .select(({ fn }) => ['feedback.status', 'feedback.provider_id', fn.countAll<number>().as('count')])
@@ -85,7 +86,7 @@ async function countEntries(school: SchoolDb, scope: LogScope, filter: LogFilter
 
 const MAX_GIVERS = 200
 
-/** The ids of those who gave the most. */
+/** Returns the ids of the people who gave the most feedback. */
 function findMostActive(rows: readonly { provider_id: number | null; count: number }[]): number[] {
   const counts = new Map<number, number>()
   for (const { provider_id: id, count } of rows) {
@@ -97,7 +98,7 @@ function findMostActive(rows: readonly { provider_id: number | null; count: numb
     .map(([id]) => id)
 }
 
-/** By last, then first name. Super admins who belong to another school are among them. */
+/** Lists people by last and then first name, including super admins of other schools. */
 function listPeople(school: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
   const columns = ['id', 'first_name as firstName', 'last_name as lastName'] as const
   return school.db
@@ -111,7 +112,7 @@ function listPeople(school: SchoolDb, ids: readonly number[]): Promise<PersonNam
 
 const columns = { goalId: 'feedback.goal_id', byId: 'feedback.provider_id', titles: ['given.title'] }
 
-/** Feedback since the start of the log, in the scope. Callers join goals and owners where they need them. */
+/** Selects feedback in the scope since the start of the log. Callers join goals and owners if they need them. */
 function selectEntries(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
   let query = school.selectFrom('feedback').where('feedback.created_at', '>=', logStart(filter.from, now))
   if (filter.status) query = query.where('feedback.status', '=', filter.status)

@@ -1,4 +1,4 @@
-// Recent edits of goals, with the text before and after.
+// Reads recent edits of goals, with the text before and after.
 import type { StoredGoalEdit, StoredGoalEditLog } from '../../contract/logs.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -41,7 +41,7 @@ export async function listGoalEdits(
   return { items, nextCursor, counts: { total } }
 }
 
-/** An edit without the names of the editor and the owner. */
+/** The columns of an edit, without the names of the editor and the owner. */
 export const editColumns = [
   'goal_edits.id',
   'goal_edits.goal_id as goalId',

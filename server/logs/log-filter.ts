@@ -1,17 +1,21 @@
-// The filters of the logs, and where a log begins.
+// Turns the filters of the logs into SQL conditions, and decides where a log begins.
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import { LOG_DAYS } from '../../contract/logs.ts'
 import { nameContains, searchWords, textContains } from '../people/index.ts'
 import type { Engine } from '../platform/db/engine.ts'
 
-/** Of entries about a goal. */
+/** The filter for entries about a goal. */
 export type EntryFilter = Query<'GET /api/admin/goal-edits'>
 export type LogFilter = Query<'GET /api/guide/feedback-log'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `from`: an ISO instant, or undefined for the last 7 days. Epoch milliseconds. */
+/**
+ * Returns the start of the log in epoch milliseconds.
+ *
+ * @param from an ISO instant, or undefined for the last 7 days
+ */
 export function logStart(from: string | undefined, now: number): number {
   return from === undefined ? now - LOG_DAYS * DAY_MS : Date.parse(from)
 }
@@ -20,14 +24,14 @@ export function logStart(from: string | undefined, now: number): number {
 interface EntryColumns {
   goalId: string
   byId: string
-  /** Where a search looks for titles. `given` is the goal. */
+  /** The columns in which a search finds titles. `given` is the goal. */
   titles: readonly string[]
 }
 
 /**
- * The conditions of the filter on the goal of an entry, its owner (`users`) and who gave it, with `scope` on the owner; null
- * without any. `exists` makes the planner read the school's entries of these days first. A join would read all entries of
- * the owners.
+ * Builds the condition on the goal of an entry, its owner (`users`) and its giver, with `scope` for the owner. Returns null if
+ * there is nothing to filter. `exists` makes the planner read the school's entries of these days first, while a join would
+ * read all entries of the owners.
  */
 export function buildGoalCondition(
   engine: Engine,

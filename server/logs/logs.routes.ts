@@ -1,4 +1,4 @@
-// The calls of the logs.
+// The routes of the feedback log, the log of goal edits and the audit log.
 import { route } from '../platform/http/route.ts'
 import { listAuditLog } from './audit-log.views.ts'
 import { listFeedbackLog } from './feedback-log.views.ts'

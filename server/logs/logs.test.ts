@@ -1,4 +1,4 @@
-// What coaches, guides and admins read of the last days.
+// The logs of feedback, edits and acts that coaches, guides and admins read.
 import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD, story } from '../testing/story.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const ids = (log: { items: { id: number }[] }) => log.items.map(({ id }) => id)
 
-test('a coach reads all feedback on the goals of the own crews, a captain’s too, replaced and cleared entries too', async () => {
+test('a coach reads all feedback on goals of their crews, including captains’, replaced and cleared entries', async () => {
   const { body } = await s.cole.call('GET /api/coach-wooden/feedback-log')
   expect(ids(body)).toEqual([given.cleared, given.captains, given.accepted, given.replaced])
   expect(body.counts).toEqual({ total: 4, accepted: 1, needsImprovement: 1, denied: 2 })
@@ -57,12 +57,12 @@ test('a coach reads all feedback on the goals of the own crews, a captain’s to
   })
 })
 
-test('a guide reads what the learners of the own studio were told', async () => {
+test('a guide reads the feedback on goals of their studio’s learners', async () => {
   const { body } = await s.gia.call('GET /api/guide/feedback-log')
   expect(ids(body)).toEqual([given.captains, given.accepted, given.replaced])
 })
 
-test('an admin reads that of the school, a super admin of the school it names', async () => {
+test('an admin reads the feedback of the school, and a super admin that of the given school', async () => {
   const { body } = await s.ada.call('GET /api/admin/feedback-log')
   expect(ids(body)).toEqual([given.moss, given.cleared, given.captains, given.accepted, given.replaced])
   const harbor = { query: { schoolId: s.harbor.id } }
@@ -70,7 +70,7 @@ test('an admin reads that of the school, a super admin of the school it names', 
   expect((await s.ada.call('GET /api/admin/feedback-log', harbor)).status).toBe(404)
 })
 
-test('pages follow each other without gaps; counts are over all of the filter', async () => {
+test('pages have no gaps, and counts cover all filtered entries', async () => {
   const first = (await s.ada.call('GET /api/admin/feedback-log', { query: { limit: 2 } })).body
   const cursor = first.nextCursor ?? ''
   const second = (await s.ada.call('GET /api/admin/feedback-log', { query: { limit: 2, cursor } })).body
@@ -82,7 +82,7 @@ test('pages follow each other without gaps; counts are over all of the filter', 
   expect(denied.counts).toEqual({ total: 2, accepted: 0, needsImprovement: 0, denied: 2 })
 })
 
-test('an admin narrows feedback and edits by crew, studio, giver and words', async () => {
+test('an admin can narrow feedback and edits by crew, studio, giver and words', async () => {
   const found = async (query: Record<string, string | number>) => {
     const { body } = await s.ada.call('GET /api/admin/feedback-log', { query })
     expect(body.counts.total).toBe(body.items.length)
@@ -93,7 +93,7 @@ test('an admin narrows feedback and edits by crew, studio, giver and words', asy
   expect(await found({ crewId: s.crews.kelp })).toEqual([])
   expect(await found({ studioId: s.brendans.studios.get('Basecamp II') ?? 0 })).toEqual(wilEntries)
   expect(await found({ byId: s.zoe.id })).toEqual([given.captains])
-  // Words of the owner, of the giver without its accents, and of the title; all must occur.
+  // All words must occur in the names of the owner and the giver, without accents, or in the title.
   expect(await found({ search: 'okonkwo' })).toEqual(wilEntries)
   expect(await found({ search: 'WIL angstrom' })).toEqual([given.captains])
   expect(await found({ search: 'read MORE' })).toEqual([given.cleared])
@@ -108,7 +108,7 @@ test('an admin narrows feedback and edits by crew, studio, giver and words', asy
   expect(await edits({ byId: s.cole.id })).toBe(0)
 })
 
-test('a filter never widens what a coach or a guide may read', async () => {
+test('a filter never extends what a coach or a guide may read', async () => {
   const moss = { query: { crewId: s.crews.moss, search: 'rao' } }
   expect(ids((await s.cole.call('GET /api/coach-wooden/feedback-log', moss)).body)).toEqual([])
   expect(ids((await s.gia.call('GET /api/guide/feedback-log', moss)).body)).toEqual([])
@@ -116,7 +116,7 @@ test('a filter never widens what a coach or a guide may read', async () => {
   expect(ids((await s.gia.call('GET /api/guide/feedback-log', own)).body)).toEqual([given.captains])
 })
 
-test('the first page names who gave the feedback, by last name; the others do not', async () => {
+test('only the first page lists the givers, by last name', async () => {
   const { givers, nextCursor } = (await s.ada.call('GET /api/admin/feedback-log', { query: { limit: 2 } }))
     .body
   expect(givers?.map(({ firstName }) => firstName)).toEqual(['Zoë', 'Cole', 'Ned'])
@@ -124,7 +124,7 @@ test('the first page names who gave the feedback, by last name; the others do no
   expect((await s.ada.call('GET /api/admin/feedback-log', { query })).body.givers).toBeUndefined()
 })
 
-test('edits stand with before and after', async () => {
+test('an edit has the text before and after', async () => {
   const { body } = await s.ada.call('GET /api/admin/goal-edits')
   expect(body.counts).toEqual({ total: 1 })
   expect(body.items).toMatchObject([
@@ -142,7 +142,7 @@ test('edits stand with before and after', async () => {
   expect((await s.hal.call('GET /api/admin/goal-edits')).body.counts.total).toBe(0)
 })
 
-test('a deleted giver leaves the entry without a name', async () => {
+test('an entry of a deleted giver has no name', async () => {
   const temp = await s.person(s.brendans, 'Tess', 'Temp', { coachOf: [s.crews.moss] })
   const id = await review(await goal(s.uma.id), 'accepted', temp)
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: temp.id } })
@@ -150,7 +150,7 @@ test('a deleted giver leaves the entry without a name', async () => {
   expect(body.items).toMatchObject([{ id, feedbackProvider: null, feedbackProviderId: null }])
 })
 
-test('the audit log tells who did what, also what a super admin of another school did here', async () => {
+test('the audit log includes acts by a super admin of another school', async () => {
   await s.sue.call('PUT /api/admin/schools/:id', {
     params: { id: s.harbor.id },
     body: { description: 'By the water' },
@@ -169,7 +169,7 @@ test('the audit log tells who did what, also what a super admin of another schoo
   expect(JSON.stringify(first)).not.toContain('Harbor')
 })
 
-test('the audit log can be read in parts, and without who signed in', async () => {
+test('the audit log can be read in parts, such as without sign-ins', async () => {
   const hal = s.anonymous()
   await hal.call('POST /api/auth/login', { body: { username: s.hal.username, password: PASSWORD } })
   await hal.call('POST /api/admin/studios', { body: { name: 'Jetty' } })
@@ -205,7 +205,7 @@ test('the audit log can be read in parts, and without who signed in', async () =
   expect(await subjects('jetty sue')).toEqual([])
 })
 
-test('the logs are for coaches, guides and admins, each its own', async () => {
+test('each log is only for its role', async () => {
   const refused = async (by: typeof s.wil, call: Parameters<typeof s.wil.call>[0]) =>
     (await by.call(call)).error.code
   expect(await refused(s.wil, 'GET /api/coach-wooden/feedback-log')).toBe('forbidden')
@@ -215,7 +215,7 @@ test('the logs are for coaches, guides and admins, each its own', async () => {
   expect(await refused(s.gia, 'GET /api/admin/audit-log')).toBe('forbidden')
 })
 
-test('reach back 7 days, or to the instant that ?from= names', async () => {
+test('logs reach back 7 days, or to the instant in ?from=', async () => {
   const first = s.clock.now()
   s.clock.set(new Date(first + 7 * 86_400_000 + 60_000).toISOString())
   const ada = s.anonymous()

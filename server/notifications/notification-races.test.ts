@@ -21,8 +21,8 @@ race(
     expect(countStatuses(answers)).toEqual({ 201: 1, 200: 3 })
     const { body } = await s.wil.call('GET /api/notifications', { query: { limit: 200 } })
     expect(body.unreadCount).toBe(body.items.filter(({ isRead }) => !isRead).length)
-    const marked = [answers[1]?.body, answers[3]?.body].flatMap((one) =>
-      'updated' in (one ?? {}) ? [one] : [],
+    const marked = [answers[1]?.body, answers[3]?.body].flatMap((answer) =>
+      'updated' in (answer ?? {}) ? [answer] : [],
     )
     expect(marked).toHaveLength(2)
     await markAll(s.wil)

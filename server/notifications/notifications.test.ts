@@ -189,12 +189,12 @@ describe('the activity of a crew', () => {
 
   test('shows what its current members did, newest first, each goal and kind once', async () => {
     const mine = await insertGoal(s.wil, 'Be kind')
-    const other = await insertGoal(s.jo, 'Not of this crew')
+    const joGoal = await insertGoal(s.jo, 'Not of this crew')
     const now = s.clock.now()
     await recordActivity(brendans, { type: 'goal_created', userId: s.wil.id, goalId: mine }, now)
     await recordActivity(brendans, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
     await recordActivity(brendans, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
-    await recordActivity(brendans, { type: 'goal_created', userId: s.jo.id, goalId: other }, now)
+    await recordActivity(brendans, { type: 'goal_created', userId: s.jo.id, goalId: joGoal }, now)
     const { body } = await activities(s.zoe, s.crews.lichen)
     expect(body).toMatchObject([
       { type: 'goal_completed', goalId: mine },

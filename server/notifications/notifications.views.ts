@@ -24,7 +24,7 @@ export const notificationColumns = [
   'notifications.created_at as createdAt',
 ] as const
 
-/** Without `builtOnce`, notifications would cost 10 % more on SQLite. */
+/** `builtOnce` saves 10 % of the time to list notifications on SQLite. */
 const notificationsQuery = builtOnce((db) =>
   db
     .selectFrom('notifications')
@@ -108,7 +108,7 @@ export async function listActivities(school: SchoolDb, groupId: number): Promise
   const [first, ...others] = members.map(({ id }) => selectNewest(id))
   if (!first) return []
   const rows = await school.db
-    .selectFrom(others.reduce((all, other) => all.unionAll(other), first).as('newest'))
+    .selectFrom(others.reduce((all, query) => all.unionAll(query), first).as('newest'))
     .innerJoin('goals', 'goals.id', 'newest.goalId')
     .leftJoin('users as creator', (join) =>
       join.onRef('creator.id', '=', 'goals.created_by_id').on('creator.school_id', '=', school.schoolId),

@@ -1,4 +1,4 @@
-// Days away of people, for those who may see them.
+// Reads people's days away for viewers who may see them.
 import type { DaysAway } from '../../contract/absences.ts'
 import { addDays } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
@@ -11,8 +11,8 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type CaredFor, maySeeDaysAway } from './people.policy.ts'
 
 /**
- * The days away that touch today, the goal week or the last week with school, by person and in order; none for people
- * whose days away the caller may not see.
+ * Loads the days away that touch today, the goal week or the last week with school, by person and in order. The result is empty
+ * for people whose days away the caller may not see.
  */
 export async function loadDaysAway(
   school: SchoolDb,
@@ -20,7 +20,7 @@ export async function loadDaysAway(
   { caller, now }: Viewer,
 ): Promise<(userId: number) => DaysAway[]> {
   const visibleIds = people.filter((person) => maySeeDaysAway(caller, person)).map(({ id }) => id)
-  // Without any days away, as in a school that enters none, the calendar is not read.
+  // A school that enters no days away is spared the read of its calendar.
   if (!(await hasDaysAway(school, visibleIds))) return () => []
   const { timeZone, entries } = await schoolCalendar(school)
   const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
@@ -32,7 +32,7 @@ export async function loadDaysAway(
     { from: weekStart, to: weekEnd },
   ]
   const rows = await selectAbsences(school, visibleIds)
-    // Today lies between the two weeks, or in the goal week.
+    // Today is between the two weeks, or in the goal week.
     .where('from_on', '<=', weekEnd)
     .where('to_on', '>=', lastWeek)
     .orderBy('from_on')

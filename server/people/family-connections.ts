@@ -1,4 +1,4 @@
-// Ends connections of guardians to learners. However one ends, the learner is notified, and a guardian without any is deleted.
+// Ends connections of guardians to learners. The learner is always notified, and a guardian without connections is deleted.
 import { sql } from 'kysely'
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -10,16 +10,16 @@ export interface EndedConnection {
 }
 
 interface Ending {
-  /** Of the learners; the codes of these end too. */
+  /** The ids of the learners, whose codes end too. */
   userIds: readonly number[]
-  /** Null where a guardian ended it, or a job. */
+  /** Null if a guardian or a job ended the connection. */
   actorId: number | null
   now: number
 }
 
 /**
- * Ends all connections and codes of people who change their school or become admin or guide. Call it in the transaction of
- * that change, with the people locked; publish `session` and `notifications` to them after the commit.
+ * Ends all connections and codes of people who change their school or become an admin or guide. Call it in the transaction of
+ * that change with the people locked, and publish `session` and `notifications` to them after the commit.
  */
 export async function endConnections(tx: OnEngine, { userIds, actorId, now }: Ending): Promise<void> {
   await tx.db
@@ -35,8 +35,8 @@ export async function endConnections(tx: OnEngine, { userIds, actorId, now }: En
 }
 
 /**
- * Ends the open codes that these people made for learners whom they may no longer make codes for, because they left, lost a
- * role, or guide another studio. Call it after that change, in its transaction. The codes of deleted people go with them.
+ * Ends open codes whose makers may no longer make codes for the learner, because they left, lost a role or guide another
+ * studio. Call it after that change, in its transaction. The codes of deleted people are deleted with them.
  */
 export async function endInvalidCodes({ db, engine }: OnEngine, makerIds: readonly number[]): Promise<void> {
   if (makerIds.length === 0) return
@@ -53,7 +53,7 @@ export async function endInvalidCodes({ db, engine }: OnEngine, makerIds: readon
     .execute()
 }
 
-/** Deletes the connections of these learners, or that of one guardian to them, and guardians who have none left. */
+/** Deletes the connections of these learners, or only those to one guardian, and guardians without connections. */
 export async function deleteConnections(
   { db, engine }: OnEngine,
   userIds: readonly number[],
@@ -84,10 +84,10 @@ export async function deleteConnections(
   return ended
 }
 
-/** With its last connection a guardian goes, with passes, address and mails. */
+/** Deletes guardians who have no connections left, with their passes, addresses and emails. */
 export async function deleteUnconnectedGuardians({ db, engine }: OnEngine, guardianIds: readonly number[]) {
   if (guardianIds.length === 0) return
-  // A connection that is being made holds the lock.
+  // A transaction that adds a connection holds this lock.
   await db
     .selectFrom('guardians')
     .select('id')
@@ -102,7 +102,7 @@ export async function deleteUnconnectedGuardians({ db, engine }: OnEngine, guard
     .execute()
 }
 
-/** The notification says neither by whom nor why. */
+/** Notifies learners of ended connections, without the reason and the person who ended them. */
 export async function notifyEnded(
   tx: OnEngine,
   ended: readonly { userId: number; name: string }[],
@@ -135,7 +135,7 @@ interface FamilyEntry {
   detail?: Record<string, unknown>
 }
 
-/** Writes to the log of the learner's school, without names of guardians. */
+/** Records an act in the audit log of the learner's school, without names of guardians. */
 export async function recordFamilyAct(db: Queries, { userId, actorId, now, action, detail }: FamilyEntry) {
   const named = ['school_id', 'first_name', 'last_name', 'username'] as const
   const learner = await db.selectFrom('users').select(named).where('id', '=', userId).executeTakeFirst()

@@ -1,4 +1,4 @@
-// All people of a school lose it together, as when it is deleted, and each gets a new one.
+// Moving all people of a school at once, as when the school is deleted, and then to new schools.
 import { beforeAll, expect, test } from 'vitest'
 import { findBrokenRules } from '../invariants/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 })
 
-test('together they keep what they said of each other', async () => {
+test('people who lose their school together keep the feedback they gave each other', async () => {
   await move(movers, null)
   expect(await feedback()).toEqual([
     { school_id: null, provider_id: s.hank.id, is_active: 1 },
@@ -60,7 +60,7 @@ test('together they keep what they said of each other', async () => {
   expect(goal.deadline_at).toBe(Date.parse('2026-11-20T21:00:00Z'))
 })
 
-test('two who go on to the same school together keep it still; who goes elsewhere is named no more', async () => {
+test('feedback keeps its giver in a common new school, and loses a giver who is in another', async () => {
   await move([s.ivy.id, s.ida.id], { schoolId: s.brendans.id, timeZone: 'America/Chicago' })
   expect(await feedback()).toEqual([
     { school_id: s.brendans.id, provider_id: null, is_active: 1 },
@@ -74,7 +74,7 @@ test('two who go on to the same school together keep it still; who goes elsewher
   expect(goal.deadline_at).toBe(Date.parse('2026-11-20T22:00:00Z'))
 })
 
-test('a goal takes its plan, its answers and the goal that it goes on with along', async () => {
+test('a goal keeps its plan, its answers and the link to the goal it continues', async () => {
   const kelp = { schoolId: s.harbor.id, userId: s.ira.id }
   await move([s.ira.id, s.hal.id, s.hank.id], { schoolId: s.harbor.id, timeZone: 'America/New_York' })
   const old = await insertGoal(s, { ...kelp, dueOn: '2026-11-13' })
@@ -97,7 +97,7 @@ test('a goal takes its plan, its answers and the goal that it goes on with along
   expect(await findBrokenRules(s.db)).toEqual({})
 })
 
-test('nobody to move moves nobody', async () => {
+test('an empty list moves nobody', async () => {
   await move([], null)
   expect((await s.ada.call('GET /api/users/:id', { params: { id: s.ida.id } })).body.schoolId).toBe(
     s.brendans.id,

@@ -1,28 +1,26 @@
-// Moves people to another school, or to none: they lose what they had in the old school and take along what they made.
-// Feedback, responses and edits between people who are now in different schools lose their giver.
+// Moves people to another school, or to none. They lose their roles in the former school and keep what they wrote. Feedback,
+// responses and edits between people who are now in different schools lose their giver.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { endConnections, endInvalidCodes } from './family-connections.ts'
 
-/** `to` null: the people have no school afterwards. */
 interface Move {
   userIds: readonly number[]
+  /** Null leaves the people without a school. */
   to: { schoolId: number; timeZone: string } | null
   /** Epoch milliseconds. */
   now: number
-  /** Who moves them. */
+  /** The person who moves them. */
   actorId: number | null
 }
 
 /**
- * Clears studio, crew, captain flag, assignments, assigned studio and the id of the school's own list, and ends what guardians see of
- * these people. Moves days away, and goals with their activities,
- * edits, feedback and moves, and reflections with their responses.
- * Goals keep their day: open deadlines become 16:00 in the zone of the new school, missed ones stay locked. Deletes
- * notifications about goals that are now in another school than their reader. Call it in a transaction that has locked
- * the schools (`lockSchool`).
+ * Clears studio, crew, captain flag, assignments, assigned studio and roster id, and ends the guardians' connections. Moves days
+ * away, goals with their activities, edits, feedback and moves, and reflections with their responses. Goals keep their day:
+ * open deadlines become 16:00 in the time zone of the new school, and missed goals stay locked. Deletes notifications about
+ * goals in another school than their reader. Call it in a transaction that has locked the schools (`lockSchool`).
  */
 export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, actorId }: Move) {
   const isMover = (column: string) => inList(engine, column, userIds)
@@ -70,7 +68,7 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   if (to) await setOpenDeadlines(db, isMover('goals.user_id'), to.timeZone, now)
 }
 
-/** Rows forget who gave or entered them if that person is now in another school. */
+/** Clears the giver of rows if that person is now in another school. */
 async function clearForeignGivers(db: Queries, table: string, column: string, among: RawBuilder<unknown>) {
   const by = sql.ref(column)
   const school = sql.ref(`${table}.school_id`)
@@ -80,7 +78,7 @@ async function clearForeignGivers(db: Queries, table: string, column: string, am
   )
 }
 
-/** Deletes notifications of people who stayed about goals that moved. */
+/** Deletes the notifications about moved goals of people who stayed. */
 async function deleteForeignNotifications(db: Queries, goalFilter: RawBuilder<boolean>): Promise<void> {
   const readersSchool = sql`(select users.school_id from users where users.id = notifications.user_id)`
   const goalsSchool = sql`(select goals.school_id from goals where goals.id = notifications.goal_id)`
@@ -91,7 +89,7 @@ async function deleteForeignNotifications(db: Queries, goalFilter: RawBuilder<bo
     .execute()
 }
 
-/** Another zone cannot reopen them then. `ofGoals`: which goals, as a condition. */
+/** Locks missed goals, so that another time zone cannot reopen them. */
 export async function lockMissedGoals(
   db: Queries,
   goalFilter: Expression<SqlBool>,
@@ -107,7 +105,7 @@ export async function lockMissedGoals(
     .execute()
 }
 
-/** Open goals keep their day: their deadlines become 16:00 in the zone. */
+/** Sets the deadlines of open goals to 16:00 in the time zone. The goals keep their day. */
 export async function setOpenDeadlines(
   db: Queries,
   goalFilter: Expression<SqlBool>,

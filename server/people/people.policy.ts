@@ -1,4 +1,5 @@
-// Who may see which people. The school is checked before: both share one, or the caller is a super admin.
+// The rules that decide who may see which people. They do not check schools: caller and person share one, or the caller is a
+// super admin.
 import type { Person } from '../../contract/people.ts'
 import type { Caller } from '../platform/caller.ts'
 
@@ -17,17 +18,17 @@ export function maySeePerson(caller: Viewer, person: Target): boolean {
   return caller.id === person.id || seesWholeSchool(caller) || isCrewMate(caller, person)
 }
 
-/** Whether the caller sees the account with its username and roles, which others do not. */
+/** Accounts include username and roles, which other people do not see. */
 export function mayReadAccount(caller: Pick<Viewer, 'id' | 'isAdmin'>, person: Pick<Target, 'id'>): boolean {
   return caller.id === person.id || caller.isAdmin
 }
 
-/** Goals, history and figures: for the person, those who lead their crew, guides and admins. */
+/** Goals, history and figures are for the person, the leaders of their crew, guides and admins. */
 export function mayReadGoals(caller: Viewer, person: Target): boolean {
   return caller.id === person.id || caller.isAdmin || caller.isGuide || leadsCrew(caller, person.groupId)
 }
 
-/** Its captain and the coaches assigned to it. People without a crew have no leader. */
+/** A crew is led by its captain and its coaches. People without a crew have no leader. */
 export function leadsCrew(
   caller: Pick<Viewer, 'isCaptain' | 'isCoach' | 'groupId' | 'assignedCrews'>,
   groupId: number | null,
@@ -39,7 +40,7 @@ export function leadsCrew(
   )
 }
 
-/** A person with the crew and the studio whose coaches and guides take care of it. */
+/** A person with the crew and studio whose coaches and guides take care of them. */
 export interface CaredFor {
   id: number
   groupId: number | null
@@ -47,8 +48,8 @@ export interface CaredFor {
 }
 
 /**
- * Give a goal more time, and enter days away: the coaches of the person's crew, the guides of the studio, and admins; never
- * for oneself.
+ * The coaches of the person's crew, the guides of their studio and admins may extend goals and enter days away, but never for
+ * themselves.
  */
 export function mayExtendGoals(
   caller: Pick<Caller, 'id' | 'isAdmin' | 'isCoach' | 'isGuide' | 'assignedCrews' | 'assignedStudioId'>,
@@ -59,7 +60,7 @@ export function mayExtendGoals(
   return caller.isAdmin || coaches || guidesStudio(caller, studioId)
 }
 
-/** See days away, and by whom and why a goal was moved: the person, and those who may enter them. */
+/** Days away, and by whom and why a goal was moved, are for the person and for everyone who may enter days away. */
 export function maySeeDaysAway(caller: Parameters<typeof mayExtendGoals>[0], person: CaredFor): boolean {
   return caller.id === person.id || mayExtendGoals(caller, person)
 }

@@ -1,4 +1,4 @@
-// Reading people, and what people set for themselves.
+// The routes that read people and the goal week, and that change one's own picture and studio.
 import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
 import { getCarryOverStart, getLookBackAt } from '../../contract/look-back.ts'
 import type { Person, User } from '../../contract/people.ts'
@@ -55,7 +55,7 @@ function toPersonOnly(user: User): Person {
   return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture, hasLeft }
 }
 
-/** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */
+/** Returns the goal week with the settings of the school. `start` and `end` repeat `weekStart` and `weekEnd` for the API. */
 function toGoalWeek(now: number, calendar: SchoolCalendar) {
   const { timeZone, entries, graceDays, showCrewRank, showStreaks, familyView, features, questions } =
     calendar

@@ -1,4 +1,4 @@
-// Writes accounts, locks those of a school, and finds a studio by the name that a request has.
+// Inserts accounts, locks those of a school, and finds a studio by its name.
 import type { Insertable } from 'kysely'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
@@ -24,7 +24,7 @@ export interface NewUser {
   createdAt: number
 }
 
-/** A taken username breaks `users.username_key`, which a transaction turns into 409 `username_taken`. */
+/** A taken username violates the key `users.username_key`, which the transaction turns into 409 `username_taken`. */
 export async function insertUser(db: Queries, user: NewUser): Promise<number> {
   const { id } = await db.insertInto('users').values(userRow(user)).returning('id').executeTakeFirstOrThrow()
   return id
@@ -54,14 +54,14 @@ export function userRow(user: NewUser): Insertable<UserRow> {
   }
 }
 
-/** A taken address breaks `users.email_key`, which a transaction turns into 409 `email_taken`. */
+/** A taken address violates the key `users.email_key`, which the transaction turns into 409 `email_taken`. */
 export function emailColumns(email: string | null): Pick<UserRow, 'email' | 'email_key'> {
   return { email, email_key: email === null ? null : emailKey(email) }
 }
 
 /**
- * The sort key of people on both engines: last, then first name without case and accents. The name itself at the end gives
- * names that only differ in accents a fixed order.
+ * Returns the sort key of people on both engines: last and then first name, without case and accents. The exact name at the end
+ * gives names that differ only in accents a fixed order.
  */
 export function sortName(lastName: string, firstName: string): string {
   return `${plainName(lastName)}\u0001${plainName(firstName)}\u0001${lastName} ${firstName}`
@@ -72,7 +72,7 @@ export async function lockPeople(school: SchoolDb): Promise<number[]> {
   return idsOf(await school.selectFrom('users').select('id').orderBy('id').forNoKeyUpdate().execute())
 }
 
-/** The id of the school's studio with this name, ignoring case; 400 on `path` if there is none. */
+/** Returns the id of the school's studio with this name, ignoring case. Refuses with 400 on `path` if there is none. */
 export async function findStudioByName(
   school: SchoolDb,
   name: string,
@@ -87,7 +87,7 @@ export async function findStudioByName(
   return studio ? studio.id : invalid(path, describeMissingStudio(name))
 }
 
-/** The key to look a studio up by: its `nameKey` without surrounding blanks. */
+/** Returns the key that finds a studio: its `nameKey` without surrounding blanks. */
 export function studioKey(name: string): string {
   // Databases refuse NUL and lone surrogates; no studio's name contains either.
   return name.includes('\0') || !name.isWellFormed() ? '' : nameKey(name.trim())

@@ -1,29 +1,29 @@
-// Who sees which people, and what people set for themselves.
+// Lists of people, single people, one's own picture and studio, and the goal week, through the API.
 import { describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
-// A millisecond before 16:00 on a Friday in Chicago.
+// The story begins a millisecond before 16:00 on a Friday in Chicago.
 const s = await story({ now: '2026-11-20T21:59:59.999Z' })
 
 const names = (people: { firstName: string }[]) => people.map((person) => person.firstName)
 
 describe('the list of people', () => {
-  test('is the own crew to learners and captains, by last, then first name', async () => {
+  test('shows learners and captains their own crew, by last and then first name', async () => {
     expect(names((await s.wil.call('GET /api/users')).body)).toEqual(['Zoë', 'Max', 'Wil'])
     expect(names((await s.zoe.call('GET /api/users')).body)).toEqual(['Zoë', 'Max', 'Wil'])
   })
 
-  test('is oneself to a learner without a crew', async () => {
+  test('shows a learner without a crew only themselves', async () => {
     expect(names((await s.fay.call('GET /api/users')).body)).toEqual(['Fay'])
   })
 
-  test.each(['cole', 'gia', 'ada', 'sue'] as const)('is the own school to %s', async (who) => {
+  test.each(['cole', 'gia', 'ada', 'sue'] as const)('shows %s the whole school', async (who) => {
     const people = names((await s[who].call('GET /api/users')).body)
     expect(people).toHaveLength(14)
     expect(people.slice(0, 4)).toEqual(['Ada', 'Zoë', 'Cole', 'Cora'])
   })
 
-  test('tells no usernames and no roles but coach and captain', async () => {
+  test('has no usernames, and no roles other than coach and captain', async () => {
     const { body } = await s.ada.call('GET /api/users')
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(
       [
@@ -40,7 +40,7 @@ describe('the list of people', () => {
     )
   })
 
-  test('of another school is for super admins', async () => {
+  test('of another school is only for super admins', async () => {
     const query = { schoolId: s.harbor.id }
     expect(names((await s.sue.call('GET /api/users', { query })).body)).toEqual([
       'Hal',
@@ -55,7 +55,7 @@ describe('the list of people', () => {
 })
 
 describe('one person', () => {
-  test('is an account to itself and to admins, a person to others', async () => {
+  test('is returned as an account to themselves and admins, and as a person to others', async () => {
     const params = { id: s.wil.id }
     expect((await s.wil.call('GET /api/users/:id', { params })).body.username).toBe('wil.okonkwo')
     expect((await s.ada.call('GET /api/users/:id', { params })).body.groupName).toBe('Lichen Legends')
@@ -73,7 +73,7 @@ describe('one person', () => {
     })
   })
 
-  test('of another crew is not for learners, of another school for nobody but super admins', async () => {
+  test('of another crew is hidden from learners, and of another school from everyone except super admins', async () => {
     const readStatus = (who: keyof typeof s & ('wil' | 'cora' | 'gia' | 'ada' | 'sue'), id: number) =>
       s[who].call('GET /api/users/:id', { params: { id } }).then(({ status }) => status)
     expect(await readStatus('wil', s.jo.id)).toBe(403)
@@ -86,7 +86,7 @@ describe('one person', () => {
     expect(await readStatus('sue', 999_999)).toBe(404)
   })
 
-  test('is named by a number', async () => {
+  test('is 400 with an id that is not a number', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '2147483648', '9007199254740993']) {
       expect((await s.ada.call('GET /api/users/:id', { params: { id } })).status).toBe(400)
     }
@@ -95,8 +95,8 @@ describe('one person', () => {
 
 const fresh = await s.person(s.brendans, 'Fresh', 'Face')
 
-describe('what people set for themselves', () => {
-  test('a learner without a studio chooses one, whatever the case, and only once', async () => {
+describe('one’s own picture and studio', () => {
+  test('a learner without a studio can choose one once, ignoring case', async () => {
     const absent = await s.nora.call('PATCH /api/users/me', { body: { studio: 'Basecamp III' } })
     expect(absent.status).toBe(400)
     expect(absent.error.issues).toEqual([
@@ -110,7 +110,7 @@ describe('what people set for themselves', () => {
     expect((await s.nora.call('GET /api/auth/user')).body.studio).toBe('Basecamp II')
   })
 
-  test('a picture can be chosen and taken back, the studio left alone', async () => {
+  test('a picture can be chosen and removed without changing the studio', async () => {
     const chosen = await s.wil.call('PATCH /api/users/me', { body: { profilePicture: 'otter' } })
     expect(chosen.status).toBe(400)
     const { body } = await s.wil.call('PATCH /api/users/me', { body: { profilePicture: 'owl' } })
@@ -131,7 +131,7 @@ describe('what people set for themselves', () => {
     expect((await fresh.call('GET /api/auth/user')).body).toMatchObject({ studio: null, isAdmin: false })
   })
 
-  test('a studio of another school is none', async () => {
+  test('a studio of another school is refused', async () => {
     await s.db
       .insertInto('studios')
       .values({
@@ -148,7 +148,7 @@ describe('what people set for themselves', () => {
 })
 
 describe('the goal week', () => {
-  test('is that of the school, by the server’s clock', async () => {
+  test('is the school’s, by the server’s clock', async () => {
     expect((await s.wil.call('GET /api/goal-week')).body).toMatchObject({
       now: '2026-11-20T21:59:59.999Z',
       timeZone: 'America/Chicago',
@@ -167,7 +167,7 @@ describe('the goal week', () => {
     })
   })
 
-  test('of another person is that of its school, for those who may see the person', async () => {
+  test('for another person is that of their school, if the caller may see the person', async () => {
     s.clock.set('2026-11-20T21:30:00.000Z')
     const forUser = (userId: number) => ({ query: { userId } })
     expect((await s.sue.call('GET /api/goal-week', forUser(s.ivy.id))).body).toMatchObject({
@@ -186,7 +186,7 @@ describe('the goal week', () => {
 })
 
 describe('people without a school', () => {
-  test('read nothing here but are told whom to ask', async () => {
+  test('are refused with no_school', async () => {
     const lost = await s.person(s.brendans, 'Lost', 'Learner')
     await s.db.updateTable('users').set({ school_id: null }).where('id', '=', lost.id).execute()
     for (const call of ['GET /api/users', 'GET /api/goal-week'] as const) {
@@ -200,7 +200,7 @@ describe('people without a school', () => {
     expect((await s.sue.call('GET /api/users/:id', { params: { id: lost.id } })).body.schoolId).toBe(null)
   })
 
-  test('and nobody reads anything without a session', async () => {
+  test('are refused with unauthenticated without a session', async () => {
     expect((await s.anonymous().call('GET /api/users')).status).toBe(401)
     expect((await s.anonymous().call('GET /api/users/:id', { params: { id: 999_999 } })).status).toBe(401)
   })

@@ -1,4 +1,4 @@
-// Reads people: as others see them, as whole accounts, and with the goals of their week.
+// Reads people as others see them and as whole accounts, and counts the goals of their week.
 import { sql } from 'kysely'
 import type { SchoolWeek } from '../../contract/goal-week.ts'
 import type { AccountState, Person, PersonName, User } from '../../contract/people.ts'
@@ -10,7 +10,7 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-/** The columns of a Person, and the studio for `seesDaysAway`; select them from `users` joined to `studios` (see `peopleOf`). */
+/** The columns of a Person and of `CaredFor`. Select them from `users` joined with `studios`, like `selectPeople`. */
 export const personColumns = [
   'users.id',
   'users.first_name',
@@ -40,12 +40,12 @@ export function toPerson(row: PersonRow): Person {
   }
 }
 
-/** What policies ask about a person who is cared for, or who owns what is read. */
+/** Returns the facts about a person that policies need. */
 export function toCaredFor(row: Pick<PersonRow, 'id' | 'group_id' | 'studio_id' | 'left_at'>) {
   return { id: row.id, groupId: row.group_id, studioId: row.studio_id, hasLeft: row.left_at !== null }
 }
 
-/** Null for a deleted person. */
+/** Returns null for a deleted person. */
 export function nameOrNull(
   id: number | null,
   firstName: string | null,
@@ -54,7 +54,7 @@ export function nameOrNull(
   return id === null || firstName === null || lastName === null ? null : { id, firstName, lastName }
 }
 
-/** A condition on the table `users`: neither admin nor guide, the same as `isLearner` of a caller. */
+/** An SQL condition on `users` for people who are neither admin nor guide. Agrees with `isLearner`. */
 export const isLearnerRow = sql<boolean>`(users.is_admin = 0 and users.is_super_admin = 0 and users.is_guide = 0)`
 
 const states: Record<AccountState, ReturnType<typeof sql<boolean>>> = {
@@ -63,15 +63,15 @@ const states: Record<AccountState, ReturnType<typeof sql<boolean>>> = {
   all: sql<boolean>`1 = 1`,
 }
 
-/** A condition on the table `users`. Lists and counts of people hold active accounts, unless a call says otherwise. */
+/** Returns an SQL condition on `users`. Lists and counts of people contain active accounts unless a call asks for others. */
 export function hasState(state: AccountState) {
   return states[state]
 }
 
-/** A condition on the table `users`: not marked as left. */
+/** An SQL condition on `users` for people who have not left. */
 export const isActiveRow = states.active
 
-/** Without `builtOnce`, the members of a crew would cost 12 % more on SQLite. */
+/** `builtOnce` saves 12 % of the time to list a crew's members on SQLite. */
 const peopleQuery = builtOnce((db) =>
   db
     .selectFrom('users')
@@ -81,24 +81,24 @@ const peopleQuery = builtOnce((db) =>
     .orderBy('users.id'),
 )
 
-/** The people of a school by last, then first name; filter it with `where`. */
+/** Selects the people of a school by last and then first name. Narrow it with `where`. */
 export function selectPeople(school: SchoolDb, state: AccountState = 'active') {
   return peopleQuery(school).where('users.school_id', '=', school.schoolId).where(hasState(state))
 }
 
-/** How many apps and passkeys the account has; select it from `users`. */
+/** Columns with the number of an account's apps and passkeys. Select them from `users`. */
 export const factorCounts = [
   sql<number>`(select count(*) from totp where totp.user_id = users.id)`.as('apps'),
   sql<number>`(select count(*) from passkeys where passkeys.user_id = users.id)`.as('passkeys'),
 ] as const
 
-/** How many guardians look on now; select it from `users`. Without the feature nothing is counted. */
+/** A column with the number of guardians who follow the learner, or 0 without the feature. Select it from `users`. */
 export const guardianCount = sql<number>`(case when users.left_at is null and exists
   (select 1 from schools where schools.id = users.school_id and schools.family_view = 1)
   then (select count(*) from connections where connections.user_id = users.id) else 0 end)`
 
 /**
- * Whole accounts; filter it with `where`, order it, and read the rows with `toUser`. Without `builtOnce`, the signed-in user
+ * Selects whole accounts. Narrow and order it, and map the rows with `toUser`. Without `builtOnce`, the signed-in user
  * would cost 26 % more on SQLite.
  */
 export const selectAccounts = builtOnce((db, engine) =>
@@ -159,7 +159,7 @@ export function toUser(row: AccountRow): User {
   }
 }
 
-/** A person of the caller's school; for a super admin any person, with or without a school. Otherwise `not_found`. */
+/** Returns a person of the caller's school, or any person for a super admin. Refuses with `not_found` otherwise. */
 export async function getVisibleAccount(
   { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
   id: number,
@@ -170,7 +170,7 @@ export async function getVisibleAccount(
   refuse('not_found')
 }
 
-/** For `byId`: the account of `accountFor`, or `forbidden` if `may` does not allow the caller. */
+/** Makes a function for `byId` that returns the visible account, or refuses with `forbidden` unless `may` allows the caller. */
 export const accountIf =
   (may: (caller: Caller, account: User) => boolean, sentence?: string) =>
   async (context: Pick<MemberContext, 'services' | 'caller'>, id: number): Promise<User> => {
@@ -178,7 +178,7 @@ export const accountIf =
     return may(context.caller, account) ? account : refuse('forbidden', sentence)
   }
 
-/** `not_found` if there is no such account. Takes the database or a transaction's SchoolDb. */
+/** Returns an account of any school, from the database or in a transaction. Refuses with `not_found`. */
 export async function getAccount({ db, engine }: OnEngine, id: number): Promise<User> {
   const row = await selectAccounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
   return row ? toUser(row) : refuse('not_found')
@@ -191,7 +191,7 @@ export interface WeekCounts {
   completedThisWeek: number
 }
 
-/** Counts goals due in the week, without archived ones, by user; zero for users without goals. `userIds`: only these. */
+/** Counts the goals due in the week by user, without archived ones. With `userIds`, counts only those of these users. */
 export async function loadWeekCounts(
   school: SchoolDb,
   { weekStart, weekEnd }: Week,
@@ -216,7 +216,7 @@ export async function loadWeekCounts(
 
 const NO_GOALS: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }
 
-/** The providers to which an account is linked, without the provider's name of the person. */
+/** Lists the providers that an account is linked to, without the person's id at the provider. */
 export function listLinks(db: Queries, userId: number) {
   const columns = ['issuer', 'created_at as since'] as const
   return db.selectFrom('identities').select(columns).where('user_id', '=', userId).orderBy('id').execute()

@@ -1,4 +1,4 @@
-// People set their own picture and, while they have none, their studio.
+// Lets people set their own picture and, if they have no studio yet, their studio.
 import type { Body } from '../../contract/api.ts'
 import type { User } from '../../contract/people.ts'
 import { aboutPeople, toReadersOfGuides } from '../platform/audiences.ts'
@@ -11,7 +11,7 @@ import { getAccount } from './people.views.ts'
 
 type OwnChange = Body<'PATCH /api/users/me'>
 
-/** 400 on `studio` if the school has no such studio, or the caller has one already. */
+/** Refuses with 400 on `studio` if the school has no such studio, or the caller already has one. */
 export async function updateMe(context: MemberContext, change: OwnChange): Promise<User> {
   const { services, caller } = context
   if (change.studio === undefined) await choosePicture(context, change.profilePicture)
@@ -32,12 +32,12 @@ function chooseStudio({ school, caller }: MemberContext, name: string, picture: 
     const studioId = await findStudioByName(tx, name, 'studio')
     const { numUpdatedRows } = await tx
       .updateTable('users')
-      // An undefined picture does not change.
+      // Kysely skips an undefined picture.
       .set({ studio_id: studioId, profile_picture: picture })
       .where('id', '=', caller.id)
       .where('studio_id', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) invalid('studio', 'You have a studio already. An admin can change it.')
+    if (numUpdatedRows === 0n) invalid('studio', 'You already have a studio. An admin can change it.')
   })
 }
 
