@@ -7,8 +7,10 @@ import { pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
-import { CrewCard, CrewCardSkeletons, CrewGrid, NotCounted } from '../parts/crews/crew-card.tsx'
+import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
+import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
 import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { CrewList } from '../parts/crews/crew-list.tsx'
 import { DoneOf } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -56,15 +58,11 @@ function OwnAndOthers({ crews, assigned }: { crews: readonly Group[]; assigned: 
         {own.length === 0 && (
           <p className="text-14 text-ink-2">No crew is assigned to you. An admin assigns crews to coaches.</p>
         )}
-        <CrewGrid crews={own}>{(crew) => <AssignedCrew crew={crew} />}</CrewGrid>
+        <CrewList layout="cards" crews={own} columns={assignedColumns} />
       </Section>
       {others.length > 0 && (
         <Section title="Other crews" crews={others}>
-          <CrewGrid crews={others}>
-            {(crew) => (
-              <CrewCard crew={crew} foot={<p className="text-14 text-ink-2">You don’t coach this crew.</p>} />
-            )}
-          </CrewGrid>
+          <CrewList layout="cards" crews={others} columns={otherColumns} />
         </Section>
       )}
     </>
@@ -89,26 +87,31 @@ function Section({ title, crews, children }: SectionProps) {
   )
 }
 
-function AssignedCrew({ crew }: { crew: Group }) {
-  return (
-    <CrewCard
-      readable
-      crew={crew}
-      foot={
-        <div className="flex flex-1 flex-wrap gap-2 *:flex-1">
-          <LinkButton href={paths.coachingCrew(crew.id)} aria-label={`Manage goals: ${crew.name}`}>
-            Manage goals
-          </LinkButton>
-          <LinkButton href={paths.feedbackCrew(crew.id)} aria-label={`Review Goals: ${crew.name}`}>
-            Review Goals
-          </LinkButton>
-        </div>
-      }
-    >
-      <CrewWeek crewId={crew.id} />
-    </CrewCard>
-  )
-}
+const assignedColumns: CrewColumn<Group>[] = [
+  ...factColumns({ readable: true }),
+  { place: 'body', cell: (crew) => <CrewWeek crewId={crew.id} /> },
+  {
+    place: 'foot',
+    cell: (crew) => (
+      <div className="flex flex-1 flex-wrap gap-2 *:flex-1">
+        <LinkButton href={paths.coachingCrew(crew.id)} aria-label={`Manage goals: ${crew.name}`}>
+          Manage goals
+        </LinkButton>
+        <LinkButton href={paths.feedbackCrew(crew.id)} aria-label={`Review Goals: ${crew.name}`}>
+          Review Goals
+        </LinkButton>
+      </div>
+    ),
+  },
+]
+
+const otherColumns: CrewColumn<Group>[] = [
+  ...factColumns({ readable: false }),
+  {
+    place: 'foot',
+    cell: () => <p className="text-14 text-ink-2">You don’t coach this crew.</p>,
+  },
+]
 
 function CrewWeek({ crewId }: { crewId: number }) {
   const { data, isPending, refetch } = useApi('GET /api/groups/:id', { params: { id: crewId } })

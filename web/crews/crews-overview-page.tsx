@@ -9,7 +9,9 @@ import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { CrewCard, CrewCardSkeletons, CrewGrid } from '../parts/crews/crew-card.tsx'
+import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
+import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
+import { CrewList } from '../parts/crews/crew-list.tsx'
 import { crewOrders, crewsWith, inOrder, SEARCH_FROM } from '../parts/crews/crew-lists.ts'
 import { MemberList } from '../parts/people/person-cell.tsx'
 import { SchoolResults } from '../parts/results/download-results.tsx'
@@ -19,7 +21,6 @@ import { SearchInput } from '../ui/field.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Filter } from '../ui/select.tsx'
-import { useIncrementalList } from '../ui/show-more.tsx'
 
 export function CrewsOverviewPage() {
   return (
@@ -55,7 +56,7 @@ function Crews() {
   const crews = useApi('GET /api/admin/crews-with-members', input)
   return (
     <Loaded read={crews} skeleton={<CrewCardSkeletons />} card>
-      {(all) => (all.length === 0 ? <NoCrews named={named} /> : <CrewList crews={all} />)}
+      {(all) => (all.length === 0 ? <NoCrews named={named} /> : <FoundCrews crews={all} />)}
     </Loaded>
   )
 }
@@ -75,11 +76,10 @@ function NoCrews({ named }: { named: number | undefined }) {
 
 const parameters = { find: z.string(), order: z.enum(['smallest', 'largest', 'goals']) }
 
-function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
+function FoundCrews({ crews }: { crews: readonly GroupWithMembers[] }) {
   const [{ find = '', order }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const found = useMemo(() => inOrder(crewsWith(crews, words), order), [crews, words, order])
-  const { shown, sentinel } = useIncrementalList(found.length, 12)
   return (
     <>
       {crews.length > 1 && (
@@ -117,36 +117,32 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
           No crew or member has that name.
         </Empty>
       ) : (
-        <CrewGrid
-          label="Crews"
-          crews={found.slice(0, shown)}
-          end={shown < found.length && <li key={`more ${shown}`} ref={sentinel} className="h-78" />}
-        >
-          {(crew) => <CrewOverview crew={crew} />}
-        </CrewGrid>
+        <CrewList layout="cards" label="Crews" crews={found} columns={columns} first={FIRST_CREWS} />
       )}
     </>
   )
 }
 
+const FIRST_CREWS = 12
 const FIRST_MEMBERS = 3
 
-function CrewOverview({ crew }: { crew: GroupWithMembers }) {
-  return (
-    <CrewCard
-      readable
-      crew={crew}
-      foot={
-        <LinkButton
-          href={paths.coachingCrew(crew.id)}
-          className="w-full"
-          aria-label={`View Crew Goals: ${crew.name}`}
-        >
-          View Crew Goals
-        </LinkButton>
-      }
-    >
-      {crew.members.length > 0 && <MemberList label="Members" members={crew.members} first={FIRST_MEMBERS} />}
-    </CrewCard>
-  )
-}
+const columns: CrewColumn<GroupWithMembers>[] = [
+  ...factColumns({ readable: true }),
+  {
+    place: 'body',
+    cell: ({ members }) =>
+      members.length > 0 && <MemberList label="Members" members={members} first={FIRST_MEMBERS} />,
+  },
+  {
+    place: 'foot',
+    cell: (crew) => (
+      <LinkButton
+        href={paths.coachingCrew(crew.id)}
+        className="w-full"
+        aria-label={`View Crew Goals: ${crew.name}`}
+      >
+        View Crew Goals
+      </LinkButton>
+    ),
+  },
+]

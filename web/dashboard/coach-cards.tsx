@@ -1,114 +1,30 @@
-import { CircleCheck, History, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { History, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Group, GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Person } from '../../contract/people.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
-import { deviceStorage } from '../frame/storage.ts'
 import { hasBegun, latestLookBack, useGoalWeek } from '../frame/user-and-week.ts'
 import { isStillDueToday } from '../parts/crews/crew-lists.ts'
-import { waitWords } from '../parts/crews/waiting.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
 import { PersonCell } from '../parts/people/person-cell.tsx'
-import { ReportsLink, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { CairnMark } from '../ui/cairn-stones.tsx'
-import { Card, CardBody, CardRows } from '../ui/card.tsx'
+import { Card, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFirst } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
-import { Status, Tag } from '../ui/tag.tsx'
+import { Tag } from '../ui/tag.tsx'
 import type { CoachedCrew } from './coach-week.ts'
 
-/** On the device: what the stones are has been said. */
-const KEY = 'cairn-crew-stones'
-
-/** The crews of the coach with what waits in them, in the place of a learner's own crew. */
-export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
-  const [isNew] = useState(() => deviceStorage.get(KEY) === null)
-  useEffect(() => {
-    deviceStorage.set(KEY, 'said')
-  }, [])
-  return (
-    <Card
-      title="Your crews"
-      action={<HeadLink href={paths.coaching()}>All crews</HeadLink>}
-      id="group"
-      className="max-lg:sm:col-span-2"
-    >
-      {crews.length > 0 ? (
-        <>
-          <ul className="px-2 pb-2">
-            {crews.map((crew) => (
-              <CrewRow key={crew.crew.id} week={crew} />
-            ))}
-          </ul>
-          {isNew && (
-            <CardBody className="text-13 text-ink-2">
-              Each stone is a learner whose goals are all reviewed.
-            </CardBody>
-          )}
-        </>
-      ) : (
-        <CardBody className="text-14 text-ink-2">
-          No crew is assigned to you. An admin assigns crews to coaches.
-        </CardBody>
-      )}
-    </Card>
-  )
-}
-
 /** At the end of the head of a card. */
-const HeadLink = (props: { href: string; children: ReactNode }) => (
+export const HeadLink = (props: { href: string; children: ReactNode }) => (
   <Link {...props} className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11" />
 )
-
-function CrewRow({ week: { crew, waiting, toRead, dueToday, settled } }: { week: CoachedCrew }) {
-  const goalWeek = useGoalWeek()
-  return (
-    <li className="flex items-center">
-      <Link
-        href={paths.feedbackCrew(crew.id)}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-10 px-2 py-1.5 text-ink no-underline hover:bg-hover sm:px-3"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">{crew.name}</span>
-          {waiting > 0 ? (
-            <span className={dueToday > 0 ? 'text-13 font-600' : 'text-13 text-ink-2'}>
-              {dueToday > 0 ? `${formatCount(dueToday)} due today` : toRead === 0 && 'none due today'}
-              {toRead > 0 && (
-                <span className="font-400 text-ink-2">
-                  {dueToday > 0 && ', '}
-                  {waitWords({ waiting: 0, toRead })}
-                </span>
-              )}
-            </span>
-          ) : (
-            toRead === 0 && (
-              <Status tone="done" size="sm" icon={CircleCheck}>
-                All reviewed
-              </Status>
-            )
-          )}
-        </span>
-        {waiting + toRead > 0 && (
-          <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-            <b className="font-600 text-ink">{formatCount(waiting || toRead)}</b>{' '}
-            {waiting > 0 ? 'to review' : 'to read'}
-          </span>
-        )}
-        <CairnMark done={settled} total={crew.members.length} />
-      </Link>
-      {/* From Friday 4:00 PM on they are in the summary of the week that ended. */}
-      {goalWeek.label === 'Current Week' && <ReportsLink crew={crew} week={weekToReport(goalWeek)} />}
-    </li>
-  )
-}
 
 interface WaitingRowProps {
   person: Person

@@ -8,10 +8,11 @@ import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Loaded, type Read, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { CoachBanner } from './coach-banner.tsx'
-import { DueToday, WaitingLongest, WithoutGoal, YourCrews } from './coach-cards.tsx'
+import { DueToday, WaitingLongest, WithoutGoal } from './coach-cards.tsx'
 import { type CoachedCrew, useCoachWeek, useEndedWeek } from './coach-week.ts'
 import { MyGoals } from './my-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { YourCrews } from './your-crews.tsx'
 
 export function CoachHome() {
   const read = useCoachWeek()

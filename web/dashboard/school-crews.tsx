@@ -11,7 +11,9 @@ import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { hasBegun, useGoalWeek, weekWords } from '../frame/user-and-week.ts'
-import { CrewTable, crewWeek } from '../parts/crews/crew-line.tsx'
+import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
+import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { CrewList } from '../parts/crews/crew-list.tsx'
 import { inOrder, sizeWarning } from '../parts/crews/crew-lists.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { needsGoalOn, schoolDaysOf, useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
@@ -119,13 +121,14 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
         </Link>
       }
     >
-      <CrewTable
-        caption="Finished goals by crew, fewest finished first"
-        crews={weeks.slice(0, FIRST_CREWS).map(({ crew, coaches, ...week }) => ({
-          ...crew,
-          ...week,
-          about: <About crew={crew} coaches={coaches} />,
-        }))}
+      <CrewList
+        layout="table"
+        label="Finished goals by crew, fewest finished first"
+        crews={weeks
+          .slice(0, FIRST_CREWS)
+          .map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
+        columns={columns}
+        weekOf={(week) => week}
         none={!begun ? '' : noSchool === null ? 'No goals yet' : 'No goals'}
       />
     </Card>
@@ -160,6 +163,8 @@ export function SchoolWeekEnd() {
     </Loaded>
   )
 }
+
+const columns: CrewColumn<SchoolCrew>[] = [{ place: 'note', cell: (week) => <About {...week} /> }]
 
 function About({ crew, coaches }: Pick<SchoolCrew, 'crew' | 'coaches'>) {
   const warning = sizeWarning(crew.memberCount)

@@ -1,13 +1,14 @@
 // The crews of a coach, the most urgent first, with what waits in each.
 
 import { CircleCheck, Printer } from 'lucide-react'
-import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { CrewCardSkeletons, CrewFacts, CrewGrid, NotCounted } from '../parts/crews/crew-card.tsx'
+import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
+import { type CrewColumn, CrewFacts } from '../parts/crews/crew-columns.tsx'
+import { CrewList } from '../parts/crews/crew-list.tsx'
 import { StudioDistribution } from '../parts/crews/studio-marks.tsx'
 import {
   type CrewToReview,
@@ -18,7 +19,6 @@ import {
 } from '../parts/crews/waiting.ts'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Status } from '../ui/tag.tsx'
 
@@ -27,12 +27,12 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
   const inOrder = useCrewsToReview(crews)
   if (!inOrder) return <CrewCardSkeletons />
   return (
-    <CrewGrid
+    <CrewList
+      layout="tiles"
       label="Your crews, the most urgent first"
-      crews={inOrder.map((one, place) => ({ ...one, id: one.crew.id, isFirst: place === 0 }))}
-    >
-      {(one) => <CrewCard {...one} />}
-    </CrewGrid>
+      crews={inOrder.map((found) => ({ ...found, id: found.crew.id, name: found.crew.name }))}
+      columns={columns}
+    />
   )
 }
 
@@ -54,62 +54,56 @@ export function WaitingTotal() {
 
 const Bold = ({ of }: { of: number }) => <b className="font-600 text-ink tabular-nums">{formatCount(of)}</b>
 
+const columns: CrewColumn<CrewToReview<Group>>[] = [
+  {
+    place: 'note',
+    cell: ({ waiting, dueToday }) =>
+      waiting > 0 && (
+        <p className={cx('text-14', dueToday > 0 ? 'font-600 tabular-nums' : 'text-ink-2')}>
+          {dueToday > 0 ? `due today: ${dueToday}` : 'none due today'}
+        </p>
+      ),
+  },
+  {
+    place: 'note',
+    cell: ({ crew, waiting, toRead }) =>
+      toRead > 0 && <ToRead crewId={crew.id} waiting={waiting} toRead={toRead} />,
+  },
+  {
+    place: 'figure',
+    cell: ({ of, waiting, toRead }) => <Waiting of={of} waiting={waiting} toRead={toRead} />,
+  },
+  { place: 'facts', cell: ({ crew }) => <CrewFacts readable crew={crew} /> },
+  { place: 'body', cell: ({ crew }) => <StudioDistribution crew={crew} stones={false} /> },
+  { place: 'foot', cell: (found, index) => <Buttons {...found} isFirst={index === 0} /> },
+]
+
 /** Only the button of the first crew is filled. */
-function CrewCard({
-  crew,
-  of,
-  waiting,
-  dueToday,
-  toRead,
-  isFirst,
-}: CrewToReview<Group> & { isFirst: boolean }) {
-  const title = useId()
+function Buttons({ crew, of, waiting, toRead, isFirst }: CrewToReview<Group> & { isFirst: boolean }) {
   const reported = weekToReport(useGoalWeek())
   const isDone = of.goals !== undefined && waiting + toRead === 0
   return (
-    <section aria-labelledby={title} className="h-full">
-      <Card className="flex h-full flex-col gap-3.5 px-4 pt-3.5 pb-4 sm:px-5 sm:pt-4.5">
-        <div className="flex min-h-13 items-start gap-3">
-          <div className="min-w-0 flex-1">
-            <h2 id={title} className="text-18 font-600 [overflow-wrap:anywhere]">
-              {crew.name}
-            </h2>
-            {waiting > 0 && (
-              <p className={cx('text-14', dueToday > 0 ? 'font-600 tabular-nums' : 'text-ink-2')}>
-                {dueToday > 0 ? `due today: ${dueToday}` : 'none due today'}
-              </p>
-            )}
-            {toRead > 0 && <ToRead crewId={crew.id} waiting={waiting} toRead={toRead} />}
-          </div>
-          <Waiting of={of} waiting={waiting} toRead={toRead} />
-        </div>
-        <CrewFacts readable crew={crew} />
-        <div className="grid flex-1 content-end gap-3.5">
-          <StudioDistribution crew={crew} stones={false} />
-          <div className="flex flex-wrap gap-2">
-            <LinkButton
-              href={paths.feedbackCrew(crew.id)}
-              variant={isDone ? 'ghost' : isFirst && waiting + toRead > 0 ? 'primary' : 'quiet'}
-              className="flex-1"
-            >
-              {toRead > 0 && (waiting > 0 ? `Review ${waiting}, read ${toRead}` : 'Read reflections')}
-              {toRead === 0 && 'Review Goals'}
-              <span className="sr-only">
-                {toRead > 0 && ': Review Goals'}: {crew.name}
-              </span>
-            </LinkButton>
-            <LinkButton
-              href={paths.weeklyReport(reported, { crew: crew.id })}
-              variant="ghost"
-              icon={Printer}
-              aria-label={`Weekly reports: ${crew.name}`}
-            >
-              Reports
-            </LinkButton>
-          </div>
-        </div>
-      </Card>
-    </section>
+    <div className="flex flex-wrap gap-2">
+      <LinkButton
+        href={paths.feedbackCrew(crew.id)}
+        variant={isDone ? 'ghost' : isFirst && waiting + toRead > 0 ? 'primary' : 'quiet'}
+        className="flex-1"
+      >
+        {toRead > 0 && (waiting > 0 ? `Review ${waiting}, read ${toRead}` : 'Read reflections')}
+        {toRead === 0 && 'Review Goals'}
+        <span className="sr-only">
+          {toRead > 0 && ': Review Goals'}: {crew.name}
+        </span>
+      </LinkButton>
+      <LinkButton
+        href={paths.weeklyReport(reported, { crew: crew.id })}
+        variant="ghost"
+        icon={Printer}
+        aria-label={`Weekly reports: ${crew.name}`}
+      >
+        Reports
+      </LinkButton>
+    </div>
   )
 }
 

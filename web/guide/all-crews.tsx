@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { CrewCard, CrewCardSkeletons, CrewGrid } from '../parts/crews/crew-card.tsx'
+import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
+import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
 import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { CrewList } from '../parts/crews/crew-list.tsx'
 import { DoneOf, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,7 +20,11 @@ export function AllCrews() {
     <Loaded read={useApi('GET /api/guide/all-crews')} skeleton={<CrewCardSkeletons />} card>
       {(crews) =>
         crews.length > 0 ? (
-          <CrewCards crews={crews} />
+          <CrewList
+            layout="cards"
+            crews={crews.map((crew) => ({ ...crew, name: crewNameOf(crew.id, crew.name) }))}
+            columns={columns}
+          />
         ) : (
           <Empty card icon={UsersRound} title="No crews yet">
             The admins of your school make crews of 3 to 5 learners.
@@ -29,20 +35,14 @@ export function AllCrews() {
   )
 }
 
-function CrewCards({ crews }: { crews: readonly GroupWithMembers[] }) {
-  return (
-    <CrewGrid crews={crews}>
-      {(crew) => {
-        const name = crewNameOf(crew.id, crew.name)
-        return (
-          <CrewCard readable crew={{ ...crew, name }} foot={<CrewWeek name={name} members={crew.members} />}>
-            {crew.members.length > 0 && <Members of={name} members={crew.members} />}
-          </CrewCard>
-        )
-      }}
-    </CrewGrid>
-  )
-}
+const columns: CrewColumn<GroupWithMembers>[] = [
+  ...factColumns({ readable: true }),
+  {
+    place: 'body',
+    cell: ({ name, members }) => members.length > 0 && <Members of={name} members={members} />,
+  },
+  { place: 'foot', cell: ({ name, members }) => <CrewWeek name={name} members={members} /> },
+]
 
 /** Folded on a phone, where the members of many crews would make a long page. */
 function Members({ of, members }: { of: string; members: readonly Member[] }) {

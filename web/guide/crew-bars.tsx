@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { joinNames, pluralWord } from '../../contract/sentences.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
-import { CrewTable, type NamedCrewWeek } from '../parts/crews/crew-line.tsx'
+import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
+import type { NamedCrewWeek } from '../parts/crews/crew-line.tsx'
+import { CrewList } from '../parts/crews/crew-list.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
 import { useFirst } from '../ui/show-more.tsx'
@@ -24,15 +26,21 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   const { shown: listed, button } = useFirst(crews, first, `Show ${crews.length - first} more`)
   return (
     <Card title={`Crews ${week}`} action={<Key />}>
-      <CrewTable
-        caption="Finished goals of this studio’s learners by crew"
-        crews={listed.map((crew) => ({ ...crew, about: aboutCrew(crew), single: crew.learners === 1 }))}
+      <CrewList
+        layout="table"
+        label="Finished goals of this studio’s learners by crew"
+        crews={listed}
+        columns={columns}
+        weekOf={(crew) => crew}
+        isSingle={({ learners }) => learners === 1}
         none={none}
       />
       {button && <div className="border-t border-line px-4 py-2 sm:px-5">{button}</div>}
     </Card>
   )
 }
+
+const columns: CrewColumn<CrewShare>[] = [{ place: 'note', cell: aboutCrew }]
 
 function aboutCrew({ id, learners, captains }: CrewShare): string {
   const size = `${learners} ${pluralWord(learners, 'learner')}`

@@ -102,33 +102,6 @@ export function CrewLine({
   )
 }
 
-interface CrewTableProps {
-  caption: string
-  crews: readonly NamedCrewWeek[]
-  none: string
-}
-
-/** The bars are visual; screen readers get the name and figures of each row. */
-export function CrewTable({ caption, crews, none }: CrewTableProps) {
-  return (
-    <table className="w-full border-t border-line">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Crew</th>
-          <th scope="col">Share</th>
-          <th scope="col">Finished</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {crews.map((crew) => (
-          <CrewLine key={crew.id ?? 'none'} as="tr" crew={crew} most={mostGoals(crews)} none={none} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 /** The goals of a crew: the bar's length next to the crew with `most` goals, and how much of it is `done`. */
 function ShareBar({ goals, done, most }: CrewWeek & { most: number }) {
   const share = (done / goals) * 100

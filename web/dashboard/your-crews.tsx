@@ -1,0 +1,104 @@
+// The crews of a coach on the dashboard.
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Group } from '../../contract/crews.ts'
+import { formatCount } from '../../contract/sentences.ts'
+import { paths } from '../frame/paths.ts'
+import { deviceStorage } from '../frame/storage.ts'
+import { useGoalWeek } from '../frame/user-and-week.ts'
+import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
+import { CrewList } from '../parts/crews/crew-list.tsx'
+import { waitWords } from '../parts/crews/waiting.ts'
+import { ReportsLink, weekToReport } from '../parts/weeks/report-weeks.tsx'
+import { CairnMark } from '../ui/cairn-stones.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Status } from '../ui/tag.tsx'
+import { HeadLink } from './coach-cards.tsx'
+import type { CoachedCrew } from './coach-week.ts'
+
+/** On the device: what the stones are has been said. */
+const KEY = 'cairn-crew-stones'
+
+/** The crews of the coach with what waits in them, in the place of a learner's own crew. */
+export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
+  const [isNew] = useState(() => deviceStorage.get(KEY) === null)
+  useEffect(() => {
+    deviceStorage.set(KEY, 'said')
+  }, [])
+  return (
+    <Card
+      title="Your crews"
+      action={<HeadLink href={paths.coaching()}>All crews</HeadLink>}
+      id="group"
+      className="max-lg:sm:col-span-2"
+    >
+      {crews.length > 0 ? (
+        <>
+          <CrewList
+            layout="rows"
+            crews={crews.map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
+            columns={columns}
+            hrefOf={({ id }) => paths.feedbackCrew(id)}
+          />
+          {isNew && (
+            <CardBody className="text-13 text-ink-2">
+              Each stone is a learner whose goals are all reviewed.
+            </CardBody>
+          )}
+        </>
+      ) : (
+        <CardBody className="text-14 text-ink-2">
+          No crew is assigned to you. An admin assigns crews to coaches.
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+const columns: CrewColumn<CoachedCrew>[] = [
+  { place: 'note', cell: (week) => <WaitingNote {...week} /> },
+  {
+    place: 'figure',
+    cell: ({ waiting, toRead }) =>
+      waiting + toRead > 0 && (
+        <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+          <b className="font-600 text-ink">{formatCount(waiting || toRead)}</b>{' '}
+          {waiting > 0 ? 'to review' : 'to read'}
+        </span>
+      ),
+  },
+  {
+    place: 'figure',
+    cell: ({ crew, settled }) => <CairnMark done={settled} total={crew.members.length} />,
+  },
+  { place: 'foot', cell: ({ crew }) => <Reports crew={crew} /> },
+]
+
+function WaitingNote({ waiting, toRead, dueToday }: CoachedCrew) {
+  if (waiting > 0) {
+    return (
+      <span className={dueToday > 0 ? 'text-13 font-600' : 'text-13 text-ink-2'}>
+        {dueToday > 0 ? `${formatCount(dueToday)} due today` : toRead === 0 && 'none due today'}
+        {toRead > 0 && (
+          <span className="font-400 text-ink-2">
+            {dueToday > 0 && ', '}
+            {waitWords({ waiting: 0, toRead })}
+          </span>
+        )}
+      </span>
+    )
+  }
+  if (toRead > 0) return null
+  return (
+    <Status tone="done" size="sm" icon={CircleCheck}>
+      All reviewed
+    </Status>
+  )
+}
+
+/** From Friday 4:00 PM on they are in the summary of the week that ended. */
+function Reports({ crew }: { crew: Pick<Group, 'id' | 'name'> }) {
+  const goalWeek = useGoalWeek()
+  if (goalWeek.label !== 'Current Week') return null
+  return <ReportsLink crew={crew} week={weekToReport(goalWeek)} />
+}

@@ -1,0 +1,81 @@
+// What lists of crews show of a crew next to its name, as data: columns, each with its place.
+import { Crown, UsersRound } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import type { Group } from '../../../contract/crews.ts'
+import { joinNames, plural } from '../../../contract/sentences.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { HistoryLink } from '../people/person-cell.tsx'
+import { StudioDistribution } from './studio-marks.tsx'
+
+/**
+ * `note` is below the name, `figure` at the end of its line, `facts` a line of its own, `body` the middle of a card, and
+ * `foot` has the links and buttons of a card, or what follows the link of a row.
+ */
+export type CrewPlace = 'note' | 'figure' | 'facts' | 'body' | 'foot'
+
+export interface CrewColumn<Crew> {
+  place: CrewPlace
+  /** Columns with the same place are shown in their order. */
+  cell: (crew: Crew, index: number) => ReactNode
+}
+
+/** The cells of one crew. */
+export type CrewCells = Record<CrewPlace, ReactNode>
+
+/** The cells of one crew by place. */
+export function cellsOf<Crew>(columns: readonly CrewColumn<Crew>[], crew: Crew, index: number): CrewCells {
+  const at = (place: CrewPlace) =>
+    columns
+      .map((column, number) => ({ ...column, number }))
+      .filter((column) => column.place === place)
+      .map(({ cell, number }) => <Fragment key={number}>{cell(crew, index)}</Fragment>)
+  return { note: at('note'), figure: at('figure'), facts: at('facts'), body: at('body'), foot: at('foot') }
+}
+
+/** How many members a crew has, who its captain is, and their studios. `readable`: the user may see the crew's goals. */
+export function factColumns({ readable }: { readable: boolean }): CrewColumn<CrewInCard>[] {
+  return [
+    { place: 'facts', cell: (crew) => <CrewFacts crew={crew} readable={readable} /> },
+    { place: 'body', cell: (crew) => <StudioDistribution crew={crew} /> },
+  ]
+}
+
+type CrewInCard = Pick<Group, 'name' | 'memberCount' | 'captains' | 'studioDistribution'>
+
+interface CrewFactsProps {
+  crew: Pick<Group, 'memberCount' | 'captains'>
+  /** The user may see the crew's goals, so the captains' names are links to theirs. */
+  readable?: boolean
+}
+
+/** How many members a crew has, and who its captain is. */
+export function CrewFacts({ crew, readable = false }: CrewFactsProps) {
+  const led = crew.captains.length > 0
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="flex items-center gap-1.5 text-14 text-ink-2">
+        <Icon icon={UsersRound} size={16} />
+        {plural(crew.memberCount, 'member')}
+      </p>
+      <p className="flex items-start gap-1.5 text-14 text-ink-2">
+        <Icon icon={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {led && <span className="sr-only">Captain: </span>}
+          {!led ? 'No captain' : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function CaptainLinks({ crew }: { crew: Pick<Group, 'captains'> }) {
+  return crew.captains.map((captain, index) => (
+    <Fragment key={captain.id}>
+      {index > 0 && ', '}
+      <HistoryLink person={captain} className="text-ink-2" />
+    </Fragment>
+  ))
+}
+
+const captainNames = ({ captains }: Pick<Group, 'captains'>): string =>
+  joinNames(captains.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
