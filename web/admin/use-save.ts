@@ -1,6 +1,5 @@
 // How dialogs save: success shows a toast and closes the dialog, a refusal shows a toast and leaves it open.
 
-import { changedFields } from '../../contract/fields.ts'
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { type Change, type ChangeSettings, useChange } from '../api/changes.ts'
 import { showInfo } from '../ui/toast.ts'
@@ -25,35 +24,6 @@ export function useClosingChange<C extends ChangeCall>(
     },
     failure,
   })
-}
-
-/** For a dialog that creates an item or edits an existing one. An edit sends only the fields that differ. */
-export function useSave<Item, Fields extends object, C extends ChangeCall, U extends ChangeCall>({
-  existing,
-  fieldsOf,
-  create,
-  update,
-  onClose,
-}: {
-  /** The item as it was when the dialog opened; undefined to create one. */
-  existing: Item | undefined
-  fieldsOf: (existing: Item) => Fields
-  create: SaveSettings<C> & { call: C; input: (fields: Fields) => Input<C> }
-  update: SaveSettings<U> & { call: U; input: (changed: Partial<Fields>, existing: Item) => Input<U> }
-  onClose: () => void
-}) {
-  const creating = useClosingChange(create.call, { ...create, onClose })
-  const updating = useClosingChange(update.call, { ...update, onClose })
-  return {
-    error: creating.error ?? updating.error,
-    isPending: creating.isPending || updating.isPending,
-    save: (fields: Fields) => {
-      if (existing === undefined) return creating.mutate(create.input(fields))
-      const changed = changedFields(fieldsOf(existing), fields)
-      if (changed) updating.mutate(update.input(changed, existing))
-      else showNoChanges()
-    },
-  }
 }
 
 /** For a form that is sent as it was. */

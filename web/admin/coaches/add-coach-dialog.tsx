@@ -6,10 +6,8 @@ import type { User } from '../../../contract/people.ts'
 import { sentenceOf } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { useCheckedForm } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { CredentialFields, EmailField, NameFields, requiredAccount } from '../people/account-fields.tsx'
+import { AccountDialog } from '../people/add-account-dialog.tsx'
 import { fullName } from '../people/person-name.ts'
 import { AssignCrewsDialog } from './coach-dialogs.tsx'
 import { useSaveAssignments, withoutCoach } from './workload.ts'
@@ -35,7 +33,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <AccountDialog
+    <NewCoachDialog
       onAdded={(user) => {
         if (crews.length === 0) return onClose()
         setAdded({ ...user, assignedCrews: [], assignedCrewNames: [] })
@@ -48,7 +46,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
 const FAILURE = 'Failed to create coach'
 
 /** An account without the role is deleted again, and what was typed stays. */
-function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; onClose: () => void }) {
+function NewCoachDialog({ onAdded, onClose }: { onAdded: (user: User) => void; onClose: () => void }) {
   const { input } = useScope()
   const undo = useChange('DELETE /api/admin/users/:id', { failure: 'The account stays, without the role' })
   const flag = useChange('PATCH /api/admin/users/:id/coach-wooden', {
@@ -65,40 +63,30 @@ function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; on
     onSuccess: ({ id }) => flag.mutate({ params: { id }, body: { isCoachWooden: true } }),
     failure: FAILURE,
   })
-  const form = useCheckedForm({
-    defaultValues: { firstName: '', lastName: '', username: '', password: '', email: '' },
-    required: requiredAccount,
-    // The server makes the account before the role, so it asks for the shorter password of a learner.
-    check: ({ username, password }) => {
-      const rule = { username: username.trim(), names: [], minimum: 12, noun: "a coach's password" } as const
-      const problem = passwordProblem(password, rule)
-      return problem === null ? {} : { password: problem }
-    },
-    call: {
-      error: create.error,
-      isPending: create.isPending || flag.isPending || undo.isPending,
-    },
-    onSend: ({ username, email, ...fields }) => {
-      const rest = email.trim() === '' ? {} : { email: email.trim() }
-      create.mutate({ ...input, body: { ...fields, username: username.trim(), ...rest } })
-    },
-  })
   return (
-    <FormDialog
+    <AccountDialog
       title="Add Coach"
       description="Coaches aren’t in a studio. They see the crews you assign to them."
-      form={form}
       label="Add Coach"
-      pendingLabel="Adding..."
+      minLength={12}
+      suggestsPassword
+      // The server makes the account before the role, so it asks for the shorter password of a learner.
+      check={({ username, password }) => {
+        const rule = {
+          username: username.trim(),
+          names: [],
+          minimum: 12,
+          noun: "a coach's password",
+        } as const
+        const problem = passwordProblem(password, rule)
+        return problem === null ? {} : { password: problem }
+      }}
+      call={{
+        error: create.error,
+        isPending: create.isPending || flag.isPending || undo.isPending,
+      }}
+      onSend={(account) => create.mutate({ ...input, body: account })}
       onClose={onClose}
-    >
-      <NameFields form={form} />
-      <CredentialFields
-        form={form}
-        minLength={12}
-        onSuggest={(password) => form.setValue('password', password)}
-      />
-      <EmailField form={form} hint="For signing in through a provider." />
-    </FormDialog>
+    />
   )
 }

@@ -2,50 +2,37 @@ import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { useCheckedForm } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { showSuccess } from '../../ui/toast.ts'
-import { useSave } from '../use-save.ts'
+import { ItemDialog } from '../item-dialog.tsx'
 
 export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: string }; onClose: () => void }) {
   const { input } = useScope()
-  const { save, ...call } = useSave({
-    existing: crew,
-    fieldsOf: ({ name }) => ({ name }),
-    create: {
-      call: 'POST /api/admin/groups',
-      input: (body) => ({ ...input, body }),
-      onSaved: ({ name }) =>
-        showSuccess('Crew created successfully', `${name} waits for its first learners.`),
-      failure: 'Failed to create crew',
-    },
-    update: {
-      call: 'PUT /api/admin/groups/:id',
-      input: (body, { id }) => ({ params: { id }, body }),
-      onSaved: ({ name }) => showSuccess('Crew updated', `It is called ${name} now.`),
-      failure: 'Failed to update crew',
-    },
-    onClose,
-  })
-  const form = useCheckedForm({
-    defaultValues: { name: crew?.name ?? '' },
-    required: { name: 'Enter a crew name.' },
-    call,
-    onSend: ({ name }) => save({ name: name.trim() }),
-  })
   return (
-    <FormDialog
-      title={crew ? `Rename ${crew.name}` : 'Create Crew'}
-      form={form}
-      label={crew ? 'Rename crew' : 'Create crew'}
-      pendingLabel={crew ? 'Saving...' : 'Creating...'}
+    <ItemDialog
+      item={crew}
+      values={{ name: crew?.name ?? '' }}
+      toStored={({ name }) => ({ name: name.trim() })}
+      storedIn={({ name }) => ({ name })}
+      fields={[{ name: 'name', label: 'Crew name', required: 'Enter a crew name.' }]}
+      create={{
+        call: 'POST /api/admin/groups',
+        input: (body) => ({ ...input, body }),
+        title: 'Create Crew',
+        label: 'Create crew',
+        pendingLabel: 'Creating...',
+        saved: ({ name }) => ['Crew created successfully', `${name} waits for its first learners.`],
+        failure: 'Failed to create crew',
+      }}
+      update={{
+        call: 'PUT /api/admin/groups/:id',
+        input: (body, { id }) => ({ params: { id }, body }),
+        title: ({ name }) => `Rename ${name}`,
+        label: 'Rename crew',
+        pendingLabel: 'Saving...',
+        saved: ({ name }) => ['Crew updated', `It is called ${name} now.`],
+        failure: 'Failed to update crew',
+      }}
       onClose={onClose}
-    >
-      <Field label="Crew name" error={form.issue('name')} required>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-    </FormDialog>
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Field } from '../../ui/field.tsx'
-import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
+import { type FormFields, type Refusal, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
@@ -17,41 +17,101 @@ import { fullName } from './person-name.ts'
 const emptyRole = { studio: '', assignedStudio: '', schoolId: '' }
 type RoleFields = typeof emptyRole
 const emptyAccount = { firstName: '', lastName: '', username: '', password: '', email: '' }
+type AccountFields = typeof emptyAccount
 
-/** The form for a new account of any role: name, username, password, and the fields of the role. */
-export function AddAccountDialog({
-  title,
-  description,
-  noun,
-  success,
-  failure,
-  role,
-  required,
-  roleOf,
-  successText = (user) => `${fullName(user)} signs in as ${user.username}.`,
-  checkCreated,
-  onClose,
-  children,
-}: {
+interface AccountDialogProps {
   title: string
   description?: string
-  /** 'learner'; on the button. */
-  noun: 'learner' | 'guide' | 'admin'
-  /** Titles of the toasts. */
-  success: string
-  failure: string
+  /** The label of the button. */
+  label: string
+  /** Of the password. */
+  minLength: 8 | 12
+  /** Offers a password that can be read. */
+  suggestsPassword?: boolean
   /** Initial values of the fields of the role. */
   role?: Partial<RoleFields>
   /** Messages for required fields of the role that were left empty. */
-  required: Partial<RoleFields>
+  required?: Partial<RoleFields>
+  /** Further issues, found before anything is sent. */
+  check?: (account: AccountFields) => Partial<AccountFields>
+  call: { error: Refusal | null; isPending: boolean }
+  /** An empty email is left out. */
+  onSend: (account: Omit<AccountFields, 'email'> & { email?: string }, role: RoleFields) => void
+  onClose: () => void
+  /** The fields of the role. */
+  children?: (form: FormFields<keyof RoleFields>) => ReactNode
+}
+
+/** The form for a new account of any role: name, username, password, email, and the fields of the role. */
+export function AccountDialog({
+  title,
+  description,
+  label,
+  minLength,
+  suggestsPassword = false,
+  role,
+  required,
+  check,
+  call,
+  onSend,
+  onClose,
+  children,
+}: AccountDialogProps) {
+  const form = useCheckedForm({
+    defaultValues: { ...emptyAccount, ...emptyRole, ...role },
+    required: { ...requiredAccount, ...required },
+    ...(check && { check }),
+    call,
+    onSend: ({ firstName, lastName, username, password, email, ...fields }) => {
+      const account = { firstName, lastName, username: username.trim(), password }
+      onSend({ ...account, ...(email.trim() !== '' && { email: email.trim() }) }, fields)
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      form={form}
+      label={label}
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <NameFields form={form} />
+      <CredentialFields
+        form={form}
+        minLength={minLength}
+        onSuggest={suggestsPassword ? (password) => form.setValue('password', password) : undefined}
+      />
+      <EmailField form={form} hint="For signing in through a provider." />
+      {children?.(form)}
+    </FormDialog>
+  )
+}
+
+interface AddAccountDialogProps
+  extends Omit<AccountDialogProps, 'minLength' | 'suggestsPassword' | 'call' | 'onSend' | 'check'> {
+  /** Titles of the toasts. */
+  success: string
+  failure: string
   /** The rest of the account, from the fields of the role. */
   roleOf: (fields: RoleFields) => Omit<NewAccount, keyof typeof requiredAccount>
   successText?: (user: User) => string
   /** Why the created account is not what was requested; null if it is. */
   checkCreated?: (user: User) => string | null
-  onClose: () => void
-  children: (form: FormFields<keyof RoleFields>) => ReactNode
-}) {
+  isLearner?: boolean
+}
+
+/** Adds an account by one call. Passwords are suggested for learners. */
+function AddAccountDialog({
+  success,
+  failure,
+  roleOf,
+  successText = (user) => `${fullName(user)} signs in as ${user.username}.`,
+  checkCreated,
+  isLearner = false,
+  onClose,
+  ...dialog
+}: AddAccountDialogProps) {
   const { input } = useScope()
   const create = useClosingChange('POST /api/admin/users', {
     onSaved: (user) => {
@@ -62,43 +122,21 @@ export function AddAccountDialog({
     failure,
     onClose,
   })
-  const form = useCheckedForm({
-    defaultValues: { ...emptyAccount, ...emptyRole, ...role },
-    required: { ...requiredAccount, ...required },
-    call: create,
-    onSend: ({ firstName, lastName, username, password, email, ...fields }) => {
-      const added = roleOf(fields)
-      create.mutate({
-        ...(added.schoolId === undefined ? input : { query: { schoolId: String(added.schoolId) } }),
-        body: {
-          firstName,
-          lastName,
-          username: username.trim(),
-          password,
-          ...(email.trim() !== '' && { email: email.trim() }),
-          ...added,
-        },
-      })
-    },
-  })
   return (
-    <FormDialog
-      title={title}
-      description={description}
-      form={form}
-      label={`Add ${noun}`}
-      pendingLabel="Adding..."
+    <AccountDialog
+      {...dialog}
+      minLength={isLearner ? 8 : 12}
+      suggestsPassword={isLearner}
+      call={create}
+      onSend={(account, fields) => {
+        const added = roleOf(fields)
+        create.mutate({
+          ...(added.schoolId === undefined ? input : { query: { schoolId: String(added.schoolId) } }),
+          body: { ...account, ...added },
+        })
+      }}
       onClose={onClose}
-    >
-      <NameFields form={form} />
-      <CredentialFields
-        form={form}
-        minLength={noun === 'learner' ? 8 : 12}
-        onSuggest={noun === 'learner' ? (password) => form.setValue('password', password) : undefined}
-      />
-      <EmailField form={form} hint="For signing in through a provider." />
-      {children(form)}
-    </FormDialog>
+    />
   )
 }
 
@@ -109,7 +147,8 @@ interface DialogProps {
 export const AddLearnerDialog = ({ onClose }: DialogProps) => (
   <AddAccountDialog
     title="Add Learner"
-    noun="learner"
+    label="Add learner"
+    isLearner
     success="Student created successfully"
     failure="Failed to create student"
     required={{ studio: 'Choose a studio.' }}
@@ -124,7 +163,7 @@ export const AddGuideDialog = ({ onClose }: DialogProps) => (
   <AddAccountDialog
     title="Add Guide"
     description="A guide sees the learners and goals of one studio."
-    noun="guide"
+    label="Add guide"
     success="Guide created successfully"
     failure="Failed to create guide"
     required={{ assignedStudio: 'Choose the studio this guide looks after.' }}
@@ -149,7 +188,7 @@ export function AddAdminDialog({ onClose }: DialogProps) {
     <AddAccountDialog
       title="Add Admin"
       description="An admin manages the learners, studios, crews and coaches of one school."
-      noun="admin"
+      label="Add admin"
       success="Admin created successfully"
       failure="Failed to create admin"
       required={required}

@@ -7,74 +7,66 @@ import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Field, FieldError, TextArea, TextInput } from '../../ui/field.tsx'
-import { useCheckedForm } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FieldError, TextInput } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { showSuccess } from '../../ui/toast.ts'
+import { ItemDialog } from '../item-dialog.tsx'
 import { fullName } from '../people/person-name.ts'
-import { BOTH_KEPT, useSave } from '../use-save.ts'
+import { BOTH_KEPT } from '../use-save.ts'
 
 export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose: () => void }) {
   const { input } = useScope()
-  const { save, ...call } = useSave({
-    existing: studio,
-    fieldsOf: ({ name, description, goalTypes }) => ({ name, description, goalTypes }),
-    create: {
-      call: 'POST /api/admin/studios',
-      input: (body) => ({ ...input, body }),
-      onSaved: ({ name }) => showSuccess('Studio created successfully', `Learners can choose ${name} now.`),
-      failure: 'Failed to create studio',
-    },
-    update: {
-      call: 'PUT /api/admin/studios/:id',
-      input: (changed, { id, goalTypes }) => ({
-        params: { id },
-        body: { ...changed, ...(changed.goalTypes && { base: goalTypes }) },
-      }),
-      onSaved: ({ name, goalTypes }, { body }) => {
-        const merged = body.goalTypes && body.goalTypes.join('\n') !== goalTypes.join('\n')
-        showSuccess('Studio updated successfully', merged ? BOTH_KEPT : `${name} is up to date.`)
-      },
-      failure: 'Failed to update studio',
-    },
-    onClose,
-  })
-  const form = useCheckedForm({
-    defaultValues: {
-      name: studio?.name ?? '',
-      description: studio?.description ?? '',
-      goalTypes: studio?.goalTypes ?? [],
-    },
-    required: { name: 'Enter a studio name.' },
-    call,
-    onSend: ({ name, description, goalTypes }) =>
-      save({
+  return (
+    <ItemDialog
+      item={studio}
+      values={{
+        name: studio?.name ?? '',
+        description: studio?.description ?? '',
+        goalTypes: studio?.goalTypes ?? [],
+      }}
+      toStored={({ name, description, goalTypes }) => ({
         name: name.trim(),
         description: description.trim() || null,
         goalTypes: goalTypes.map((type) => type.trim()).filter((type) => type !== ''),
-      }),
-  })
-  return (
-    <FormDialog
-      title={studio ? `Edit ${studio.name}` : 'Create Studio'}
-      form={form}
-      label={studio ? 'Save studio' : 'Create studio'}
-      pendingLabel={studio ? 'Saving...' : 'Creating...'}
+      })}
+      storedIn={({ name, description, goalTypes }) => ({ name, description, goalTypes })}
+      fields={[
+        { name: 'name', label: 'Studio name', required: 'Enter a studio name.' },
+        { name: 'description', label: 'Description', rows: 2 },
+      ]}
+      create={{
+        call: 'POST /api/admin/studios',
+        input: (body) => ({ ...input, body }),
+        title: 'Create Studio',
+        label: 'Create studio',
+        pendingLabel: 'Creating...',
+        saved: ({ name }) => ['Studio created successfully', `Learners can choose ${name} now.`],
+        failure: 'Failed to create studio',
+      }}
+      update={{
+        call: 'PUT /api/admin/studios/:id',
+        input: (changed, { id, goalTypes }) => ({
+          params: { id },
+          body: { ...changed, ...(changed.goalTypes && { base: goalTypes }) },
+        }),
+        title: ({ name }) => `Edit ${name}`,
+        label: 'Save studio',
+        pendingLabel: 'Saving...',
+        saved: ({ name, goalTypes }, { body }) => {
+          const merged = body.goalTypes && body.goalTypes.join('\n') !== goalTypes.join('\n')
+          return ['Studio updated successfully', merged ? BOTH_KEPT : `${name} is up to date.`]
+        },
+        failure: 'Failed to update studio',
+      }}
       onClose={onClose}
     >
-      <Field label="Studio name" error={form.issue('name')} required>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field label="Description" optional error={form.issue('description')}>
-        <TextArea {...form.register('description')} rows={2} />
-      </Field>
-      <GoalTypesEditor
-        types={studio?.goalTypes ?? []}
-        onChange={(types) => form.setValue('goalTypes', types)}
-        error={form.issue('goalTypes')}
-      />
-    </FormDialog>
+      {(form) => (
+        <GoalTypesEditor
+          types={studio?.goalTypes ?? []}
+          onChange={(types) => form.setValue('goalTypes', types)}
+          error={form.issue('goalTypes')}
+        />
+      )}
+    </ItemDialog>
   )
 }
 

@@ -1,0 +1,128 @@
+// The dialog that creates a studio, a school or a crew, or edits one. Each describes it by data: its texts, calls and fields.
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
+import { changedFields } from '../../contract/fields.ts'
+import type { Answer, ChangeCall, Input } from '../api/calls.ts'
+import { Field, TextArea, TextInput } from '../ui/field.tsx'
+import { type CheckedForm, type Issues, useCheckedForm } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { showSuccess } from '../ui/toast.ts'
+import { showNoChanges, useClosingChange } from './use-save.ts'
+
+interface Saving<C extends ChangeCall> {
+  call: C
+  /** The label of the button, and while the call is under way. */
+  label: string
+  pendingLabel: string
+  /** The title and the sentence of the toast. */
+  saved: (answer: Answer<C>, input: Input<C>) => readonly [string, string]
+  /** The title of the toast when the server refuses. */
+  failure: string
+}
+
+interface ItemField<Name extends string> {
+  name: Name
+  label: string
+  /** What to say if it was left empty; without it the field is optional. */
+  required?: string
+  /** The lines of a longer text. */
+  rows?: number
+}
+
+interface ItemDialogProps<
+  Item,
+  Values extends FieldValues,
+  Stored extends object,
+  C extends ChangeCall,
+  U extends ChangeCall,
+> {
+  /** The item as it was when the dialog opened; undefined to create one. */
+  item: Item | undefined
+  create: Saving<C> & { title: string; input: (fields: Stored) => Input<C> }
+  /** Sends only the fields that differ from the stored ones. */
+  update: Saving<U> & {
+    title: (item: Item) => string
+    input: (changed: Partial<Stored>, item: Item) => Input<U>
+  }
+  values: DefaultValues<Values>
+  /** The fields as they are sent, from the values of the form. */
+  toStored: (values: NoInfer<Values>) => Stored
+  storedIn: (item: Item) => NoInfer<Stored>
+  fields: readonly ItemField<NoInfer<FieldPath<Values>>>[]
+  onClose: () => void
+  /** Further fields, below the others. */
+  children?: (form: CheckedForm<NoInfer<Values>>) => ReactNode
+}
+
+export function ItemDialog<
+  Item,
+  Values extends FieldValues,
+  Stored extends object,
+  C extends ChangeCall,
+  U extends ChangeCall,
+>({
+  item,
+  create,
+  update,
+  values,
+  toStored,
+  storedIn,
+  fields,
+  onClose,
+  children,
+}: ItemDialogProps<Item, Values, Stored, C, U>) {
+  const creating = useClosingChange(create.call, {
+    onSaved: (answer, input) => showSuccess(...create.saved(answer, input)),
+    failure: create.failure,
+    onClose,
+  })
+  const updating = useClosingChange(update.call, {
+    onSaved: (answer, input) => showSuccess(...update.saved(answer, input)),
+    failure: update.failure,
+    onClose,
+  })
+  const required: Issues<Values> = {}
+  for (const field of fields) required[field.name] = field.required
+  const form = useCheckedForm<Values>({
+    defaultValues: values,
+    required,
+    call: {
+      error: creating.error ?? updating.error,
+      isPending: creating.isPending || updating.isPending,
+    },
+    onSend: (sent) => {
+      const stored = toStored(sent)
+      if (item === undefined) return creating.mutate(create.input(stored))
+      const changed = changedFields(storedIn(item), stored)
+      if (changed) updating.mutate(update.input(changed, item))
+      else showNoChanges()
+    },
+  })
+  const { label, pendingLabel } = item === undefined ? create : update
+  return (
+    <FormDialog
+      title={item === undefined ? create.title : update.title(item)}
+      form={form}
+      label={label}
+      pendingLabel={pendingLabel}
+      onClose={onClose}
+    >
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          label={field.label}
+          error={form.issue(field.name)}
+          required={field.required !== undefined}
+          optional={field.required === undefined}
+        >
+          {field.rows === undefined ? (
+            <TextInput {...form.register(field.name)} autoComplete="off" />
+          ) : (
+            <TextArea {...form.register(field.name)} rows={field.rows} />
+          )}
+        </Field>
+      ))}
+      {children?.(form)}
+    </FormDialog>
+  )
+}
