@@ -83,8 +83,8 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
   test('an update says where the copy is, and the copy can be restored', async () => {
     await oldDatabase({ people: true })
     const copy = join(backups(), `cairn-before-update-${firstSchema}.db`)
-    const { output: said } = await withLaterStep(() => runCommand(env, ['migrate']))
-    expect(said).toContain(`A copy from before the update is in ${copy}.`)
+    const { output } = await withLaterStep(() => runCommand(env, ['migrate']))
+    expect(output).toContain(`A copy from before the update is in ${copy}.`)
     const restored = await withLaterStep(() => runCommand(env, ['restore', '--force', copy]))
     expect(restored.failure).toBeNull()
     expect(await schemaIn(file())).toBe(LATER)

@@ -1,4 +1,4 @@
-// The embedded database is backed up while people write, and comes back as it was.
+// Tests backups of the embedded database, and restoring them, while people write.
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,9 +55,9 @@ async function refusalOf(trying: Promise<unknown>): Promise<string> {
 const restored = (backup: string, to: string, force = false) =>
   restoreDatabase({ backup, file: to, force }, now)
 
-// PostgreSQL has its own programs for this.
+// PostgreSQL comes with its own programs for backups.
 describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
-  test('comes back from a backup with the same rows, and everybody signs in again', async () => {
+  test('a restored database has the same rows, and everybody signs in again', async () => {
     const backup = join(place, 'backup.db')
     await copyDatabase(file, backup)
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
@@ -70,7 +70,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect((await readdir(join(place, 'home'))).sort()).toEqual(['cairn.db'])
   })
 
-  test('is backed up as it was at one instant while goals and their edits are written', async () => {
+  test('a backup shows one instant, even while goals and their edits are written', async () => {
     let writing = true
     let written = 0
     const writer = (async () => {
@@ -95,7 +95,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     copy.close()
   })
 
-  test('is backed up once a night, and the newest few are kept', async () => {
+  test('the server backs up once a night and keeps the newest few backups', async () => {
     await writeFile(join(place, 'roster.csv'), 'mine')
     await writeFile(join(place, backupName('backup', 0)), 'made by hand')
     for (const end of ['.09af34c1.part', '.09af34c1.part-journal']) {
@@ -128,7 +128,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     })
   })
 
-  test('deletes expired ones even where the disk has no room to record the new one', async () => {
+  test('expired backups are deleted even if the disk has no room to record the new one', async () => {
     const plan = { file, folder: place, keep: 1 }
     const [first, second] = [now, now + 24 * 60 * 60 * 1000]
     await dailyBackup(s.services.database, plan, first, log)
@@ -143,7 +143,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(await readdir(place)).toEqual([backupName('daily', second)])
   })
 
-  test('tells admins that it could not be backed up, until it could', async () => {
+  test('admins read that backups fail until one succeeds', async () => {
     const blocked = join(place, 'backups')
     await writeFile(blocked, 'no folder')
     const before = (await s.ada.call('GET /api/admin/system')).body.lastBackupAt
@@ -159,7 +159,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(await readdir(blocked)).toEqual([backupName('daily', now)])
   })
 
-  test('keeps the new backup beside those of a clock that ran ahead, and admins read of them', async () => {
+  test('backups from a clock that ran ahead do not replace the new one, and admins read about them', async () => {
     const ahead = backupName('daily', Date.parse('2031-01-01T08:00:00Z'))
     await writeFile(join(place, ahead), 'of the future')
     const nights = ['2026-11-16', '2026-11-17'].map((day) => new Date(`${day}T09:00:00`).getTime())
@@ -176,7 +176,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     s.services.backupFolder = null
   })
 
-  test('is not backed up below a folder that is gone, which may be the place of a disk', async () => {
+  test('no backup is made below a missing folder, which may be the mount point of a disk', async () => {
     const above = join(place, 'disk')
     const plan = { file, folder: join(above, 'backups'), keep: 2 }
     await expect(dailyBackup(s.services.database, plan, now, log)).rejects.toThrow()
@@ -196,7 +196,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     s.services.backupFolder = null
   })
 
-  test('deletes no earlier one for a week after its clock jumped', async () => {
+  test('no earlier backup is deleted for a week after a clock jump', async () => {
     const DAY_MS = 24 * 60 * 60 * 1000
     const plan = { file, folder: place, keep: 1 }
     const ran = { name: 'a-job', next_at: 0 }
@@ -216,7 +216,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     await s.db.deleteFrom('jobs').execute()
   })
 
-  test('is not backed up while nobody has an account', async () => {
+  test('no backup is made while nobody has an account', async () => {
     const empty = openDatabase({ engine: 'sqlite', file: join(place, 'empty.db') }, log)
     await migrate(empty.db, 'sqlite')
     await dailyBackup(
@@ -240,7 +240,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
   })
   const opened = (path: string): Database => openDatabase({ engine: 'sqlite', file: path }, log)
 
-  test('asks before it replaces a database, and keeps the replaced one whole beside it', async () => {
+  test('a restore asks before it replaces a database, and keeps the old one beside it', async () => {
     await restored(backup, home)
     const live = opened(home)
     await live.db.updateTable('goals').set({ title: 'Newer than the backup' }).execute()
@@ -256,7 +256,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     expect(await hashesIn(replaced ?? '')).toEqual(newer)
   })
 
-  test('keeps what a server that was killed had only in its log', async () => {
+  test('a restore keeps the writes that a killed server left only in its log', async () => {
     await restored(backup, home)
     const live = opened(home)
     await live.db.updateTable('goals').set({ title: 'Only in the log' }).execute()
@@ -272,7 +272,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     expect(await hashesIn(killed)).toEqual(await hashesIn(backup))
   })
 
-  test('takes the log that lies beside a backup', async () => {
+  test('a restore reads the log beside a backup', async () => {
     const live = opened(backup)
     await live.db.updateTable('goals').set({ title: 'Only in the log' }).execute()
     const copied = join(place, 'copied.db')
@@ -287,7 +287,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     expect(existsSync(`${copied}-wal`)).toBe(true)
   })
 
-  test('refuses while a server uses the database', async () => {
+  test('a restore is refused while a server uses the database', async () => {
     await restored(backup, home)
     const server = opened(home)
     await server.db.selectFrom('users').select('id').execute()
@@ -299,7 +299,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     expect((await readdir(place)).sort()).toEqual(['backup.db', 'cairn.db'])
   })
 
-  test('replaces a database that is damaged beyond opening, and keeps it with its log', async () => {
+  test('a restore replaces a database too damaged to open, and keeps it with its log', async () => {
     await writeFile(home, 'this was a database once'.repeat(100))
     await writeFile(`${home}-wal`, 'and this its log')
     const { replaced } = await restored(backup, home, true)
@@ -346,7 +346,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
       },
       /Run cairn export with that version/,
     ],
-  ])('refuses a file that %s, and leaves everything as it was', async (_what, spoil, sentence) => {
+  ])('a restore refuses a file that %s, and changes nothing', async (_what, spoil, sentence) => {
     await restored(backup, home)
     const before = await hashesIn(home)
     await spoil(backup)
@@ -355,7 +355,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     expect((await readdir(place)).sort()).toEqual(['backup.db', 'cairn.db'])
   })
 
-  test('refuses a file that is not there', async () => {
+  test('a restore refuses a missing file', async () => {
     expect(await refusalOf(restored(join(place, 'none.db'), home))).toMatch(/^There is no file/)
   })
 })
@@ -369,7 +369,7 @@ async function damage(path: string): Promise<void> {
 }
 
 describe.skipIf(inject('engine') !== 'sqlite')('what was deleted', () => {
-  test('is in no backup, and after compacting nowhere in the files of the database', async () => {
+  test('deleted text is in no backup, and after compacting in none of the database files', async () => {
     const home = join(place, 'cairn.db')
     await copyDatabase(file, home)
     const live = openDatabase({ engine: 'sqlite', file: home }, log)

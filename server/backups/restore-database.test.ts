@@ -1,4 +1,4 @@
-// A restore that is killed leaves files behind; the next start removes them and nothing else.
+// Tests that the next start removes the files of a killed restore, and nothing else.
 import { linkSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const replaced = backupName('replaced', 0)
 
 describe.skipIf(inject('engine') !== 'sqlite')('of a restore that was killed', () => {
-  test('the backup that was made ready goes, and the second name of the database', () => {
+  test('the prepared backup and the second name of the database are removed', () => {
     const copy = ['', '-wal', '-shm', '-journal'].map((suffix) => `cairn.db.incoming${suffix}`)
     write('cairn.db', 'cairn.db-wal', ...copy)
     linkSync(join(folder, 'cairn.db'), join(folder, replaced))
@@ -26,7 +26,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('of a restore that was killed', (
     expect(readdirSync(folder).sort()).toEqual(['cairn.db', 'cairn.db-wal'])
   })
 
-  test('what it replaced stays, and so does everything else', () => {
+  test('the replaced database and everything else stay', () => {
     write('cairn.db', replaced, 'roster.csv', 'my-cairn.db.incoming')
     expect(removeLeftovers(join(folder, 'cairn.db'))).toEqual([])
     rmSync(join(folder, 'cairn.db'))

@@ -1,4 +1,4 @@
-// When a backup is due and which ones have expired, in any time zone of the server.
+// Tests when a backup is due and which backups have expired, in any time zone of the server.
 import { describe, expect, test } from 'vitest'
 import {
   backupName,
@@ -33,26 +33,36 @@ test.each([
   expect(parseTimestamp(name)).toBeNull()
 })
 
-describe('a backup is due', () => {
+describe('the schedule of daily backups', () => {
   test.each([
-    ['where there is none', [], '2026-11-18T10:00', true],
-    ['not again in the same night', [daily('2026-11-18T02:00')], '2026-11-18T02:15', false],
-    ['not again until the next night', [daily('2026-11-18T02:10')], '2026-11-19T01:59', false],
-    ['the next night', [daily('2026-11-18T02:10')], '2026-11-19T02:00', true],
-    ['by day, when the server was off at night', [daily('2026-11-16T02:10')], '2026-11-18T09:00', true],
+    ['a backup is due if there is none', [], '2026-11-18T10:00', true],
+    ['no backup is due again in the same night', [daily('2026-11-18T02:00')], '2026-11-18T02:15', false],
+    ['no backup is due before the next night', [daily('2026-11-18T02:10')], '2026-11-19T01:59', false],
+    ['a backup is due in the next night', [daily('2026-11-18T02:10')], '2026-11-19T02:00', true],
     [
-      'although one was made by hand',
+      'a backup is due by day if the server was off at night',
+      [daily('2026-11-16T02:10')],
+      '2026-11-18T09:00',
+      true,
+    ],
+    [
+      'a backup made by hand does not count',
       [backupName('backup', at('2026-11-18T08:00'))],
       '2026-11-18T09:00',
       true,
     ],
-    ['although the clock once ran ahead', [daily('2031-01-01T02:00')], '2026-11-18T09:00', true],
+    [
+      'a backup from a clock that ran ahead does not count',
+      [daily('2031-01-01T02:00')],
+      '2026-11-18T09:00',
+      true,
+    ],
   ])('%s', (_when, names, now, due) => {
     expect(isDue(names, at(now))).toBe(due)
   })
 
   test.each(['2026-03-08T12:00', '2026-11-01T12:00', '2027-01-01T00:30'])(
-    'at most a day and an hour after the last night at %s',
+    'the last night was at most a day and an hour before %s',
     (now) => {
       const since = at(now) - lastNight(at(now))
       expect(since).toBeGreaterThanOrEqual(0)
@@ -61,7 +71,7 @@ describe('a backup is due', () => {
   )
 })
 
-test('the oldest daily ones go, and nothing else', () => {
+test('only the oldest daily backups expire', () => {
   const names = [
     daily('2026-11-16T02:00'),
     'roster.csv',
@@ -74,7 +84,7 @@ test('the oldest daily ones go, and nothing else', () => {
   expect(expiredBackups(names, 3, now)).toEqual([])
 })
 
-test('those of the future are neither counted nor deleted', () => {
+test('backups with a future date are neither counted nor deleted', () => {
   const [made, before, ahead] = [
     daily('2026-11-18T02:00'),
     daily('2026-11-17T02:00'),
@@ -87,7 +97,7 @@ test('those of the future are neither counted nor deleted', () => {
   expect(futureBackups([made, 'roster.csv'], now)).toEqual([])
 })
 
-test('the backup to restore is the newest by its name, else the copy before the last update', () => {
+test('the backup to restore is the newest by name, or else the copy from before the last update', () => {
   const dailies = [daily('2026-11-16T02:00'), daily('2026-11-18T02:00')]
   const byHand = backupName('backup', at('2026-11-17T02:00'))
   const copies = [preUpdateBackupName('1000-foundation'), preUpdateBackupName('1001-later')]
@@ -98,7 +108,7 @@ test('the backup to restore is the newest by its name, else the copy before the 
   expect(newest([`${byHand}.part`, 'roster.csv'])).toBeNull()
 })
 
-test('a backup of the future is not the newest, unless there is no other', () => {
+test('a backup with a future date is the newest only if it is the only one', () => {
   const [ahead, made, copy] = [
     daily('2031-01-01T02:00'),
     daily('2026-11-18T02:00'),
@@ -110,7 +120,7 @@ test('a backup of the future is not the newest, unless there is no other', () =>
   expect(newestBackup([ahead], now)).toBe(ahead)
 })
 
-test('those older than so many days go too, but never the newest three', () => {
+test('backups older than the limit of days expire too, but never the newest three', () => {
   const [recent, ...old] = [
     ...['2026-11-18', '2026-11-04', '2026-11-03', '2026-11-02'].map((day) => daily(`${day}T02:00`)),
   ]

@@ -1,4 +1,4 @@
-// The state of the installation, as admins read it.
+// Tests the state of the installation that admins read.
 import { rename } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
@@ -19,7 +19,7 @@ test('an admin reads the version, the database, and that there is no backup yet'
   })
 })
 
-test('a failure keeps the last good backup known, and the next good one ends it', async () => {
+test('admins read about a failed backup and the last good one until the next succeeds', async () => {
   await backupSucceeded(s.db, Date.parse('2026-11-18T08:00:00Z'))
   expect(await read()).toMatchObject({ lastBackupAt: '2026-11-18T08:00:00.000Z', lastBackupError: null })
   await backupFailed(s.db, 'The disk is full.')
@@ -40,7 +40,7 @@ test('admins read that the folders do not answer, instead of waiting for them', 
   expect((await read()).problems).toEqual([])
 })
 
-test('is for admins of any school, and for super admins without one', async () => {
+test('admins of any school and super admins without one read the state', async () => {
   expect((await s.hal.call('GET /api/admin/system')).status).toBe(200)
   await s.db
     .updateTable('users')

@@ -1,4 +1,4 @@
-// Accounts and passwords by the command line, while a server is running.
+// Tests the commands for accounts and passwords, while a server is running.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const emptyTerminal: Terminal = {
 }
 
 describe('create-super-admin', () => {
-  test('makes an account that signs in and may do everything', async () => {
+  test('create-super-admin creates an account that signs in and may do everything', async () => {
     expect(await createSuperAdmin(work, tess)).toBe('tess.two')
     const { body } = await signIn('tess.two', tess.password)
     expect(body).toMatchObject({ isAdmin: true, isSuperAdmin: true, schoolId: null, firstName: 'Tess' })
@@ -49,16 +49,16 @@ describe('create-super-admin', () => {
     expect(JSON.stringify(entry)).not.toContain(tess.password)
   })
 
-  test('puts it into the school named, whatever the case', async () => {
+  test('create-super-admin finds the school by its name in any case', async () => {
     await createSuperAdmin(work, { ...tess, username: 'of.harbor', school: ' harbor SCHOOL ' })
     const { body } = await signIn('of.harbor', tess.password)
     expect(body).toMatchObject({ schoolName: 'Harbor School', isSuperAdmin: true })
   })
 
   test.each([
-    ['a name that is taken', { username: 'WIL.okonkwo' }, 'That username is taken.'],
+    ['a taken username', { username: 'WIL.okonkwo' }, 'That username is taken.'],
     [
-      'a school that is not there',
+      'an unknown school',
       { username: 'no.school', school: 'Nowhere' },
       'There is no school called "Nowhere".',
     ],
@@ -72,8 +72,8 @@ describe('create-super-admin', () => {
       { username: 'two words' },
       'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
     ],
-    ['no first name', { username: 'no.name', firstName: ' ' }, 'Enter a first name.'],
-  ])('refuses %s in a sentence', async (_what, change, sentence) => {
+    ['an empty first name', { username: 'no.name', firstName: ' ' }, 'Enter a first name.'],
+  ])('create-super-admin explains why it refuses %s', async (_what, change, sentence) => {
     const before = await s.db.selectFrom('users').select('id').execute()
     expect(await sentenceOf(createSuperAdmin(work, { ...tess, ...change }))).toBe(sentence)
     expect(await s.db.selectFrom('users').select('id').execute()).toEqual(before)
@@ -81,7 +81,7 @@ describe('create-super-admin', () => {
 })
 
 describe('reset-password', () => {
-  test('lets the new password in, and nobody who was in before', async () => {
+  test('reset-password ends every session, and only the new password signs in', async () => {
     expect((await s.max.call('GET /api/auth/user')).status).toBe(200)
     expect(await resetPassword(work, 'MAX.cruz', 'another cairn 12')).toBe('Max Cruz')
     s.services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
@@ -91,20 +91,20 @@ describe('reset-password', () => {
   })
 
   test.each([
-    ['nobody', 'nobody.here', 'another cairn 12', 'There is no account called "nobody.here".'],
+    ['an unknown username', 'nobody.here', 'another cairn 12', 'There is no account called "nobody.here".'],
     [
-      'a password of eight for a coach',
+      'a coach’s password of eight characters',
       'cole.coach',
       'cairn 12',
       "Four more characters: a coach's password needs at least 12.",
     ],
     [
-      'a password with the username in it',
+      'a password that contains the username',
       'jo.li',
       'my jo.li 1234',
       "The password can't contain the username.",
     ],
-  ])('refuses %s in a sentence', async (_what, username, password, sentence) => {
+  ])('reset-password explains why it refuses %s', async (_what, username, password, sentence) => {
     expect(await sentenceOf(resetPassword(work, username, password))).toBe(sentence)
   })
 })
@@ -116,14 +116,14 @@ describe('the command line', async () => {
   const run = (args: string[], input: { sent?: string; typed?: string[] } = {}) =>
     runCommand({ CAIRN_DATA_DIR: folder }, args, input)
 
-  test('brings a database up to date, once', async () => {
+  test('migrate updates a database once', async () => {
     expect((await run(['migrate'])).output).toEqual([
       `The database is up to date: ${Object.keys(steps).join(', ')}.`,
     ])
     expect((await run(['migrate'])).output).toEqual(['The database was up to date.'])
   })
 
-  test('takes what a script says and sends', async () => {
+  test('a script passes options and sends the password on standard input', async () => {
     const args = ['create-super-admin', '--username', 'root', '--first-name', 'Ro', '--last-name', 'Ot']
     expect(await run(args, { sent: tess.password })).toEqual({
       output: [`root may sign in now. The account is in ${join(folder, 'cairn.db')}.`],
@@ -136,7 +136,7 @@ describe('the command line', async () => {
     )
   })
 
-  test('asks whoever types, and for a password twice', async () => {
+  test('a person at a terminal is asked for what is missing, and twice for the password', async () => {
     const typed = ['asked', 'As', 'Ked', tess.password, tess.password]
     expect((await run(['create-super-admin'], { typed })).output[0]).toMatch(/^asked may sign in now\. /)
     const { failure } = await run(['reset-password', 'asked'], { typed: [tess.password, 'something else 1'] })
@@ -148,7 +148,7 @@ describe('the command line', async () => {
 
   test.each(
     cairn({ env: {}, terminal: emptyTerminal }).commands.map((command) => [command.name(), command] as const),
-  )('explains %s', (name, found) => {
+  )('the help explains %s', (name, found) => {
     expect(found.helpInformation()).toContain(`Usage: cairn ${name}`)
     expect(found.description()).toMatch(/^[A-Z].+\.$/)
   })

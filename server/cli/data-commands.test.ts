@@ -1,4 +1,4 @@
-// What the command line does with the data of a school, on either engine.
+// Tests the commands that read and replace the data, on either engine.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'cairn-data-'))
 afterAll(() => rm(folder, { recursive: true }))
 const onSqlite = inject('engine') === 'sqlite'
 
-/** The settings of a server on a copy of the story's database; on PostgreSQL on that database itself. */
+/** Returns the settings of a server on a copy of the story's database; PostgreSQL uses that database itself. */
 const env = { CAIRN_DATA_DIR: join(folder, 'data'), ...(onSqlite ? {} : { DATABASE_URL: urlOf(s.source) }) }
 if (s.source.engine === 'sqlite') await copyDatabase(s.source.file, join(env.CAIRN_DATA_DIR, 'cairn.db'))
 
@@ -35,7 +35,7 @@ const elsewhere = (name: string) => ({ CAIRN_DATA_DIR: join(folder, name) })
 const backups = join(env.CAIRN_DATA_DIR, 'backups')
 
 describe('restore-goals', () => {
-  test('lists the snapshots, restores one by its name, and deletes one', async () => {
+  test('restore-goals lists the snapshots, restores one by name, and deletes one', async () => {
     const { output, failure } = await run('restore-goals')
     expect([failure, output]).toEqual([
       null,
@@ -61,7 +61,7 @@ describe('restore-goals', () => {
 })
 
 describe('export and import', () => {
-  test('move everything to an empty database, once', async () => {
+  test('import moves everything into an empty database once', async () => {
     const { output, failure } = await run('export')
     expect(failure).toBeNull()
     expect(output[0]).toMatch(/^\d+ rows of everything are in .*backups\/cairn-export-.*Z\.jsonl\.gz\.$/)
@@ -77,7 +77,7 @@ describe('export and import', () => {
     expect((await runCommand(there, ['import', '--force', join(backups, name)])).failure).toBeNull()
   })
 
-  test('move everything to PostgreSQL in a command each', async ({ skip }) => {
+  test('one export and one import move everything to PostgreSQL', async ({ skip }) => {
     if (onSqlite) skip('The run on PostgreSQL shows it.')
     const file = join(folder, 'everything.jsonl.gz')
     const old = elsewhere('an-old-place')
@@ -92,7 +92,7 @@ describe('export and import', () => {
     await remove()
   })
 
-  test('move one school beside another', async () => {
+  test('import --add adds one school beside another', async () => {
     const file = join(folder, 'harbor.jsonl.gz')
     expect((await run('export', '--school', 'Harbor School', '--to', file)).output[0]).toMatch(
       /^\d+ rows of Harbor School are in /,
@@ -105,7 +105,7 @@ describe('export and import', () => {
     expect((await runCommand(there, ['check'])).output).toEqual(['The data is intact.'])
   })
 
-  test('refuse what would replace a file, a folder on a disk that is gone, and a database that is not there', async () => {
+  test('export and import refuse an existing file, a folder on a missing disk, and a missing database', async () => {
     const file = join(folder, 'mine.txt')
     await writeFile(file, 'mine')
     expect((await run('export', '--to', file)).failure).toBe(
@@ -125,11 +125,11 @@ describe('export and import', () => {
 })
 
 describe('check', () => {
-  test('says that the data is whole', async () => {
+  test('check says that the data is intact', async () => {
     expect(await run('check')).toEqual({ output: ['The data is intact.'], failure: null })
   })
 
-  test('names what is wrong and where, and fails', async () => {
+  test('check names each fault with its row, and fails', async () => {
     const broken = elsewhere('broken')
     await runCommand(broken, ['import', await fresh()])
     const database = new Sqlite(join(broken.CAIRN_DATA_DIR, 'cairn.db'))
@@ -157,9 +157,9 @@ describe('check', () => {
   }
 })
 
-// On PostgreSQL these name its own programs.
+// These commands only work on the embedded database.
 describe('backup, restore and compact', () => {
-  test('work on the embedded database and say so on PostgreSQL', async () => {
+  test('backup, restore and compact refuse PostgreSQL and name its own programs', async () => {
     const backup = await run('backup')
     const compact = await run('compact')
     const restore = await run('restore', join(folder, 'none.db'))
@@ -177,7 +177,7 @@ describe('backup, restore and compact', () => {
   })
 
   test.skipIf(!onSqlite)(
-    'a backup restored elsewhere is the same school, which a newer one is not',
+    'a backup restores on another computer, and replacing a database there needs --force',
     async () => {
       const file = join(folder, 'by-hand.db')
       expect((await run('backup', '--to', file)).failure).toBeNull()
@@ -200,7 +200,7 @@ describe('backup, restore and compact', () => {
     },
   )
 
-  test.skipIf(!onSqlite)('a backup of an older version is brought up to date', async () => {
+  test.skipIf(!onSqlite)('restore updates a backup of an older version', async () => {
     const old = elsewhere('older')
     const database = openDatabase(readConfig(old).database, serverLog('silent'))
     await migrate(database.db, 'sqlite')

@@ -1,4 +1,4 @@
-// The mail server by the command line.
+// Tests cairn mail-check.
 import { afterAll, expect, test } from 'vitest'
 import { startMailSink } from '../testing/mail-sink.ts'
 import { runCommand } from '../testing/typed-command.ts'
@@ -12,7 +12,7 @@ const settings = (address: string) => ({
 })
 const env = settings(`smtp://cairn:hush%20hush@127.0.0.1:${sink.port}`)
 
-test('mail-check signs in, and sends a mail where it is told to', async () => {
+test('mail-check signs in and sends a mail to the given address', async () => {
   const tried = await runCommand(env, ['mail-check'])
   expect(tried.failure).toBeNull()
   expect(tried.output).toEqual([
@@ -28,7 +28,7 @@ test('mail-check signs in, and sends a mail where it is told to', async () => {
   ])
 })
 
-test('mail-check says what is wrong: no server, a wrong password, nobody there, no TLS, no address', async () => {
+test('mail-check explains each fault: no server, a wrong password, no answer, no TLS, no address', async () => {
   expect((await runCommand({}, ['mail-check'])).failure).toBe(
     'CAIRN_SMTP_URL is not set, so Cairn sends no mail.',
   )

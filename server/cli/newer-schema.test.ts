@@ -1,5 +1,5 @@
-// A database that a newer version of Cairn has migrated is refused, because it may hold what this version does not know;
-// so is one from before the first release.
+// Tests that databases of a newer version are refused, because this version may not know all of their content;
+// databases from before the first release are refused too.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test.skipIf(source.engine === 'postgres')('check says of older data what to do first', async () => {
+test.skipIf(source.engine === 'postgres')('check says what to do first with older data', async () => {
   const own = { CAIRN_DATA_DIR: await mkdtemp(join(folder, 'older-')) }
   const database = openDatabase(readConfig(own).database, log)
   await migrate(database.db, database.engine)
@@ -66,18 +66,21 @@ test.skipIf(source.engine === 'postgres')('check says of older data what to do f
   )
 })
 
-test.skipIf(source.engine === 'postgres')('a backup made before is put back by this version', async () => {
-  const home = await mkdtemp(join(folder, 'home-'))
-  const own = { CAIRN_DATA_DIR: home }
-  const before = join(folder, 'before.db')
-  const database = openDatabase(readConfig(own).database, log)
-  await migrate(database.db, database.engine)
-  expect((await runCommand(own, ['backup', '--to', before])).failure).toBeNull()
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
-    database.db,
-  )
-  await database.close()
-  expect((await runCommand(own, ['check'])).failure).toMatch(refusal)
-  expect((await runCommand(own, ['restore', '--force', before])).failure).toBeNull()
-  expect((await runCommand(own, ['check'])).output).toEqual(['The data is intact.'])
-})
+test.skipIf(source.engine === 'postgres')(
+  'this version restores a backup that an older one made',
+  async () => {
+    const home = await mkdtemp(join(folder, 'home-'))
+    const own = { CAIRN_DATA_DIR: home }
+    const before = join(folder, 'before.db')
+    const database = openDatabase(readConfig(own).database, log)
+    await migrate(database.db, database.engine)
+    expect((await runCommand(own, ['backup', '--to', before])).failure).toBeNull()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
+      database.db,
+    )
+    await database.close()
+    expect((await runCommand(own, ['check'])).failure).toMatch(refusal)
+    expect((await runCommand(own, ['restore', '--force', before])).failure).toBeNull()
+    expect((await runCommand(own, ['check'])).output).toEqual(['The data is intact.'])
+  },
+)

@@ -1,4 +1,4 @@
-// cairn seed on a database of its own.
+// Tests cairn seed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const seed = (...options: string[]) =>
   runCommand({ CAIRN_DATA_DIR: folder }, ['seed', '--learners', '12', '--weeks', '2', ...options])
 
-test('prints who can sign in, and with what', async () => {
+test('seed prints who can sign in, with which password', async () => {
   const { output, failure } = await seed()
   expect(failure).toBeNull()
   expect(output[0]).toBe('Stonebridge School is there, with made-up people. Sign in as')
@@ -29,7 +29,7 @@ test('prints who can sign in, and with what', async () => {
   expect(output.at(-2)).toMatch(/^12 learners in 2 crews, 2 coaches, 5 guides; \d+ goals, /)
 })
 
-test('leaves a database alone that is in use, unless it is told otherwise', async () => {
+test('seed refuses a database in use unless it is forced', async () => {
   expect((await seed('--school', 'Other')).failure).toBe(
     'There are already accounts in this database. Use --force to add another school; nothing is deleted.',
   )
@@ -39,6 +39,6 @@ test('leaves a database alone that is in use, unless it is told otherwise', asyn
   expect(output.find((line) => line.includes(' coach2 '))).toBeDefined()
 })
 
-test('refuses a school without a name', async () => {
+test('seed refuses an empty school name', async () => {
   expect((await seed('--force', '--school', ' ')).failure).toBe('Enter a school name.')
 })

@@ -1,4 +1,4 @@
-// Providers, links and second factors by the command line.
+// Tests the commands for providers, links and second factors.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -20,7 +20,7 @@ const env = {
 
 beforeEach(() => provider.behave({}))
 
-test('oidc-check prints what to compare and what to register', async () => {
+test('oidc-check prints the values to compare and to register', async () => {
   const { output, failure } = await runCommand(env, ['oidc-check'])
   expect(failure).toBeNull()
   expect(output).toEqual([
@@ -34,7 +34,7 @@ test('oidc-check prints what to compare and what to register', async () => {
   ])
 })
 
-test('oidc-check fails for the metadata of another issuer, a provider that is away, and a wrong clock', async () => {
+test('oidc-check fails for a wrong issuer, an unreachable provider and a wrong clock', async () => {
   provider.behave({ metadata: { issuer: `${provider.issuer}/` } })
   const other = await runCommand(env, ['oidc-check', 'school'])
   expect(other.output).toContain(`  issuer of the metadata: ${provider.issuer}/`)
@@ -65,7 +65,7 @@ test('unlink-identities removes the links of one issuer', async () => {
   expect(left).toEqual([{ issuer: 'https://other.test' }])
 })
 
-test('reset-second-factor lets a person in with the password alone', async () => {
+test('reset-second-factor lets a person sign in with only the password', async () => {
   await s.db
     .insertInto('totp')
     .values({ user_id: s.sue.id, secret: 'ABCD', last_step: 0, created_at: 0 })

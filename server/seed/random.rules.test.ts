@@ -1,4 +1,4 @@
-// The made-up school is the same in every version: its random numbers are pinned.
+// Tests that the seeded school is the same in every version, by pinning its random numbers.
 import { expect, test } from 'vitest'
 import { itemAt, seededRandom } from './random.ts'
 
@@ -25,7 +25,7 @@ test('a seed and a path give the same numbers in every version of Cairn', () => 
   expect(Array.from({ length: 6 }, () => random.chance(0.5))).toEqual([false, true, true, true, true, false])
 })
 
-test('each seed and each path has a sequence of its own', () => {
+test('each seed and each path has its own sequence', () => {
   const first = (seed: number, ...path: (string | number)[]) => seededRandom(seed, ...path).next()
   const values = [
     first(7, 'cast'),
@@ -37,7 +37,7 @@ test('each seed and each path has a sequence of its own', () => {
   expect(new Set(values).size).toBe(values.length)
 })
 
-test('an item is taken modulo the length of the list, and an empty list has none', () => {
+test('an item is picked modulo the length of the list, and an empty list has none', () => {
   expect([0, 2, 3, 7].map((index) => itemAt(['a', 'b', 'c'], index))).toEqual(['a', 'c', 'a', 'b'])
   expect(() => itemAt([], 0)).toThrow(new RangeError('There is nothing to choose from.'))
   expect(() => seededRandom(7).pick([])).toThrow(RangeError)

@@ -1,4 +1,4 @@
-// The made-up school keeps the rules that the app keeps, and comes out the same each time.
+// Tests that the seeded school keeps the app's rules and is the same each time.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const { db } = app
 const progress: number[] = []
 const seeded = await seedSchool(app.services.database, options, NOW, (done) => progress.push(done))
 
-/** All rows in the order they were written, but for the hashes of passwords, which have a salt. */
+/** Returns all rows in writing order, without password hashes, which have a random salt. */
 async function digest({ db }: TestApp): Promise<string> {
   const tables = ['schools', 'studios', 'groups', 'users', 'goals', 'feedback', 'goal_edits'] as const
   const others = [
@@ -52,7 +52,7 @@ async function countOf(query: ReturnType<typeof sql<{ count: number }>>): Promis
 }
 
 describe('the same seed', () => {
-  test('gives the same rows, another one others', async () => {
+  test('a seed gives the same rows each time, and another seed gives different ones', async () => {
     const again = await testApp()
     await seedSchool(again.services.database, options, NOW)
     expect(await digest(again)).toBe(await digest(app))
@@ -66,7 +66,7 @@ describe('people and crews', async () => {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
   const groups = await db.selectFrom('groups').selectAll().execute()
 
-  test('are as many as asked for', () => {
+  test('the school has as many people and crews as requested', () => {
     const learners = users.filter(
       (user) =>
         user.left_at === null && !user.is_admin && !user.is_guide && !(user.is_coach && !user.studio_id),
@@ -75,7 +75,7 @@ describe('people and crews', async () => {
     expect(seeded.counts).toMatchObject({ people: users.length, learners: 40, crews: groups.length })
   })
 
-  test('have somebody among them who left, with goals of before', async () => {
+  test('somebody has left the school and has older goals', async () => {
     const [leaver, ...others] = users.filter((user) => user.left_at !== null)
     expect(others).toEqual([])
     expect(leaver).toMatchObject({ group_id: null, is_captain: 0, is_coach: 0, is_guide: 0, is_admin: 0 })
@@ -88,7 +88,7 @@ describe('people and crews', async () => {
     for (const goal of goals) expect(goal.deadline_at).toBeLessThan(leaver?.left_at ?? 0)
   })
 
-  test('have an ill child among them, whose goal of that day a coach moved on', async () => {
+  test('a coach moved the goal of a learner who was ill', async () => {
     const [away, ...others] = await db.selectFrom('absences').selectAll().execute()
     expect(others).toEqual([])
     expect(away).toMatchObject({ from_on: '2026-11-18', to_on: '2026-11-18', created_at: NOW })
@@ -108,7 +108,7 @@ describe('people and crews', async () => {
     expect(await findBrokenRules(db)).toEqual({})
   })
 
-  test('look back on their weeks, and some still wait for a response', async () => {
+  test('learners look back on their weeks, and some wait for a response', async () => {
     const written = await db.selectFrom('reflections').selectAll().execute()
     const responses = await db.selectFrom('responses').selectAll().execute()
     const answered = new Set(responses.map(({ reflection_id }) => reflection_id))
@@ -120,7 +120,7 @@ describe('people and crews', async () => {
     for (const { created_at } of [...written, ...responses]) expect(created_at).toBeLessThanOrEqual(NOW)
   })
 
-  test('stand in crews of three to five, with a captain of their own at most', () => {
+  test('crews have three to five learners, and at most one captain of their own', () => {
     for (const group of groups) {
       const members = users.filter((user) => user.group_id === group.id)
       expect(members.length, group.name).toBeGreaterThanOrEqual(3)
@@ -132,7 +132,7 @@ describe('people and crews', async () => {
     expect(users.filter((user) => user.is_captain).length).toBeGreaterThan(groups.length / 2)
   })
 
-  test('have studios spread over each crew', () => {
+  test('each crew mixes studios', () => {
     const mixed = groups.filter(
       (group) =>
         new Set(users.filter((user) => user.group_id === group.id).map((user) => user.studio_id)).size > 1,
@@ -140,7 +140,7 @@ describe('people and crews', async () => {
     expect(mixed).toHaveLength(groups.length)
   })
 
-  test('have a coach for each crew and a guide for each studio', async () => {
+  test('each crew has a coach, and each studio a guide', async () => {
     const coached = await db.selectFrom('coach_crews').select('group_id').distinct().execute()
     expect(coached).toHaveLength(groups.length)
     const guided = new Set(users.filter((user) => user.is_guide).map((user) => user.assigned_studio_id))
@@ -148,14 +148,14 @@ describe('people and crews', async () => {
     expect([...guided].toSorted()).toEqual(studios.map(({ id }) => id).toSorted())
   })
 
-  test('have usernames that anybody can type, and names that not everybody can', () => {
+  test('usernames are easy to type, and names have all kinds of letters', () => {
     for (const user of users) expect(user.username).toMatch(/^[a-z]+(\.[a-z]+)?\d*$/)
     const names = users.map((user) => `${user.first_name} ${user.last_name}`).join()
     expect(names).toMatch(/\p{Script=Hebrew}|\p{Script=Arabic}/u)
     expect(names).toMatch(/[À-ÿ]/)
   })
 
-  test('may have the password of the demonstration, whatever their role', async () => {
+  test('every role can have the demonstration password', async () => {
     for (const user of users) {
       const owner = {
         username: user.username,
@@ -173,7 +173,7 @@ describe('people and crews', async () => {
 describe('goals', async () => {
   const goals = await db.selectFrom('goals').selectAll().orderBy('id').execute()
 
-  test('are due on a school day, set before their deadline, in the order of their ids', () => {
+  test('goals are due on a school day and set before their deadline, in the order of their ids', () => {
     for (const goal of goals) {
       expect(weekdayOf(goal.due_on)).toBeLessThan(5)
       expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, ZONE))
@@ -184,7 +184,7 @@ describe('goals', async () => {
     )
   })
 
-  test('are completed between the two, or locked once the deadline has passed', () => {
+  test('goals are completed between creation and deadline, or locked after the deadline', () => {
     for (const goal of goals) {
       expect(goal.completed_at !== null).toBe(goal.completed === 1)
       expect(goal.is_incomplete_locked === 1).toBe(goal.completed === 0 && goal.deadline_at <= NOW)
@@ -194,14 +194,14 @@ describe('goals', async () => {
     }
   })
 
-  test('of an earlier term are archived', () => {
+  test('goals of an earlier term are archived', () => {
     const archived = goals.filter((goal) => goal.archived_at !== null)
     expect(archived.length).toBeGreaterThan(20)
     expect(archived.every((goal) => goal.due_on < '2026-07-06')).toBe(true)
     expect(goals.filter((goal) => goal.due_on < '2026-07-06')).toEqual(archived)
   })
 
-  test('of a studio with goal types are so many of a type', async () => {
+  test('a studio with goal types has the required number of goals of each type', async () => {
     const studio = await db
       .selectFrom('studios')
       .selectAll()
@@ -218,7 +218,7 @@ describe('goals', async () => {
     expect(titles.filter(({ title }) => parseGoalTitle(title, types) === null)).toEqual([])
   })
 
-  test('have one activity for being set, and one for being completed', async () => {
+  test('each goal has one activity for its creation and one for its completion', async () => {
     const activities = await db.selectFrom('activities').selectAll().execute()
     const activitiesOf = (type: string) =>
       activities
@@ -253,7 +253,7 @@ describe('feedback', async () => {
     .orderBy('feedback.id')
     .execute()
 
-  test('is of every kind: accepted or not, active, replaced and cleared', () => {
+  test('feedback has every state: accepted or not, active, replaced and cleared', () => {
     const kinds = new Set(entries.map((entry) => `${entry.status} ${entry.ended_by ?? 'active'}`))
     for (const status of ['accepted', 'needs_improvement', 'denied'])
       expect(kinds).toContain(`${status} active`)
@@ -261,7 +261,7 @@ describe('feedback', async () => {
     expect(kinds).toContain('needs_improvement replaced')
   })
 
-  test('comes from a coach of the crew or its captain, never from the owner, before the deadline', async () => {
+  test('feedback comes from a coach or the captain of the crew before the deadline, never from the owner', async () => {
     const assigned = await db.selectFrom('coach_crews').selectAll().execute()
     const coaches = new Set(assigned.map((one) => `${one.coach_id} ${one.group_id}`))
     for (const entry of entries) {
@@ -273,14 +273,14 @@ describe('feedback', async () => {
     }
   })
 
-  test('says what to do unless it accepts, and is active at most once for each giver and goal', () => {
+  test('feedback that does not accept says what to do, and each giver has at most one active per goal', () => {
     expect(entries.filter((entry) => entry.status !== 'accepted' && !entry.comments)).toEqual([])
     const active = entries.filter((entry) => entry.is_active === 1)
     expect(new Set(active.map((entry) => `${entry.goal_id} ${entry.provider_id}`)).size).toBe(active.length)
     for (const entry of entries) expect(entry.is_active === 1).toBe(entry.ended_by === null)
   })
 
-  test('given before an edit is cleared by it, with a record of what the text was', async () => {
+  test('an edit clears earlier feedback and records the previous text', async () => {
     const edits = await db.selectFrom('goal_edits').selectAll().execute()
     expect(edits.length).toBeGreaterThan(10)
     for (const edit of edits) {
@@ -299,8 +299,8 @@ describe('feedback', async () => {
   })
 })
 
-describe('what hangs on a goal', () => {
-  test('is of the school, and nobody is notified of what they did themselves', async () => {
+describe('details of goals', () => {
+  test('details belong to the school, and nobody is notified about their own actions', async () => {
     for (const table of ['goals', 'feedback', 'goal_edits', 'activities'] as const) {
       expect(await db.selectFrom(table).select('school_id').distinct().execute()).toHaveLength(1)
     }
@@ -312,7 +312,7 @@ describe('what hangs on a goal', () => {
     expect(types).toHaveLength(6)
   })
 
-  test('goes on from week to week now and then, with plans, answers and checks', async () => {
+  test('some goals are carried over to the next week, with plans, answers and checks', async () => {
     const goals = await db
       .selectFrom('goals')
       .select(['times_carried', 'plan', 'check_state', 'completed', 'deadline_at'])
@@ -329,7 +329,7 @@ describe('what hangs on a goal', () => {
     expect(await findBrokenRules(db)).toEqual({})
   })
 
-  test('is told week by week', () => {
+  test('notifications are in the order of the weeks', () => {
     expect(progress).toEqual(Array.from({ length: 24 }, (_, index) => index + 1))
   })
 })

@@ -1,4 +1,4 @@
-// Each role that signs in to the made-up school finds something on each screen.
+// Tests that each role in the seeded school has content on each screen.
 import { expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -15,7 +15,7 @@ async function signedIn(role: string) {
   return { me: body, call: browser.call.bind(browser) }
 }
 
-test('a learner has goals in every state, with feedback, a crew that is active and news', async () => {
+test('a learner has goals in every state, feedback, an active crew and notifications', async () => {
   const { me, call } = await signedIn('Learner')
   const { body: goals } = await call('GET /api/users/:id/goals-with-feedback', { params: { id: me.id } })
   if (!Array.isArray(goals)) throw new Error('A list was expected.')
@@ -25,7 +25,7 @@ test('a learner has goals in every state, with feedback, a crew that is active a
   expect((await call('GET /api/notifications')).body.items.length).toBeGreaterThan(0)
 })
 
-test('the crew of that learner has goals in every state and feedback of more than one kind', async () => {
+test('the crew of that learner has goals in every state and several kinds of feedback', async () => {
   const { me, call } = await signedIn('Captain')
   const { body: goals } = await call('GET /api/groups/:id/goals-with-feedback', {
     params: { id: me.groupId ?? 0 },

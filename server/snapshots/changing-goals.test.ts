@@ -1,4 +1,4 @@
-// A reset or a deletion of many people writes its snapshot in the transaction that deletes the goals: there are both or neither.
+// Tests that a reset, or a deletion of many people, writes its snapshot in the transaction that deletes the goals.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SentQuery } from '../platform/db/open.ts'
@@ -8,7 +8,7 @@ import { listSnapshotNames, readSnapshotText } from '../testing/snapshot-rows.ts
 import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
-/** Runs after the matching statement, whose transaction goes on afterwards. */
+/** Runs after the matching statement, inside its transaction. */
 let interruption: { after: RegExp; run: () => unknown } | null = null
 const s = await story({
   onQuery: async ({ sql: text }: SentQuery) => {
@@ -62,7 +62,7 @@ describe.each([
     () => s.ada.call('POST /api/admin/users/bulk-delete', { body: { userIds: crowd } }),
   ],
 ] as const)('%s', (what, deleting) => {
-  test('makes a change of a goal wait that comes while its snapshot is written', async () => {
+  test('a change to a goal waits while the snapshot is written', async () => {
     let change: Promise<{ status: number }> | undefined
     interruption = {
       after: readsGoals,
@@ -82,20 +82,20 @@ describe.each([
   test.each([
     ['SQLite cannot write the file', 'SQLITE_IOERR_WRITE'],
     ['PostgreSQL cannot write a file', '58030'],
-  ])('deletes nothing and says so if %s', async (_why, code) => {
+  ])('nothing is deleted if %s, and the answer says so', async (_why, code) => {
     interruption = { after: writesPart, run: failing(code) }
     const { status, error } = await deleting()
     expect([status, error.message]).toEqual([503, expect.stringContaining('nothing was deleted')])
     expect([await goalsLeft(), await peopleLeft(), await listSnapshotNames(s.db)]).toEqual([1, 20, []])
   })
 
-  test('keeps no snapshot if deleting fails after it', async () => {
+  test('no snapshot is kept if the deletion fails after it', async () => {
     interruption = { after: deletesGoals, run: failing('ECONNRESET') }
     expect((await deleting()).status).toBe(503)
     expect([await goalsLeft(), await peopleLeft(), await listSnapshotNames(s.db)]).toEqual([1, 20, []])
   })
 
-  test('deletes nothing on a full disk, and says so', async () => {
+  test('nothing is deleted on a full disk, and the answer says so', async () => {
     const room = await fillDisk()
     const { status, error } = await deleting()
     await room()
@@ -129,7 +129,7 @@ test('a snapshot of many long goals is stored in parts of at most 256 Ki charact
   expect(parts.reduce((sum, { row_count }) => sum + row_count, 0)).toBe(121)
 })
 
-test('a reset serves a changed goal as it was changed last', async () => {
+test('a snapshot has the last change of a goal', async () => {
   await changeTitle('Changed before')
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   const [name = ''] = await listSnapshotNames(s.db)

@@ -1,4 +1,4 @@
-// Snapshots of resets do not keep people who are deleted.
+// Tests that deleted people leave the snapshots of resets.
 import { expect, test } from 'vitest'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
 import {
@@ -16,16 +16,16 @@ import { restoreGoals } from './restore-goals.ts'
 const s = await story()
 const { database } = s.services
 const cleanUp = () => cleanUpSnapshots(database, s.clock.now())
-/** What other readers of lines take for their end. */
+/** Characters that some readers of lines take for a line break. */
 const SEPARATED = 'one\u2028two\u2029three\u0085four'
 
-/** Of every row, the people that it names. */
+/** Returns the people that each row names. */
 async function peopleIn(name: string): Promise<unknown[]> {
   const rows = await readSnapshotRows(s.db, name)
   return rows.flatMap(({ row }) => [row.user_id, row.created_by_id, row.provider_id])
 }
 
-test('somebody who is deleted goes out of the snapshots, which others come back from as they were', async () => {
+test('a deleted person leaves the snapshots, and the goals of others restore unchanged', async () => {
   expect(await cleanUp()).toEqual([])
   const wils = await setGoal(
     s.wil,
@@ -64,7 +64,7 @@ test('somebody who is deleted goes out of the snapshots, which others come back 
   expect(body.earlierFeedback).toMatchObject([{ comments: 'Further', feedbackProviderId: null }])
 })
 
-/** As a reset would have left it: a goal of one person. */
+/** Writes a snapshot of one person's goal, like a reset does. */
 async function snapshotOf(name: string, ownerId: number): Promise<string> {
   async function* rows() {
     yield { table: { name: 'goals', columns: ['id', 'title', 'user_id'] }, rows: [[1, 'A walk', ownerId]] }
@@ -112,7 +112,7 @@ test('a damaged snapshot stays as it is, and the others are cleaned up', async (
   await s.db.deleteFrom('goal_snapshots').execute()
 })
 
-test('a school that is renamed later keeps nobody who is deleted in its snapshots', async () => {
+test('a deleted person leaves the snapshots of a school that was renamed since', async () => {
   await setGoal(s.max, { title: 'canary-title' })
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
   const name = await findNewestSnapshot(s.db)
@@ -124,7 +124,7 @@ test('a school that is renamed later keeps nobody who is deleted in its snapshot
   expect(await readSnapshotText(s.db, name)).not.toContain('canary')
 })
 
-test('a deleted school takes its snapshots along', async () => {
+test('deleting a school deletes its snapshots', async () => {
   const { body } = await s.sue.call('POST /api/admin/schools', { body: { name: 'Short School' } })
   const query = { schoolId: body.id }
   expect((await s.sue.call('DELETE /api/admin/goals/clear-school', { query })).status).toBe(200)

@@ -1,4 +1,4 @@
-// Goals that go on with each other go into the snapshot of a reset together, and come back so.
+// Tests that goals carried over from each other stay linked in the snapshot of a reset and after a restore.
 import { beforeEach, expect, test } from 'vitest'
 import { findBrokenRules } from '../invariants/index.ts'
 import { readGoal, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await s.db.deleteFrom('goal_snapshots').execute()
 })
 
-/** A goal of Wil of last week, and one that goes on with it. */
+/** Creates a goal of Wil's last week, and the goal that it was carried over to. */
 async function carried() {
   const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-13' })
   const next = await setGoal(s.wil, { carriedFromId: old, plan: 'If it rains, then I will swim' })
@@ -29,7 +29,7 @@ async function reset(): Promise<string> {
 }
 const restore = (name: string) => restoreGoals(database, name, s.clock.now())
 
-test('a reset and back: links, plans, checks and answers are there again', async () => {
+test('a restore brings back links, plans, checks and answers', async () => {
   const { old, next } = await carried()
   const body = { state: 'stuck', note: 'No pool' }
   await s.wil.call('PUT /api/goals/:id/check', { params: { id: next.id }, body })
@@ -43,7 +43,7 @@ test('a reset and back: links, plans, checks and answers are there again', async
   expect(await findBrokenRules(s.db)).toEqual({})
 })
 
-test('a goal whose old one was carried over anew meanwhile comes back without the link', async () => {
+test('a goal comes back without its link if its old goal was carried over again since', async () => {
   const { old, next } = await carried()
   const name = await reset()
   await restore(name)
@@ -55,7 +55,7 @@ test('a goal whose old one was carried over anew meanwhile comes back without th
   expect(await findBrokenRules(s.db)).toEqual({})
 })
 
-test('a goal that the school no longer keeps leaves the snapshot, and no link to it stays', async () => {
+test('an expired goal leaves the snapshot, with every link to it', async () => {
   const { next } = await carried()
   const name = await reset()
   // Six months after both goals, which were set in November: the older one is past, the newer one is not.

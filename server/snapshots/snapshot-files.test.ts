@@ -1,4 +1,4 @@
-// Snapshots that 1.0.0 wrote into files of the data folder move into the database, and come back from there.
+// Tests that snapshots which 1.0.0 wrote to files of the data folder move into the database.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await s.db.deleteFrom('goal_snapshots').execute()
 })
 
-/** The rows of a reset that is made for it. */
+/** Resets a school and returns the rows of its snapshot. */
 async function rowsOfReset(): Promise<TableRows[]> {
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   const [name = ''] = await listSnapshotNames(s.db)
@@ -51,7 +51,7 @@ interface Written {
   owners?: readonly Owner[]
 }
 
-/** A file as 1.0.0 wrote it. */
+/** Writes a file in the format of 1.0.0. */
 async function fileOf(name: string, { rows, school = brendans, owners }: Written): Promise<string> {
   const file = join(folder, `${name}.jsonl`)
   const tables = rows.map(({ table: { name, columns }, rows }) => {
@@ -65,7 +65,7 @@ async function fileOf(name: string, { rows, school = brendans, owners }: Written
   return file
 }
 
-test('the file of a reset moves, and its goals come back under its old name and path', async () => {
+test('the file of a reset moves, and its goals restore by its old name and path', async () => {
   const goal = await setGoal(s.wil, { title: 'A walk', description: 'one\u2028two\u0085three' })
   const before = await readGoal(s.wil, goal.id)
   const file = await fileOf(RESET, { rows: await rowsOfReset() })
@@ -79,7 +79,7 @@ test('the file of a reset moves, and its goals come back under its old name and 
   expect(await readGoal(s.wil, goal.id)).toEqual(before)
 })
 
-test('the file of deleted people moves with their names', async () => {
+test('the file of a deletion moves with the names of its people', async () => {
   await setGoal(s.wil)
   const owners = [{ id: 999, username: 'will.gone', firstName: 'Will', lastName: 'Gone' }]
   await fileOf(PEOPLE, { rows: await rowsOfReset(), owners })
@@ -87,7 +87,7 @@ test('the file of deleted people moves with their names', async () => {
   expect(await findSnapshot(s.db, PEOPLE)).toMatchObject({ kind: 'people', owners })
 })
 
-test('a file that moved already, before a crash, is only removed', async () => {
+test('a file that moved before a crash is only removed', async () => {
   await setGoal(s.wil)
   const rows = await rowsOfReset()
   await fileOf(RESET, { rows })
@@ -98,7 +98,7 @@ test('a file that moved already, before a crash, is only removed', async () => {
   expect([await listSnapshotNames(s.db), await readSnapshotText(s.db, RESET)]).toEqual([[RESET], before])
 })
 
-test('a file of another school, a damaged one, and other files stay, and the log can say why', async () => {
+test('files of another school, damaged files and other files stay, with a reason in the log', async () => {
   await setGoal(s.wil)
   const rows = await rowsOfReset()
   const other = await fileOf(`${RESET}-1`, { rows, school: { ...brendans, id: 999 } })
@@ -126,6 +126,6 @@ test('an unfinished file is removed, because its reset deleted nothing', async (
   expect(existsSync(folder)).toBe(false)
 })
 
-test('without the folder of 1.0.0 nothing moves', async () => {
+test('nothing moves if there is no folder of 1.0.0', async () => {
   expect(await move()).toEqual({ moved: [], left: [] })
 })

@@ -1,4 +1,4 @@
-// Deleted people are gone from every table, export, backup and dump. Only the audit log knows their names, for thirty
+// Tests that deleted people leave every table, export, backup and dump. Only the audit log keeps their names, for thirty
 // days.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const s = await story()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-deleted-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** All text that is found in copies of the data. */
+/** Returns all text in copies of the data. */
 async function textOfCopies(name: string): Promise<string> {
   const exported = `${await textOfExport(name)}${await everyTable()}`
   if (s.source.engine !== 'sqlite') return exported
@@ -35,7 +35,7 @@ async function textOfExport(name: string): Promise<string> {
   return gunzipSync(await readFile(file)).toString()
 }
 
-/** Also the tables that are not exported. */
+/** Returns all rows, with the tables that are not exported. */
 async function everyTable(): Promise<string> {
   const tables = await s.db.introspection.getTables({ withInternalKyselyTables: true })
   const texts: string[] = []
@@ -51,7 +51,7 @@ const wil = { params: { id: s.wil.id } }
 const account = { username: 'canary-username', firstName: 'Canaryfirst', lastName: 'Canarylast' }
 const names = Object.values(account)
 
-test('a deleted learner leaves no word in what is copied afterwards, but the name where it says who was deleted', async () => {
+test('later copies of the data have no text of a deleted learner except the name in the entry of the deletion', async () => {
   const goal = await setGoal(s.wil, { title: 'canary-title', description: 'canary-description' })
   await review(s.cole, goal.id, 'needs_improvement', { comments: 'canary-comment' })
   await s.wil.call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { title: 'canary-new-title' } })
@@ -107,7 +107,7 @@ test('a deleted learner leaves no word in what is copied afterwards, but the nam
   expect(deletion).toEqual({ subject: 'Goal “A longer walk” of a deleted account', actor_id: s.ada.id })
 })
 
-test('goals of a reset are gone from exports, and with their snapshot from everything that is copied afterwards', async () => {
+test('exports have no goals of a reset, and once its snapshot is gone no copy has them', async () => {
   await setGoal(s.max, { title: 'canary-reset', description: 'canary-reset-description' })
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
   expect(await textOfExport('snapshot')).not.toContain('canary-reset')
@@ -117,7 +117,7 @@ test('goals of a reset are gone from exports, and with their snapshot from every
   expect(['canary-reset', 'canary-reset-description'].filter((word) => after.includes(word))).toEqual([])
 })
 
-test('thirty days later the log does not know the name any more either', async () => {
+test('the log drops the name after thirty days', async () => {
   s.clock.advance(29 * DAY_MS)
   await deleteOldRows(s.services.database, s.clock.now())
   expect(await everyTable()).toContain('Canarylast')
@@ -129,7 +129,7 @@ test('thirty days later the log does not know the name any more either', async (
     where action = 'user.delete'`.execute(s.db)
   expect(rows).toEqual([{ subject: 'A deleted account' }])
   if (s.source.engine !== 'sqlite') return
-  // Not the file itself either, once it is rewritten.
+  // A rewritten file doesn't have it either.
   compactDatabase(s.source.file)
   const bytes = await readFile(s.source.file, 'latin1')
   expect([...names, 'canary-title', 'canary-comment'].filter((word) => bytes.includes(word))).toEqual([])

@@ -1,4 +1,4 @@
-// A school is added to an installation whose server goes on writing.
+// Tests that a school can be added while the server keeps writing.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ async function removeHarbor(id: number): Promise<void> {
   await s.sue.call('DELETE /api/admin/schools/:id', { params: { id } })
 }
 
-/** Imports as the command line does, over its own connections; `between` runs in the server after the first such statement. */
+/** Imports over its own connections, like the command line; `between` runs in the server after the first such statement. */
 async function importWhile(statement: RegExp, between: () => Promise<unknown>): Promise<unknown> {
   let writing: Promise<unknown> | undefined
   const onQuery = async ({ sql: text }: SentQuery) => {
@@ -43,7 +43,7 @@ async function importWhile(statement: RegExp, between: () => Promise<unknown>): 
   }
 }
 
-test('rows that the server adds meanwhile get other ids, and all of both arrive', async () => {
+test('rows that the server adds during an import get other ids, and no row is lost', async () => {
   const before = await counts()
   const imported = await importWhile(/^insert into "schools"/, async () => {
     await setGoal(s.wil)
@@ -57,7 +57,7 @@ test('rows that the server adds meanwhile get other ids, and all of both arrive'
   expect(after.users).toBeGreaterThan(before.users + 1)
   expect(after.goals).toBe(before.goals + 3)
   expect(await findBrokenRules(s.db)).toEqual({})
-  // The generators go on above both.
+  // Later ids are above both.
   await setGoal(s.uma)
   expect((await counts()).goals).toBe(after.goals + 1)
 })

@@ -1,4 +1,4 @@
-// The data of a school leaves a database and arrives in another one, row for row, on either engine.
+// Tests that exports move the data from one database to another, row for row, on either engine.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ async function secretsOf({ db }: Database): Promise<Record<string, string>> {
 }
 
 describe('everything', () => {
-  test('is each table but those of the place itself, with all that its rows refer to', async () => {
+  test('an export has every table except those of the installation, and every row that others refer to', async () => {
     const { db } = await createOtherDatabase('sqlite')
     const tables = (await db.introspection.getTables()).map(({ name }) => name)
     const moved = movedTables.map(({ name }) => name)
@@ -85,12 +85,12 @@ describe('everything', () => {
     }
   })
 
-  test('has a row in each table that moves, so that the tests below say something', async () => {
+  test('each exported table has a row, so the tests below prove something', async () => {
     const counts = await rowCounts(s.db)
     expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([])
   })
 
-  test('arrives in the other engine and comes back, with the same rows', async () => {
+  test('an export moves to the other engine and back with the same rows', async () => {
     const before = await hashes(s.services.database)
     const there = await createOtherDatabase('sqlite')
     await imported(there, await exported(s.services.database))
@@ -102,7 +102,7 @@ describe('everything', () => {
     expect(text).toBe(STRANGE_TEXT)
   })
 
-  test('is exported from a full disk, which has no room for the entry about it', async () => {
+  test('an export works on a full disk that has no room for its log entry', async () => {
     const full = await createOtherDatabase('sqlite')
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.db)
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(full.db)
@@ -118,7 +118,7 @@ describe('everything', () => {
     expect(actions).toEqual([{ action: 'test' }])
   })
 
-  test('of a seeded school on SQLite arrives here, and ids are not given again', async () => {
+  test('a seeded school arrives from SQLite, and its ids are not reused', async () => {
     const seeded = await createOtherDatabase('sqlite')
     await seedSchool(
       seeded,
@@ -163,8 +163,8 @@ describe('everything', () => {
     expect(next.id).toBe(Number(last.id) + 1)
   })
 
-  test('is of one instant, while goals and their edits are written', async () => {
-    // The command line is a process of its own, with a connection of its own.
+  test('an export shows one instant, even while goals and their edits are written', async () => {
+    // The command line runs in its own process with its own connection.
     const reader = openDatabase(s.source, pino({ level: 'silent' }))
     let writing = true
     let written = 0
@@ -189,7 +189,7 @@ describe('everything', () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('keeps sessions back, and the file is for the account that made it', async () => {
+  test('an export leaves sessions out, and only the account that made it may read the file', async () => {
     const file = await exported(s.services.database)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const text = gunzipSync(await readFile(file)).toString()
@@ -204,7 +204,7 @@ describe('everything', () => {
   })
 
   test.each(['empty', 'replace'] as const)(
-    'moves the key of stop links and no other secret into a database that is %s',
+    'an import moves the key of stop links and no other secret (%s)',
     async (mode) => {
       const there = await createOtherDatabase(s.engine)
       // Databases of tests are copies of one, so they share their secrets.
@@ -221,7 +221,7 @@ describe('everything', () => {
     },
   )
 
-  test('keeps the key of the database where the export of an older version has none', async () => {
+  test('an import of an older export without the key of stop links keeps the key of the database', async () => {
     const file = await exported(s.services.database)
     const [head = '', ...lines] = gunzipSync(await readFile(file))
       .toString()
@@ -238,7 +238,7 @@ describe('everything', () => {
     expect(await secretsOf(there)).toEqual(before)
   })
 
-  test('goes into a database in use only when told to replace what is there', async () => {
+  test('an import into a database in use needs an explicit replacement', async () => {
     const file = await exported(s.services.database, 'Harbor School')
     const used = await createOtherDatabase(s.engine)
     const everything = await exported(s.services.database)
@@ -251,7 +251,7 @@ describe('everything', () => {
 })
 
 describe('one school', () => {
-  test('moves alone, with its own rows and nobody else’s', async () => {
+  test('an export of one school has only the rows of that school', async () => {
     const file = await exported(s.services.database, "st. brendan's")
     const text = gunzipSync(await readFile(file)).toString()
     const { family_stop } = await secretsOf(s.services.database)
@@ -267,7 +267,7 @@ describe('one school', () => {
     )
   })
 
-  test('moves without the names of guardians, who stay behind', async () => {
+  test('an export of one school has no names of guardians', async () => {
     const name = 'Wanda of the Far Hills'
     for (const type of ['family_connected', 'family_ended'] as const) {
       const news = { user_id: s.wil.id, type, goal_id: null, message: `${name} can now see your goals.` }
@@ -282,7 +282,7 @@ describe('one school', () => {
     expect(await textOf()).toContain(name)
   })
 
-  test('stands beside others under new ids, and its people sign in there as before', async () => {
+  test('an added school gets new ids, and its people still sign in', async () => {
     const other = await createOtherDatabase(s.engine)
     await imported(other, await exported(s.services.database, String(s.harbor.id)))
     const file = await exported(s.services.database, "St. Brendan's")
@@ -310,7 +310,7 @@ describe('one school', () => {
     ).toEqual([])
   })
 
-  test('has addresses, but no links and no second factors, so people link and enrol again', async () => {
+  test('an export of one school has addresses, but no links or second factors, so people link and enroll again', async () => {
     const other = await createOtherDatabase('sqlite')
     await imported(other, await exported(s.services.database, 'Harbor School'))
     const ivy = await other.db
@@ -323,7 +323,7 @@ describe('one school', () => {
       expect(await other.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('is refused where its names are taken, and nothing of it stays', async () => {
+  test('adding a school is refused if its names are taken, and leaves nothing behind', async () => {
     const file = await exported(s.services.database, 'Harbor School')
     const before = await hashes(s.services.database)
     expect(await refusalOf(imported(s.services.database, file, 'add'))).toBe(
@@ -361,7 +361,7 @@ describe('one school', () => {
     expect(await hashes(s.services.database)).toEqual(before)
   })
 
-  test('is refused by a name that none has, and everything cannot be added', async () => {
+  test('an unknown school cannot be exported, and an export of everything cannot be added', async () => {
     expect(await refusalOf(exported(s.services.database, 'Nowhere'))).toBe(
       'There is no school called "Nowhere".',
     )
@@ -372,7 +372,7 @@ describe('one school', () => {
   })
 })
 
-describe('a file that is not whole', () => {
+describe('a damaged file', () => {
   const broken = async (change: (lines: string[]) => string[]): Promise<string> => {
     const file = await exported(s.services.database)
     const lines = change(
@@ -404,13 +404,13 @@ describe('a file that is not whole', () => {
       (lines) => lines.map((line) => line.replace('"name":"goals"', '"name":"jobs"')),
       /"jobs"/,
     ],
-  ])('with %s is refused, and nothing of it stays', async (_what, change, sentence) => {
+  ])('an import refuses a file with %s and leaves nothing behind', async (_what, change, sentence) => {
     const target = await createOtherDatabase('sqlite')
     expect(await refusalOf(imported(target, await broken(change)))).toMatch(sentence)
     expect((await rowCounts(target.db)).users).toBe(0)
   })
 
-  test('cut in the middle is refused', async () => {
+  test('an import refuses a file that is cut off', async () => {
     const file = await exported(s.services.database)
     const bytes = await readFile(file)
     await writeFile(file, bytes.subarray(0, bytes.length - 40))

@@ -1,5 +1,5 @@
-// A database of the first release is migrated with all its rows, and so is an export of it. Exports of the last state
-// before it are read too.
+// Tests that databases and exports of the first release are updated with all their rows. Exports of the last state
+// before it can be read too.
 import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const now = s.clock.now()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-updates-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Each database has its own key of stop links from a later step on, so the tests below leave it out. */
+/** The tests below leave out the key of stop links, because each database gets its own from a later step. */
 async function sourceOf({ db, engine }: Database): Promise<RowSource> {
   const source = await readDatabase(db, engine)
   const tables = source.tables.filter(({ name }) => name !== 'secrets')
@@ -34,7 +34,7 @@ await writeExport(await firstSource(), file, now, () => {})
 const imported = (database: Database, from: string) =>
   importData(database, { file: from, mode: 'empty' }, now, () => {})
 
-/** The story as 1.0.0 would have stored it: without the tables and columns that came later. */
+/** Returns the story like 1.0.0 stored it, without later tables and columns. */
 async function firstSource(): Promise<RowSource> {
   const source = await sourceOf(s.services.database)
   const known = new Map(
@@ -50,7 +50,7 @@ async function firstSource(): Promise<RowSource> {
   return { ...mapSource(source, tables, (rows) => rows), schema: firstSchema }
 }
 
-/** The rows of the story in a database of 1.0.0. */
+/** Creates a database of 1.0.0 with the rows of the story. */
 async function first() {
   const old = await createOtherDatabase(s.engine, firstSchema)
   await withFirstStepAlone(() => imported(old, file))
@@ -58,7 +58,7 @@ async function first() {
   return { old, before, rows: await hashSource(before) }
 }
 
-/** The hashes of the columns that `before` has. */
+/** Returns the hashes of the columns that `before` has. */
 async function rowsIn(database: Database, before: RowSource) {
   return hashSource(mapSource(await sourceOf(database), before.tables, (rows) => rows))
 }
@@ -79,7 +79,7 @@ async function expectUpToDate(database: Database): Promise<void> {
   expect(await findBrokenRules(database.db)).toEqual({})
 }
 
-test('a database of 1.0.0 comes up to date and keeps every row', async () => {
+test('updating a database of 1.0.0 keeps every row', async () => {
   const { old, before, rows } = await first()
   expect(Object.keys(rows).length).toBeGreaterThan(10)
   expect(await findSchema(old.db)).toBe(firstSchema)
@@ -91,7 +91,7 @@ test('a database of 1.0.0 comes up to date and keeps every row', async () => {
   await expectUpToDate(old)
 })
 
-test('an export of 1.0.0 arrives up to date', async () => {
+test('importing an export of 1.0.0 updates it', async () => {
   const { before, rows } = await first()
   const target = await withLaterStep(async () => {
     const made = await createOtherDatabase(s.engine)
@@ -102,7 +102,7 @@ test('an export of 1.0.0 arrives up to date', async () => {
   await expectUpToDate(target)
 })
 
-test('an import of an older version that is ended on the way leaves no file with its rows', async () => {
+test('an interrupted import of an older version leaves no file with its rows', async () => {
   const target = await createOtherDatabase(s.engine)
   const temporary = join(folder, 'temporary')
   await mkdir(temporary)
@@ -113,7 +113,7 @@ test('an import of an older version that is ended on the way leaves no file with
   expect(seen).toEqual([])
 })
 
-test('a database that is not up to date is exported as it is', async () => {
+test('an export of an outdated database keeps its schema', async () => {
   const { old, before, rows } = await first()
   const later = join(folder, 'later.jsonl.gz')
   await withLaterStep(() => exportData(old, { file: later, school: undefined }, now, () => {}))
@@ -134,7 +134,7 @@ test('a step that fails leaves the database as it was', async () => {
   expect(await rowsIn(old, before)).toEqual(rows)
 })
 
-test('an export of the last states before 1.0.0 arrives, and columns that it lacks have no value', async () => {
+test('exports of the last states before 1.0.0 arrive, and their missing columns have no value', async () => {
   const { old } = await first()
   await old.db.updateTable('schools').set({ staff_second_factor_from: null }).execute()
   await old.db.updateTable('goal_moves').set({ absence_id: null, notification_id: null }).execute()

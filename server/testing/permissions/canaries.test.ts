@@ -1,5 +1,5 @@
-// Nothing leaks from one school to another: no answer has its texts, no event stream its changes, and changes in one school
-// leave the rows of the other alone.
+// Tests that nothing leaks from one school to another: no answer has the texts of the other school, no event stream its changes,
+// and changes in one school leave the rows of the other alone.
 import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
@@ -21,7 +21,7 @@ const s = await story({
 const stage = await createStage(s)
 const { farLearner, farCoach, farCaptain, farGuide, farAdmin } = stage
 
-// What only calls write: feedback, edits, activities, the log, a sort.
+// Only calls write these rows: feedback, edits, activities, the log, a sort.
 const { goalId } = farLearner
 const params = { id: goalId }
 const made = [
@@ -134,7 +134,7 @@ s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })
 const allPeople = Object.values(stage)
 const near = allPeople.filter(({ part }) => !maySeeSchool('harbor', part))
 const superAdmins: readonly PartName[] = ['superAdmin', 'bareSuperAdmin', 'coachingSuperAdmin']
-/** Never in an answer, not even to the own school. */
+/** Columns that are never in an answer, not even to their own school. */
 const secret = [
   'users.password_hash',
   'identities.subject',
@@ -178,7 +178,7 @@ test('every text of the other school is a canary', () => {
   expect(filled.columns.length).toBeGreaterThan(25)
 })
 
-/** Eight at a time. */
+/** Runs eight at a time. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const take = async () => {
@@ -187,7 +187,7 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: 8 }, take))
 }
 
-/** Pages that the other school's people were offered. */
+/** Returns the cursors that the other school's people were offered. */
 async function cursorsOf(call: Call): Promise<string[]> {
   if (api[call].access === 'public' || 'row' in api[call]) return []
   const cursors: string[] = []
@@ -199,7 +199,7 @@ async function cursorsOf(call: Call): Promise<string[]> {
   return cursors
 }
 
-test('the other school reads its own texts, so that a leak would show', { timeout: 60_000 }, async () => {
+test('the other school reads its own texts, so a leak would be noticed', { timeout: 60_000 }, async () => {
   const seen = new Set<string>()
   // Super admins are left out: their exports of people of this school appear in its audit log, which is right.
   const own = allPeople.filter(({ part }) => part.school === 'harbor' && !has(part, 'super admin'))
@@ -216,9 +216,9 @@ test('the other school reads its own texts, so that a leak would show', { timeou
   )
 })
 
-// Refusals, of writes too, are looked through by the matrix.
-describe('no text of the other school is in an answer', () => {
-  test.each(reads)('of %s, however it is asked', { timeout: 60_000 }, async (call) => {
+// The permission matrix searches the refusals, including those of writes.
+describe('texts of the other school', () => {
+  test.each(reads)('no answer of %s has a text of the other school', { timeout: 60_000 }, async (call) => {
     const leaks: string[] = []
     const cursors = await cursorsOf(call)
     const requests = near.flatMap((one) =>
@@ -232,7 +232,9 @@ describe('no text of the other school is in an answer', () => {
     expect(leaks).toEqual([])
   })
 
-  test('to a super admin who names neither the school nor a row of it', { timeout: 60_000 }, async () => {
+  test('a super admin who names neither the other school nor its rows reads none of its texts', {
+    timeout: 60_000,
+  }, async () => {
     const leaks: string[] = []
     const calls = reads.filter((call) => !('row' in api[call]) && api[call].access !== 'superAdmin')
     const requests = superAdmins.flatMap((name) => calls.map((call) => ({ one: stage[name], call })))
@@ -247,7 +249,7 @@ describe('no text of the other school is in an answer', () => {
   })
 })
 
-describe('what an admin does to a whole school', () => {
+describe('calls that change a whole school', () => {
   const learners = [
     {
       username: 'new.one',
@@ -273,7 +275,7 @@ describe('what an admin does to a whole school', () => {
     ['PUT /api/admin/settings', stage.admin, { activityMonths: 1, notificationMonths: 1, logMonths: 1 }],
     ['POST /api/admin/goals/archive', stage.admin, { before: '2026-12-31' }],
     ['DELETE /api/admin/goals/clear-school', stage.admin],
-  ])('leaves the other alone: %s', async (call, { browser }, body, query) => {
+  ])('%s leaves the other school alone', async (call, { browser }, body, query) => {
     before ??= await readSchoolRows(s.db, s.harbor.id)
     const { status, headers, text } = await browser.call(call, {
       ...(body && { body }),

@@ -1,4 +1,4 @@
-// Live updates stay within a school: no change is published to people of another one.
+// Tests that live updates stay within a school.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Call } from '../../../contract/api.ts'
@@ -11,7 +11,7 @@ const stage = await createStage(s)
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
 const streams = new Map<PartName, EventStream>()
 for (const [name, { part, browser }] of Object.entries(stage)) {
-  // The keys of the stage itself.
+  // The stage has its own keys.
   if (part.school !== null) streams.set(name as PartName, await openEventStream(origin, browser.cookie))
 }
 afterAll(() => {
@@ -23,10 +23,10 @@ const id = farLearner.id
 const studio = s.harbor.studios.get('Summit') ?? 0
 const goal = { title: 'Sail', category: 'Academic', duration: 'weekly', userId: id }
 
-/** Only concerns the learner, whose session ends with the call. */
+/** Calls that only concern the learner, whose session ends with the call. */
 const quiet = new Set<Call>(['POST /api/admin/users/sign-in-cards'])
 
-/** A little longer than changes are debounced for. */
+/** Is a little longer than the debounce time of changes. */
 const moment = () => wait(150)
 const receivedIn = (school: string) =>
   [...streams].filter(([name, { received }]) => stage[name].part.school === school && received.length > 0)
@@ -73,7 +73,7 @@ test.each<[PartName, Call, Record<string, number>, Record<string, unknown>?]>([
   }
 })
 
-test('a school is renamed: only super admins see the schools of others', async () => {
+test('renaming a school only reaches super admins beyond the school', async () => {
   for (const stream of streams.values()) stream.received.length = 0
   const params = { id: s.harbor.id }
   const { status } = await farSuperAdmin.browser.call('PUT /api/admin/schools/:id', {

@@ -1,4 +1,4 @@
-// Passes as callers: a pass opens the calls marked with it, for learners whom its guardian sees now, and no other call.
+// Tests that a pass opens only the calls marked with it, for the learners whom its guardian follows now.
 import { describe, expect, test } from 'vitest'
 import { MAX_ID } from '../../../contract/address.ts'
 import { api, type Call } from '../../../contract/api.ts'
@@ -33,7 +33,7 @@ const far = await passFor(s.ivy.id, s.harbor.id, 'Ina of Ivy')
 const resting = await passFor(s.uma.id, s.brendans.id, 'Ulf of Uma')
 await s.db.updateTable('users').set({ left_at: now, group_id: null }).where('id', '=', s.uma.id).execute()
 const ended = await passFor(s.wil.id, s.brendans.id, 'Wanda of Wil')
-// She sees another learner still.
+// She still follows another learner.
 await s.db
   .insertInto('connections')
   .values({
@@ -63,7 +63,7 @@ test.each(others)('%s answers a pass 401', async (call) => {
   expect([answer.status, answer.error.code]).toEqual([401, 'unauthenticated'])
 })
 
-test('a session opens none of the calls of a pass, whosever it is', async () => {
+test('no session opens a call of a pass', async () => {
   for (const call of ofPass) {
     for (const { browser } of [s.max, s.gia, s.ada, s.sue]) {
       const answer = await browser.call(call, { params })
@@ -96,11 +96,11 @@ describe('a week of a learner', () => {
     ['its own child, who has left', resting, s.uma.id, 404],
     ['a child whose connection has ended', ended, s.wil.id, 404],
     ['its other child', ended, s.jo.id, 200],
-  ])('is read by a pass: %s', async (_child, { browser }, id, status) => {
+  ])('a pass reads a week only of a followed learner: %s', async (_child, { browser }, id, status) => {
     expect((await week(browser, id)).status).toBe(status)
   })
 
-  test('is stopped by a pass for its own child alone', async () => {
+  test('a pass ends only its own connections', async () => {
     for (const [{ browser }, id] of [
       [own, s.wil.id],
       [own, s.ivy.id],
@@ -113,11 +113,11 @@ describe('a week of a learner', () => {
     }
   })
 
-  test('is read by no unknown pass', async () => {
+  test('an unknown pass opens no call', async () => {
     for (const call of ofPass) expect((await unknown.call(call, { params })).status).toBe(401)
   })
 
-  test('a school that shows nothing rests', async () => {
+  test('a pass opens nothing while its school is closed to families', async () => {
     await s.db.updateTable('schools').set({ family_view: 0 }).where('id', '=', s.harbor.id).execute()
     expect((await week(far.browser, s.ivy.id)).status).toBe(404)
     expect((await far.browser.call('GET /api/family')).body.learners).toEqual([])

@@ -1,4 +1,4 @@
-// The permission matrix: every call of the table, by all people, for rows of both schools. Refused calls write nothing and
+// Tests the permission matrix: every call by every kind of person for rows of both schools. Refused calls write nothing and
 // reveal nothing of the other school.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
@@ -23,11 +23,11 @@ await s.db
   .execute()
 const fingerprint = await fingerprints(s.db)
 
-// The keys of the table itself.
+// The table has its own keys.
 const calls = Object.keys(api) as Call[]
 const matrix = new Map(calls.map((call) => [call, listCells(s, stage, call)]))
 
-test('the matrix is large enough to mean something', () => {
+test('the matrix has enough cells to prove something', () => {
   const cells = [...matrix.values()].flat()
   expect(cells.length).toBeGreaterThan(4_000)
   expect(cells.filter(({ allowed }) => allowed).length).toBeGreaterThan(1_000)
@@ -47,7 +47,7 @@ test.each(calls)('%s', { timeout: 60_000 }, async (call) => {
   expect(wrong).toEqual([])
 })
 
-/** Eight at a time; none of them writes, so the order does not matter. */
+/** Runs eight calls at a time; none of them writes, so the order does not matter. */
 async function all(cells: readonly Cell[]): Promise<string[]> {
   const waiting = [...cells]
   const wrong: string[] = []

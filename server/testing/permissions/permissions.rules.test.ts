@@ -1,8 +1,8 @@
-// The permissions cover every call of the endpoint table.
+// Tests that the permissions cover every call of the endpoint table.
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { permissions } from './permissions.ts'
 
-test('every call says who may make it, and nothing else does', () => {
+test('the permissions list every call and nothing else', () => {
   expect(Object.keys(permissions).sort()).toEqual(Object.keys(api).sort())
 })

@@ -1,5 +1,5 @@
-// Passwords, their hashes, session tokens, the set-up token, and what belongs to second factors and sign-ins through providers
-// stand in no answer and in no line of the log.
+// Tests that passwords, their hashes, session tokens, the setup token, and secrets of second factors and provider sign-ins
+// are in no answer and in no log line.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { serverLog } from '../../app/log.ts'
@@ -24,7 +24,7 @@ const callers = [admin, superAdmin, learner, coach, guide]
 const CHOSEN = 'a new ridge 48 above'
 const given: string[] = []
 
-/** The hashes and tokens that there are now. */
+/** Returns the current hashes and tokens. */
 async function storedSecrets(): Promise<string[]> {
   const users = await s.db.selectFrom('users').select('password_hash').execute()
   const sessions = await s.db.selectFrom('sessions').select('token_hash').execute()
@@ -45,7 +45,7 @@ test('there are secrets to look for', () => {
   for (const secret of before) expect(secret.length).toBeGreaterThan(30)
 })
 
-test('no answer to a read holds one', { timeout: 60_000 }, async () => {
+test('no answer to a read contains a secret', { timeout: 60_000 }, async () => {
   const leaks: string[] = []
   for (const caller of callers) {
     for (const reading of reads.flatMap((call) => listReadings(s, stage, call, caller, []))) {
@@ -58,9 +58,9 @@ test('no answer to a read holds one', { timeout: 60_000 }, async () => {
   expect(leaks).toEqual([])
 })
 
-test('no refusal holds one', { timeout: 60_000 }, async () => {
+test('no refusal contains a secret', { timeout: 60_000 }, async () => {
   const browsers = new Set(callers.map(({ browser }) => browser))
-  // The table's own keys.
+  // The permission table has its own keys.
   const cells = (Object.keys(api) as Call[])
     .flatMap((call) => listCells(s, stage, call))
     .filter(({ browser, code }) => browsers.has(browser) && code !== null)
@@ -88,7 +88,7 @@ function setup(token: string) {
   return { token, school: { name: 'Late School' }, admin }
 }
 
-test('passwords are chosen, set and given; only the cards say one', async () => {
+test('only sign-in cards show a password', async () => {
   const account = { username: 'new.comer', password: CHOSEN, firstName: 'New', lastName: 'Comer' }
   const { id } = mate
   const answers = [
@@ -112,7 +112,7 @@ test('passwords are chosen, set and given; only the cards say one', async () => 
   ]
   expect(answers.map(({ status }) => status)).toEqual([201, 409, 200, 200, 200, 400])
   const stored = await storedSecrets()
-  // A username that is a password stands in the line that says it will not do.
+  // A password typed as a username is in the refusal of that username.
   const texts = answers.map(({ text }, index) =>
     index === 2 ? text.replaceAll(`"username":"${CHOSEN}"`, '') : text,
   )
@@ -124,10 +124,10 @@ test('passwords are chosen, set and given; only the cards say one', async () => 
   expect(secretsIn(cards.text, await storedSecrets())).toEqual([])
 })
 
-/** What only the person, the browser and the provider know, with a code that the log has by chance once in many years. */
+/** Secrets that only the person, the browser and the provider know, with a code that is in the log by chance once in many years. */
 const ofSignIn: string[] = []
 
-test('a second factor is set up, proved and given up; only its own answers say its secrets', async () => {
+test('only the answers of a second factor show its secrets', async () => {
   const gus = await s.person(s.brendans, 'Gus', 'Greene', { guideOf: 'Ridgeline' })
   const { secret } = (await gus.call('POST /api/auth/second-factor/totp')).body
   const code = codeAt(secret, stepAt(s.clock.now()))
@@ -147,7 +147,7 @@ test('a second factor is set up, proved and given up; only its own answers say i
   for (const { text } of answers) expect(secretsIn(text, ofSignIn)).toEqual([])
 })
 
-test('a sign-in through a provider comes back wrong, and its query is told to nobody', async () => {
+test('the query of a failed provider sign-in is in no answer and no log line', async () => {
   const query = { state: 'a-state-that-nobody-gave', code: 'a-code-of-the-provider' }
   const address = `/api/auth/oidc/school/callback?${new URLSearchParams(query)}`
   const answer = await new Browser(s.http).send('GET', address)
@@ -156,13 +156,13 @@ test('a sign-in through a provider comes back wrong, and its query is told to no
   expect(secretsIn(answer.text, ofSignIn)).toEqual([])
 })
 
-test('what goes wrong inside is told to the log without them', async () => {
+test('internal errors are logged without secrets', async () => {
   const hidden = { password: PASSWORD, token: SETUP_TOKEN, cookie: learner.browser.cookie }
   s.http.log.error({ body: hidden, deep: { er: { still: hidden } }, ...hidden }, 'Something broke')
   expect(lines.at(-1)).toContain('[hidden]')
 })
 
-test('the log holds none, and much else', async () => {
+test('the log has many lines and no secret', async () => {
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(1_000)
   const secrets = [
@@ -178,7 +178,7 @@ test('the log holds none, and much else', async () => {
   expect(log).not.toContain('$argon2')
 })
 
-test('the audit log of the database holds none', async () => {
+test('the audit log contains no secret', async () => {
   const rows = JSON.stringify(await s.db.selectFrom('audit_log').selectAll().execute())
   expect(rows).toContain('user.sign-in-card')
   expect(secretsIn(rows, [PASSWORD, CHOSEN, SETUP_TOKEN, ...given, ...ofSignIn, ...before])).toEqual([])

@@ -1,4 +1,4 @@
-// Calls that name several rows, with bodies that are right: what is not the caller's is refused as if it were not there,
+// Tests calls that name several rows: rows outside the caller's reach are refused as if they didn't exist,
 // and nothing is written.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_ID } from '../../../contract/address.ts'
@@ -34,7 +34,7 @@ describe.each([
     return body.refused.map(({ message }) => message)
   }
 
-  test('people of another school, of none, and those who are not there are refused in the same words', async () => {
+  test('people of another school, without a school and missing ones get the same refusal', async () => {
     const userIds = [...accounts('farLearner', 'farAdmin', 'farSuperAdmin', 'outsider'), MAX_ID]
     expect(await refusedBy('admin', userIds)).toEqual(userIds.map(() => ABSENT))
   })
@@ -45,7 +45,7 @@ describe.each([
     }
   })
 
-  test('a super admin who names a school finds nobody of another there', async () => {
+  test('a super admin who names a school reaches nobody of another school', async () => {
     const here = { schoolId: s.brendans.id }
     expect(await refusedBy('superAdmin', accounts('farLearner', 'outsider'), here)).toEqual([ABSENT, ABSENT])
     const there = { schoolId: s.harbor.id }
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('other admins get no studio from an admin', async () => {
+test('an admin cannot give another admin a studio', async () => {
   const body = { userIds: accounts('otherAdmin', 'admin'), studio: 'Summit' }
   const answer = await stage.admin.browser.call('POST /api/admin/users/bulk-update', { body })
   expect(answer.body.done).toEqual([])
@@ -61,7 +61,7 @@ test('other admins get no studio from an admin', async () => {
   await nothingIsWritten()
 })
 
-test('a list that begins with somebody of one school reaches nobody of another', async () => {
+test('a list that starts with a person of one school reaches nobody of another', async () => {
   const body = { userIds: accounts('superAdmin', 'farLearner', 'outsider') }
   const answer = await stage.superAdmin.browser.call('POST /api/admin/users/bulk-delete', { body })
   expect(answer.body).toEqual({
@@ -77,7 +77,7 @@ test('a list that begins with somebody of one school reaches nobody of another',
 
 describe('POST /api/feedback/accept', () => {
   test.each<PartName>(['coach', 'captain', 'captainCoach', 'coachingSuperAdmin'])(
-    'goals of another school and those that are not there are refused to %s in the same words',
+    'goals of another school and missing goals are refused to %s with the same words',
     async (by) => {
       const goalIds = [...goals('farLearner', 'outsider', 'farCaptain'), MAX_ID]
       const { body } = await stage[by].browser.call('POST /api/feedback/accept', { body: { goalIds } })
@@ -97,7 +97,7 @@ describe('POST /api/feedback/accept', () => {
     ['idleCoach', ['learner', 'mossLearner']],
     ['coachingAdmin', ['learner', 'admin']],
     ['coachingGuide', ['mate', 'learner']],
-  ])('%s: own goals and those of other crews', async (by, owners) => {
+  ])('%s cannot accept their own goals or goals of other crews', async (by, owners) => {
     const goalIds = goals(...owners)
     const { body } = await stage[by].browser.call('POST /api/feedback/accept', { body: { goalIds } })
     expect(body.accepted).toEqual([])
@@ -107,7 +107,7 @@ describe('POST /api/feedback/accept', () => {
   })
 })
 
-describe('sign-in cards are for all on the list or for none', () => {
+describe('sign-in cards are made for everybody on the list or for nobody', () => {
   test.each<[PartName, PartName[], number, string]>([
     ['admin', ['learner', 'farLearner'], 404, 'not_found'],
     ['admin', ['learner', 'outsider'], 404, 'not_found'],
