@@ -1,7 +1,7 @@
 // How long the built server takes until its first answer, and how much memory it uses when idle.
 import { setTimeout as wait } from 'node:timers/promises'
-import { residentMebibytes } from '../drills/node.ts'
-import { filePlace } from '../drills/place.ts'
+import { readResidentMebibytes } from '../drills/node.ts'
+import { createFilePlace } from '../drills/place.ts'
 import { median } from './load.ts'
 import { figureTable } from './page.ts'
 import { startServer } from './stage.ts'
@@ -12,7 +12,7 @@ const REST_MS = 2_000
 
 /** On the embedded database; the first start, which makes it, does not count. */
 export async function atRest(): Promise<string[]> {
-  const place = await filePlace()
+  const place = await createFilePlace()
   const times: number[] = []
   const memory: number[] = []
   try {
@@ -21,7 +21,7 @@ export async function atRest(): Promise<string[]> {
       if (start > 0) {
         await wait(REST_MS)
         times.push(server.readyMs)
-        memory.push(await residentMebibytes(server.pid))
+        memory.push(await readResidentMebibytes(server.pid))
       }
       await server.stop()
     }
@@ -33,9 +33,9 @@ export async function atRest(): Promise<string[]> {
       what: `from its start to its first answer, median of ${STARTS}`,
       value: median(times),
       unit: 'ms',
-      most: 1000,
+      max: 1000,
     },
     { what: 'the same, least', value: Math.min(...times), unit: 'ms' },
-    { what: 'resident while idle', value: Math.max(...memory), unit: 'MiB', most: 120 },
+    { what: 'resident while idle', value: Math.max(...memory), unit: 'MiB', max: 120 },
   ])
 }

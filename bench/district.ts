@@ -1,18 +1,22 @@
 // npm run bench -- --district: many schools in one PostgreSQL, two nodes behind nginx, and people of all schools at work. Where
 // nginx is missing, the nodes are asked in turn, and the page says so.
 import { findNginx, startNginx } from '../drills/nginx.ts'
-import { MEBIBYTE, mixedLoad, nextsOf } from './load.ts'
-import { command, count, options, say } from './options.ts'
-import { figureTable, machine, today, writePage } from './page.ts'
-import { hot, sizeOf, stage, startServer } from './stage.ts'
+import { MEBIBYTE, mixedLoad, toRequestCycles } from './load.ts'
+import { command, options, readCount, say } from './options.ts'
+import { describeMachine, figureTable, today, writePage } from './page.ts'
+import { hot, measureSize, stage, startServer } from './stage.ts'
 
-/** Of each hot call. The list of people is ordered by school, so that with so many from each part of it all schools are asked. */
+/** The callers of each hot call. People are ordered by school, so this many from each part of the list reach all schools. */
 const CALLERS_PER_SCHOOL = 8
 
 export async function district(): Promise<void> {
-  const size = { schools: count('schools', 50), learners: count('learners', 400), weeks: count('weeks', 10) }
+  const size = {
+    schools: readCount('schools', 50),
+    learners: readCount('learners', 400),
+    weeks: readCount('weeks', 10),
+  }
   const { schools, learners, weeks } = size
-  const seconds = count('seconds', 60)
+  const seconds = readCount('seconds', 60)
   say(`${schools} schools of ${learners} learners and ${weeks} weeks`)
   const school = await stage('postgres', size, hot(schools * CALLERS_PER_SCHOOL))
   const second = await startServer(school.place.env)
@@ -21,11 +25,17 @@ export async function district(): Promise<void> {
   const nginx = program === null ? null : await startNginx(program, nodes)
   try {
     const { calls, tokens, goals, seedSeconds, place } = school
-    const before = (await sizeOf(place)).database / MEBIBYTE
+    const before = (await measureSize(place)).database / MEBIBYTE
     say(`${goals} goals were made in ${seedSeconds.toFixed(0)} s; ${seconds} s of load`)
     const ports = nginx ? [nginx.port] : nodes
-    const load = await mixedLoad(calls, (call) => nextsOf(call, tokens).app, ports, seconds * 1000, nodes)
-    const { connections } = await sizeOf(place)
+    const load = await mixedLoad(
+      calls,
+      (call) => toRequestCycles(call, tokens).app,
+      ports,
+      seconds * 1000,
+      nodes,
+    )
+    const { connections } = await measureSize(place)
     const way = nginx
       ? 'behind nginx with the configuration of `deploy/` (without TLS)'
       : 'asked in turn, because nginx was not found on this machine'
@@ -38,12 +48,12 @@ export async function district(): Promise<void> {
       'The machine was shared with other work, and the load, nginx, the nodes and PostgreSQL ran on it together: the figures are a',
       'lower bound. The same command measures again elsewhere.',
       '',
-      ...machine(),
+      ...describeMachine(),
       '- PostgreSQL with `shared_buffers = 64MB`, `max_connections = 200`, `fsync = on`',
       '',
       ...figureTable('over 16 connections', [
         { what: 'requests/s', value: load.perSecond },
-        // The bars are those of one school on a machine of its own.
+        // The bars are for one school on its own machine.
         ...load.figures.map((figure) => ({ ...figure, most: null })),
         {
           what: 'resident memory of a node afterwards, at most',

@@ -1,25 +1,25 @@
-// The hot calls of one engine: against the floor, packed, mixed, and after ten times the weeks.
+// Measures the hot calls of one engine: against the floor, compressed, mixed, and after ten times the weeks.
 import type { Engine } from '../server/platform/db/engine.ts'
 import type { HotCall } from '../server/testing/hot-calls.ts'
-import { median, medians, mixedLoad, type Next, nextsOf, type Sample, sample } from './load.ts'
-import { count, options, say } from './options.ts'
-import { figureTable, judged, type Section, table } from './page.ts'
+import { median, medians, mixedLoad, type Next, type Sample, sample, toRequestCycles } from './load.ts'
+import { options, readCount, say } from './options.ts'
+import { figureTable, markFailed, type Section, table } from './page.ts'
 import { hot, type School, stage, stageWithFloor } from './stage.ts'
 
 /** Times the CPU of the floor, and times that of the short history. */
 const BAR = 2.4
 const GROWTH_BAR = 1.2
-/** Requests a second: the least, or this share of what the floor serves in the same run. */
+/** The lowest allowed requests per second, or this share of what the floor serves in the same run. */
 const SERVED = { sqlite: [1500, 0.45], postgres: [1200, 0.4] } as const
 const MIXED_MS = 4_000
 const BROWSER = 'gzip, deflate, br'
-/** After so many weeks a learner has a full page of notifications. Before that, answers grow with the weeks as expected. */
+/** A learner has a full page of notifications after this many weeks; before that, answers grow with the weeks as expected. */
 const FULL_PAGE_WEEKS = 40
 
-const rounds = count('rounds', options.full ? 9 : 5)
-const milliseconds = count('milliseconds', options.full ? 1000 : 350)
-const learners = count('learners', options.full ? 5000 : 1000)
-const weeks = count('weeks', options.full ? 40 : 12)
+const rounds = readCount('rounds', options.full ? 9 : 5)
+const milliseconds = readCount('milliseconds', options.full ? 1000 : 350)
+const learners = readCount('learners', options.full ? 5000 : 1000)
+const weeks = readCount('weeks', options.full ? 40 : 12)
 const measured = { milliseconds, connections: 4 }
 /**
  * V8 continues to compile during so many answers, and has more code of the app to compile than of the floor: both must be
@@ -33,7 +33,7 @@ export const conditions = [
   '  server’s process alone, all its threads. The generator runs on the same machine.',
 ]
 
-export async function hotCallsOn(engine: Engine): Promise<Section> {
+export async function measureHotCalls(engine: Engine): Promise<Section> {
   say(`${engine}: ${learners} learners, ${weeks} weeks`)
   const school = await stageWithFloor(engine, { learners, weeks })
   const { version, goals, seedSeconds } = school
@@ -43,24 +43,24 @@ export async function hotCallsOn(engine: Engine): Promise<Section> {
   ]
   try {
     lines.push(
-      ...(await againstTheFloor(school)),
-      ...(await packed(school)),
-      ...(await mixed(school, engine)),
+      ...(await compareWithFloor(school)),
+      ...(await measurePacked(school)),
+      ...(await measureMixed(school, engine)),
     )
   } finally {
     await school.close()
   }
-  return { heading: headings[engine], lines: [...lines, ...(await growth(engine))] }
+  return { heading: headings[engine], lines: [...lines, ...(await measureGrowth(engine))] }
 }
 
 export const headings = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
 type Staged = Awaited<ReturnType<typeof stageWithFloor>>
 
-const ratio = (value: number, bar: number) => judged(value.toFixed(2), value <= bar)
+const ratio = (value: number, bar: number) => markFailed(value.toFixed(2), value <= bar)
 
-/** The rounds of two sides in turn, so that what else the machine does disturbs both alike. */
-async function inTurn(
+/** Alternates the rounds of two sides, so that other work on the machine disturbs both alike. */
+async function alternate(
   first: () => Promise<Sample>,
   second: () => Promise<Sample>,
 ): Promise<[Sample, Sample][]> {
@@ -75,25 +75,25 @@ async function inTurn(
   return pairs
 }
 
-/** Ratios of the values of the same rounds. */
-const ratioOf = (pairs: readonly [Sample, Sample][], figure: 'cpu' | 'p50') =>
+/** Returns the ratios of the values of the same rounds. */
+const toRatios = (pairs: readonly [Sample, Sample][], figure: 'cpu' | 'p50') =>
   median(pairs.map(([a, b]) => a[figure] / b[figure]))
 
-async function againstTheFloor({ calls, tokens, app, floor }: Staged): Promise<string[]> {
+async function compareWithFloor({ calls, tokens, app, floor }: Staged): Promise<string[]> {
   const rows: string[][] = []
   let errors = 0
-  // Reads first, because writes would make their lists longer.
+  // Reads run first, because writes would make their lists longer.
   for (const writes of [false, true]) {
     const prepared = calls
       .filter((call) => call.writes === writes)
-      .map((call) => ({ call, ...nextsOf(call, tokens) }))
+      .map((call) => ({ call, ...toRequestCycles(call, tokens) }))
     // All calls warm up before the first is measured, so that the code they share is compiled for each of them.
     for (const nexts of prepared) {
       await sample(app, nexts.app, writes ? WARM : WARM_READS)
       await sample(floor, nexts.floor, writes ? WARM : WARM_READS)
     }
     for (const { call, ...nexts } of prepared) {
-      const pairs = await inTurn(
+      const pairs = await alternate(
         () => sample(app, nexts.app, measured),
         () => sample(floor, nexts.floor, measured),
       )
@@ -101,12 +101,12 @@ async function againstTheFloor({ calls, tokens, app, floor }: Staged): Promise<s
       const ofFloor = medians(pairs.map(([, sample]) => sample))
       const least = Math.min(...pairs.map(([one]) => one.cpu)) / Math.min(...pairs.map(([, one]) => one.cpu))
       errors += ofApp.errors + ofFloor.errors
-      const cpu = ratioOf(pairs, 'cpu')
+      const cpu = toRatios(pairs, 'cpu')
       say(`${call.name}: ${cpu.toFixed(2)}x the CPU`)
       rows.push([
         call.name,
         ...[ofApp.cpu.toFixed(0), ofFloor.cpu.toFixed(0), ratio(cpu, BAR), ratio(least, BAR)],
-        ...[ofApp.p50.toFixed(2), ofFloor.p50.toFixed(2), ratio(ratioOf(pairs, 'p50'), BAR)],
+        ...[ofApp.p50.toFixed(2), ofFloor.p50.toFixed(2), ratio(toRatios(pairs, 'p50'), BAR)],
         ...[ofApp.p99.toFixed(2), ofApp.perSecond.toFixed(0), ofFloor.perSecond.toFixed(0)],
       ])
     }
@@ -134,13 +134,13 @@ async function againstTheFloor({ calls, tokens, app, floor }: Staged): Promise<s
   ]
 }
 
-/** Browsers ask for packed answers; the floor does not pack. */
-async function packed({ app, calls, tokens }: Staged): Promise<string[]> {
+/** Measures compressed answers, as browsers accept them; the floor does not compress. */
+async function measurePacked({ app, calls, tokens }: Staged): Promise<string[]> {
   const rows: string[][] = []
   for (const call of calls.filter(({ name, writes }) => !writes && name.includes('goals'))) {
-    const nexts = [nextsOf(call, tokens).app, nextsOf(call, tokens, BROWSER).app] as const
+    const nexts = [toRequestCycles(call, tokens).app, toRequestCycles(call, tokens, BROWSER).app] as const
     for (const next of nexts) await sample(app, next, WARM)
-    const pairs = await inTurn(
+    const pairs = await alternate(
       () => sample(app, nexts[0], measured),
       () => sample(app, nexts[1], measured),
     )
@@ -153,12 +153,12 @@ async function packed({ app, calls, tokens }: Staged): Promise<string[]> {
   return ['### Answers packed as browsers ask', '', ...table(head, rows)]
 }
 
-async function mixed({ app, floor, calls, tokens }: Staged, engine: Engine): Promise<string[]> {
-  const nextsFor = (side: 'app' | 'floor') => (call: HotCall) => nextsOf(call, tokens)[side]
-  const { perSecond, figures, memory } = await mixedLoad(calls, nextsFor('app'), [app.port], MIXED_MS, [
+async function measureMixed({ app, floor, calls, tokens }: Staged, engine: Engine): Promise<string[]> {
+  const toNext = (side: 'app' | 'floor') => (call: HotCall) => toRequestCycles(call, tokens)[side]
+  const { perSecond, figures, memory } = await mixedLoad(calls, toNext('app'), [app.port], MIXED_MS, [
     app.port,
   ])
-  const ofFloor = await mixedLoad(calls, nextsFor('floor'), [floor.port], MIXED_MS, [])
+  const ofFloor = await mixedLoad(calls, toNext('floor'), [floor.port], MIXED_MS, [])
   const [least, share] = SERVED[engine]
   return [
     '### Four fifths reads, one fifth writes',
@@ -173,7 +173,7 @@ async function mixed({ app, floor, calls, tokens }: Staged, engine: Engine): Pro
   ]
 }
 
-async function growth(engine: Engine): Promise<string[]> {
+async function measureGrowth(engine: Engine): Promise<string[]> {
   const short: School = {
     learners: Math.max(60, Math.round(learners / 16)),
     weeks: Math.max(weeks, FULL_PAGE_WEEKS),
@@ -184,21 +184,26 @@ async function growth(engine: Engine): Promise<string[]> {
   try {
     const rows: string[][] = []
     const prepared = few.calls.flatMap((call, index): { name: string; nexts: [Next, Next] }[] => {
-      const same = many.calls[index]
-      if (call.writes || !same) return []
-      return [{ name: call.name, nexts: [nextsOf(call, few.tokens).app, nextsOf(same, many.tokens).app] }]
+      const shortCall = many.calls[index]
+      if (call.writes || !shortCall) return []
+      return [
+        {
+          name: call.name,
+          nexts: [toRequestCycles(call, few.tokens).app, toRequestCycles(shortCall, many.tokens).app],
+        },
+      ]
     })
     for (const { nexts } of prepared) {
       await sample(few.app, nexts[0], WARM)
       await sample(many.app, nexts[1], WARM)
     }
     for (const { name, nexts } of prepared) {
-      const pairs = await inTurn(
+      const pairs = await alternate(
         () => sample(many.app, nexts[1], measured),
         () => sample(few.app, nexts[0], measured),
       )
       const costs = [pairs.map(([, one]) => one.cpu), pairs.map(([one]) => one.cpu)].map(median)
-      const times = ratioOf(pairs, 'cpu')
+      const times = toRatios(pairs, 'cpu')
       say(`${name} after ten times the weeks: ${times.toFixed(2)}x`)
       rows.push([name, ...costs.map((cost) => cost.toFixed(0)), ratio(times, GROWTH_BAR)])
     }

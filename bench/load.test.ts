@@ -6,7 +6,7 @@ import { freePort } from '../server/testing/free-port.ts'
 import { load, type Next } from './load.ts'
 
 /** Every tenth request gets the special answer. */
-async function serverWith(special: RequestListener): Promise<{ port: number; specials: () => number }> {
+async function startServer(special: RequestListener): Promise<{ port: number; specials: () => number }> {
   let received = 0
   let specials = 0
   const server = createServer((request, response) => {
@@ -28,20 +28,20 @@ async function serverWith(special: RequestListener): Promise<{ port: number; spe
 const next: Next = () => ({ method: 'GET', path: '/' })
 const how = { milliseconds: 15_000, connections: 4, answers: 400 }
 
-test('a server that answers well has no errors', async () => {
-  const { port } = await serverWith((_request, response) => response.end('ok'))
+test('a healthy server has no errors', async () => {
+  const { port } = await startServer((_request, response) => response.end('ok'))
   const { times, errors } = await load(port, [next], how)
   expect([times.get(next)?.length, errors]).toEqual([400, 0])
 })
 
-test('an answer that is no success is an error', async () => {
-  const { port, specials } = await serverWith((_request, response) => response.writeHead(503).end())
+test('an unsuccessful answer is an error', async () => {
+  const { port, specials } = await startServer((_request, response) => response.writeHead(503).end())
   const { errors } = await load(port, [next], how)
   expect([errors, specials()]).toEqual([40, 40])
 })
 
 test('a request whose connection the server closes is an error', async () => {
-  const { port, specials } = await serverWith((request) => request.socket.end())
+  const { port, specials } = await startServer((request) => request.socket.end())
   const { errors } = await load(port, [next], how)
   // At the end each connection may still wait for an answer, so as many are not counted.
   expect(errors).toBeGreaterThanOrEqual(specials() - how.connections)

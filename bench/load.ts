@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { quantile } from '../drills/drill.ts'
-import { headersOf, type Request } from '../drills/http-client.ts'
+import { type Request, toHeaders } from '../drills/http-client.ts'
 import type { HotCall } from '../server/testing/hot-calls.ts'
 import type { Figure } from './page.ts'
 
@@ -13,40 +13,40 @@ interface RequestParts extends Request {
 
 export type Next = () => autocannon.Request
 
-export function requestOf({ encodings, ...request }: RequestParts): autocannon.Request {
+export function toRequest({ encodings, ...request }: RequestParts): autocannon.Request {
   const { method, path, body } = request
   const headers = {
     accept: 'application/json',
     ...(encodings && { 'accept-encoding': encodings }),
     ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),
-    ...headersOf(request),
+    ...toHeaders(request),
   }
   return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
 }
 
 /**
- * The same call of the app, and of the floor that runs the same statements. They cycle through the people, and through the
+ * Returns the call for the app and for the floor that runs the same statements. They cycle through the people, and through the
  * requests of each. The next load continues where the last one stopped, so that a person who completed a goal takes that
  * back next time.
  */
-export function nextsOf(
+export function toRequestCycles(
   { name, requesters }: HotCall,
   tokens: ReadonlyMap<number, string>,
   encodings = '',
 ): Record<'app' | 'floor', Next> {
   const app = requesters.map(({ userId, requests }) =>
-    requests.map((request) => requestOf({ ...request, token: tokens.get(userId), encodings })),
+    requests.map((request) => toRequest({ ...request, token: tokens.get(userId), encodings })),
   )
   const floor = requesters.map(({ requests }, requester) =>
     requests.map(({ method, body }, turn) => {
       const path = `/floor/${encodeURIComponent(name)}/${requester}/${turn}`
-      return requestOf({ method: method === 'GET' ? 'GET' : 'POST', path, body })
+      return toRequest({ method: method === 'GET' ? 'GET' : 'POST', path, body })
     }),
   )
-  return { app: inTurns(app), floor: inTurns(floor) }
+  return { app: cycleRequests(app), floor: cycleRequests(floor) }
 }
 
-function inTurns(requesters: autocannon.Request[][]): Next {
+function cycleRequests(requesters: autocannon.Request[][]): Next {
   let sent = 0
   return () => {
     const own = requesters[sent % requesters.length] ?? []
@@ -143,12 +143,12 @@ export async function sample(
   next: Next,
   how: How,
 ): Promise<Sample> {
-  const before = processorTime(pid)
+  const before = readProcessorTime(pid)
   const { times, bytes, errors, seconds } = await load(port, [next], how)
   const own = times.get(next) ?? []
   return {
     errors,
-    cpu: (processorTime(pid) - before) / own.length,
+    cpu: (readProcessorTime(pid) - before) / own.length,
     bytes: bytes / own.length,
     perSecond: own.length / seconds,
     ...quantiles(own),
@@ -165,20 +165,20 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 /** The median of each figure. */
 export function medians(samples: readonly Sample[]): Sample {
-  const of = (figure: keyof Sample) => median(samples.map((sample) => sample[figure]))
+  const medianOf = (figure: keyof Sample) => median(samples.map((sample) => sample[figure]))
   return {
     errors: samples.reduce((sum, { errors }) => sum + errors, 0),
-    cpu: of('cpu'),
-    bytes: of('bytes'),
-    perSecond: of('perSecond'),
-    p50: of('p50'),
-    p95: of('p95'),
-    p99: of('p99'),
+    cpu: medianOf('cpu'),
+    bytes: medianOf('bytes'),
+    perSecond: medianOf('perSecond'),
+    p50: medianOf('p50'),
+    p95: medianOf('p95'),
+    p99: medianOf('p99'),
   }
 }
 
 /** Microseconds that all threads of a process have run, from the scheduler's own count in nanoseconds. */
-function processorTime(pid: number): number {
+function readProcessorTime(pid: number): number {
   const tasks = `/proc/${pid}/task`
   const spent = readdirSync(tasks).map((task) =>
     Number(readFileSync(`${tasks}/${task}/schedstat`, 'latin1').split(' ', 1)[0]),
@@ -187,7 +187,7 @@ function processorTime(pid: number): number {
 }
 
 /** Figures of a node by their names in /metrics. Reading them begins the next measurement of the event loop. */
-export async function metricsOf(port: number): Promise<(name: string) => number> {
+export async function readMetrics(port: number): Promise<(name: string) => number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const values = new Map(
     text.split('\n').map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]),
@@ -224,27 +224,27 @@ export async function mixedLoad(
   const write = kind(true)
   const turns = [...Array<Next>(READS).fill(read), ...Array<Next>(WRITES).fill(write)]
   // Begins the measurement of the event loop.
-  await Promise.all(nodes.map(metricsOf))
+  await Promise.all(nodes.map(readMetrics))
   const how = { milliseconds, connections: CONNECTIONS / ports.length }
   const loads = await Promise.all(ports.map((port) => load(port, turns, how)))
-  const metrics = await Promise.all(nodes.map(metricsOf))
-  const timesOf = (next: Next) => loads.flatMap(({ times }) => times.get(next) ?? [])
-  const reads = timesOf(read)
-  const writes = timesOf(write)
-  const ofKind = (what: string, times: number[], most: number): Figure[] => [
+  const metrics = await Promise.all(nodes.map(readMetrics))
+  const findTimes = (next: Next) => loads.flatMap(({ times }) => times.get(next) ?? [])
+  const reads = findTimes(read)
+  const writes = findTimes(write)
+  const toKindFigures = (what: string, times: number[], max: number): Figure[] => [
     { what: `${what}, p50`, value: quantiles(times).p50, unit: 'ms' },
-    { what: `${what}, p99`, value: quantiles(times).p99, unit: 'ms', most },
+    { what: `${what}, p99`, value: quantiles(times).p99, unit: 'ms', max },
   ]
   const loop = Math.max(...metrics.map((value) => value(LOOP_P99) * 1000))
   const figures: Figure[] = [
     {
       what: 'answers that were no success',
       value: loads.reduce((sum, { errors }) => sum + errors, 0),
-      most: 0,
+      max: 0,
     },
-    ...ofKind('reads', reads, 60),
-    ...ofKind('writes', writes, 120),
-    { what: 'delay of the event loop, p99', value: loop, unit: 'ms', most: 30 },
+    ...toKindFigures('reads', reads, 60),
+    ...toKindFigures('writes', writes, 120),
+    { what: 'delay of the event loop, p99', value: loop, unit: 'ms', max: 30 },
   ]
   return {
     perSecond: (reads.length + writes.length) / Math.max(...loads.map(({ seconds }) => seconds)),

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 })
 
 export const options = { ...values, report: !values['no-report'] }
-/** For the page. */
+/** The command as the page shows it. */
 export const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
 export const say = (line: string) => console.error(line)
 
@@ -44,16 +44,16 @@ type Count =
   | 'minutes'
   | 'per-second'
 
-export function count(name: Count, otherwise: number): number {
+export function readCount(name: Count, defaultValue: number): number {
   const text = values[name]
-  if (text === undefined) return otherwise
+  if (text === undefined) return defaultValue
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new RangeError(`--${name} is a whole number.`)
   return Number(text)
 }
 
-/** Those of the option, or else both, without PostgreSQL where it is not installed. */
-export async function chosenEngines(): Promise<Engine[]> {
-  const engines = (['sqlite', 'postgres'] as const).filter((one) => (values.engine ?? one) === one)
+/** Returns the engine of the option, or both, without PostgreSQL if it is not installed. */
+export async function chooseEngines(): Promise<Engine[]> {
+  const engines = (['sqlite', 'postgres'] as const).filter((engine) => (values.engine ?? engine) === engine)
   if (engines.length === 0) throw new RangeError('--engine is one of sqlite, postgres.')
   if (!engines.includes('postgres') || (await findPostgresBinaries())) return engines
   say('No PostgreSQL was found on this machine: its figures are left out.')

@@ -27,19 +27,19 @@ export async function writePage(
   const kept = before
     .split(/^(?=## )/m)
     .map((text) => [text.split('\n', 1)[0]?.slice(3), text.trimEnd()] as const)
-  const all = new Map([...kept, ...sections.map((section) => [section.heading, textOf(section)] as const)])
+  const all = new Map([...kept, ...sections.map((section) => [section.heading, toText(section)] as const)])
   const head = introduction?.join('\n') ?? kept[0]?.[1] ?? ''
   const parts = [head, ...order.flatMap((heading) => all.get(heading) ?? [])]
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, `${parts.join('\n\n')}\n`)
 }
 
-export const textOf = ({ heading, lines }: Section) => [`## ${heading}`, '', ...lines].join('\n').trimEnd()
+export const toText = ({ heading, lines }: Section) => [`## ${heading}`, '', ...lines].join('\n').trimEnd()
 
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** The machine, as items of a list. */
-export function machine(): string[] {
+/** Describes the machine as list items. */
+export function describeMachine(): string[] {
   const [cpu] = cpus()
   const versionOf = (name: string) =>
     `${name} ${JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version}`
@@ -54,28 +54,27 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line), '']
 }
 
-/** Bold is what misses its bar. */
-export const judged = (text: string, holds: boolean) => (holds ? text : `**${text}**`)
+/** Sets a figure that misses its bar in bold. */
+export const markFailed = (text: string, holds: boolean) => (holds ? text : `**${text}**`)
 
 export interface Figure {
   what: string
   value: number
   unit?: 'ms' | 'MiB' | 'kB' | ''
   digits?: number
-  /** At most, or at least this much. */
-  most?: number | null
+  /** The upper bar; `least` is the lower one. */
+  max?: number | null
   least?: number
 }
 
 export const figureTable = (title: string, figures: readonly Figure[]) =>
   table(
     [title, 'measured', 'bar'],
-    figures.map(({ what, value, unit = '', digits = unit === 'ms' ? 1 : 0, most, least }) => {
+    figures.map(({ what, value, unit = '', digits = unit === 'ms' ? 1 : 0, max, least }) => {
       const withUnit = (text: string) => `${text} ${unit}`.trim()
-      const holds =
-        value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY)
-      const bar = typeof most === 'number' ? `at most ${withUnit(most.toLocaleString('en'))}` : ''
+      const holds = value <= (max ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY)
+      const bar = typeof max === 'number' ? `at most ${withUnit(max.toLocaleString('en'))}` : ''
       const floor = least === undefined ? '' : `at least ${withUnit(least.toLocaleString('en'))}`
-      return [what, judged(withUnit(value.toFixed(digits)), holds), bar || floor]
+      return [what, markFailed(withUnit(value.toFixed(digits)), holds), bar || floor]
     }),
   )

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import pino from 'pino'
 import { NOW, type Program, root, type ServerNode, startNode } from '../drills/node.ts'
-import { filePlace, type Place, postgresPlace, withDatabase } from '../drills/place.ts'
+import { createFilePlace, createPostgresPlace, type Place, withDatabase } from '../drills/place.ts'
 import { countGoals, seed, signIn } from '../drills/school.ts'
 import { buildApp } from '../server/app/build-app.ts'
 import type { Engine, Queries } from '../server/platform/db/engine.ts'
@@ -19,7 +19,7 @@ export interface Statement {
   parameters: unknown[]
 }
 
-/** What one request sends, in its order, without the statements that begin and end transactions. */
+/** The statements of one request in order, without those that begin and end transactions. */
 export interface Noted {
   statements: Statement[]
   /** The goal that was set during the recording: it has another id each time. */
@@ -30,11 +30,11 @@ export interface Noted {
 export type Statements = Record<string, Noted[][]>
 
 /** The server that is measured; BENCH_BUILT names another build to compare with. */
-const built = process.env.BENCH_BUILT ?? 'dist/server'
+const buildFolder = process.env.BENCH_BUILT ?? 'dist/server'
 const app: Program = {
   file: process.execPath,
-  server: [`${built}/main.js`],
-  commands: [`${built}/cli.js`],
+  server: [`${buildFolder}/main.js`],
+  commands: [`${buildFolder}/cli.js`],
   cwd: root,
 }
 const floor: Program = { ...app, server: ['bench/floor/server.ts'] }
@@ -42,14 +42,14 @@ const floor: Program = { ...app, server: ['bench/floor/server.ts'] }
 export interface School {
   learners: number
   weeks: number
-  /** How many of this size; 1 without it. */
+  /** The number of schools of this size; 1 by default. */
   schools?: number
 }
 
 /** The calls to make, and the users to sign in for them. */
 type Ask<C> = (db: Queries) => Promise<{ calls: C[]; userIds: number[] }>
 
-/** The hot calls, each by so many people. */
+/** Returns the hot calls, each by this many people. */
 export const hot =
   (callers = 40): Ask<Awaited<ReturnType<typeof hotCalls>>[number]> =>
   async (db) => {
@@ -59,13 +59,13 @@ export const hot =
 
 export const startServer = (env: Record<string, string>) => start(app, env)
 
-/** With the log of a real server, which nobody reads here. */
+/** Starts a program with the log level of a real server, and ignores its output. */
 const start = (program: Program, env: Record<string, string>): Promise<ServerNode> =>
   startNode({ LOG_LEVEL: 'info', ...env }, { program, stdout: 'ignore', until: '/api/health' })
 
 export async function stage<C>(engine: Engine, school: School, ask: Ask<C>) {
   const seeded = await prepare(engine, school, ask)
-  return opened(seeded, [await startServer(seeded.place.env)])
+  return toStage(seeded, [await startServer(seeded.place.env)])
 }
 
 export async function stageWithFloor(engine: Engine, school: School) {
@@ -73,13 +73,13 @@ export async function stageWithFloor(engine: Engine, school: School) {
   const { place, calls, tokens } = seeded
   const folder = place.folder
   const noted = join(folder, 'statements.json')
-  await writeFile(noted, JSON.stringify(await statementsOf(place.source, calls, tokens, NOW)))
-  const env = { FLOOR_STATEMENTS: noted, ...(await copyOf(place)) }
+  await writeFile(noted, JSON.stringify(await recordStatements(place.source, calls, tokens, NOW)))
+  const env = { FLOOR_STATEMENTS: noted, ...(await copyPlace(place)) }
   const nodes = [await startServer(place.env), await start(floor, env)] as const
-  return { ...opened(seeded, nodes), floor: nodes[1] }
+  return { ...toStage(seeded, nodes), floor: nodes[1] }
 }
 
-function opened<S extends { place: Place }>(seeded: S, nodes: readonly [ServerNode, ...ServerNode[]]) {
+function toStage<S extends { place: Place }>(seeded: S, nodes: readonly [ServerNode, ...ServerNode[]]) {
   const close = async () => {
     await Promise.all(nodes.map((node) => node.stop()))
     await seeded.place.remove()
@@ -88,7 +88,7 @@ function opened<S extends { place: Place }>(seeded: S, nodes: readonly [ServerNo
 }
 
 async function prepare<C>(engine: Engine, { learners, weeks, schools = 1 }: School, ask: Ask<C>) {
-  const place = engine === 'sqlite' ? await filePlace() : await postgresPlace()
+  const place = engine === 'sqlite' ? await createFilePlace() : await createPostgresPlace()
   if (!place) throw new Error('No PostgreSQL was found on this machine.')
   const began = performance.now()
   for (let number = 1; number <= schools; number++) {
@@ -111,8 +111,8 @@ async function prepare<C>(engine: Engine, { learners, weeks, schools = 1 }: Scho
 
 const log = pino({ level: 'silent' })
 
-/** The statements that each call sends to the database, recorded from the app itself, so that the floor runs the same ones. */
-async function statementsOf(
+/** Records the statements that each call of the app sends to the database, so that the floor runs the same ones. */
+async function recordStatements(
   source: DatabaseSource,
   calls: readonly HotCall[],
   tokens: ReadonlyMap<number, string>,
@@ -152,8 +152,8 @@ async function statementsOf(
   }
 }
 
-/** Copies the data for the floor. Returns the floor's environment. */
-async function copyOf({ source }: Place): Promise<Record<string, string>> {
+/** Copies the data for the floor. @returns the floor's environment */
+async function copyPlace({ source }: Place): Promise<Record<string, string>> {
   if (source.engine === 'sqlite') {
     const copy = source.file.replace(/\.db$/, '-floor.db')
     await copyFile(source.file, copy)
@@ -166,8 +166,8 @@ async function copyOf({ source }: Place): Promise<Record<string, string>> {
   return { FLOOR_URL: address('floor') }
 }
 
-/** Bytes of the data and of the write-ahead log of the embedded database, and open connections to a server of databases. */
-export async function sizeOf(place: Place) {
+/** Measures the bytes of the data and of SQLite's write-ahead log, and the open connections to PostgreSQL. */
+export async function measureSize(place: Place) {
   if (place.source.engine === 'sqlite') {
     const { file } = place.source
     const [database, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => null)])

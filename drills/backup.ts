@@ -1,4 +1,4 @@
-// Backups and exports are made while people write; a restore and an import return exactly their rows.
+// A drill: backups and exports are made while people write; a restore and an import return exactly their rows.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,17 +7,17 @@ import { type Drill, Findings } from './drill.ts'
 import { HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { requireSuccess, startLoad } from './load.ts'
-import { cairn, startNode } from './node.ts'
+import { runCairn, startNode } from './node.ts'
 import {
-  filePlace,
-  hashesAt,
+  createFilePlace,
+  createPostgresPlace,
+  hashTables,
   haveSameRows,
   NO_POSTGRES,
   type Place,
-  postgresPlace,
   withDatabase,
 } from './place.ts'
-import { countGoals, madeUpSchool, signedIn } from './school.ts'
+import { countGoals, createSeededSchool, signInPeople } from './school.ts'
 
 const PAIRS = 6
 
@@ -28,17 +28,17 @@ export const backupAndMove: Drill = {
     'A backup made under load restores to exactly its rows, whole by all rules; an export goes to PostgreSQL and back with the same hash of every table; the load notices nothing.',
   rounds: 5,
   run: async ({ rounds, say }) => {
-    const other = await postgresPlace()
-    if (!other) return NO_POSTGRES
+    const postgres = await createPostgresPlace()
+    if (!postgres) return NO_POSTGRES
     const findings = new Findings()
-    const place = await filePlace()
+    const place = await createFilePlace()
     const folder = place.env.CAIRN_DATA_DIR ?? ''
     const must = async (on: Place, ...args: string[]) => {
-      const { code, said } = await cairn(on.env, ...args)
-      findings.require(code === 0, `cairn ${args[0]} ended with ${code}: ${said.trim()}`)
+      const { code, output } = await runCairn(on.env, ...args)
+      findings.require(code === 0, `cairn ${args[0]} ended with ${code}: ${output.trim()}`)
     }
     try {
-      let school = await madeUpSchool(place, PAIRS)
+      let school = await createSeededSchool(place, PAIRS)
       let rows = 0
       let requests = 0
       let moved = 0
@@ -59,30 +59,30 @@ export const backupAndMove: Drill = {
         requireSuccess(findings, client, where)
         await node.stop()
 
-        const kept = await hashesAt({ source: { engine: 'sqlite', file: backup } })
+        const kept = await hashTables({ source: { engine: 'sqlite', file: backup } })
         await must(place, 'restore', '--force', backup)
         findings.require(
-          haveSameRows(kept, await hashesAt(place)),
+          haveSameRows(kept, await hashTables(place)),
           `${where}: the restored rows differ from the backup`,
         )
         await must(place, 'check')
 
         if (round === 1) {
-          await must(other, 'import', exported)
+          await must(postgres, 'import', exported)
           const back = join(folder, 'back.jsonl.gz')
-          await must(other, 'check')
-          await must(other, 'export', '--to', back)
-          const went = await ending(exported)
-          const came = await ending(back)
+          await must(postgres, 'check')
+          await must(postgres, 'export', '--to', back)
+          const sentEnd = await readExportEnd(exported)
+          const returnedEnd = await readExportEnd(back)
           findings.require(
-            went.hashes === came.hashes,
+            sentEnd.hashes === returnedEnd.hashes,
             `${where}: the tables differ after the way to PostgreSQL and back`,
           )
-          moved = went.tables
+          moved = sentEnd.tables
         }
         rows = await withDatabase(place, ({ db }) => countGoals(db))
         // The restored database has no sessions: everybody signs in again.
-        school = await signedIn(place, PAIRS)
+        school = await signInPeople(place, PAIRS)
         say(`${where} of ${rounds}: ${rows} goals restored`)
       }
       return {
@@ -96,13 +96,13 @@ export const backupAndMove: Drill = {
       }
     } finally {
       await place.remove()
-      await other.remove()
+      await postgres.remove()
     }
   },
 }
 
-/** The hashes in the last line of an export. */
-async function ending(file: string): Promise<{ hashes: string; tables: number }> {
+/** Reads the hashes in the last line of an export. */
+async function readExportEnd(file: string): Promise<{ hashes: string; tables: number }> {
   const last =
     gunzipSync(await readFile(file))
       .toString()

@@ -1,29 +1,29 @@
 // Many sign-ins through a provider are begun, and none is finished.
-import { until } from './drill.ts'
+import { waitUntil } from './drill.ts'
 import { NOW } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
-import { madeUpSchool } from './school.ts'
-import { onFile } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnFile } from './staged.ts'
 
 const MINUTE_MS = 60_000
-/** As many as one address may begin in a quarter of an hour. */
+/** Is the number that one address may begin in a quarter of an hour. */
 const BEGUN = 10_000
 const ROWS_PER_STATEMENT = 1_000
 
-export const begunSignIns = onFile({
+export const begunSignIns = defineOnFile({
   name: 'begun-sign-ins',
   title: 'Sign-ins that nobody finishes',
   promise:
     'Ten minutes after they began their rows are gone, every ten minutes, so they never fill the disk.',
   rounds: 6,
   run: async ({ rounds, place, findings, start, say }) => {
-    await madeUpSchool(place, 1)
+    await createSeededSchool(place, 1)
     for (let round = 1; round <= rounds; round++) {
       const now = Date.parse(NOW) + round * 11 * MINUTE_MS
       await begin(place, now - 10 * MINUTE_MS)
       const node = await start({ CAIRN_CLOCK: new Date(now).toISOString() })
-      await until(async () => (await waiting(place)) === 0)
-      const left = await waiting(place)
+      await waitUntil(async () => (await countWaiting(place)) === 0)
+      const left = await countWaiting(place)
       findings.require(left === 0, `round ${round}: ${left} rows are left`)
       await node.stop()
       say(`round ${round} of ${rounds}: ${left} of ${BEGUN} rows are left`)
@@ -53,7 +53,7 @@ function begin(place: Place, created_at: number): Promise<void> {
   })
 }
 
-const waiting = (place: Place) =>
+const countWaiting = (place: Place) =>
   withDatabase(
     place,
     async ({ db }) => (await db.selectFrom('sign_ins').select('cookie_hash').execute()).length,

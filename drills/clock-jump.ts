@@ -2,17 +2,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from './drill.ts'
+import { waitUntil } from './drill.ts'
 import { HttpClient } from './http-client.ts'
 import { NOW, type ServerNode } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
-import { madeUpSchool } from './school.ts'
-import { onFile } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnFile } from './staged.ts'
 
 const MINUTE_MS = 60_000
 const AHEAD_MS = 800 * 24 * 60 * MINUTE_MS
 
-export const clockJump = onFile({
+export const clockJump = defineOnFile({
   name: 'clock-jump',
   title: 'A clock that is years ahead for a moment',
   promise:
@@ -22,14 +22,14 @@ export const clockJump = onFile({
     const backups = join(place.folder, 'backups')
     const startAt = async (at: number) => {
       const node = await start({ CAIRN_BACKUP_KEEP: '1', CAIRN_CLOCK: new Date(at).toISOString() })
-      await untilRun(place, at)
+      await waitForJobs(place, at)
       return node
     }
-    await madeUpSchool(place, 1)
+    await createSeededSchool(place, 1)
     const periods = { goal_months: 12, leaver_months: 12, activity_months: 12, retention_changed_at: 0 }
     await withDatabase(place, ({ db }) => db.updateTable('schools').set(periods).execute())
     await (await startAt(Date.parse(NOW))).stop()
-    const before = await stored(place)
+    const before = await countRows(place)
     const firstBackups = await readdir(backups)
     for (let round = 1; round <= rounds; round++) {
       const now = Date.parse(NOW) + round * MINUTE_MS
@@ -38,11 +38,11 @@ export const clockJump = onFile({
         [now, false],
       ] as const) {
         const server = await startAt(at)
-        const problems = await problemsOf(server)
+        const problems = await readProblems(server)
         const where = `round ${round}, ${isWrong ? 'ahead' : 'right'}`
         findings.require(problems.includes("The server's clock jumped") === isWrong, `${where}: ${problems}`)
         await server.stop()
-        const after = await stored(place)
+        const after = await countRows(place)
         findings.require(after === before, `${where}: ${before} became ${after}`)
         const names = await readdir(backups)
         findings.require(
@@ -56,9 +56,9 @@ export const clockJump = onFile({
   },
 })
 
-/** Until all jobs ran at this time, the backup as the last one. */
-async function untilRun(place: Place, at: number): Promise<void> {
-  await until(async () => {
+/** Waits until all jobs ran at this time; the backup runs last. */
+async function waitForJobs(place: Place, at: number): Promise<void> {
+  await waitUntil(async () => {
     const jobs = await withDatabase(place, ({ db }) => db.selectFrom('jobs').selectAll().execute())
     const backup = jobs.find(({ name }) => name === 'daily-backup')
     return backup?.ran_at != null && Math.abs(Number(backup.ran_at) - at) < MINUTE_MS
@@ -67,7 +67,7 @@ async function untilRun(place: Place, at: number): Promise<void> {
   await wait(500)
 }
 
-async function stored(place: Place): Promise<string> {
+async function countRows(place: Place): Promise<string> {
   return withDatabase(place, async ({ db }) => {
     const counts: string[] = []
     for (const table of ['goals', 'users', 'activities', 'sessions'] as const) {
@@ -78,7 +78,7 @@ async function stored(place: Place): Promise<string> {
   })
 }
 
-async function problemsOf({ port }: ServerNode): Promise<string> {
+async function readProblems({ port }: ServerNode): Promise<string> {
   const client = new HttpClient(() => port)
   const { body } = await client.send({ method: 'GET', path: '/api/ready' })
   return JSON.stringify(body)

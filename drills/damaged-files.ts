@@ -2,11 +2,11 @@
 import { chmod, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Findings, until } from './drill.ts'
+import { Findings, waitUntil } from './drill.ts'
 import { HttpClient } from './http-client.ts'
-import { cairn, type ServerNode, startRefused } from './node.ts'
-import { madeUpSchool, signedIn } from './school.ts'
-import { onFile } from './staged.ts'
+import { expectRefusedStart, runCairn, type ServerNode } from './node.ts'
+import { createSeededSchool, signInPeople } from './school.ts'
+import { defineOnFile } from './staged.ts'
 
 const PAGE = 4096
 /** Makes the file too large to be checked before the server listens. */
@@ -64,7 +64,7 @@ const kinds: Kind[] = [
       ]),
 ]
 
-export const damagedFiles = onFile({
+export const damagedFiles = defineOnFile({
   name: 'damaged-files',
   title: 'Damaged, emptied, lost and foreign database files',
   promise:
@@ -73,20 +73,20 @@ export const damagedFiles = onFile({
   run: async ({ rounds, place, findings, start, say }) => {
     const folder = place.folder
     const file = join(folder, 'cairn.db')
-    await madeUpSchool(place, 1)
+    await createSeededSchool(place, 1)
     await mkdir(join(folder, 'backups'))
     const backup = join(folder, 'backups/cairn-backup-2026-11-18T08-00-00Z.db')
-    await cairn(place.env, 'backup', '--to', backup)
+    await runCairn(place.env, 'backup', '--to', backup)
     for (let round = 1; round <= rounds; round++) {
       for (const { name, spoil, sentence } of kinds) {
         await spoil(file)
         const spoilt = await readFile(file).catch(() => null)
-        for (const refused of [await startRefused(place.env), await cairn(place.env, 'check')]) {
+        for (const refused of [await expectRefusedStart(place.env), await runCairn(place.env, 'check')]) {
           findings.require(
-            refused.code === 1 && sentence.test(refused.said),
-            `${name}: ${refused.code}, ${refused.said}`,
+            refused.code === 1 && sentence.test(refused.output),
+            `${name}: ${refused.code}, ${refused.output}`,
           )
-          findings.require(!refused.said.includes('    at '), `${name}: a stack was printed`)
+          findings.require(!refused.output.includes('    at '), `${name}: a stack was printed`)
         }
         const left = await readFile(file).catch(() => null)
         findings.require(
@@ -94,23 +94,26 @@ export const damagedFiles = onFile({
           `${name}: the file was changed`,
         )
         await rm(file, { force: true })
-        const back = await cairn(place.env, 'restore', backup)
-        findings.require(back.code === 0, `${name}: the restore said ${back.said.trim()}`)
+        const back = await runCairn(place.env, 'restore', backup)
+        findings.require(back.code === 0, `${name}: the restore said ${back.output.trim()}`)
         say(name)
       }
       const node = await start()
-      findings.add(await damagedWhileRunning(node, file, await signedIn(place, 1)), 'under a running server')
+      findings.add(
+        await damageWhileRunning(node, file, await signInPeople(place, 1)),
+        'under a running server',
+      )
       await node.stop()
-      await cairn(place.env, 'restore', '--force', backup)
+      await runCairn(place.env, 'restore', '--force', backup)
       pad(file)
       await overwrite(file, PAGE * 3, 20, 0xff)
       const large = await start({}, { until: '/api/health' })
       findings.require(
-        (await untilNotReady(large.port)) === 'damaged',
+        (await waitUntilNotReady(large.port)) === 'damaged',
         'a large file: its damage was not found',
       )
       await large.stop()
-      await cairn(place.env, 'restore', '--force', backup)
+      await runCairn(place.env, 'restore', '--force', backup)
     }
     return [
       ['kinds of files that are refused', kinds.length],
@@ -119,23 +122,26 @@ export const damagedFiles = onFile({
   },
 })
 
-async function damagedWhileRunning(
+async function damageWhileRunning(
   node: ServerNode,
   file: string,
-  { admin, pairs }: Awaited<ReturnType<typeof signedIn>>,
+  { admin, pairs }: Awaited<ReturnType<typeof signInPeople>>,
 ): Promise<string[]> {
   const findings = new Findings()
   const client = new HttpClient(() => node.port)
   const ask = (path: string, token = admin) => client.send({ method: 'GET', path, token })
-  const other = new Sqlite(file)
-  other.pragma('wal_checkpoint(truncate)')
+  const connection = new Sqlite(file)
+  connection.pragma('wal_checkpoint(truncate)')
   const page = Number(
-    other.prepare("select rootpage from sqlite_schema where name = 'saved_replies_by_user'").pluck().get(),
+    connection
+      .prepare("select rootpage from sqlite_schema where name = 'saved_replies_by_user'")
+      .pluck()
+      .get(),
   )
   await overwrite(file, (page - 1) * PAGE, PAGE, 0xff)
   // A change by another connection makes the server read its pages again.
-  other.pragma('user_version = 7')
-  other.close()
+  connection.pragma('user_version = 7')
+  connection.close()
   const coach = pairs[0]?.coach
   const { status, body } = await ask('/api/feedback/replies', coach)
   findings.require(
@@ -152,9 +158,9 @@ async function damagedWhileRunning(
   return findings.failures
 }
 
-async function untilNotReady(port: number): Promise<unknown> {
+async function waitUntilNotReady(port: number): Promise<unknown> {
   let found: unknown = 'ready'
-  await until(async () => {
+  await waitUntil(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`)
     if (answer.status === 503) found = (await answer.json()).database
     return answer.status === 503

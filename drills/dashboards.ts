@@ -21,7 +21,7 @@ interface Read {
 }
 
 /** The reads of the dashboard of a learner with a crew and a studio (web/dashboard). */
-function readsOfDashboard({ id, groupId }: Learner): Read[] {
+function listDashboardReads({ id, groupId }: Learner): Read[] {
   const me = { params: { id } }
   const crew = { params: { id: groupId } }
   return [
@@ -76,7 +76,7 @@ export async function openDashboards(
     })
   const refresh = async (learner: Learner, changed: ReadonlySet<Topic>) =>
     Promise.all(
-      readsOfDashboard(learner)
+      listDashboardReads(learner)
         .filter(({ name }) => showsAny(name, changed))
         .map(({ name, ...input }) =>
           client.send({

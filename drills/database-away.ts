@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Findings } from './drill.ts'
 import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
 import type { PostgresPlace } from './place.ts'
-import { holdStill } from './postgres-processes.ts'
-import { madeUpSchool, newGoal, type School } from './school.ts'
-import { onPostgres } from './staged.ts'
+import { pauseProcesses } from './postgres-processes.ts'
+import { createSeededSchool, type School, toGoalRequest } from './school.ts'
+import { defineOnPostgres } from './staged.ts'
 
 const ANSWER_MS = 2_000
 const RECOVERY_MS = 5_000
@@ -18,14 +18,14 @@ interface Watched {
   timeFactor: number
 }
 
-export const databaseAway = onPostgres({
+export const databaseAway = defineOnPostgres({
   name: 'database-away',
   title: 'Database away',
   promise:
     'Without its database the server answers 503 within 2 s and says so, stays alive, and works again within 5 s by itself.',
   rounds: 5,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
-    const watched = { findings, school: await madeUpSchool(place, 8), timeFactor }
+    const watched = { findings, school: await createSeededSchool(place, 8), timeFactor }
     const node = await start()
     const { port } = node
     const client = new HttpClient(() => port)
@@ -34,7 +34,7 @@ export const databaseAway = onPostgres({
     for (let round = 1; round <= rounds; round++) {
       for (const [how, leave] of Object.entries(ways)) {
         const where = `${how}, round ${round}`
-        const result = await once({ ...watched, client }, where, () => leave(place))
+        const result = await breakOnce({ ...watched, client }, where, () => leave(place))
         slowest.answer = Math.max(slowest.answer, result.slowest)
         slowest.recovery = Math.max(slowest.recovery, result.recovery)
         refused += result.refused
@@ -60,12 +60,12 @@ const ways: Record<string, (place: PostgresPlace) => Promise<() => Promise<void>
     return () => cluster.resume()
   },
   'held still': async ({ cluster }) => {
-    const letGo = await holdStill(cluster)
+    const letGo = await pauseProcesses(cluster)
     return async () => letGo()
   },
 }
 
-async function once(
+async function breakOnce(
   { client, findings, school, timeFactor }: Watched,
   where: string,
   leave: () => Promise<() => Promise<void>>,
@@ -98,11 +98,12 @@ async function once(
 }
 
 function saysUnavailable({ status, body, retryAfter }: Exchange): boolean {
-  const said = typeof body === 'object' && body !== null && 'code' in body && 'message' in body ? body : null
+  const answer =
+    typeof body === 'object' && body !== null && 'code' in body && 'message' in body ? body : null
   return (
     status === 503 &&
-    said?.code === 'unavailable' &&
-    said.message === "Cairn can't reach its data right now. Try again in a moment." &&
+    answer?.code === 'unavailable' &&
+    answer.message === "Cairn can't reach its data right now. Try again in a moment." &&
     retryAfter !== null
   )
 }
@@ -112,7 +113,7 @@ function askAll(client: HttpClient, { pairs }: School): Promise<Exchange[]> {
   return Promise.all(
     pairs.flatMap(({ learner, learnerId }) => [
       client.send({ method: 'GET', path: `/api/users/${learnerId}/goals`, token: learner }),
-      client.send(newGoal({ learner, learnerId })),
+      client.send(toGoalRequest({ learner, learnerId })),
     ]),
   )
 }

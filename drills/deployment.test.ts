@@ -1,4 +1,4 @@
-// The files in deploy/ name only what exists. No container is built here.
+// Tests that the files in deploy/ only name things that exist, without building a container.
 import { execFile } from 'node:child_process'
 import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { nodeVersion } from '../scripts/release/platform.ts'
 import { readConfig } from '../server/app/config.ts'
 import { findNginx, startNginx } from './nginx.ts'
 import { root, startNode } from './node.ts'
-import { filePlace } from './place.ts'
+import { createFilePlace } from './place.ts'
 
 const run = promisify(execFile)
 const deploy = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
@@ -20,35 +20,35 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
-/** Keyword and rest of each instruction. */
+/** The keyword and the rest of each instruction. */
 const instructions = (await deploy('Dockerfile'))
   .replaceAll('\\\n', ' ')
   .split('\n')
   .map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1).trim()] as const)
-const of = (keyword: string) => instructions.flatMap(([one, rest]) => (one === keyword ? [rest] : []))
-const letIn = (await deploy('Dockerfile.dockerignore'))
+const valuesOf = (keyword: string) => instructions.flatMap(([name, rest]) => (name === keyword ? [rest] : []))
+const includedPaths = (await deploy('Dockerfile.dockerignore'))
   .split('\n')
   .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
 
 describe('the Dockerfile', () => {
-  test('gets all that a release is built from, and only what is there', async () => {
+  test('the Dockerfile copies everything that a release is built from, and only existing paths', async () => {
     const read = [...builtFrom, ...documents, 'deploy', 'scripts', 'package.json', 'package-lock.json']
-    for (const path of read) expect(letIn, path).toContain(path.split('/')[0])
-    for (const path of letIn) expect(await stat(join(root, path)), path).toBeDefined()
+    for (const path of read) expect(includedPaths, path).toContain(path.split('/')[0])
+    for (const path of includedPaths) expect(await stat(join(root, path)), path).toBeDefined()
   })
 
-  test('builds with the Node of a release, and starts its program without being root', async () => {
-    expect(of('FROM')[0]).toMatch(new RegExp(`^node:${nodeVersion.split('.')[0]}-`))
-    expect(of('USER')).toEqual(['1000:1000'])
-    expect(of('CMD')).toEqual(['["/cairn/cairn", "start"]'])
+  test('the Dockerfile uses the Node of a release and does not run as root', async () => {
+    expect(valuesOf('FROM')[0]).toMatch(new RegExp(`^node:${nodeVersion.split('.')[0]}-`))
+    expect(valuesOf('USER')).toEqual(['1000:1000'])
+    expect(valuesOf('CMD')).toEqual(['["/cairn/cairn", "start"]'])
     for (const path of ['cairn', ...deployFiles]) expect(await exists(join(root, 'deploy', path))).toBe(true)
     // git keeps the mode of the program that all archives start with.
     expect((await stat(join(root, 'deploy/cairn'))).mode & 0o111).not.toBe(0)
   })
 
-  test('asks for health in a way that sees whether the server answers', async () => {
-    const [, , code] = JSON.parse(of('HEALTHCHECK')[0]?.split(' CMD ')[1] ?? '[]')
-    const place = await filePlace()
+  test('the health check notices whether the server answers', async () => {
+    const [, , code] = JSON.parse(valuesOf('HEALTHCHECK')[0]?.split(' CMD ')[1] ?? '[]')
+    const place = await createFilePlace()
     const node = await startNode(place.env)
     const ask = () =>
       run(process.execPath, ['-e', code], { env: { PORT: String(node.port) } }).then(
@@ -66,26 +66,26 @@ describe('the Dockerfile', () => {
   })
 })
 
-/** Settings of the server in a compose file, with samples for what the environment gives. */
-function settingsIn(compose: string): Record<string, string> {
+/** Parses the server's settings in a compose file, with samples for values from the environment. */
+function parseSettings(compose: string): Record<string, string> {
   const settings = [...compose.matchAll(/^ +((?:CAIRN_|DATABASE_)\w+): (.+)$/gm)]
   return Object.fromEntries(
     settings.map(([, name = '', value = '']) => [name, value.replace(/\$\{(\w+):\?\}/g, sample)]),
   )
 }
 
-test('compose.yaml is one container with settings that the server has', async () => {
+test('compose.yaml has one container with known settings', async () => {
   const compose = await deploy('compose.yaml')
-  const config = readConfig(settingsIn(compose))
+  const config = readConfig(parseSettings(compose))
   expect(config.warnings).toEqual([])
   expect(config.database.engine).toBe('sqlite')
   expect(config.trustProxy).toEqual([/subnet: (\S+) /.exec(compose)?.[1]])
   expect(compose).toContain('ports: ["127.0.0.1:3000:3000"]')
 })
 
-test('compose.district.yaml names settings that the server has, services and files that are there', async () => {
+test('compose.district.yaml has known settings and existing services and files', async () => {
   const compose = await deploy('compose.district.yaml')
-  const { DATABASE_URL_FILE, ...settings } = settingsIn(compose)
+  const { DATABASE_URL_FILE, ...settings } = parseSettings(compose)
   expect(DATABASE_URL_FILE).toBe('/run/secrets/database-url')
   const config = readConfig({ ...settings, DATABASE_URL: 'postgres://cairn:secret@postgres:5432/cairn' })
   expect(config.warnings).toEqual([])
@@ -104,7 +104,7 @@ function sample(_: string, name: string): string {
   return name === 'CAIRN_PUBLIC_URL' ? 'https://goals.example.org' : 'a-sample-of-24-characters'
 }
 
-test('the systemd units are such as systemd takes', async (context) => {
+test('systemd accepts the units', async (context) => {
   const units = ['cairn.service', 'cairn-backup-copy.service', 'cairn-backup-copy.timer']
   const unit = await deploy('cairn.service')
   expect(unit).toMatch(/^WorkingDirectory=\/opt\/cairn$/m)
@@ -129,7 +129,7 @@ describe.runIf(process.platform !== 'win32')('the copy of backups', () => {
   const program = join(root, 'deploy/copy-backups')
   const names = (folder: string) => readdir(folder).then((found) => found.sort())
 
-  test('brings over what is missing, with a mode for the owner alone, and keeps the newest', async () => {
+  test('copy-backups copies missing backups, readable only by the owner, and keeps the newest', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-copy-'))
     const from = join(folder, 'from')
     const to = join(folder, 'to')
@@ -138,7 +138,7 @@ describe.runIf(process.platform !== 'win32')('the copy of backups', () => {
       await mkdir(to)
       const nights = [1, 2, 3, 4].map((night) => `cairn-daily-2026-11-0${night}T08-00-00Z.db`)
       for (const name of nights) await writeFile(join(from, name), name)
-      // A copy that was cut off, and files that are none of its own.
+      // The folder also has an interrupted copy and files of others.
       await writeFile(join(to, `${nights[2]}.part`), 'half')
       for (const place of [from, to]) await writeFile(join(place, 'notes.txt'), place)
       await run(program, [from, to, '3'])
@@ -151,17 +151,17 @@ describe.runIf(process.platform !== 'win32')('the copy of backups', () => {
     }
   })
 
-  test('writes nothing where a disk is not mounted', async () => {
+  test('copy-backups writes nothing if a disk is not mounted', async () => {
     const refusal = 'There is no folder /nowhere/at all. Is its disk mounted?'
     await expect(run(program, [tmpdir(), '/nowhere/at all'])).rejects.toThrow(refusal)
     await expect(run(program, ['/nowhere/at all', tmpdir()])).rejects.toThrow(refusal)
   })
 })
 
-test('nginx takes its configuration and passes requests on', async (context) => {
+test('nginx accepts its configuration and forwards requests', async (context) => {
   const nginx = await findNginx()
   if (!nginx) return context.skip('no nginx on this machine')
-  const place = await filePlace()
+  const place = await createFilePlace()
   const node = await startNode({ ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' })
   const front = await startNginx(nginx, [node.port])
   try {

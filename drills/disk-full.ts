@@ -11,8 +11,8 @@ import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { type ServerNode, startNode } from './node.ts'
-import { folderPlace, type Place, withDatabase } from './place.ts'
-import { madeUpSchool, newGoal, type Pair, type School } from './school.ts'
+import { type Place, toFolderPlace, withDatabase } from './place.ts'
+import { createSeededSchool, type Pair, type School, toGoalRequest } from './school.ts'
 
 const SIZE = '12m'
 const RECOVERY_MS = 5_000
@@ -25,7 +25,7 @@ export const diskFull: Drill = {
     'With a full disk writes answer 503 with a sentence, reads and signing in go on, and admins read of it; nothing acknowledged is lost, nothing is half done, and writes work again when there is room.',
   rounds: 5,
   run: async ({ rounds, timeFactor = 1, say }) => {
-    const place = await smallDisk()
+    const place = await createSmallDisk()
     if (!place) return { skipped: 'making a small disk takes root on Linux' }
     const findings = new Findings()
     const log = await open(
@@ -34,30 +34,30 @@ export const diskFull: Drill = {
     )
     let node: ServerNode | undefined
     try {
-      const school = await madeUpSchool(place, 6)
+      const school = await createSeededSchool(place, 6)
       node = await startNode({ ...place.env, LOG_LEVEL: 'info' }, { stdout: log.fd })
       const { port } = node
       const client = new HttpClient(() => port)
       const ledger = new Ledger()
-      const counts = { writesRefused: 0, readsAnswered: 0, signIns: 0 }
+      const counts = { checkWritesRefused: 0, checkReadsAnswered: 0, signIns: 0 }
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
         const load = startLoad(client, ledger, school.pairs, 5)
         await fillUp(place.folder)
-        await untilRefused(client, school)
+        await writeUntilRefused(client, school)
         await load.stop()
         findings.add(load.refused, where)
-        counts.writesRefused += await writesRefused(client, school, findings, where)
-        counts.readsAnswered += await readsAnswered(client, school, findings, where)
-        counts.signIns += await signedIn(client, findings, where)
-        findings.add(await said(client, school, true), where)
+        counts.checkWritesRefused += await checkWritesRefused(client, school, findings, where)
+        counts.checkReadsAnswered += await checkReadsAnswered(client, school, findings, where)
+        counts.signIns += await checkSignIns(client, findings, where)
+        findings.add(await findSilentPages(client, school, true), where)
         await rm(join(place.folder, 'filler'))
-        const took = await untilWritten(client, school)
+        const took = await waitUntilWritten(client, school)
         findings.require(
           took <= RECOVERY_MS * timeFactor,
           `${where}: writes took ${Math.round(took)} ms to work again`,
         )
-        findings.add(await said(client, school, false), where)
+        findings.add(await findSilentPages(client, school, false), where)
         findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
         findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
         say(`${where} of ${rounds}: written again after ${Math.round(took)} ms`)
@@ -70,7 +70,7 @@ export const diskFull: Drill = {
         facts: [
           ['times the disk was filled', rounds],
           ['writes answered 503 on the full disk', all[503] ?? 0],
-          ['reads answered on the full disk', counts.readsAnswered],
+          ['reads answered on the full disk', counts.checkReadsAnswered],
           ['people who signed in on the full disk', counts.signIns],
           ['acknowledged requests in all', all['2xx'] ?? 0],
           ['goals as acknowledged', ledger.acknowledged],
@@ -86,7 +86,7 @@ export const diskFull: Drill = {
   },
 }
 
-async function smallDisk(): Promise<(Place & { folder: string }) | null> {
+async function createSmallDisk(): Promise<(Place & { folder: string }) | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const folder = await mkdtemp(join(tmpdir(), 'cairn-disk-'))
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'tmpfs', folder]).then(
@@ -101,7 +101,7 @@ async function smallDisk(): Promise<(Place & { folder: string }) | null> {
     await run('umount', ['--lazy', folder])
     await rm(folder, { recursive: true })
   }
-  return { ...folderPlace(folder, remove), folder }
+  return { ...toFolderPlace(folder, remove), folder }
 }
 
 /** Fills the disk to the last byte. */
@@ -119,7 +119,7 @@ async function fillUp(folder: string): Promise<void> {
 }
 
 /** The database uses up the free space in its own files first. */
-async function untilRefused(client: HttpClient, school: School): Promise<void> {
+async function writeUntilRefused(client: HttpClient, school: School): Promise<void> {
   for (let tries = 0; tries < 20_000; tries++) {
     const [pair] = school.pairs
     if (!pair) return
@@ -129,9 +129,9 @@ async function untilRefused(client: HttpClient, school: School): Promise<void> {
 
 /** A long title fills the free pages sooner. */
 const setGoal = (client: HttpClient, pair: Pair) =>
-  client.send(newGoal(pair, { title: 'Row 5 km '.repeat(10).trim() }))
+  client.send(toGoalRequest(pair, { title: 'Row 5 km '.repeat(10).trim() }))
 
-async function writesRefused(
+async function checkWritesRefused(
   client: HttpClient,
   { pairs }: School,
   findings: Findings,
@@ -143,7 +143,7 @@ async function writesRefused(
   return answers.length
 }
 
-async function readsAnswered(
+async function checkReadsAnswered(
   client: HttpClient,
   { pairs, admin }: School,
   findings: Findings,
@@ -167,7 +167,7 @@ async function readsAnswered(
 const SIGN_INS = 12
 
 /** People with a password get a session that works. */
-async function signedIn(client: HttpClient, findings: Findings, where: string): Promise<number> {
+async function checkSignIns(client: HttpClient, findings: Findings, where: string): Promise<number> {
   const body = { username: 'admin', password: DEMO_PASSWORD }
   for (let round = 0; round < SIGN_INS; round++) {
     const { status, session } = await client.send({ method: 'POST', path: '/api/auth/login', body })
@@ -179,7 +179,7 @@ async function signedIn(client: HttpClient, findings: Findings, where: string): 
 }
 
 /** What is wrong with what load balancers, admins and monitoring read. */
-async function said(client: HttpClient, { admin }: School, isFull: boolean): Promise<string[]> {
+async function findSilentPages(client: HttpClient, { admin }: School, isFull: boolean): Promise<string[]> {
   const read = async (path: string) =>
     JSON.stringify((await client.send({ method: 'GET', path, token: admin })).body)
   const places = ['/api/ready', '/api/admin/system']
@@ -192,7 +192,7 @@ async function said(client: HttpClient, { admin }: School, isFull: boolean): Pro
   )
 }
 
-async function untilWritten(client: HttpClient, school: School): Promise<number> {
+async function waitUntilWritten(client: HttpClient, school: School): Promise<number> {
   const began = performance.now()
   const [pair] = school.pairs
   while (pair && performance.now() - began < 30_000) {

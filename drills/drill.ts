@@ -39,8 +39,8 @@ export function isSkipped(result: object): result is Skipped {
 export class Findings {
   readonly failures: string[] = []
 
-  require(holds: boolean, otherwise: string): void {
-    if (!holds) this.failures.push(otherwise)
+  require(holds: boolean, failure: string): void {
+    if (!holds) this.failures.push(failure)
   }
 
   add(failures: readonly string[], where: string): void {
@@ -48,8 +48,8 @@ export class Findings {
   }
 }
 
-/** A random number from `from` to below `to`. */
-export function between(from: number, to: number): number {
+/** Returns a random number from `from` to below `to`. */
+export function randomBetween(from: number, to: number): number {
   return from + Math.random() * (to - from)
 }
 
@@ -58,8 +58,8 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Looks again until it holds, or patience ends; what follows says which of the two it was. */
-export async function until(
+/** Waits until `holds` or the patience ends; the caller checks which of the two it was. */
+export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   { patienceMs = 15_000, everyMs = 50 } = {},
 ): Promise<void> {

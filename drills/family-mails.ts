@@ -1,54 +1,54 @@
 // 500 guardians get the weekly mail while the servers are killed in the middle of sending.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MailSink, startMailSink } from '../server/testing/mail-sink.ts'
-import { between, until } from './drill.ts'
+import { randomBetween, waitUntil } from './drill.ts'
 import { type Place, withDatabase } from './place.ts'
 import { seed } from './school.ts'
-import { type Facts, onFile, onPostgres, type Scene } from './staged.ts'
+import { defineOnFile, defineOnPostgres, type Facts, type Scene } from './staged.ts'
 
 const GUARDIANS = 500
 const WEEK = '2026-11-16'
 /** Friday, 5:00 PM in Chicago. */
 const BEGIN = Date.parse('2026-11-20T23:00:00.000Z')
-/** Each start is so much later, so that what the killed node had in hand goes again. */
+/** Moves the clock at each start, so that the mails which the killed node was sending are due again. */
 const STEP_MS = 6 * 60 * 1000
 const SOONEST_MS = 100
 const LATEST_MS = 1_200
-/** Of all nodes together, because the clock of a start is within one minute. */
+/** Counts all nodes together, because their clocks stay within one minute. */
 const MAILS_A_START = 30
-/** So slow that the kills come between a mail and its answer, and before the 30 mails of a minute are sent. */
+/** Is slow enough that kills come between a mail and its answer, and before the 30 mails of a minute are sent. */
 const ANSWER_MS = 50
 
 const promise =
   'Each guardian gets the mail of the week, and however often a mail is sent, it has one Message-ID.'
 
-export const familyMailsOnSqlite = onFile({
+export const familyMailsOnSqlite = defineOnFile({
   name: 'family-mails-sqlite',
   title: `kill -9 while ${GUARDIANS} families get their mail, embedded database`,
   promise,
   rounds: 20,
-  run: (scene) => underKills(scene, 1),
+  run: (scene) => runUnderKills(scene, 1),
 })
 
-export const familyMailsOnPostgres = onPostgres({
+export const familyMailsOnPostgres = defineOnPostgres({
   name: 'family-mails-postgres',
   title: `The same with two nodes on PostgreSQL`,
   promise,
   rounds: 20,
-  run: (scene) => underKills(scene, 2),
+  run: (scene) => runUnderKills(scene, 2),
 })
 
-/** After the kills the nodes may finish. */
-const MOST_ROUNDS = 100
+/** Leaves time after the kills for the nodes to finish. */
+const MAX_ROUNDS = 100
 
-async function underKills({ rounds, place, findings, start, say }: Scene, nodes: number): Promise<Facts> {
+async function runUnderKills({ rounds, place, findings, start, say }: Scene, nodes: number): Promise<Facts> {
   const sink = await startMailSink({ answerMs: ANSWER_MS })
   try {
-    const addresses = await withFamilies(place)
+    const addresses = await seedFamilies(place)
     let round = 0
-    for (; round < MOST_ROUNDS && (await waiting(place, round, addresses.length)) > 0; round++) {
+    for (; round < MAX_ROUNDS && (await countUnsent(place, round, addresses.length)) > 0; round++) {
       const kills = round < rounds
-      await oneStart(start, sink, nodes, round, kills)
+      await sendDuringStart(start, sink, nodes, round, kills)
       say(`start ${round + 1}: ${sink.mails.length} mails arrived`)
     }
     const idsOf = new Map<string, string[]>(addresses.map((address) => [address, []]))
@@ -72,7 +72,7 @@ async function underKills({ rounds, place, findings, start, say }: Scene, nodes:
   }
 }
 
-async function oneStart(
+async function sendDuringStart(
   start: Scene['start'],
   sink: MailSink,
   nodes: number,
@@ -87,13 +87,13 @@ async function oneStart(
   }
   const before = sink.mails.length
   const started = await Promise.all(Array.from({ length: nodes }, () => start(env)))
-  if (kills) await wait(between(SOONEST_MS, LATEST_MS))
-  else await until(() => sink.mails.length - before >= MAILS_A_START, { patienceMs: 2 * LATEST_MS })
+  if (kills) await wait(randomBetween(SOONEST_MS, LATEST_MS))
+  else await waitUntil(() => sink.mails.length - before >= MAILS_A_START, { patienceMs: 2 * LATEST_MS })
   await Promise.all(started.map((node) => (kills ? node.kill() : node.stop())))
 }
 
-/** How many mails are not sent yet; before the first start all of them. */
-async function waiting(place: Place, round: number, all: number): Promise<number> {
+/** Counts the mails that are not sent yet; before the first start these are all. */
+async function countUnsent(place: Place, round: number, all: number): Promise<number> {
   if (round === 0) return all
   const rows = await withDatabase(place, ({ db }) =>
     db.selectFrom('family_mails').select('state').where('kind', '=', 'week').execute(),
@@ -101,8 +101,8 @@ async function waiting(place: Place, round: number, all: number): Promise<number
   return all - rows.filter(({ state }) => state === 'sent').length
 }
 
-/** A school that mails, with five guardians a learner. Returns their addresses. */
-async function withFamilies(place: Place): Promise<string[]> {
+/** Seeds a school that sends mail, with five guardians per learner. @returns their addresses */
+async function seedFamilies(place: Place): Promise<string[]> {
   await seed(place, { learners: 120, weeks: 1 })
   return withDatabase(place, async ({ db }) => {
     await db.updateTable('schools').set({ family_view: 1, family_mail: 1 }).execute()

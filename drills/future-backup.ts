@@ -2,16 +2,16 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from './drill.ts'
+import { waitUntil } from './drill.ts'
 import { HttpClient } from './http-client.ts'
 import { NOW } from './node.ts'
-import { madeUpSchool } from './school.ts'
-import { onFile } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnFile } from './staged.ts'
 
 const AHEAD = 'cairn-daily-2031-01-01T08-00-00Z.db'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const futureBackup = onFile({
+export const futureBackup = defineOnFile({
   name: 'future-backup',
   title: 'A backup dated in the future',
   promise:
@@ -19,7 +19,7 @@ export const futureBackup = onFile({
   rounds: 4,
   run: async ({ rounds, place, findings, start, say }) => {
     const backups = join(place.folder, 'backups')
-    const { admin } = await madeUpSchool(place, 1)
+    const { admin } = await createSeededSchool(place, 1)
     await mkdir(backups)
     await writeFile(join(backups, AHEAD), 'of the future')
     for (let round = 1; round <= rounds; round++) {
@@ -27,7 +27,7 @@ export const futureBackup = onFile({
       const day = new Date(at).toISOString()
       const server = await start({ CAIRN_BACKUP_KEEP: '1', CAIRN_CLOCK: day })
       const isOfToday = (name: string) => name.startsWith(`cairn-daily-${day.slice(0, 10)}`)
-      await until(async () => (await readdir(backups)).some(isOfToday))
+      await waitUntil(async () => (await readdir(backups)).some(isOfToday))
       // Old backups are deleted right after the new one was made.
       await wait(500)
       const names = (await readdir(backups)).sort()

@@ -4,31 +4,31 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quantile } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
-import { residentMebibytes, type ServerNode } from './node.ts'
-import { madeUpSchool, type School } from './school.ts'
-import { type Facts, onFile } from './staged.ts'
+import { readResidentMebibytes, type ServerNode } from './node.ts'
+import { createSeededSchool, type School } from './school.ts'
+import { defineOnFile, type Facts } from './staged.ts'
 
 /** More than the server handles concurrently. */
 const CONNECTIONS = 1_050
 const BYTES = 1024 * 1024
-const MOST_GROWTH_MIB = 150
-/** 5 s for the body of a visitor, a second to close, and the time that the machine needs to send 1 GB to itself. */
+const MAX_GROWTH_MIB = 150
+/** Covers 5 s for a visitor's body, a second to close, and the time that the machine needs to send 1 GB to itself. */
 const GONE_MS = 20_000
 
-export const halfRequests = onFile({
+export const halfRequests = defineOnFile({
   name: 'half-requests',
   title: `${CONNECTIONS} half-sent bodies`,
-  promise: `Connections that send half a body hold nobody up, with an account or without; the server takes less than ${MOST_GROWTH_MIB} MiB for them, and those without an account are cut off after seconds.`,
+  promise: `Connections that send half a body hold nobody up, with an account or without; the server takes less than ${MAX_GROWTH_MIB} MiB for them, and those without an account are cut off after seconds.`,
   rounds: 1,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
     const facts: Facts = []
-    const school = await madeUpSchool(place, 4)
+    const school = await createSeededSchool(place, 4)
     const node = await start()
     for (let round = 1; round <= rounds; round++) {
       for (const { what, head, first } of kinds(school)) {
         const held = await hold(node, school, head, first)
         findings.require(held.refused === '', `${what}: people were answered ${held.refused}`)
-        findings.require(held.growth < MOST_GROWTH_MIB, `${what}: memory grew by ${held.growth} MiB`)
+        findings.require(held.growth < MAX_GROWTH_MIB, `${what}: memory grew by ${held.growth} MiB`)
         if (what !== SIGNED_IN) {
           findings.require(held.goneMs < GONE_MS * timeFactor, `${what}: still open after ${held.goneMs} ms`)
           facts.push([`${what}: all gone after`, `${(held.goneMs / 1000).toFixed(1)} s`])
@@ -60,12 +60,12 @@ function kinds({ admin }: School) {
 }
 
 async function hold(node: ServerNode, { pairs }: School, head: string, first: string) {
-  const before = await residentMebibytes(node.pid)
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => opened(node.port)))
+  const before = await readResidentMebibytes(node.pid)
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(node.port)))
   const began = performance.now()
   for (const socket of sockets) socket.write(head + first)
   const client = new HttpClient(() => node.port)
-  let most = before
+  let highest = before
   for (let time = 0; time < 20; time++) {
     await Promise.all(
       pairs.flatMap(({ learner }) => [
@@ -73,7 +73,7 @@ async function hold(node: ServerNode, { pairs }: School, head: string, first: st
         client.send({ method: 'GET', path: '/api/setup' }),
       ]),
     )
-    most = Math.max(most, await residentMebibytes(node.pid))
+    highest = Math.max(highest, await readResidentMebibytes(node.pid))
     await wait(100)
   }
   const refused = client.journal.filter(({ status }) => status !== 200)
@@ -84,19 +84,19 @@ async function hold(node: ServerNode, { pairs }: School, head: string, first: st
   const goneMs = head.includes('cookie') ? 0 : await gone
   for (const socket of sockets) socket.destroy()
   return {
-    growth: Math.round(most - before),
+    growth: Math.round(highest - before),
     refused: refused.length === 0 ? '' : JSON.stringify(countByStatus(refused)),
     answered: client.journal.length,
     slowest: quantile(
-      client.journal.map((one) => one.ended - one.began),
+      client.journal.map((exchange) => exchange.ended - exchange.began),
       1,
     ),
     goneMs: Math.round(goneMs),
   }
 }
 
-/** A connection that reads its answer and closes then, as browsers do. */
-async function opened(port: number): Promise<Socket> {
+/** Opens a connection that reads its answer and then closes, like a browser. */
+async function openConnection(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => {}).resume()
   await once(socket, 'connect')

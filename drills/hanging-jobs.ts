@@ -1,4 +1,4 @@
-// Scheduled jobs hang: a mail server drips, the folder for backups does not answer, a job never ends. Then all of that is over.
+// Scheduled jobs hang: a mail server drips, the backup folder does not answer, a job never ends. Then all of that stops.
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { openDatabase } from '../server/platform/db/open.ts'
 import type { Job } from '../server/platform/job.ts'
 import { smtpMailer } from '../server/platform/smtp-mailer.ts'
 import { type DrippingServer, startDrippingMailServer } from '../server/testing/dripping-mail-server.ts'
-import { type Findings, until } from './drill.ts'
+import { type Findings, waitUntil } from './drill.ts'
 import { HttpClient } from './http-client.ts'
 import { NOW } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
-import { madeUpSchool } from './school.ts'
-import { onBoth } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnBoth } from './staged.ts'
 
 const MINUTE_MS = 60_000
 /** Limits of minutes would make this last for hours. */
@@ -22,17 +22,17 @@ const LIMIT_MS = 1_000
 const POLL_MS = 200
 const HANG_MS = 6_000
 const ANSWER_MS = 2_000
-/** After the hang the drill's clock is so much later, so that what waits for its next try goes again. */
+/** Moves the drill's clock after the hang, so that waiting retries are due. */
 const LATER_MS = 16 * MINUTE_MS
 
-export const hangingJobs = onBoth({
+export const hangingJobs = defineOnBoth({
   name: 'hanging-jobs',
   title: 'Jobs that hang',
   promise:
     'A mail server that drips, a folder for backups that does not answer and a job that never ends stop no other job and no request; each is said in /api/ready, and all run again by themselves when that is over.',
   rounds: 3,
   run: async ({ rounds, place, findings, timeFactor, say }) => {
-    await madeUpSchool(place, 1)
+    await createSeededSchool(place, 1)
     let others = 0
     let slowest = 0
     for (let round = 1; round <= rounds; round++) {
@@ -94,13 +94,16 @@ async function hangOnce(place: Place, findings: Findings, { timeFactor, where }:
     ...(place.source.engine === 'sqlite' ? ['daily-backup'] : []),
   ]
   const began = performance.now()
-  let said = ''
+  let problemText = ''
   while (performance.now() - began < HANG_MS * timeFactor) {
-    said = await problems()
+    problemText = await problems()
     await wait(100)
   }
   for (const name of names)
-    findings.require(said.includes(`The job ${name} `), `${where}: /api/ready does not say ${name}: ${said}`)
+    findings.require(
+      problemText.includes(`The job ${name} `),
+      `${where}: /api/ready does not say ${name}: ${problemText}`,
+    )
   findings.require(others >= names.length * 5, `${where}: other jobs ran only ${others} times`)
   const ready = client.journal.filter(({ status }) => status === 200)
   findings.require(ready.length === client.journal.length, `${where}: /api/ready was not always 200`)
@@ -109,9 +112,9 @@ async function hangOnce(place: Place, findings: Findings, { timeFactor, where }:
   isHanging = false
   mails.heal()
   advance(LATER_MS)
-  await until(async () => (await problems()) === '' && mails.acceptedCount() > 0)
-  said = await problems()
-  findings.require(said === '', `${where}: still said afterwards: ${said}`)
+  await waitUntil(async () => (await problems()) === '' && mails.acceptedCount() > 0)
+  problemText = await problems()
+  findings.require(problemText === '', `${where}: still said afterwards: ${problemText}`)
   findings.require(mails.acceptedCount() === 1, `${where}: ${mails.acceptedCount()} mails arrived afterwards`)
   if (place.source.engine === 'sqlite') {
     const files = await readdir(backups).catch(() => [])
@@ -129,7 +132,7 @@ interface Parts {
   changeJobs: (jobs: readonly Job[]) => Job[]
 }
 
-/** The server in this process, because its jobs are changed. */
+/** Starts the server in this process, because its jobs are changed. */
 async function startApp({ source, folder }: Place, { mails, backups, changeJobs }: Parts) {
   const log = pino({ level: 'silent' })
   let offset = Date.parse(NOW) - Date.now()
@@ -158,7 +161,7 @@ async function startApp({ source, folder }: Place, { mails, backups, changeJobs 
   return { app, port, advance }
 }
 
-/** One mail that confirms an address, and all jobs as if none had run. */
+/** Queues one mail that confirms an address, and resets all jobs. */
 function queueMail(place: Place): Promise<void> {
   return withDatabase(place, async ({ db }) => {
     await db.deleteFrom('jobs').execute()

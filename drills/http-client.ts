@@ -7,7 +7,7 @@ const TIMEOUT_MS = 25_000
 export interface Exchange {
   method: string
   path: string
-  /** Both in milliseconds of `performance.now()`. */
+  /** Milliseconds of `performance.now()`, like `ended`. */
   began: number
   ended: number
   /** Null when the connection was lost before an answer arrived. */
@@ -25,9 +25,9 @@ export interface Request {
   path: string
   token?: string | undefined
   body?: unknown
-  /** Sent as X-Forwarded-For. */
+  /** The client address, sent as X-Forwarded-For. */
   from?: string | undefined
-  /** Further ones. */
+  /** More headers. */
   headers?: Record<string, string>
 }
 
@@ -36,7 +36,7 @@ export class HttpClient {
   readonly journal: Exchange[] = []
   readonly #port: () => number
 
-  /** The port is read at every request, so that it may change. */
+  /** Reads the port at every request, because a restarted node may have another one. */
   constructor(port: () => number) {
     this.#port = port
   }
@@ -44,7 +44,7 @@ export class HttpClient {
   async send(request: Request): Promise<Exchange> {
     const { method, path } = request
     const began = performance.now()
-    const answer = await this.#send(request).catch(() => lost)
+    const answer = await this.#send(request).catch(() => lostAnswer)
     const exchange: Exchange = { method, path, began, ended: performance.now(), ...answer }
     this.journal.push(exchange)
     return exchange
@@ -54,7 +54,7 @@ export class HttpClient {
     const { method, path, body } = request
     const response = await fetch(`http://127.0.0.1:${this.#port()}${path}`, {
       method,
-      headers: headersOf(request),
+      headers: toHeaders(request),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -71,8 +71,8 @@ export class HttpClient {
   }
 }
 
-/** Who asks, from where, and what is sent. */
-export function headersOf({ token, body, from, headers }: Omit<Request, 'method' | 'path'>) {
+/** Returns the headers for a session, a client address and a JSON body. */
+export function toHeaders({ token, body, from, headers }: Omit<Request, 'method' | 'path'>) {
   return {
     ...headers,
     ...(from !== undefined && { 'x-forwarded-for': from }),
@@ -81,9 +81,9 @@ export function headersOf({ token, body, from, headers }: Omit<Request, 'method'
   }
 }
 
-const lost: Answer = { status: null, body: null, retryAfter: null, session: null }
+const lostAnswer: Answer = { status: null, body: null, retryAfter: null, session: null }
 
-/** Number of requests by status: `{ '2xx': 40, 503: 2, lost: 1 }`. */
+/** Counts requests by status: `{ '2xx': 40, 503: 2, lost: 1 }`. */
 export function countByStatus(journal: readonly Exchange[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status } of journal) {
@@ -93,7 +93,7 @@ export function countByStatus(journal: readonly Exchange[]): Record<string, numb
   return counts
 }
 
-/** The id in an answer, or null. */
-export function idOf({ body }: Exchange): number | null {
+/** Returns the id in an answer, or null. */
+export function readId({ body }: Exchange): number | null {
   return typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : null
 }

@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quantile } from './drill.ts'
 import { HttpClient } from './http-client.ts'
-import { madeUpSchool } from './school.ts'
-import { type Facts, onFile } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnFile, type Facts } from './staged.ts'
 
 const SENDERS = 4
 const ROUND_MS = 3_000
-/** Median of the answers to other people, in milliseconds. */
-const MOST_MS = 100
-const LONGEST_ANSWER = 8 * 1024
+/** Limits the median answer time of other people. */
+const MAX_MEDIAN_MS = 100
+const MAX_ANSWER_BYTES = 8 * 1024
 
-export const junkBodies = onFile({
+export const junkBodies = defineOnFile({
   name: 'junk-bodies',
   title: 'Large bodies of nothing',
   promise:
@@ -21,7 +21,7 @@ export const junkBodies = onFile({
   rounds: 1,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
     const facts: Facts = []
-    const { pairs } = await madeUpSchool(place, 1)
+    const { pairs } = await createSeededSchool(place, 1)
     const node = await start()
     const kinds = {
       nothing: '',
@@ -35,22 +35,22 @@ export const junkBodies = onFile({
         let sent = 0
         const sending = Array.from({ length: body === '' ? 0 : SENDERS }, async () => {
           while (performance.now() < ends) {
-            const answer = await answerTo(node.port, body)
+            const answer = await readAnswer(node.port, body)
             findings.require(/^HTTP\/1.1 413 /.test(answer), `${what}: answered ${answer.slice(0, 40)}`)
-            findings.require(answer.length < LONGEST_ANSWER, `${what}: ${answer.length} bytes answered`)
+            findings.require(answer.length < MAX_ANSWER_BYTES, `${what}: ${answer.length} bytes answered`)
             sent++
           }
         })
         while (performance.now() < ends) {
-          const one = { method: 'GET', path: '/api/auth/user', token: pairs[0]?.learner } as const
-          const { status } = await client.send(one)
+          const request = { method: 'GET', path: '/api/auth/user', token: pairs[0]?.learner } as const
+          const { status } = await client.send(request)
           findings.require(status === 200, `${what}: others were answered ${status}`)
           await wait(10)
         }
         await Promise.all(sending)
         const took = client.journal.map(({ began, ended }) => ended - began)
         const half = quantile(took, 0.5)
-        findings.require(half < MOST_MS * timeFactor, `${what}: others waited ${Math.round(half)} ms`)
+        findings.require(half < MAX_MEDIAN_MS * timeFactor, `${what}: others waited ${Math.round(half)} ms`)
         const shown = [half, quantile(took, 0.95)].map((ms) => `${ms.toFixed(1)} ms`).join(', ')
         facts.push([`${what}: others waited, half of them and 95 of 100`, shown])
         facts.push([`${what}: sent`, sent])
@@ -65,8 +65,8 @@ const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, key) =
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** The raw answer; '' when the connection was reset. `body` is prepared by the caller, because making it takes longer than answering. */
-async function answerTo(port: number, body: string): Promise<string> {
+/** Returns the raw answer, or '' after a reset. The caller prepares `body`, because that takes longer than the answer. */
+async function readAnswer(port: number, body: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,

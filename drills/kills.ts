@@ -1,35 +1,35 @@
 // The server is killed again and again, at random moments, while people work.
 import { setTimeout as wait } from 'node:timers/promises'
-import { between } from './drill.ts'
+import { randomBetween } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { withDatabase } from './place.ts'
-import { madeUpSchool, type School } from './school.ts'
-import { type Facts, onFile, onPostgres, type Scene } from './staged.ts'
+import { createSeededSchool, type School } from './school.ts'
+import { defineOnFile, defineOnPostgres, type Facts, type Scene } from './staged.ts'
 
 const PAIRS = 8
 const SOONEST_MS = 60
 const LATEST_MS = 1_500
 
-export const killsOnSqlite = onFile({
+export const killsOnSqlite = defineOnFile({
   name: 'kill-sqlite',
   title: 'kill -9 of the server, embedded database',
   promise: 'Nothing acknowledged is lost and nothing is half done, whenever the server is killed.',
   rounds: 50,
-  run: underKills,
+  run: runUnderKills,
 })
 
-export const killsOnPostgres = onPostgres({
+export const killsOnPostgres = defineOnPostgres({
   name: 'kill-postgres',
   title: 'kill -9 of the server, PostgreSQL',
   promise: 'The same with PostgreSQL.',
   rounds: 50,
-  run: underKills,
+  run: runUnderKills,
 })
 
-async function underKills({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
-  const school = await madeUpSchool(place, PAIRS)
+async function runUnderKills({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
+  const school = await createSeededSchool(place, PAIRS)
   let node = await start()
   const { port } = node
   const client = new HttpClient(() => port)
@@ -37,7 +37,7 @@ async function underKills({ rounds, place, findings, start, say }: Scene): Promi
   let longestStart = 0
   for (let round = 1; round <= rounds; round++) {
     const load = startLoad(client, ledger, school.pairs)
-    await wait(between(SOONEST_MS, LATEST_MS))
+    await wait(randomBetween(SOONEST_MS, LATEST_MS))
     await node.kill()
     await load.stop()
     node = await start({}, { port })
@@ -45,7 +45,7 @@ async function underKills({ rounds, place, findings, start, say }: Scene): Promi
     const where = `round ${round}`
     findings.add(load.refused, where)
     findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
-    findings.add(await signedOut(client, school), where)
+    findings.add(await findSignedOut(client, school), where)
     say(`${where} of ${rounds}: ${ledger.acknowledged} goals stand`)
   }
   const counts = countByStatus(client.journal)
@@ -60,7 +60,7 @@ async function underKills({ rounds, place, findings, start, say }: Scene): Promi
 }
 
 /** Sessions were acknowledged too, so they must survive the kill. */
-async function signedOut(client: HttpClient, { pairs }: School): Promise<string[]> {
+async function findSignedOut(client: HttpClient, { pairs }: School): Promise<string[]> {
   const answers = await Promise.all(
     pairs.map(({ learner }) => client.send({ method: 'GET', path: '/api/auth/user', token: learner })),
   )

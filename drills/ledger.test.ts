@@ -1,13 +1,13 @@
-// The ledger must find differences: with one that finds nothing every drill would pass.
+// Tests that the ledger finds differences; every drill would pass with a ledger that finds nothing.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Exchange, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startNode } from './node.ts'
-import { filePlace, withDatabase } from './place.ts'
-import { madeUpSchool, newGoal } from './school.ts'
+import { createFilePlace, withDatabase } from './place.ts'
+import { createSeededSchool, toGoalRequest } from './school.ts'
 
-const place = await filePlace()
-const school = await madeUpSchool(place, 1)
+const place = await createFilePlace()
+const school = await createSeededSchool(place, 1)
 const node = await startNode(place.env)
 const client = new HttpClient(() => node.port)
 afterAll(async () => {
@@ -23,7 +23,7 @@ let mark = ''
 function set(description: string): Promise<Exchange> {
   const [pair] = school.pairs
   if (!pair) throw new Error('The school has nobody.')
-  return client.send(newGoal(pair, { title: state.title, description }))
+  return client.send(toGoalRequest(pair, { title: state.title, description }))
 }
 
 const change = (work: Parameters<typeof withDatabase<unknown>>[1]) => withDatabase(place, work)
@@ -37,19 +37,19 @@ beforeEach(async () => {
   expect(await found()).toEqual([])
 })
 
-test('a goal that was acknowledged and is lost is found', async () => {
+test('the ledger finds an acknowledged goal that is lost', async () => {
   await change(({ db }) => db.deleteFrom('goals').where('description', '=', mark).execute())
   expect(await found()).toEqual([`${mark} was acknowledged and is lost`])
 })
 
-test('a goal that is otherwise than acknowledged is found', async () => {
+test('the ledger finds a goal that differs from its acknowledgment', async () => {
   await change(({ db }) =>
     db.updateTable('goals').set({ title: 'x' }).where('description', '=', mark).execute(),
   )
   expect((await found()).join()).toMatch(/is {"title":"x".* was acknowledged$/)
 })
 
-test('a goal without what is written with it is found half done', async () => {
+test('the ledger finds a goal without its activity half done', async () => {
   await change(({ db }) =>
     db
       .deleteFrom('activities')
@@ -59,13 +59,13 @@ test('a goal without what is written with it is found half done', async () => {
   expect((await found()).join()).toMatch(/is half done: {"created":0/)
 })
 
-test('a goal written twice, and one that nobody asked for, are found', async () => {
+test('the ledger finds duplicate and unrequested goals', async () => {
   await set(mark)
   await set('drill 999')
   expect(await found()).toEqual([`${mark} was written 2 times`, 'drill 999 was never asked for'])
 })
 
-test('without an answer a goal may be as before or after, and nothing else', async () => {
+test('an unanswered request leaves a goal in its old or its new state', async () => {
   ledger.addPossible(mark, { ...state, completed: true })
   expect(await found()).toEqual([])
   ledger.confirm(mark, null)

@@ -1,4 +1,4 @@
-// What the server has acknowledged, recorded by the clients: each goal with the states it may be in now.
+// The clients' record of what the server acknowledged: each goal with the states it may be in now.
 
 import { checkData } from '../server/invariants/index.ts'
 import type { Database } from '../server/platform/db/open.ts'
@@ -48,12 +48,12 @@ export class Ledger {
     return [...this.#goals.values()].filter((possible) => possible.length > 1).length
   }
 
-  /** Where the database differs from what was acknowledged, or has half of it. No writes may run. */
+  /** Lists where the database differs from the acknowledged state, or has half of a write. No writes may run meanwhile. */
   async differences(database: Database): Promise<string[]> {
-    const rows = await storedGoals(database)
+    const rows = await readGoals(database)
     const byMark = Map.groupBy(rows, (row) => row.mark)
     const found = [...this.#goals].flatMap(([mark, possible]) =>
-      differenceOf(mark, possible, byMark.get(mark) ?? []),
+      findDifferences(mark, possible, byMark.get(mark) ?? []),
     )
     const unknown = [...byMark.keys()].filter((mark) => !this.#goals.has(mark))
     const broken = (await checkData(database)).map(
@@ -65,11 +65,11 @@ export class Ledger {
 
 interface Stored extends GoalState {
   mark: string
-  /** Numbers of rows that are written with a goal. */
+  /** Counts of the rows that are written with a goal. */
   parts: { created: number; completedActivities: number; edits: number; notified: number }
 }
 
-async function storedGoals({ db }: Database): Promise<Stored[]> {
+async function readGoals({ db }: Database): Promise<Stored[]> {
   const rows = await db
     .selectFrom('goals')
     .where('description', 'like', 'drill %')
@@ -115,13 +115,13 @@ async function storedGoals({ db }: Database): Promise<Stored[]> {
   }))
 }
 
-function differenceOf(mark: string, possible: Possible[], rows: Stored[]): string[] {
+function findDifferences(mark: string, possible: Possible[], rows: Stored[]): string[] {
   const [row, ...more] = rows
   if (more.length > 0) return [`${mark} was written ${rows.length} times`]
   if (!row) return possible.includes(null) ? [] : [`${mark} was acknowledged and is lost`]
   const { parts, mark: _, ...state } = row
   const text = JSON.stringify(state)
-  const asAcknowledged = possible.some((one) => one !== null && text === JSON.stringify(ordered(one)))
+  const asAcknowledged = possible.some((state) => state !== null && text === JSON.stringify(sortKeys(state)))
   const whole = {
     created: 1,
     completedActivities: state.completed ? 1 : 0,
@@ -136,6 +136,6 @@ function differenceOf(mark: string, possible: Possible[], rows: Stored[]): strin
   return problems
 }
 
-function ordered({ title, completed, revision, feedback, given }: GoalState): GoalState {
+function sortKeys({ title, completed, revision, feedback, given }: GoalState): GoalState {
   return { title, completed, revision, feedback, given }
 }

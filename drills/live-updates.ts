@@ -3,20 +3,20 @@ import type { Database } from '../server/platform/db/open.ts'
 import { type Learner, openDashboards } from './dashboards.ts'
 import { countByStatus, HttpClient, type Request } from './http-client.ts'
 import { withDatabase } from './place.ts'
-import { idOfAdmin, seed, signIn } from './school.ts'
-import { type Facts, onBoth, type Scene } from './staged.ts'
+import { findAdminId, seed, signIn } from './school.ts'
+import { defineOnBoth, type Facts, type Scene } from './staged.ts'
 
 const LEARNERS = 2_000
 const DASHBOARDS = 500
-/** Limit for reads of all browsers together, for a change that few screens show. */
-const MOST_READS = 30
+/** Limits the reads of all browsers together after a change that few screens show. */
+const MAX_READS = 30
 
-export const liveUpdates = onBoth({
+export const liveUpdates = defineOnBoth({
   name: 'live-updates',
   title: `One change while ${DASHBOARDS} dashboards of a school of ${LEARNERS} are open`,
-  promise: `A flag or the name of one learner, or the text of a crew, causes at most ${MOST_READS} reads of all browsers together; no read is refused.`,
+  promise: `A flag or the name of one learner, or the text of a crew, causes at most ${MAX_READS} reads of all browsers together; no read is refused.`,
   rounds: 3,
-  run: changesOn,
+  run: countReads,
 })
 
 type Call = Pick<Request, 'method' | 'path' | 'body'>
@@ -26,7 +26,7 @@ interface Change {
   /** The call that changes this learner, or the learner's crew. */
   call: (learner: Learner, round: number) => Call
   /** Null for a change without a limit. */
-  most: number | null
+  maxReads: number | null
 }
 
 const flag = (learner: Learner, name: string, body: object): Call => ({
@@ -39,12 +39,12 @@ const changes: readonly Change[] = [
   {
     what: 'a learner may bypass deadlines',
     call: (learner) => flag(learner, 'bypass-deadlines', { canBypassDeadlines: true }),
-    most: MOST_READS,
+    maxReads: MAX_READS,
   },
   {
     what: 'a learner becomes captain',
     call: (learner) => flag(learner, 'crew-captain', { isCrewCaptain: true }),
-    most: MOST_READS,
+    maxReads: MAX_READS,
   },
   {
     what: 'a learner gets another name',
@@ -53,7 +53,7 @@ const changes: readonly Change[] = [
       path: `/api/admin/users/${id}`,
       body: { firstName: `Robin${round}` },
     }),
-    most: MOST_READS,
+    maxReads: MAX_READS,
   },
   {
     what: 'a crew gets another description',
@@ -62,35 +62,35 @@ const changes: readonly Change[] = [
       path: `/api/admin/groups/${groupId}`,
       body: { description: `We climb ${round}` },
     }),
-    most: MOST_READS,
+    maxReads: MAX_READS,
   },
   {
     what: 'a crew is made',
     call: (_, round) => ({ method: 'POST', path: '/api/admin/groups', body: { name: `Larks ${round}` } }),
-    most: 0,
+    maxReads: 0,
   },
   {
     what: 'a learner leaves the crew',
     call: ({ id }) => ({ method: 'PUT', path: `/api/admin/users/${id}/group`, body: { groupId: null } }),
-    most: null,
+    maxReads: null,
   },
   {
     what: 'a studio is made, which every dashboard draws',
     call: (_, round) => ({ method: 'POST', path: '/api/admin/studios', body: { name: `Meadow ${round}` } }),
-    most: null,
+    maxReads: null,
   },
 ]
 
-async function changesOn({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
+async function countReads({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
   const { engine } = place.source
   await seed(place, { learners: LEARNERS, weeks: 1 })
-  const { admin, learners } = await withDatabase(place, signedIn)
+  const { admin, learners } = await withDatabase(place, signInCrews)
   const node = await start()
   const client = new HttpClient(() => node.port)
   const dashboards = await openDashboards(client, node.port, learners)
   const facts: Facts = []
   const members = learners.filter(({ isCaptain }) => !isCaptain)
-  for (const { what, call, most } of changes) {
+  for (const { what, call, maxReads } of changes) {
     let least = Number.POSITIVE_INFINITY
     let mostReads = 0
     let browsers = 0
@@ -110,11 +110,11 @@ async function changesOn({ rounds, place, findings, start, say }: Scene): Promis
       // A learner who just left a crew may get 403 for its reads until the account is refreshed, as in the browser.
       const refused = reads.filter(({ status }) => status !== 200 && status !== 403)
       findings.require(refused.length === 0, `${where}: reads were ${JSON.stringify(countByStatus(refused))}`)
-      if (most !== null)
-        findings.require(reads.length <= most, `${where}: ${reads.length} reads, at most ${most}`)
+      if (maxReads !== null)
+        findings.require(reads.length <= maxReads, `${where}: ${reads.length} reads, at most ${maxReads}`)
       say(`${where}: ${reads.length} reads of ${counted.browsers} browsers`)
     }
-    const bar = most === null ? '' : ` (at most ${most})`
+    const bar = maxReads === null ? '' : ` (at most ${maxReads})`
     const range = least === mostReads ? `${least}` : `${least} to ${mostReads}`
     facts.push([`${engine}: ${what}: reads of all browsers${bar}; browsers`, `${range}; ${browsers}`])
   }
@@ -124,7 +124,7 @@ async function changesOn({ rounds, place, findings, start, say }: Scene): Promis
 }
 
 /** Signs in whole crews, so that the dashboards of crew members are open too. */
-async function signedIn(
+async function signInCrews(
   database: Database,
 ): Promise<{ admin: string; learners: (Learner & { isCaptain: boolean })[] }> {
   const { db } = database
@@ -143,5 +143,5 @@ async function signedIn(
     if (group_id === null) continue
     learners.push({ id, groupId: group_id, token: await signIn(db, id), isCaptain: is_captain === 1 })
   }
-  return { admin: await signIn(db, await idOfAdmin(db)), learners }
+  return { admin: await signIn(db, await findAdminId(db)), learners }
 }

@@ -1,9 +1,9 @@
-// Load by people: each pair sets goals, reviews, changes, completes and deletes them, one step after the other.
+// A load of people: each pair sets goals, reviews, changes, completes and deletes them, one step after the other.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Findings } from './drill.ts'
-import { countByStatus, type Exchange, type HttpClient, idOf, type Request } from './http-client.ts'
+import { countByStatus, type Exchange, type HttpClient, type Request, readId } from './http-client.ts'
 import type { GoalState, Ledger } from './ledger.ts'
-import { newGoal, type Pair } from './school.ts'
+import { type Pair, toGoalRequest } from './school.ts'
 
 /** Pause before a new goal after a failure, in milliseconds. */
 const RETRY_MS = 20
@@ -15,13 +15,13 @@ export interface Load {
   stop(): Promise<void>
 }
 
-/** `paceMs`: pause of a pair after each step. */
+/** @param paceMs the pause of a pair after each step */
 export function startLoad(client: HttpClient, ledger: Ledger, pairs: readonly Pair[], paceMs = 0): Load {
   let going = true
   const refused: string[] = []
   const work = async (pair: Pair) => {
     while (going) {
-      const whole = await oneGoal(client, ledger, pair, async (exchange) => {
+      const whole = await runGoal(client, ledger, pair, async (exchange) => {
         if (exchange.status !== null && exchange.status !== 503 && exchange.status >= 300) {
           refused.push(
             `${exchange.method} ${exchange.path} answered ${exchange.status} ${JSON.stringify(exchange.body)}`,
@@ -43,7 +43,7 @@ export function startLoad(client: HttpClient, ledger: Ledger, pairs: readonly Pa
   }
 }
 
-/** A load that nothing disturbs gets no other answer than success. */
+/** Requires that every answer of an undisturbed load is a success. */
 export function requireSuccess(findings: Findings, client: HttpClient, where: string): void {
   const counts = countByStatus(client.journal)
   const succeeded = Object.keys(counts).join() === '2xx'
@@ -57,8 +57,8 @@ interface Step {
   after: After
 }
 
-/** False when a step was not acknowledged: the state of the goal is unknown then, and no further step uses it. */
-async function oneGoal(
+/** @returns false if a step was not acknowledged: then the state of the goal is unknown, and no further step uses it */
+async function runGoal(
   client: HttpClient,
   ledger: Ledger,
   pair: Pair,
@@ -67,8 +67,8 @@ async function oneGoal(
   const mark = ledger.begin()
   const title = 'Read chapter 1'
   let state: GoalState = { title, completed: false, revision: 0, feedback: null, given: 0 }
-  const made = await client.send(newGoal(pair, { title, description: mark }))
-  const id = idOf(made)
+  const made = await client.send(toGoalRequest(pair, { title, description: mark }))
+  const id = readId(made)
   if (made.status !== 201 || id === null) {
     if (made.status === null || made.status >= 500) ledger.addPossible(mark, state)
     await ended(made)
@@ -76,7 +76,7 @@ async function oneGoal(
   }
   ledger.confirm(mark, state)
   if (!(await ended(made))) return true
-  for (const step of stepsOf(pair)) {
+  for (const step of listSteps(pair)) {
     const next = step.after(state)
     const exchange = await client.send(step.request(id, state))
     const acknowledged = exchange.status !== null && exchange.status < 300
@@ -89,7 +89,7 @@ async function oneGoal(
   return true
 }
 
-function stepsOf({ learner, coach }: Pair): Step[] {
+function listSteps({ learner, coach }: Pair): Step[] {
   const review = (status: string): Step => ({
     request: (id) => ({
       method: 'POST',

@@ -2,17 +2,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../server/platform/db/open.ts'
 import { makeProvider, startLyingProvider } from '../server/testing/lying-provider.ts'
-import { between } from './drill.ts'
+import { randomBetween } from './drill.ts'
 import type { ServerNode } from './node.ts'
 import { withDatabase } from './place.ts'
-import { madeUpSchool } from './school.ts'
-import { onFile } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnFile } from './staged.ts'
 
-/** The callback of a quiet server takes less. */
+/** Is longer than the callback takes on an idle server. */
 const LATEST_MS = 60
 const EMAIL = 'somebody@school.org'
 
-export const lostSignIn = onFile({
+export const lostSignIn = defineOnFile({
   name: 'kill-sign-in',
   title: 'kill -9 between the callback of a provider and its redirect',
   promise: 'A link is written with the session that it is for, or not at all.',
@@ -24,7 +24,7 @@ export const lostSignIn = onFile({
     let finished = 0
     let cutOff = 0
     try {
-      const [pair] = (await madeUpSchool(place, 1)).pairs
+      const [pair] = (await createSeededSchool(place, 1)).pairs
       const userId = pair?.learnerId ?? 0
       await withDatabase(place, ({ db }) =>
         db.updateTable('users').set({ email: EMAIL, email_key: EMAIL }).where('id', '=', userId).execute(),
@@ -42,9 +42,9 @@ export const lostSignIn = onFile({
         const node = await start(env)
         const callback = await begin(node, provider.signedIn)
         const answer = callback(node).catch(() => null)
-        await wait(between(0, LATEST_MS))
+        await wait(randomBetween(0, LATEST_MS))
         await node.kill()
-        const before = await withDatabase(place, (database) => written(database, userId))
+        const before = await withDatabase(place, (database) => countWritten(database, userId))
         findings.require(
           before.links === before.sessions,
           `${where}: ${JSON.stringify(before)} after the kill`,
@@ -54,7 +54,7 @@ export const lostSignIn = onFile({
         else cutOff++
         const next = await start(env)
         const again = await callback(next)
-        const after = await withDatabase(place, (database) => written(database, userId))
+        const after = await withDatabase(place, (database) => countWritten(database, userId))
         findings.require(
           after.links === after.sessions && (again === '/') === after.links > before.links,
           `${where}: ${JSON.stringify(after)} after the callback was loaded again, which led to ${again}`,
@@ -73,13 +73,13 @@ export const lostSignIn = onFile({
   },
 })
 
-/** Begins a sign-in. Returns what loads its callback, and says where that leads. */
+/** Begins a sign-in. @returns a function that loads its callback and returns where that redirects */
 async function begin(node: ServerNode, signedIn: (pageUrl: string) => string) {
   const start = await fetch(`http://127.0.0.1:${node.port}/api/auth/oidc/school/start`, { method: 'POST' })
   const { url } = (await start.json()) as { url: string }
   const cookie = start.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((header) => header.split(';')[0])
     .join('; ')
   const query = signedIn(url)
   return async ({ port }: ServerNode): Promise<string | null> => {
@@ -89,7 +89,7 @@ async function begin(node: ServerNode, signedIn: (pageUrl: string) => string) {
   }
 }
 
-async function written({ db }: Database, userId: number) {
+async function countWritten({ db }: Database, userId: number) {
   const links = await db.selectFrom('identities').select('user_id').where('user_id', '=', userId).execute()
   const sessions = await db
     .selectFrom('sessions')

@@ -4,23 +4,23 @@ import type { Insertable } from 'kysely'
 import { chunksOf } from '../server/platform/chunks.ts'
 import type { Database } from '../server/platform/db/open.ts'
 import type { Tables } from '../server/platform/db/tables.ts'
-import { quantile, until } from './drill.ts'
+import { quantile, waitUntil } from './drill.ts'
 import { type Exchange, HttpClient } from './http-client.ts'
 import { NOW } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
-import { madeUpSchool, type School } from './school.ts'
-import { onBoth } from './staged.ts'
+import { createSeededSchool, type School } from './school.ts'
+import { defineOnBoth } from './staged.ts'
 
 const GOALS = { sqlite: 40_000, postgres: 80_000 }
 const SCHOOLS = { sqlite: 50, postgres: 100 }
 const ROWS_PER_INSERT = 500
 const FEEDBACK_MS = 100
 const LOOP_MS = 30
-/** Each coach gives feedback so often: more than a person can. */
+/** Is the pause of each coach between two feedbacks: shorter than a person's. */
 const PAUSE_MS = 50
 const DEADLINE = Date.parse(NOW) - 1_000
 
-export const manyLocks = onBoth({
+export const manyLocks = defineOnBoth({
   name: 'many-locks',
   title: 'The goals of a district lock in one minute',
   promise:
@@ -29,7 +29,7 @@ export const manyLocks = onBoth({
   run: async ({ rounds, place, findings, timeFactor, start, say }) => {
     const { engine } = place.source
     const name = engine === 'sqlite' ? 'embedded database' : 'PostgreSQL'
-    const school = await madeUpSchool(place, 4)
+    const school = await createSeededSchool(place, 4)
     await withDatabase(place, ({ db }) => db.updateTable('users').set({ can_bypass_deadlines: 1 }).execute())
     const node = await start()
     const client = new HttpClient(() => node.port)
@@ -37,13 +37,13 @@ export const manyLocks = onBoth({
     let given = 0
     for (let round = 1; round <= rounds; round++) {
       await addGoals(place, school)
-      const load = feedbackLoad(client, place, school)
-      await loopDelay(client)
+      const load = startFeedbackLoad(client, place, school)
+      await readLoopDelay(client)
       await wait(2_000)
       const before = load.answers.splice(0)
-      const loopBefore = await loopDelay(client)
+      const loopBefore = await readLoopDelay(client)
       const lockMs = await lockAll(place)
-      const loop = await loopDelay(client)
+      const loop = await readLoopDelay(client)
       const answers = await load.stop()
       const times = answers.map(({ began, ended }) => ended - began)
       const refused = answers.filter(({ status }) => status !== 201)
@@ -79,11 +79,11 @@ export const manyLocks = onBoth({
   },
 })
 
-/** As many in each school; those of the made-up one belong to the learners of the pairs. */
+/** Adds the same number of goals to each school; in the seeded school they belong to the learners of the pairs. */
 async function addGoals(place: Place, { pairs }: School): Promise<void> {
   const { engine } = place.source
   await withDatabase(place, async (database) => {
-    const owners = await ownersIn(database, pairs, SCHOOLS[engine])
+    const owners = await findOwners(database, pairs, SCHOOLS[engine])
     await database.db.deleteFrom('goals').execute()
     const rows = Array.from({ length: GOALS[engine] }, (_, index): Insertable<Tables['goals']> => {
       const owner = owners[index % owners.length] ?? { school_id: 0, ids: [0] }
@@ -95,7 +95,7 @@ async function addGoals(place: Place, { pairs }: School): Promise<void> {
         ...{ created_at: DEADLINE - 1, updated_at: DEADLINE - 1, revision_count: 0 },
       }
     })
-    // Not due until the load runs.
+    // The job is not due until the load runs.
     const locks = database.db.updateTable('jobs').set({ next_at: Date.parse(NOW) + 60_000 })
     await locks.where('name', '=', 'lock-passed-goals').execute()
     for (const values of chunksOf(rows, ROWS_PER_INSERT))
@@ -108,7 +108,7 @@ interface Owners {
   ids: number[]
 }
 
-async function ownersIn({ db }: Database, pairs: School['pairs'], count: number): Promise<Owners[]> {
+async function findOwners({ db }: Database, pairs: School['pairs'], count: number): Promise<Owners[]> {
   const ids = pairs.map(({ learnerId }) => learnerId)
   const first = await db
     .selectFrom('users')
@@ -152,8 +152,8 @@ async function ownersIn({ db }: Database, pairs: School['pairs'], count: number)
   return owners
 }
 
-/** Each coach gives feedback on goals that lock meanwhile, one after the other. */
-function feedbackLoad(client: HttpClient, place: Place, { pairs }: School) {
+/** Lets each coach give feedback, one goal after the other, on goals that lock meanwhile. */
+function startFeedbackLoad(client: HttpClient, place: Place, { pairs }: School) {
   let isOver = false
   const answers: Exchange[] = []
   const give = async ({ learnerId, coach }: School['pairs'][number]) => {
@@ -186,7 +186,7 @@ function feedbackLoad(client: HttpClient, place: Place, { pairs }: School) {
   }
 }
 
-/** Makes the job due, and waits until no open goal is left. Returns how long that took from the first locked one. */
+/** Makes the job due and waits until no open goal is left. @returns the time from the first locked goal on */
 async function lockAll(place: Place): Promise<number> {
   return withDatabase(place, async ({ db }) => {
     const open = db
@@ -198,15 +198,17 @@ async function lockAll(place: Place): Promise<number> {
     await db.updateTable('jobs').set({ next_at: 0 }).where('name', '=', 'lock-passed-goals').execute()
     const isLocked = async () =>
       (await open.where('id', '=', first?.id ?? 0).executeTakeFirst()) === undefined
-    await until(isLocked, { patienceMs: 30_000, everyMs: 20 })
+    await waitUntil(isLocked, { patienceMs: 30_000, everyMs: 20 })
     const began = performance.now()
-    await until(async () => (await open.limit(1).executeTakeFirst()) === undefined, { patienceMs: 120_000 })
+    await waitUntil(async () => (await open.limit(1).executeTakeFirst()) === undefined, {
+      patienceMs: 120_000,
+    })
     return performance.now() - began
   })
 }
 
-/** In milliseconds, since the last reading. */
-async function loopDelay(client: HttpClient): Promise<number> {
+/** @returns the delay since the last reading, in milliseconds */
+async function readLoopDelay(client: HttpClient): Promise<number> {
   const { body } = await client.send({ method: 'GET', path: '/metrics' })
   const found = /^cairn_event_loop_delay_seconds\{quantile="0.99"\} (.*)$/m.exec(String(body))?.[1]
   return Number(found) * 1000

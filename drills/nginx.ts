@@ -9,11 +9,16 @@ import { promisify } from 'node:util'
 import { freePort } from '../server/testing/free-port.ts'
 import { root } from './node.ts'
 
-const places = [process.env.DRILL_NGINX, '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx']
+const candidates = [
+  process.env.DRILL_NGINX,
+  '/usr/sbin/nginx',
+  '/usr/local/sbin/nginx',
+  '/usr/local/bin/nginx',
+]
 const run = promisify(execFile)
 
 export async function findNginx(): Promise<string | null> {
-  for (const place of places) {
+  for (const place of candidates) {
     const found =
       place &&
       (await access(place).then(
@@ -30,11 +35,11 @@ export async function startNginx(
   ports: readonly number[],
 ): Promise<{ port: number; complaints(): Promise<Record<string, number>>; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'))
-  // Started by root, nginx has workers of another account, which write long answers to files below.
+  // If root starts nginx, its workers run as another account, which writes long answers to files below.
   await chmod(folder, 0o711)
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, await wholeConfiguration(await siteFor(ports, port), folder))
+  await writeFile(file, await toMainConfiguration(await toSiteConfiguration(ports, port), folder))
   const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', file]
   try {
     await run(program, [...args, '-t'])
@@ -51,7 +56,7 @@ export async function startNginx(
   while (!(await answers()) && child.exitCode === null) await wait(30)
   return {
     port,
-    complaints: () => complaintsIn(join(folder, 'error.log')),
+    complaints: () => countComplaints(join(folder, 'error.log')),
     close: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -61,18 +66,19 @@ export async function startNginx(
   }
 }
 
-/** Errors of requests in nginx's log, with their number. Refused connections are left out: a node that restarts refuses them. */
-async function complaintsIn(log: string): Promise<Record<string, number>> {
+/** Counts the request errors in nginx's log, without refused connections, because a restarting node refuses them. */
+async function countComplaints(log: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const line of (await readFile(log, 'utf8')).split('\n')) {
-    const [, said] = /\*\d+ (.+?), client:/.exec(line) ?? []
-    if (said && !said.includes('Connection refused')) counts[said] = (counts[said] ?? 0) + 1
+    const [, complaint] = /\*\d+ (.+?), client:/.exec(line) ?? []
+    if (complaint && !complaint.includes('Connection refused'))
+      counts[complaint] = (counts[complaint] ?? 0) + 1
   }
   return counts
 }
 
-/** deploy/nginx.conf with other ports, other nodes, and without the certificate. */
-async function siteFor(ports: readonly number[], listen: number): Promise<string> {
+/** Returns deploy/nginx.conf with other ports and nodes, and without the certificate. */
+async function toSiteConfiguration(ports: readonly number[], listen: number): Promise<string> {
   const site = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
   const [, settings = ''] = /server cairn-\d:3000([^\n]*)\n/.exec(site) ?? []
   const servers = ports.map((port) => `  server 127.0.0.1:${port}${settings}\n`).join('')
@@ -84,8 +90,8 @@ async function siteFor(ports: readonly number[], listen: number): Promise<string
     .replace(/^\s*ssl_[^\n]*\n/gm, '')
 }
 
-/** deploy/nginx-main.conf with another account, other paths, and this site. */
-async function wholeConfiguration(site: string, folder: string): Promise<string> {
+/** Returns deploy/nginx-main.conf with another account, other paths, and this site. */
+async function toMainConfiguration(site: string, folder: string): Promise<string> {
   const main = await readFile(join(root, 'deploy/nginx-main.conf'), 'utf8')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};\n`,

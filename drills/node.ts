@@ -8,7 +8,7 @@ import { freePort } from '../server/testing/free-port.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-/** What is started: the server and its commands as they are built here, or those of a release. */
+/** The server and its commands: those built here, or those of a release. */
 export interface Program {
   file: string
   /** Arguments of the file: for the server, and before the name of a command. */
@@ -17,7 +17,7 @@ export interface Program {
   cwd: string
 }
 
-export const builtHere: Program = {
+export const localBuild: Program = {
   file: process.execPath,
   server: ['dist/server/main.js'],
   commands: ['dist/server/cli.js'],
@@ -57,19 +57,19 @@ export interface NodeOptions {
 
 export async function startNode(
   env: Record<string, string>,
-  { port, stdout, until, program = builtHere }: NodeOptions = {},
+  { port, stdout, until, program = localBuild }: NodeOptions = {},
 ): Promise<ServerNode> {
   const at = port ?? (await freePort())
   const began = performance.now()
   const child = spawn(program.file, program.server, {
     cwd: program.cwd,
-    env: environment({ CAIRN_CLOCK: NOW, LOG_LEVEL: 'warn', ...env, PORT: String(at) }),
+    env: cleanEnvironment({ CAIRN_CLOCK: NOW, LOG_LEVEL: 'warn', ...env, PORT: String(at) }),
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   })
   let text = ''
   for (const output of [child.stdout, child.stderr])
     output?.setEncoding('utf8').on('data', (part) => (text += part))
-  await untilReady(child, `http://127.0.0.1:${at}${until ?? '/api/ready'}`, () => text)
+  await waitUntilReady(child, `http://127.0.0.1:${at}${until ?? '/api/ready'}`, () => text)
   return {
     port: at,
     pid: child.pid ?? 0,
@@ -77,84 +77,88 @@ export async function startNode(
     lines: () => text.split('\n'),
     running: () => isRunning(child),
     lastLines: () => text.trimEnd().split('\n').slice(-4).join(' / '),
-    kill: async () => void (await ended(child, 'SIGKILL')),
-    stop: () => ended(child, 'SIGTERM'),
+    kill: async () => void (await stopChild(child, 'SIGKILL')),
+    stop: () => stopChild(child, 'SIGTERM'),
   }
 }
 
-/** Of a process, in mebibytes. */
-export async function residentMebibytes(pid: number): Promise<number> {
+/** Reads the resident memory of a process, in mebibytes. */
+export async function readResidentMebibytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
-/** Warnings and errors of the log, with their number: they say why requests were refused. */
-export function warnings(lines: readonly string[]): Record<string, number> {
+/** Counts the warnings and errors in the log, which say why requests were refused. */
+export function countWarnings(lines: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const line of lines) {
     const { level, msg, err } = line.startsWith('{') ? JSON.parse(line) : { level: 0 }
     if (level < WARNING || msg.startsWith('CAIRN_CLOCK')) continue
-    const said = err ? `${msg}: ${err.message}` : msg
-    counts[said] = (counts[said] ?? 0) + 1
+    const warning = err ? `${msg}: ${err.message}` : msg
+    counts[warning] = (counts[warning] ?? 0) + 1
   }
   return counts
 }
 
-interface Said {
+interface CommandResult {
   code: number
-  said: string
+  output: string
 }
 
 /** Runs a `cairn` command. @returns its exit code and its output */
-export function cairn(env: Record<string, string>, ...args: string[]): Promise<Said> {
-  return commandOf(builtHere, env, ...args)
+export function runCairn(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
+  return runProgram(localBuild, env, ...args)
 }
 
-/** The same of another program. */
-export function commandOf(program: Program, env: Record<string, string>, ...args: string[]): Promise<Said> {
-  return outcome(started(program, [...program.commands, ...args], env))
+/** Runs a command of any program, like runCairn. */
+export function runProgram(
+  program: Program,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<CommandResult> {
+  return collectResult(spawnProgram(program, [...program.commands, ...args], env))
 }
 
-/** The same, killed when `moment` resolves. */
-export async function cairnKilled(
+/** Runs a `cairn` command and kills it when `moment` resolves. */
+export async function killCairn(
   env: Record<string, string>,
   moment: Promise<unknown>,
   ...args: string[]
-): Promise<Said> {
-  const child = started(builtHere, [...builtHere.commands, ...args], env)
+): Promise<CommandResult> {
+  const child = spawnProgram(localBuild, [...localBuild.commands, ...args], env)
   void moment.then(() => child.kill('SIGKILL'))
-  return outcome(child)
+  return collectResult(child)
 }
 
 /** Starts a server that should refuse to start; it is killed after 10 s. */
-export async function startRefused(env: Record<string, string>): Promise<Said> {
-  const child = started(builtHere, builtHere.server, {
+export async function expectRefusedStart(env: Record<string, string>): Promise<CommandResult> {
+  const child = spawnProgram(localBuild, localBuild.server, {
     LOG_LEVEL: 'warn',
     PORT: String(await freePort()),
     ...env,
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  return outcome(child).finally(() => clearTimeout(timer))
+  return collectResult(child).finally(() => clearTimeout(timer))
 }
 
-function started({ file, cwd }: Program, args: readonly string[], env: Record<string, string>) {
+function spawnProgram({ file, cwd }: Program, args: readonly string[], env: Record<string, string>) {
   return spawn(file, args, {
     cwd,
-    env: environment({ CAIRN_CLOCK: NOW, ...env }),
+    env: cleanEnvironment({ CAIRN_CLOCK: NOW, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-async function outcome(child: ReturnType<typeof started>): Promise<Said> {
-  let said = ''
-  for (const output of [child.stdout, child.stderr])
-    output.setEncoding('utf8').on('data', (part) => (said += part))
+async function collectResult(child: ReturnType<typeof spawnProgram>): Promise<CommandResult> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => (output += part))
   const [code] = await once(child, 'close')
-  return { code: Number(code), said }
+  return { code: Number(code), output }
 }
 
-/** The environment without settings of a real server, which must not reach a drill. */
-function environment(own: Record<string, string>): NodeJS.ProcessEnv {
+/** Drops the settings of a real server from the environment, because they must not reach a drill. */
+function cleanEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(CAIRN_|DATABASE_URL(_FILE)?$|HOST$|PORT$|NODE_ENV$|LOG_LEVEL$)/.test(name),
   )
@@ -163,7 +167,7 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = performance.now() + 30_000
   while (performance.now() < deadline && isRunning(child)) {
     const ready = await fetch(url).then(
@@ -177,7 +181,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   throw new Error(`A server did not come up.\n${output().slice(-2_000)}`)
 }
 
-async function ended(
+async function stopChild(
   child: ChildProcess,
   signal: NodeJS.Signals,
 ): Promise<{ code: number | null; ms: number }> {

@@ -1,15 +1,15 @@
-// A person is deleted from a school that was renamed, and nights passed without backups: what snapshots and backups still hold.
+// A person is deleted from a renamed school after nights without backups; the drill searches snapshots and backups for the person.
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupName } from '../server/backups/index.ts'
-import { type Drill, Findings, until } from './drill.ts'
-import { HttpClient, idOf } from './http-client.ts'
+import { type Drill, Findings, waitUntil } from './drill.ts'
+import { HttpClient, readId } from './http-client.ts'
 import { NOW, type ServerNode, startNode } from './node.ts'
-import { filePlace, type Place, withDatabase } from './place.ts'
-import { madeUpSchool, newGoal, signedIn } from './school.ts'
+import { createFilePlace, type Place, withDatabase } from './place.ts'
+import { createSeededSchool, signInPeople, toGoalRequest } from './school.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** In days before the last start; with the backup of each start there are more than CAIRN_BACKUP_KEEP days cover. */
+/** Ages in days before the last start; with the backup of each start there are more backups than CAIRN_BACKUP_KEEP days cover. */
 const AGES = [20, 19, 18, 5]
 
 export const oldFiles: Drill = {
@@ -30,37 +30,37 @@ export const oldFiles: Drill = {
 
 async function deletePerson(): Promise<string[]> {
   const findings = new Findings()
-  const place = await filePlace()
+  const place = await createFilePlace()
   const data = place.folder
   const backups = join(data, 'backups')
   const env = { ...place.env, CAIRN_BACKUP_KEEP: '14' }
   let node: ServerNode | undefined
   try {
-    const { pairs } = await madeUpSchool(place, 1)
+    const { pairs } = await createSeededSchool(place, 1)
     const [pair] = pairs
     if (!pair) throw new Error('The school has nobody.')
     node = await startNode(env)
     const { port } = node
     const client = new HttpClient(() => port)
-    const made = await client.send(newGoal(pair, { title: 'canary' }))
-    const { admin } = await signedIn(place, 0)
+    const made = await client.send(toGoalRequest(pair, { title: 'canary' }))
+    const { admin } = await signInPeople(place, 0)
     await client.send({ method: 'DELETE', path: '/api/admin/goals/clear-school', token: admin })
     await node.stop()
     const rename = { name: 'Another name', name_key: 'another name' }
     await withDatabase(place, async ({ db }) => {
       await db.updateTable('schools').set(rename).execute()
-      // With runs of two days ago the server would not be sure of its clock, and delete nothing for ten minutes.
+      // If the jobs last ran two days ago, the server would distrust its clock and delete nothing for ten minutes.
       await db.deleteFrom('jobs').execute()
       await db.deleteFrom('users').where('id', '=', pair.learnerId).execute()
     })
-    const before = await snapshotsIn(place)
-    findings.require(idOf(made) !== null && before.includes('canary'), 'the snapshot lacks the goal')
+    const before = await readSnapshots(place)
+    findings.require(readId(made) !== null && before.includes('canary'), 'the snapshot lacks the goal')
     const at = Date.parse(NOW) + 2 * DAY_MS
     for (const age of AGES) await writeFile(join(backups, backupName('daily', at - age * DAY_MS)), 'old')
     node = await startNode({ ...env, CAIRN_CLOCK: new Date(at).toISOString() })
     const isDone = async () =>
-      !(await snapshotsIn(place)).includes('canary') && (await readdir(backups)).length === 3
-    await until(isDone)
+      !(await readSnapshots(place)).includes('canary') && (await readdir(backups)).length === 3
+    await waitUntil(isDone)
     findings.require(await isDone(), `the folder for backups holds ${(await readdir(backups)).join(', ')}`)
     return findings.failures
   } finally {
@@ -69,8 +69,8 @@ async function deletePerson(): Promise<string[]> {
   }
 }
 
-/** The rows of all snapshots as one text. */
-const snapshotsIn = (place: Place) =>
+/** Reads the rows of all snapshots as one text. */
+const readSnapshots = (place: Place) =>
   withDatabase(place, async ({ db }) => {
     const parts = await db.selectFrom('goal_snapshot_parts').select('lines').execute()
     return parts.map(({ lines }) => lines).join('')

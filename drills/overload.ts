@@ -2,28 +2,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { quantile } from './drill.ts'
 import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
-import { madeUpSchool } from './school.ts'
-import { onBoth } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnBoth } from './staged.ts'
 
-const AT_ONCE = 3_000
+const CONCURRENT_SIGN_INS = 3_000
 const CALM_MS = 5_000
 
-export const overload = onBoth({
+export const overload = defineOnBoth({
   name: 'overload',
-  title: `${AT_ONCE} sign-ins at once`,
+  title: `${CONCURRENT_SIGN_INS} sign-ins at once`,
   promise:
     'What cannot be answered in time is refused early with 503 and Retry-After, nothing else fails, health stays readable, and afterwards all is as before.',
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const engine = place.source.engine
-    const school = await madeUpSchool(place, 4)
+    const school = await createSeededSchool(place, 4)
     const node = await start({ CAIRN_TRUST_PROXY: '127.0.0.1' })
     const client = new HttpClient(() => node.port)
     const all: Exchange[] = []
     let slowestHealth = 0
     for (let round = 1; round <= rounds; round++) {
       const where = `${engine}, round ${round}`
-      const sent = Array.from({ length: AT_ONCE }, (_, number) =>
+      const sent = Array.from({ length: CONCURRENT_SIGN_INS }, (_, number) =>
         client.send({
           method: 'POST',
           path: '/api/auth/login',
@@ -54,7 +54,7 @@ export const overload = onBoth({
       say(`${where} of ${rounds}: ${JSON.stringify(countByStatus(answers))}`)
     }
     const took = (status: number) =>
-      all.filter((one) => one.status === status).map(({ began, ended }) => ended - began)
+      all.filter((exchange) => exchange.status === status).map(({ began, ended }) => ended - began)
     const refusals = took(503)
     findings.require(refusals.length > 0, `${engine}: nothing was refused`)
     // Relative to the slowest answer, because machines differ and the generator runs on the same one.
@@ -62,7 +62,7 @@ export const overload = onBoth({
     findings.require(quantile(refusals, 0.5) <= slowest / 2, `${engine}: refusals came late`)
     const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
     return [
-      [`${engine}: sign-ins at once, and how often`, `${AT_ONCE} x ${rounds}`],
+      [`${engine}: sign-ins at once, and how often`, `${CONCURRENT_SIGN_INS} x ${rounds}`],
       [`${engine}: answered`, all.length - refusals.length],
       [`${engine}: refused with 503 and Retry-After`, refusals.length],
       [

@@ -1,4 +1,4 @@
-// Where the data of a drill is: a folder, or a database on a temporary PostgreSQL that can be stopped.
+// The data of a drill: a folder, or a database on a temporary PostgreSQL that can be stopped.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export interface Place {
   source: DatabaseSource
   /** Environment of the server and the command line. */
   env: Record<string, string>
-  /** For further files. */
+  /** The folder for other files. */
   folder: string
   remove(): Promise<void>
 }
@@ -22,12 +22,12 @@ export interface PostgresPlace extends Place {
   cluster: Cluster
 }
 
-export async function filePlace(): Promise<Place> {
+export async function createFilePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-drill-'))
-  return folderPlace(folder, () => rm(folder, { recursive: true, force: true }))
+  return toFolderPlace(folder, () => rm(folder, { recursive: true, force: true }))
 }
 
-export function folderPlace(folder: string, remove: () => Promise<void>): Place {
+export function toFolderPlace(folder: string, remove: () => Promise<void>): Place {
   return {
     source: { engine: 'sqlite', file: join(folder, 'cairn.db') },
     env: { CAIRN_DATA_DIR: folder },
@@ -36,8 +36,8 @@ export function folderPlace(folder: string, remove: () => Promise<void>): Place 
   }
 }
 
-/** Null when PostgreSQL is not installed. */
-export async function postgresPlace(): Promise<PostgresPlace | null> {
+/** @returns null if PostgreSQL is not installed */
+export async function createPostgresPlace(): Promise<PostgresPlace | null> {
   const binaries = await findPostgresBinaries()
   if (!binaries) return null
   const cluster = await startCluster(binaries)
@@ -64,8 +64,8 @@ export async function withDatabase<T>(
   }
 }
 
-/** The hash of each table. */
-export const hashesAt = (place: Pick<Place, 'source'>): Promise<Record<string, string>> =>
+/** Returns the hash of each table. */
+export const hashTables = (place: Pick<Place, 'source'>): Promise<Record<string, string>> =>
   withDatabase(place, async ({ db, engine }) => hashSource(await readDatabase(db, engine)))
 
 export function haveSameRows(before: Record<string, string>, after: Record<string, string>): boolean {

@@ -1,25 +1,25 @@
 // PostgreSQL fails under the running server: one of its processes is killed, or all of them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { between } from './drill.ts'
+import { randomBetween } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { withDatabase } from './place.ts'
 import { crash } from './postgres-processes.ts'
-import { madeUpSchool } from './school.ts'
-import { onPostgres } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnPostgres } from './staged.ts'
 
 const PAIRS = 8
-const LONGEST_RECOVERY_MS = 5_000
+const MAX_RECOVERY_MS = 5_000
 
-export const postgresCrash = onPostgres({
+export const postgresCrash = defineOnPostgres({
   name: 'crash-postgres',
   title: 'PostgreSQL killed under the running server',
   promise:
     'Nothing acknowledged is lost, nothing is half done, no answer is 500, and the same server process works again within 5 s of PostgreSQL.',
   rounds: 20,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
-    const school = await madeUpSchool(place, PAIRS)
+    const school = await createSeededSchool(place, PAIRS)
     const node = await start()
     const client = new HttpClient(() => node.port)
     const ledger = new Ledger()
@@ -28,7 +28,7 @@ export const postgresCrash = onPostgres({
     let slowest = 0
     for (let round = 1; round <= rounds; round++) {
       const load = startLoad(client, ledger, school.pairs)
-      await wait(between(150, 700))
+      await wait(randomBetween(150, 700))
       // In every second round only one process is killed. PostgreSQL then closes all connections and recovers.
       if (round % 2 === 1) {
         await crash(place.cluster.url)
@@ -39,13 +39,13 @@ export const postgresCrash = onPostgres({
         await place.cluster.resume()
         halted++
       }
-      const back = await untilAnswered(client, school.admin)
+      const back = await waitUntilAnswered(client, school.admin)
       slowest = Math.max(slowest, back)
       await wait(100)
       await load.stop()
       const where = `round ${round}`
       findings.require(
-        back <= LONGEST_RECOVERY_MS * timeFactor,
+        back <= MAX_RECOVERY_MS * timeFactor,
         `${where}: the server took ${Math.round(back)} ms to work again`,
       )
       findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
@@ -68,7 +68,7 @@ export const postgresCrash = onPostgres({
   },
 })
 
-async function untilAnswered(client: HttpClient, token: string): Promise<number> {
+async function waitUntilAnswered(client: HttpClient, token: string): Promise<number> {
   const began = performance.now()
   for (;;) {
     const { status } = await client.send({ method: 'GET', path: '/api/admin/stats', token })

@@ -1,4 +1,4 @@
-// PostgreSQL's own dump, with the two commands of docs/operations.md: made while people write, and put back.
+// Dumps PostgreSQL while people write and restores the dump, with the two commands of docs/operations.md.
 import { execFile } from 'node:child_process'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,54 +9,54 @@ import type { Findings } from './drill.ts'
 import { HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { requireSuccess, startLoad } from './load.ts'
-import { cairn, root } from './node.ts'
-import { hashesAt, haveSameRows, withDatabase } from './place.ts'
-import { madeUpSchool, type School, signedIn } from './school.ts'
-import { onPostgres, type Scene } from './staged.ts'
+import { root, runCairn } from './node.ts'
+import { hashTables, haveSameRows, withDatabase } from './place.ts'
+import { createSeededSchool, type School, signInPeople } from './school.ts'
+import { defineOnPostgres, type Scene } from './staged.ts'
 
 const PAIRS = 6
 const run = promisify(execFile)
 
-export const postgresDump = onPostgres({
+export const postgresDump = defineOnPostgres({
   name: 'pg-dump',
   title: 'pg_dump and pg_restore as documented',
   promise:
     'A dump made while people write is whole; one put back over a database that has changed since gives exactly its rows, with nobody signed in, and the server works on it.',
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
-    const programs = await dumpPrograms()
+    const programs = await findDumpPrograms()
     if (!programs) return { skipped: 'no pg_dump and pg_restore on this machine' }
-    const [dump, restore] = await documentedCommands()
+    const [dump, restore] = await readDocumentedCommands()
     const folder = place.cluster.folder
     const shell = async (command: string) => {
       const env = { PATH: `${programs}:${process.env.PATH}`, ...place.env }
-      const said = await run('/bin/sh', ['-c', command], { cwd: folder, env }).then(
+      const output = await run('/bin/sh', ['-c', command], { cwd: folder, env }).then(
         ({ stderr }) => stderr,
         (failure) => String(failure),
       )
-      findings.require(said === '', `${command} said ${said}`)
+      findings.require(output === '', `${command} said ${output}`)
     }
-    let school = await madeUpSchool(place, PAIRS)
+    let school = await createSeededSchool(place, PAIRS)
     let requests = 0
     let goals = 0
     for (let round = 1; round <= rounds; round++) {
       const where = `round ${round}`
-      const worked = await underLoad(start, school, findings, where, () => shell(dump))
+      const worked = await runUnderLoad(start, school, findings, where, () => shell(dump))
       requests += worked.requests
       goals = worked.goals
       await shell(`mv cairn.dump under-load.dump && ${dump}`)
-      const kept = await hashesAt(place)
-      await underLoad(start, school, findings, where, () => wait(300))
-      const changed = await hashesAt(place)
+      const kept = await hashTables(place)
+      await runUnderLoad(start, school, findings, where, () => wait(300))
+      const changed = await hashTables(place)
       findings.require(!haveSameRows(kept, changed), `${where}: nothing was written after the dump`)
       await shell(restore)
-      findings.require(haveSameRows(kept, await hashesAt(place)), `${where}: the restored rows are others`)
+      findings.require(haveSameRows(kept, await hashTables(place)), `${where}: the restored rows are others`)
       const sessions = await withDatabase(place, ({ db }) => db.selectFrom('sessions').select('id').execute())
       findings.require(sessions.length === 0, `${where}: sessions were restored`)
       await shell(restore.replace('cairn.dump', 'under-load.dump'))
-      const { code, said } = await cairn(place.env, 'check')
-      findings.require(code === 0, `${where}: what was dumped under load is not whole: ${said.trim()}`)
-      school = await signedIn(place, PAIRS)
+      const { code, output } = await runCairn(place.env, 'check')
+      findings.require(code === 0, `${where}: what was dumped under load is not whole: ${output.trim()}`)
+      school = await signInPeople(place, PAIRS)
       say(`${where} of ${rounds}: ${worked.requests} requests during the dump`)
     }
     return [
@@ -68,8 +68,8 @@ export const postgresDump = onPostgres({
   },
 })
 
-/** The folder of both programs, or null. */
-async function dumpPrograms(): Promise<string | null> {
+/** Returns the folder of both programs, or null. */
+async function findDumpPrograms(): Promise<string | null> {
   const folder = await findPostgresBinaries()
   if (!folder) return null
   return Promise.all(['pg_dump', 'pg_restore'].map((program) => access(join(folder, program)))).then(
@@ -78,8 +78,8 @@ async function dumpPrograms(): Promise<string | null> {
   )
 }
 
-/** The commands as written in docs/operations.md. */
-async function documentedCommands(): Promise<[dump: string, restore: string]> {
+/** Reads the commands from docs/operations.md. */
+async function readDocumentedCommands(): Promise<[dump: string, restore: string]> {
   const text = await readFile(join(root, 'docs/operations.md'), 'utf8')
   const line = (program: string) => new RegExp(`^${program} .+$`, 'm').exec(text)?.[0]
   const dump = line('pg_dump')
@@ -89,7 +89,7 @@ async function documentedCommands(): Promise<[dump: string, restore: string]> {
 }
 
 /** Starts a node, lets people work during `work`, and stops it. */
-async function underLoad(
+async function runUnderLoad(
   start: Scene['start'],
   school: School,
   findings: Findings,

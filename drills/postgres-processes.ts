@@ -1,4 +1,4 @@
-// Kills or stops the processes of a temporary PostgreSQL, as on a machine that crashes or hangs.
+// Kills or pauses the processes of a temporary PostgreSQL, like a machine that crashes or hangs.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,10 +21,10 @@ export async function crash(url: string): Promise<void> {
   if (!victim) throw new Error('Nobody uses the database of the drill.')
   process.kill(victim.pid, 'SIGKILL')
   await thrownOut
-  while (!(await accepts(url))) await wait(25)
+  while (!(await acceptsConnections(url))) await wait(25)
 }
 
-async function accepts(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   const connected = await client.connect().then(
@@ -36,16 +36,16 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 /** Stops all processes: connections stay open and nothing answers. @returns a function that continues them */
-export async function holdStill({ folder }: Cluster): Promise<() => void> {
+export async function pauseProcesses({ folder }: Cluster): Promise<() => void> {
   const postmaster = Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
-  const all = [postmaster, ...(await childrenOf(postmaster))]
+  const all = [postmaster, ...(await findChildren(postmaster))]
   for (const pid of all) process.kill(pid, 'SIGSTOP')
   return () => {
     for (const pid of all) process.kill(pid, 'SIGCONT')
   }
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+async function findChildren(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const parents = await Promise.all(
     pids.map(async (pid) => {

@@ -1,4 +1,4 @@
-// The built server as a process: how it starts, fails to start, and stops.
+// Tests how the built server starts, fails to start, and stops as a process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -33,47 +33,47 @@ function start(env: Record<string, string>) {
   return { child, output: () => output }
 }
 
-async function started(env: Record<string, string> = {}) {
+async function startServer(env: Record<string, string> = {}) {
   const port = await freePort()
   const server = start({ PORT: String(port), ...env })
   await expect.poll(server.output, { timeout: 10_000 }).toContain('The server is ready')
   return { ...server, origin: `http://127.0.0.1:${port}`, port }
 }
 
-async function failure(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
+async function runUntilFailure(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const { child, output } = start(env)
   const [code] = await once(child, 'exit')
   return { code, output: output() }
 }
 
 describe('the server', () => {
-  test('says where it is, gives the set-up link and answers under it', async () => {
-    const { origin, output } = await started({ CAIRN_SETUP_TOKEN: 'a-token-of-this-test' })
+  test('the server prints its address and a setup link that works', async () => {
+    const { origin, output } = await startServer({ CAIRN_SETUP_TOKEN: 'a-token-of-this-test' })
     await expect.poll(output).toContain(`${origin}/setup?token=a-token-of-this-test`)
     expect(output()).toContain(`Cairn is ready at ${origin}\n`)
     expect(await (await fetch(`${origin}/api/setup`)).json()).toEqual({ needed: true })
   })
 
-  test('answers a link that was cut off in the middle of a character like any unknown page', async () => {
-    const { origin } = await started()
+  test('a link cut off in the middle of a character gets the answer of an unknown page', async () => {
+    const { origin } = await startServer()
     expect((await fetch(`${origin}/%E0%A4%A`)).status).toBe(404)
   })
 
-  test('looks for snapshots in files of 1.0.0 at its start, and names one that it cannot move', async () => {
+  test('the server looks for snapshot files of 1.0.0 at its start and names one that it cannot move', async () => {
     const data = join(folder, 'with-files')
     const snapshots = join(data, 'snapshots')
     await mkdir(snapshots, { recursive: true })
     const file = join(snapshots, 'goals-of-school-1-2026-11-18T15-00-00.000Z-0a1b2c3d.jsonl')
     await writeFile(file, 'cut off')
     await writeFile(`${file}.0a1b2c3d.part`, 'cut off')
-    const { output } = await started({ CAIRN_DATA_DIR: data })
+    const { output } = await startServer({ CAIRN_DATA_DIR: data })
     expect(output()).toContain('Files of snapshots could not be moved into the database')
-    expect(output()).toContain(`${file} is no snapshot of goals.`)
+    expect(output()).toContain(`${file} is not a goal snapshot.`)
     expect(await readdir(snapshots)).toEqual([basename(file)])
   })
 
-  test('starts at the time that CAIRN_CLOCK names, and warns of it', async () => {
-    const { origin, output } = await started({
+  test('the server starts at the time in CAIRN_CLOCK and warns about it', async () => {
+    const { origin, output } = await startServer({
       CAIRN_CLOCK: '2026-03-06T16:00:00-06:00',
       CAIRN_SETUP_TOKEN: 'a-token-of-this-test',
     })
@@ -90,9 +90,12 @@ describe('the server', () => {
     expect((await response.json()).createdAt).toMatch(/^2026-03-06T22:0/)
   })
 
-  test('fails in one sentence when its port is taken', async () => {
-    const { port } = await started()
-    const { code, output } = await failure({ PORT: String(port), CAIRN_DATA_DIR: join(folder, 'other') })
+  test('a taken port fails the start with one sentence', async () => {
+    const { port } = await startServer()
+    const { code, output } = await runUntilFailure({
+      PORT: String(port),
+      CAIRN_DATA_DIR: join(folder, 'other'),
+    })
     expect(code).toBe(1)
     // The output also has lines of the log, which are written when the process ends.
     expect(output.split('\n')).toContain(
@@ -101,18 +104,18 @@ describe('the server', () => {
     expect(output).not.toContain('    at ')
   })
 
-  test('fails in one sentence on a bad setting, a bad folder and a file that is no database', async () => {
-    expect((await failure({ PORT: 'abc' })).output).toBe(
+  test('a bad setting, a bad folder and a file that is not a database each fail the start with one sentence', async () => {
+    expect((await runUntilFailure({ PORT: 'abc' })).output).toBe(
       "Cairn cannot start. PORT must be a whole number from 1 to 65535, but it is 'abc'.\n",
     )
     await writeFile(join(folder, 'a-file'), 'x')
-    const noFolder = await failure({ CAIRN_DATA_DIR: join(folder, 'a-file', 'data') })
+    const noFolder = await runUntilFailure({ CAIRN_DATA_DIR: join(folder, 'a-file', 'data') })
     expect(noFolder).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^Cairn cannot start\. The data folder .+\n$/),
     })
     await writeFile(join(folder, 'cairn.db'), 'this is no database, however long it is. '.repeat(40))
-    const noDatabase = await failure({ CAIRN_DATA_DIR: folder })
+    const noDatabase = await runUntilFailure({ CAIRN_DATA_DIR: folder })
     expect(noDatabase).toMatchObject({
       code: 1,
       output: expect.stringMatching(
@@ -121,23 +124,25 @@ describe('the server', () => {
     })
   })
 
-  test('fails in one sentence on a folder that nobody can make, and one for backups that is a file', async () => {
+  test('a folder that cannot be created and a backup folder that is a file fail the start with one sentence', async () => {
     await writeFile(join(folder, 'another-file'), 'x')
     // Node's recursive `mkdir` would never return here.
-    const nowhere = await failure({ CAIRN_DATA_DIR: '/proc/cairn/data' })
+    const nowhere = await runUntilFailure({ CAIRN_DATA_DIR: '/proc/cairn/data' })
     expect(nowhere).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^Cairn cannot start\. The data folder .+\n$/),
     })
-    const noBackups = await failure({ CAIRN_BACKUP_DIR: join(folder, 'another-file') })
+    const noBackups = await runUntilFailure({ CAIRN_BACKUP_DIR: join(folder, 'another-file') })
     expect(noBackups).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^Cairn cannot start\. The folder for backups .+\n$/),
     })
   })
 
-  test('fails without repeating the password of a database it cannot reach', async () => {
-    const { code, output } = await failure({ DATABASE_URL: 'postgres://cairn:hunter2@127.0.0.1:1/cairn' })
+  test('an unreachable database fails the start without showing its password', async () => {
+    const { code, output } = await runUntilFailure({
+      DATABASE_URL: 'postgres://cairn:hunter2@127.0.0.1:1/cairn',
+    })
     expect(code).toBe(1)
     expect(output).toMatch(
       /^Cairn cannot start\. The database \(PostgreSQL at 127\.0\.0\.1:1\/cairn\) cannot be opened: .*ECONNREFUSED/,
@@ -145,8 +150,8 @@ describe('the server', () => {
     expect(output).not.toContain('hunter2')
   })
 
-  test('stops at SIGTERM when the requests it has begun are answered, kept-alive connections or not', async () => {
-    const { child, origin } = await started()
+  test('SIGTERM stops the server once its requests are answered, even with kept-alive connections', async () => {
+    const { child, origin } = await startServer()
     const agent = new Agent({ keepAlive: true })
     const idle = request(`${origin}/api/setup`, { agent }).end()
     const [answered] = await once(idle, 'response')

@@ -1,4 +1,4 @@
-// The files of a release are complete: the server runs with them alone. release.test.ts tests whole archives at night.
+// Tests that the server runs with only the files of a release. release.test.ts tests whole archives at night.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -12,15 +12,15 @@ import { copyRelease, isShipped, libraryFiles } from '../scripts/release/files.t
 import { importedPackages, readLock, serverPackages } from '../scripts/release/packages.ts'
 import { isReleasePlatform, nodeVersion, releasePlatforms } from '../scripts/release/platform.ts'
 import { sbomOf } from '../scripts/release/sbom.ts'
-import { doMainJob, namesIn } from './main-job.ts'
-import { commandOf, root, startNode } from './node.ts'
-import { folderPlace } from './place.ts'
+import { doMainJob, findNames } from './main-job.ts'
+import { root, runProgram, startNode } from './node.ts'
+import { toFolderPlace } from './place.ts'
 
 const server = join(root, 'dist/server')
 const lock = await readLock(root)
 
 describe.each(releasePlatforms)('for %s', (platform) => {
-  test('the packages are those that the server needs, each with the native part of this system alone', async () => {
+  test('a release has the packages that the server needs, with only the native parts of this system', async () => {
     const packages = await serverPackages(lock, server, platform)
     expect(packages).toContain('node_modules/fastify')
     expect(packages).toContain('node_modules/avvio')
@@ -35,7 +35,7 @@ describe.each(releasePlatforms)('for %s', (platform) => {
     ])
   })
 
-  test('every package is named with its licence text in licenses.txt', async () => {
+  test('licenses.txt has the license of every package', async () => {
     const titles = (await readNotices(root)).map(({ title }) => title)
     for (const path of await serverPackages(lock, server, platform)) {
       const named = `${path.replace(/^.*node_modules\//, '')} ${lock[path]?.version} (`
@@ -44,7 +44,7 @@ describe.each(releasePlatforms)('for %s', (platform) => {
   })
 })
 
-test('a package keeps its licence and what runs, and loses what only its developers need', () => {
+test('a package keeps its license and its program, and loses the files of its developers', () => {
   const kept = [
     'LICENSE',
     'docs/LICENSE.md',
@@ -101,7 +101,7 @@ describe.runIf(isReleasePlatform(here))('the server with these files alone', () 
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('finds every package that it imports', async () => {
+  test('the server finds every package that it imports', async () => {
     const names = await importedPackages(server)
     expect(names.length).toBeGreaterThan(15)
     const existing = names.filter((name) => lock[`node_modules/${name}`])
@@ -109,15 +109,15 @@ describe.runIf(isReleasePlatform(here))('the server with these files alone', () 
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder })
   })
 
-  test('serves pages, the description of the API and licences, and the main job works', async () => {
+  test('the server serves pages, the API description and licenses, and the main job works', async () => {
     const program = {
       file: process.execPath,
       server: [join(folder, 'dist/server/cli.js'), 'start'],
       commands: [join(folder, 'dist/server/cli.js')],
       cwd: folder,
     }
-    const place = folderPlace(join(folder, 'data'), async () => {})
-    expect(await commandOf(program, place.env, 'seed')).toMatchObject({ code: 0 })
+    const place = toFolderPlace(join(folder, 'data'), async () => {})
+    expect(await runProgram(program, place.env, 'seed')).toMatchObject({ code: 0 })
     const node = await startNode(place.env, { program })
     try {
       for (const path of [
@@ -128,13 +128,13 @@ describe.runIf(isReleasePlatform(here))('the server with these files alone', () 
         '/api/docs/swagger-ui-bundle.js',
       ])
         expect([path, (await fetch(`http://127.0.0.1:${node.port}${path}`)).status]).toEqual([path, 200])
-      await doMainJob(node.port, await namesIn(place))
+      await doMainJob(node.port, await findNames(place))
     } finally {
       await node.kill()
     }
   })
 
-  test('has what operators read and install, and nothing of the tests', async () => {
+  test('a release has what operators read and install, and no tests', async () => {
     for (const file of [
       'cairn',
       'README.md',
@@ -166,7 +166,7 @@ describe.runIf(isReleasePlatform(here))('the server with these files alone', () 
     )
   })
 
-  test('has no document with a link to a file that it does not have', async () => {
+  test('every link in a document of a release leads to a file of the release', async () => {
     const below = await readdir(join(folder, 'docs'), { recursive: true })
     const pages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...below.map((name) => `docs/${name}`)]
     let links = 0

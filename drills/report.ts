@@ -5,10 +5,10 @@ import { type Drill, isSkipped, type Report, type Skipped } from './drill.ts'
 
 const SHOWN_FAILURES = 10
 
-export const headingOf = ({ title, name }: Pick<Drill, 'title' | 'name'>) => `${title} (\`${name}\`)`
+export const toHeading = ({ title, name }: Pick<Drill, 'title' | 'name'>) => `${title} (\`${name}\`)`
 
-export function sectionOf(drill: Drill, result: Report | Skipped, seconds: number): Section {
-  const heading = headingOf(drill)
+export function toSection(drill: Drill, result: Report | Skipped, seconds: number): Section {
+  const heading = toHeading(drill)
   if (isSkipped(result)) {
     return { heading, lines: [drill.promise, '', `**Left out** on ${today()}: ${result.skipped}.`] }
   }

@@ -1,4 +1,4 @@
-// A school loses its database and restores it with two commands, with real processes.
+// Tests with real processes that a school that loses its database restores it with two commands.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -26,15 +26,15 @@ afterAll(async () => {
 
 const env = { PATH: process.env.PATH ?? '', CAIRN_DATA_DIR: data }
 
-async function cairn(...args: string[]): Promise<{ code: number; said: string }> {
+async function runCairn(...args: string[]): Promise<{ code: number; output: string }> {
   const ran = promisify(execFile)(process.execPath, ['dist/server/cli.js', ...args], { env })
   return ran.then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   )
 }
 
-async function started(): Promise<{ origin: string; stop: () => Promise<void> }> {
+async function startServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...env, PORT: String(port) } })
   server = child
@@ -48,8 +48,8 @@ async function started(): Promise<{ origin: string; stop: () => Promise<void> }>
   return { origin: `http://127.0.0.1:${port}`, stop }
 }
 
-/** The coach signs in and sets goals; each is acknowledged with 201. */
-async function coach(origin: string) {
+/** Signs in a coach who sets goals; each is acknowledged with 201. */
+async function signInCoach(origin: string) {
   const json = { 'content-type': 'application/json' }
   const signedIn = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -69,14 +69,14 @@ async function coach(origin: string) {
   return { setGoal, signedIn: signedIn.status }
 }
 
-async function hashes(): Promise<Record<string, string>> {
+async function hashTables(): Promise<Record<string, string>> {
   const database = openDatabase({ engine: 'sqlite', file }, pino({ level: 'silent' }))
   const found = await hashSource(await readDatabase(database.db, 'sqlite'))
   await database.close()
   return found
 }
 
-async function goals(): Promise<number> {
+async function countGoals(): Promise<number> {
   const database = openDatabase({ engine: 'sqlite', file }, pino({ level: 'silent' }))
   const rows = await database.db.selectFrom('goals').select('id').execute()
   await database.close()
@@ -84,47 +84,50 @@ async function goals(): Promise<number> {
 }
 
 describe('a school', () => {
-  test('backs up while people write, loses its database, and has it back', {
+  test('a school backs up while people write, loses its database and restores it', {
     timeout: 60_000,
   }, async () => {
-    expect((await cairn('seed', '--learners', '12', '--weeks', '2')).code).toBe(0)
-    const first = await started()
-    const cole = await coach(first.origin)
+    expect((await runCairn('seed', '--learners', '12', '--weeks', '2')).code).toBe(0)
+    const first = await startServer()
+    const cole = await signInCoach(first.origin)
     let writing = true
     let before = 0
     const writes = (async () => {
       while (writing) expect(await cole.setGoal(`Goal ${before++}`)).toBe(201)
     })()
     const backup = join(folder, 'backup.db')
-    expect(await cairn('backup', '--to', backup)).toMatchObject({ code: 0 })
+    expect(await runCairn('backup', '--to', backup)).toMatchObject({ code: 0 })
     writing = false
     await writes
     expect(before).toBeGreaterThan(3)
-    expect(await cairn('restore', '--force', backup)).toEqual({
+    expect(await runCairn('restore', '--force', backup)).toEqual({
       code: 1,
-      said: 'A server is using the database. Stop it first.\n',
+      output: 'A server is using the database. Stop it first.\n',
     })
     expect(await cole.setGoal('The server goes on')).toBe(201)
     await first.stop()
-    const all = await goals()
+    const all = await countGoals()
 
     await writeFile(file, 'The disk had a bad day.'.repeat(200))
-    expect((await cairn('check')).code).toBe(1)
-    const restored = await cairn('restore', '--force', backup)
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The previous database is in') })
-    expect(await cairn('check')).toEqual({ code: 0, said: 'The data is intact.\n' })
-    const back = await goals()
+    expect((await runCairn('check')).code).toBe(1)
+    const restored = await runCairn('restore', '--force', backup)
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('The previous database is in'),
+    })
+    expect(await runCairn('check')).toEqual({ code: 0, output: 'The data is intact.\n' })
+    const back = await countGoals()
     expect(back).toBeLessThan(all)
     expect(back).toBeGreaterThan(12)
-    const rows = await hashes()
-    expect(await cairn('restore', '--force', backup)).toMatchObject({ code: 0 })
-    expect(await hashes()).toEqual(rows)
+    const rows = await hashTables()
+    expect(await runCairn('restore', '--force', backup)).toMatchObject({ code: 0 })
+    expect(await hashTables()).toEqual(rows)
 
-    const again = await started()
-    const coleAgain = await coach(again.origin)
+    const again = await startServer()
+    const coleAgain = await signInCoach(again.origin)
     expect(coleAgain.signedIn).toBe(200)
     expect(await coleAgain.setGoal('Back again')).toBe(201)
-    // It backs itself up too, as soon as it runs.
+    // The server also makes its own backup as soon as it runs.
     await expect
       .poll(async () => (await readdir(join(data, 'backups')).catch(() => [])).length, { timeout: 15_000 })
       .toBeGreaterThan(0)

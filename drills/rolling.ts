@@ -4,9 +4,9 @@ import { startBalancer } from './balancer.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { type Listener, startListener } from './listener.ts'
 import { findNginx, startNginx } from './nginx.ts'
-import { type ServerNode, warnings } from './node.ts'
-import { madeUpSchool } from './school.ts'
-import { type Facts, onPostgres, type Scene } from './staged.ts'
+import { countWarnings, type ServerNode } from './node.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnPostgres, type Facts, type Scene } from './staged.ts'
 import { startSteadyLoad } from './steady-load.ts'
 
 const PER_SECOND = 100
@@ -18,16 +18,16 @@ export interface Front {
   close(): Promise<void>
 }
 
-export const rollingRestarts = onPostgres({
+export const rollingRestarts = defineOnPostgres({
   name: 'rolling-restarts',
   title: 'Rolling restarts under load',
   promise:
     'A node that is told to stop says so, finishes what it has, ends its event streams and ends with 0; not one request fails.',
   rounds: 20,
-  run: (scene) => underRestarts(scene, startBalancer),
+  run: (scene) => runUnderRestarts(scene, startBalancer),
 })
 
-export const nginxInFront = onPostgres({
+export const nginxInFront = defineOnPostgres({
   name: 'nginx',
   title: 'Rolling restarts behind nginx with deploy/nginx.conf',
   promise:
@@ -36,18 +36,18 @@ export const nginxInFront = onPostgres({
   run: async (scene) => {
     const nginx = await findNginx()
     if (!nginx) return { skipped: 'no nginx on this machine (DRILL_NGINX names one elsewhere)' }
-    return underRestarts(scene, (ports) => startNginx(nginx, ports))
+    return runUnderRestarts(scene, (ports) => startNginx(nginx, ports))
   },
 })
 
-async function underRestarts(
+async function runUnderRestarts(
   { rounds, place, findings, start, say }: Scene,
   openFront: (ports: readonly number[]) => Promise<Front>,
 ): Promise<Facts> {
   let balancer: Front | undefined
   let listener: Listener | undefined
   try {
-    const school = await madeUpSchool(place, 8)
+    const school = await createSeededSchool(place, 8)
     const env = { CAIRN_TRUST_PROXY: '127.0.0.1' }
     const nodes: ServerNode[] = [await start(env), await start(env)]
     balancer = await openFront(nodes.map(({ port }) => port))
@@ -74,8 +74,8 @@ async function underRestarts(
     const dropped = answers.length - (counts['2xx'] ?? 0)
     for (const node of nodes) log.push(...node.lines())
     const front = await balancer.complaints?.()
-    const said = JSON.stringify({ requests: counts, nodes: warnings(log), front })
-    findings.require(dropped === 0, `how requests ended, and what was said: ${said}`)
+    const summary = JSON.stringify({ requests: counts, nodes: countWarnings(log), front })
+    findings.require(dropped === 0, `how requests ended, and what was said: ${summary}`)
     const { received, reconnects, longestGap } = listener
     findings.require(received() > 0, 'no live update came through')
     return [

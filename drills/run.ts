@@ -2,10 +2,10 @@
 // --only <name> runs one drill (its section of the report is replaced), --rounds sets the number of failures, --list
 // names them, --no-report leaves the report alone.
 import { parseArgs } from 'node:util'
-import { type Section, textOf, writePage } from '../bench/page.ts'
+import { type Section, toText, writePage } from '../bench/page.ts'
 import { isSkipped } from './drill.ts'
 import { drills } from './drills.ts'
-import { headingOf, introduction, sectionOf } from './report.ts'
+import { introduction, toHeading, toSection } from './report.ts'
 
 const say = (line: string) => console.error(line)
 const { values } = parseArgs({
@@ -33,12 +33,12 @@ for (const drill of values.list ? [] : drills) {
     say: (line) => say(`  ${line}`),
   })
   const seconds = (performance.now() - began) / 1000
-  const section = sectionOf(drill, result, seconds)
+  const section = toSection(drill, result, seconds)
   sections.push(section)
-  console.log(textOf(section))
+  console.log(toText(section))
   if (!isSkipped(result) && result.failures.length > 0) process.exitCode = 1
 }
 if (values.list) for (const { name, title } of drills) console.log(`${name.padEnd(20)}${title}`)
 else if (!values['no-report']) {
-  await writePage('drills.md', introduction, sections, drills.map(headingOf))
+  await writePage('drills.md', introduction, sections, drills.map(toHeading))
 }

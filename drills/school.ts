@@ -1,8 +1,8 @@
-// A made-up school with people who are signed in: pairs of a learner and a coach of the learner's crew.
+// A seeded school with signed-in people: pairs of a learner and a coach of the learner's crew.
 import type { Queries } from '../server/platform/db/engine.ts'
 import { startSession } from '../server/session/index.ts'
 import type { Request } from './http-client.ts'
-import { builtHere, commandOf, NOW, type Program } from './node.ts'
+import { localBuild, NOW, type Program, runProgram } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
 
 export interface Pair {
@@ -22,31 +22,31 @@ interface Seeding {
   weeks: number
   /** Further options of `cairn seed`. */
   options?: readonly string[]
-  /** The one that is built here, unless another is named. */
+  /** The local build by default. */
   program?: Program
 }
 
-/** Migrates the database and makes a school up in it. */
+/** Migrates the database and seeds a school. */
 export async function seed(
   { env }: Pick<Place, 'env'>,
-  { learners, weeks, options = [], program = builtHere }: Seeding,
+  { learners, weeks, options = [], program = localBuild }: Seeding,
 ): Promise<void> {
   const size = ['--learners', String(learners), '--weeks', String(weeks)]
-  const { code, said } = await commandOf(program, env, 'seed', ...size, ...options)
-  if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+  const { code, output } = await runProgram(program, env, 'seed', ...size, ...options)
+  if (code !== 0) throw new Error(`The school could not be made up: ${output}`)
 }
 
 /** Migrates and seeds the database, and signs people in. */
-export async function madeUpSchool(place: Place, pairs: number): Promise<School> {
+export async function createSeededSchool(place: Place, pairs: number): Promise<School> {
   await seed(place, { learners: 60, weeks: 1 })
-  return signedIn(place, pairs)
+  return signInPeople(place, pairs)
 }
 
-/** The people of a made-up school, each with a new session. */
-export function signedIn(place: Pick<Place, 'source'>, pairs: number): Promise<School> {
+/** Signs in people of a seeded school, each with a new session. */
+export function signInPeople(place: Pick<Place, 'source'>, pairs: number): Promise<School> {
   return withDatabase(place, async ({ db }) => ({
-    pairs: await signedInPairs(db, pairs),
-    admin: await signIn(db, await idOfAdmin(db)),
+    pairs: await signInPairs(db, pairs),
+    admin: await signIn(db, await findAdminId(db)),
   }))
 }
 
@@ -55,20 +55,20 @@ export async function signIn(db: Queries, userId: number): Promise<string> {
   return (await startSession(db, userId, Date.parse(NOW))).token
 }
 
-export async function idOfAdmin(db: Queries): Promise<number> {
+export async function findAdminId(db: Queries): Promise<number> {
   const admin = db.selectFrom('users').select('id').where('username_key', '=', 'admin')
   return (await admin.executeTakeFirstOrThrow()).id
 }
 
-async function signedInPairs(db: Queries, most: number): Promise<Pair[]> {
+async function signInPairs(db: Queries, limit: number): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (const { learnerId, coachId } of await pairsIn(db, most))
+  for (const { learnerId, coachId } of await findPairs(db, limit))
     pairs.push({ learnerId, learner: await signIn(db, learnerId), coach: await signIn(db, coachId) })
   return pairs
 }
 
-/** The request by which the learner of a pair sets a goal of this week. */
-export function newGoal(
+/** Returns the request that sets a goal of this week for the learner of a pair. */
+export function toGoalRequest(
   { learner, learnerId }: Omit<Pair, 'coach'>,
   fields: { title?: string; description?: string } = {},
 ): Request {
@@ -81,8 +81,8 @@ export async function countGoals(db: Queries): Promise<number> {
   return Number((await goals.executeTakeFirstOrThrow()).count)
 }
 
-/** Learners whose studio has no goal types: they write their titles themselves. Each with a coach of the crew. */
-export async function pairsIn(db: Queries, most: number) {
+/** Finds learners who write their own titles, because their studio has no goal types, each with a coach of the crew. */
+export async function findPairs(db: Queries, limit: number) {
   const rows = await db
     .selectFrom('users as learners')
     .innerJoin('studios', 'studios.id', 'learners.studio_id')
@@ -94,5 +94,5 @@ export async function pairsIn(db: Queries, most: number) {
     .where('learners.is_coach', '=', 0)
     .orderBy('learners.id')
     .execute()
-  return [...new Map(rows.map((row) => [row.learnerId, row])).values()].slice(0, most)
+  return [...new Map(rows.map((row) => [row.learnerId, row])).values()].slice(0, limit)
 }

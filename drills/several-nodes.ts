@@ -1,18 +1,18 @@
-// What several nodes on one PostgreSQL must agree on: sessions, roles, throttles, live updates, jobs, the start.
+// Several nodes on one PostgreSQL must agree on sessions, roles, throttles, live updates, jobs and the start.
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { openEventStream } from '../server/testing/event-source.ts'
 import type { Findings } from './drill.ts'
-import { HttpClient, idOf } from './http-client.ts'
+import { HttpClient, readId } from './http-client.ts'
 import type { ServerNode } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
-import { madeUpSchool, newGoal, type School } from './school.ts'
-import { onPostgres } from './staged.ts'
+import { createSeededSchool, type School, toGoalRequest } from './school.ts'
+import { defineOnPostgres } from './staged.ts'
 
 const NODES = 3
 /** A node checks every 15 s whether a job is due. */
 const JOB_ROUND_MS = 17_000
-const FAILURES_ALLOWED = 10
+const MAX_FAILURES = 10
 
 interface Watched {
   place: Place
@@ -23,7 +23,7 @@ interface Watched {
   findings: Findings
 }
 
-export const severalNodes = onPostgres({
+export const severalNodes = defineOnPostgres({
   name: 'several-nodes',
   title: `What ${NODES} nodes agree on`,
   promise:
@@ -34,20 +34,20 @@ export const severalNodes = onPostgres({
     // The database is empty, so all nodes migrate it concurrently.
     const first = await startAll()
     await Promise.all(first.map((node) => node.kill()))
-    const school = await madeUpSchool(place, 3)
+    const school = await createSeededSchool(place, 3)
     await forgetJobs(place)
     const nodes = await startAll()
     const [one, two, ...others] = nodes.map((node) => new HttpClient(() => node.port))
     if (!one || !two) throw new Error('Several nodes are needed.')
     const scene: Watched = { place, school, nodes, clients: [one, two, ...others], findings }
     for (let round = 1; round <= rounds; round++) {
-      await sessions(scene, round)
-      await roles(scene, round)
-      await throttle(scene, round)
-      await changes(scene, round)
+      await checkSessions(scene, round)
+      await checkRoles(scene, round)
+      await checkThrottle(scene, round)
+      await checkChanges(scene, round)
       say(`round ${round} of ${rounds}`)
     }
-    const jobs = await jobRuns(scene, rounds, say)
+    const jobs = await checkJobRuns(scene, rounds, say)
     return [
       ['nodes started at once on an empty database', NODES],
       ['rounds of sign-in, sign-out, role, throttle and change', rounds],
@@ -60,7 +60,7 @@ export const severalNodes = onPostgres({
 const signIn = (client: HttpClient, username: string, password = DEMO_PASSWORD) =>
   client.send({ method: 'POST', path: '/api/auth/login', body: { username, password } })
 
-async function sessions({ clients: [one, two], findings }: Watched, round: number): Promise<void> {
+async function checkSessions({ clients: [one, two], findings }: Watched, round: number): Promise<void> {
   const fresh = (await signIn(one, 'coach')).session ?? ''
   const user = (client: HttpClient) => client.send({ method: 'GET', path: '/api/auth/user', token: fresh })
   for (const client of [one, two])
@@ -72,7 +72,7 @@ async function sessions({ clients: [one, two], findings }: Watched, round: numbe
   )
 }
 
-async function roles({ school, clients: [one, two], findings }: Watched, round: number): Promise<void> {
+async function checkRoles({ school, clients: [one, two], findings }: Watched, round: number): Promise<void> {
   const person = {
     username: `helper${round}`,
     password: 'a granite ridge 47',
@@ -90,7 +90,7 @@ async function roles({ school, clients: [one, two], findings }: Watched, round: 
   const before = (await list()).status
   await one.send({
     method: 'PATCH',
-    path: `/api/admin/users/${idOf(made)}/guide`,
+    path: `/api/admin/users/${readId(made)}/guide`,
     token: school.admin,
     body: { isGuide: false },
   })
@@ -101,21 +101,21 @@ async function roles({ school, clients: [one, two], findings }: Watched, round: 
   )
 }
 
-async function throttle({ clients, findings }: Watched, round: number): Promise<void> {
+async function checkThrottle({ clients, findings }: Watched, round: number): Promise<void> {
   const statuses: (number | null)[] = []
-  for (let tries = 0; tries <= FAILURES_ALLOWED; tries++) {
+  for (let tries = 0; tries <= MAX_FAILURES; tries++) {
     const client = clients[tries % clients.length]
     if (client) statuses.push((await signIn(client, `nobody${round}`, 'not it')).status)
   }
-  const expected = [...Array.from({ length: FAILURES_ALLOWED }, () => 401), 429]
+  const expected = [...Array.from({ length: MAX_FAILURES }, () => 401), 429]
   findings.require(
     statuses.join() === expected.join(),
     `round ${round}: wrong passwords on all nodes in turn were answered ${statuses.join()}`,
   )
 }
 
-/** A subscriber of one node receives a change that is made at another. */
-async function changes(
+/** Checks that a subscriber of one node receives a change that is made at another. */
+async function checkChanges(
   { school, nodes: [first], clients: [, two], findings }: Watched,
   round: number,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function changes(
   if (!pair || !first) return
   const stream = await openEventStream(`http://127.0.0.1:${first.port}`, `cairn_session=${pair.learner}`)
   await wait(200)
-  await two.send(newGoal(pair))
+  await two.send(toGoalRequest(pair))
   await wait(800)
   findings.require(
     stream.received.some((topics) => topics.includes('goals')),
@@ -132,8 +132,8 @@ async function changes(
   stream.close()
 }
 
-/** All jobs become due together, this often; the log of the nodes says which node ran them. */
-async function jobRuns(
+/** Makes all jobs due together, this often; the logs say which node ran them. */
+async function checkJobRuns(
   { place, nodes, findings }: Watched,
   rounds: number,
   say: (line: string) => void,

@@ -1,4 +1,4 @@
-// All drills that take seconds, with few rounds, at night. `npm run drill` runs them in full.
+// Runs all drills that take seconds at night, with few rounds. `npm run drill` runs them in full.
 import { expect, test } from 'vitest'
 import { backupAndMove } from './backup.ts'
 import { begunSignIns } from './begun-sign-ins.ts'
@@ -54,8 +54,8 @@ const short: [drill: Drill, rounds: number][] = [
 const drills = short.map(([drill, rounds]) => ({ title: drill.title, drill, rounds }))
 
 test.for(drills)('$title', { timeout: 120_000 }, async ({ drill, rounds }, context) => {
-  const said: string[] = []
-  const result = await drill.run({ rounds, timeFactor: PATIENCE, say: (line) => said.push(line) })
+  const lines: string[] = []
+  const result = await drill.run({ rounds, timeFactor: PATIENCE, say: (line) => lines.push(line) })
   if (isSkipped(result)) return context.skip(result.skipped)
-  expect(result.failures, said.join('\n')).toEqual([])
+  expect(result.failures, lines.join('\n')).toEqual([])
 })

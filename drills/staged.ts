@@ -1,7 +1,7 @@
-// A drill with its data: an empty place on each engine, whose nodes are killed and whose files are removed after it.
+// Runs a drill on an empty place of each engine, and afterwards kills its nodes and removes its files.
 import { type Drill, Findings, isSkipped, type Report, type Setting, type Skipped } from './drill.ts'
 import { type NodeOptions, type ServerNode, startNode } from './node.ts'
-import { filePlace, NO_POSTGRES, type Place, type PostgresPlace, postgresPlace } from './place.ts'
+import { createFilePlace, createPostgresPlace, NO_POSTGRES, type Place, type PostgresPlace } from './place.ts'
 
 export type Facts = Report['facts']
 
@@ -16,12 +16,17 @@ interface Staged<P extends Place> extends Omit<Drill, 'run'> {
   run(scene: Scene<P>): Promise<Facts | Skipped>
 }
 
-export const onFile = (drill: Staged<Place>): Drill => staged(drill, [filePlace])
-export const onPostgres = (drill: Staged<PostgresPlace>): Drill => staged(drill, [postgresPlace])
-/** On one engine after the other, without PostgreSQL where it is not installed. */
-export const onBoth = (drill: Staged<Place>): Drill => staged(drill, [filePlace, postgresPlace])
+export const defineOnFile = (drill: Staged<Place>): Drill => defineStaged(drill, [createFilePlace])
+export const defineOnPostgres = (drill: Staged<PostgresPlace>): Drill =>
+  defineStaged(drill, [createPostgresPlace])
+/** Runs the drill on one engine after the other, without PostgreSQL if it is not installed. */
+export const defineOnBoth = (drill: Staged<Place>): Drill =>
+  defineStaged(drill, [createFilePlace, createPostgresPlace])
 
-function staged<P extends Place>(drill: Staged<P>, engines: readonly (() => Promise<P | null>)[]): Drill {
+function defineStaged<P extends Place>(
+  drill: Staged<P>,
+  engines: readonly (() => Promise<P | null>)[],
+): Drill {
   return {
     ...drill,
     run: async (setting) => {
@@ -29,7 +34,7 @@ function staged<P extends Place>(drill: Staged<P>, engines: readonly (() => Prom
       const facts: Facts[] = []
       for (const open of engines) {
         const place = await open()
-        const result = place && (await on(drill, place, findings, setting))
+        const result = place && (await runOnPlace(drill, place, findings, setting))
         if (result && isSkipped(result)) return result
         if (result) facts.push(result)
       }
@@ -38,7 +43,7 @@ function staged<P extends Place>(drill: Staged<P>, engines: readonly (() => Prom
   }
 }
 
-async function on<P extends Place>(
+async function runOnPlace<P extends Place>(
   drill: Staged<P>,
   place: P,
   findings: Findings,

@@ -1,8 +1,8 @@
 // An open-loop load: a fixed number of requests a second, each sent at its time, whether earlier ones are answered or not.
 import type { Exchange, HttpClient, Request } from './http-client.ts'
-import { newGoal, type Pair, type School } from './school.ts'
+import { type Pair, type School, toGoalRequest } from './school.ts'
 
-/** Beyond this the machine is too slow for the rate. The overload drill tests what a server does then. */
+/** Is exceeded only if the machine is too slow for the rate. The overload drill tests how a server behaves then. */
 const MAX_IN_FLIGHT = 200
 
 export interface SteadyLoad {
@@ -32,7 +32,7 @@ export function startSteadyLoad(
       const pair = pairs[sent % pairs.length]
       if (client && pair) {
         underWay++
-        const exchange = client.send(requestOf(pair, sent))
+        const exchange = client.send(toRequest(pair, sent))
         pending.push(exchange)
         void exchange.then(() => underWay--)
       }
@@ -47,11 +47,11 @@ export function startSteadyLoad(
   }
 }
 
-function requestOf(pair: Pair, number: number): Request {
+function toRequest(pair: Pair, number: number): Request {
   const { learner, learnerId, coach } = pair
   switch (number % 5) {
     case 0:
-      return newGoal(pair)
+      return toGoalRequest(pair)
     case 1:
       return { method: 'GET', path: `/api/users/${learnerId}/goals-with-feedback`, token: coach }
     case 2:

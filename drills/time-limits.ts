@@ -10,8 +10,8 @@ import { openDatabase } from '../server/platform/db/open.ts'
 import { type Drill, Findings } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { startNode } from './node.ts'
-import { filePlace, type Place, type PostgresPlace, postgresPlace } from './place.ts'
-import { madeUpSchool, newGoal, type School } from './school.ts'
+import { createFilePlace, createPostgresPlace, type Place, type PostgresPlace } from './place.ts'
+import { createSeededSchool, type School, toGoalRequest } from './school.ts'
 
 const REQUEST_LIMIT_MS = 30_000
 const IDLE_LIMIT_MS = 72_000
@@ -29,15 +29,15 @@ export const timeLimits: Drill = {
   rounds: 1,
   run: async () => {
     const findings = new Findings()
-    const file = await filePlace()
-    const postgres = await postgresPlace()
+    const file = await createFilePlace()
+    const postgres = await createPostgresPlace()
     try {
-      const school = await madeUpSchool(file, 4)
+      const school = await createSeededSchool(file, 4)
       const node = await startNode(file.env)
       const [connections, lock, ofPostgres] = await Promise.all([
-        connectionLimits(node.port, findings),
-        fileLock(file, school, new HttpClient(() => node.port), findings),
-        postgres ? postgresLimits(postgres, findings) : [],
+        checkConnectionLimits(node.port, findings),
+        checkFileLock(file, school, new HttpClient(() => node.port), findings),
+        postgres ? checkPostgresLimits(postgres, findings) : [],
       ])
       await node.kill()
       return { facts: [...connections, ...lock, ...ofPostgres], failures: findings.failures }
@@ -49,30 +49,33 @@ export const timeLimits: Drill = {
 }
 
 type Facts = [string, number | string][]
-const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
+const formatSeconds = (value: number) => `${(value / 1000).toFixed(1)} s`
 
-async function connectionLimits(port: number, findings: Findings): Promise<Facts> {
+async function checkConnectionLimits(port: number, findings: Findings): Promise<Facts> {
   const half =
     'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 40\r\n'
   const whole = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'
   const [head, body, idle] = await Promise.all([
-    untilClosed(port, half),
-    untilClosed(port, `${half}\r\n{"username"`),
-    untilClosed(port, whole),
+    measureUntilClosed(port, half),
+    measureUntilClosed(port, `${half}\r\n{"username"`),
+    measureUntilClosed(port, whole),
   ])
   for (const [what, { ms, text }] of Object.entries({ head, body })) {
-    findings.require(ms <= REQUEST_LIMIT_MS + SLACK_MS, `half a ${what} was waited for ${seconds(ms)}`)
+    findings.require(ms <= REQUEST_LIMIT_MS + SLACK_MS, `half a ${what} was waited for ${formatSeconds(ms)}`)
     findings.require(text.startsWith('HTTP/1.1 408'), `half a ${what} was answered ${text.slice(0, 40)}`)
   }
-  findings.require(idle.ms <= IDLE_LIMIT_MS + SLACK_MS, `an idle connection was kept for ${seconds(idle.ms)}`)
+  findings.require(
+    idle.ms <= IDLE_LIMIT_MS + SLACK_MS,
+    `an idle connection was kept for ${formatSeconds(idle.ms)}`,
+  )
   return [
-    ['half a head, cut off after', seconds(head.ms)],
-    ['half a body, cut off after', seconds(body.ms)],
-    ['an idle connection, closed after', seconds(idle.ms)],
+    ['half a head, cut off after', formatSeconds(head.ms)],
+    ['half a body, cut off after', formatSeconds(body.ms)],
+    ['an idle connection, closed after', formatSeconds(idle.ms)],
   ]
 }
 
-async function untilClosed(port: number, sent: string): Promise<{ ms: number; text: string }> {
+async function measureUntilClosed(port: number, sent: string): Promise<{ ms: number; text: string }> {
   const socket = connect(port, '127.0.0.1')
   const began = performance.now()
   let text = ''
@@ -82,8 +85,8 @@ async function untilClosed(port: number, sent: string): Promise<{ ms: number; te
   return { ms: performance.now() - began, text }
 }
 
-/** Another program locks the file for longer than the server waits. */
-async function fileLock(
+/** Locks the file from another connection for longer than the server waits. */
+async function checkFileLock(
   { source }: Place,
   { pairs }: School,
   client: HttpClient,
@@ -94,7 +97,7 @@ async function fileLock(
   if (!pair) return []
   const other = new Sqlite(source.file)
   other.exec('begin immediate')
-  const writes = Promise.all(pairs.map((each) => client.send(newGoal(each))))
+  const writes = Promise.all(pairs.map((each) => client.send(toGoalRequest(each))))
   let slowestRead = 0
   let reads = 0
   let done = false
@@ -121,20 +124,26 @@ async function fileLock(
     answers.every(({ status }) => status === 503),
     `writes were answered ${JSON.stringify(countByStatus(answers))}`,
   )
-  findings.require(slowest <= FILE_LOCK_LIMIT_MS + 2_000, `a write waited ${seconds(slowest)} for the lock`)
-  findings.require(slowestRead <= 1_000, `a read waited ${seconds(slowestRead)} for somebody else’s lock`)
-  const again = await client.send(newGoal(pair))
+  findings.require(
+    slowest <= FILE_LOCK_LIMIT_MS + 2_000,
+    `a write waited ${formatSeconds(slowest)} for the lock`,
+  )
+  findings.require(
+    slowestRead <= 1_000,
+    `a read waited ${formatSeconds(slowestRead)} for somebody else’s lock`,
+  )
+  const again = await client.send(toGoalRequest(pair))
   findings.require(again.status === 201, `after the lock a write was answered ${again.status}`)
   return [
     ['embedded database: writes refused with 503 while another program held the file', answers.length],
-    ['embedded database: the longest of them waited', seconds(slowest)],
+    ['embedded database: the longest of them waited', formatSeconds(slowest)],
     ['embedded database: reads answered meanwhile', reads],
-    ['embedded database: the slowest of them', seconds(slowestRead)],
+    ['embedded database: the slowest of them', formatSeconds(slowestRead)],
   ]
 }
 
-async function postgresLimits(place: PostgresPlace, findings: Findings): Promise<Facts> {
-  const school = await madeUpSchool(place, 2)
+async function checkPostgresLimits(place: PostgresPlace, findings: Findings): Promise<Facts> {
+  const school = await createSeededSchool(place, 2)
   const node = await startNode(place.env)
   const client = new HttpClient(() => node.port)
   const [pair] = school.pairs
@@ -143,12 +152,12 @@ async function postgresLimits(place: PostgresPlace, findings: Findings): Promise
   await other.connect()
   await other.query('begin')
   await other.query('select id from users where id = $1 for update', [pair.learnerId])
-  const blocked = await client.send(newGoal(pair))
+  const blocked = await client.send(toGoalRequest(pair))
   await other.query('rollback')
   await other.end()
   const lockMs = blocked.ended - blocked.began
   findings.require(blocked.status === 503, `a write behind a lock was answered ${blocked.status}`)
-  findings.require(lockMs <= LOCK_LIMIT_MS + 2_000, `a lock was waited for ${seconds(lockMs)}`)
+  findings.require(lockMs <= LOCK_LIMIT_MS + 2_000, `a lock was waited for ${formatSeconds(lockMs)}`)
   const database = openDatabase(place.source, pino({ level: 'silent' }))
   const began = performance.now()
   const ended = await sql`select pg_sleep(60)`.execute(database.db).then(
@@ -158,10 +167,13 @@ async function postgresLimits(place: PostgresPlace, findings: Findings): Promise
   const statementMs = performance.now() - began
   await database.close()
   findings.require(ended === '57014', `a statement of a minute ended with ${ended}`)
-  findings.require(statementMs <= STATEMENT_LIMIT_MS + 2_000, `a statement ran for ${seconds(statementMs)}`)
+  findings.require(
+    statementMs <= STATEMENT_LIMIT_MS + 2_000,
+    `a statement ran for ${formatSeconds(statementMs)}`,
+  )
   await node.kill()
   return [
-    ['PostgreSQL: a locked row, 503 after', seconds(lockMs)],
-    ['PostgreSQL: a statement of a minute, ended after', seconds(statementMs)],
+    ['PostgreSQL: a locked row, 503 after', formatSeconds(lockMs)],
+    ['PostgreSQL: a statement of a minute, ended after', formatSeconds(statementMs)],
   ]
 }

@@ -1,22 +1,22 @@
 // Wrong passwords that arrive together, for one name and from one address, on one node and on two.
 import { countByStatus, HttpClient } from './http-client.ts'
-import { madeUpSchool } from './school.ts'
-import { onBoth } from './staged.ts'
+import { createSeededSchool } from './school.ts'
+import { defineOnBoth } from './staged.ts'
 
-const OF_A_NAME = 10
-const OF_AN_ADDRESS = 300
+const MAX_PER_NAME = 10
+const MAX_PER_ADDRESS = 300
 const FIRST_WAIT_SECONDS = 30
 
-export const wrongPasswords = onBoth({
+export const wrongPasswords = defineOnBoth({
   name: 'wrong-passwords',
   title: 'Wrong passwords that arrive together',
-  promise: `Of those for one name ${OF_A_NAME} are checked, of those from one address ${OF_AN_ADDRESS}, and one wait of ${FIRST_WAIT_SECONDS} s begins, on however many nodes.`,
+  promise: `Of those for one name ${MAX_PER_NAME} are checked, of those from one address ${MAX_PER_ADDRESS}, and one wait of ${FIRST_WAIT_SECONDS} s begins, on however many nodes.`,
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const { engine } = place.source
     const nodeCount = engine === 'postgres' ? 2 : 1
-    await madeUpSchool(place, 1)
-    // The machine's own clock, because that of a drill begins when a node starts: two would differ by as much.
+    await createSeededSchool(place, 1)
+    // The nodes use the machine's clock, because the clock of a drill starts with each node.
     const env = { CAIRN_TRUST_PROXY: '127.0.0.1', CAIRN_CLOCK: '' }
     const nodes = await Promise.all(Array.from({ length: nodeCount }, () => start(env)))
     const clients = nodes.map((node) => new HttpClient(() => node.port))
@@ -35,7 +35,7 @@ export const wrongPasswords = onBoth({
       const bursts = [
         {
           what: 'one name',
-          most: OF_A_NAME,
+          most: MAX_PER_NAME,
           all: Array.from({ length: 40 }, (_, n) => ({
             username: `name${round}`,
             from: `10.${round}.0.${n}`,
@@ -43,7 +43,7 @@ export const wrongPasswords = onBoth({
         },
         {
           what: 'one address',
-          most: OF_AN_ADDRESS,
+          most: MAX_PER_ADDRESS,
           all: Array.from({ length: 500 }, (_, n) => ({
             username: `guess${round}x${n}`,
             from: `2001:db8:0:${round}::${n.toString(16)}`,
@@ -59,8 +59,13 @@ export const wrongPasswords = onBoth({
         const isShort = answers.some(({ status }) => status === 503)
         findings.require(checked === most || (isShort && checked < most), `${where}: ${checked} were checked`)
         findings.require(longest <= FIRST_WAIT_SECONDS, `${where}: a wait of ${longest} s began`)
-        const other = answers.filter(({ status }) => status === null || ![401, 429, 503].includes(status))
-        findings.require(other.length === 0, `${where}: answers were ${JSON.stringify(countByStatus(other))}`)
+        const unexpected = answers.filter(
+          ({ status }) => status === null || ![401, 429, 503].includes(status),
+        )
+        findings.require(
+          unexpected.length === 0,
+          `${where}: answers were ${JSON.stringify(countByStatus(unexpected))}`,
+        )
         say(`${where}: ${JSON.stringify(countByStatus(answers))}, at most ${longest} s to wait`)
       }
     }

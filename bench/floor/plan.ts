@@ -1,4 +1,4 @@
-// How the recorded statements of a request run again: reads one by one, and everything from the first to the last write in one
+// Runs the recorded statements of a request again: reads one by one, and everything from the first to the last write in one
 // transaction.
 import type { Noted, Statement } from '../stage.ts'
 
@@ -13,7 +13,7 @@ export interface Plan {
 
 const writing = /^(insert|update|delete)/i
 
-export function planOf({ statements, goalId }: Noted): Plan {
+export function toPlan({ statements, goalId }: Noted): Plan {
   const first = statements.findIndex(({ sql }) => writing.test(sql))
   if (first < 0) return { before: statements, inTransaction: [], after: [], goalId }
   const last = statements.findLastIndex(({ sql }) => writing.test(sql))
@@ -25,7 +25,7 @@ export function planOf({ statements, goalId }: Noted): Plan {
   }
 }
 
-/** The parameters of a statement, with the new goal instead of the recorded one. */
+/** Returns the parameters of a statement, with the new goal instead of the recorded one. */
 export function parametersFor(
   { parameters }: Statement,
   noted: number | null,
@@ -35,7 +35,7 @@ export function parametersFor(
   return parameters.map((value) => (value === noted ? setNow : value))
 }
 
-/** The id of the goal that a statement has set, or the one before. */
+/** Returns the id of the goal that a statement has set, or the previous one. */
 export function goalSetBy({ sql }: Statement, rows: Row[], before: number | null): number | null {
   return sql.startsWith('insert into "goals"') ? Number(rows[0]?.id) : before
 }

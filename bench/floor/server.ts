@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
-import { planOf } from './plan.ts'
+import { toPlan } from './plan.ts'
 import { postgresFloor } from './postgres.ts'
 import { sqliteFloor } from './sqlite.ts'
 
@@ -14,7 +14,7 @@ const calls = z
   .record(z.string(), z.array(z.array(noted)))
   .parse(JSON.parse(readFileSync(FLOOR_STATEMENTS, 'utf8')))
 const plans = new Map(
-  Object.entries(calls).map(([name, requesters]) => [name, requesters.map((turns) => turns.map(planOf))]),
+  Object.entries(calls).map(([name, requesters]) => [name, requesters.map((turns) => turns.map(toPlan))]),
 )
 const replay = FLOOR_URL ? postgresFloor(FLOOR_URL) : sqliteFloor(FLOOR_FILE)
 

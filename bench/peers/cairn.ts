@@ -1,4 +1,4 @@
-// Cairn in the comparison: a made-up school on the embedded database.
+// Cairn in the comparison: a seeded school on the embedded database.
 import { readFile } from 'node:fs/promises'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { user as userShape } from '../../contract/people.ts'
@@ -10,19 +10,19 @@ import { DEFAULT_TIME_ZONE } from '../../server/schools/index.ts'
 import { DEMO_PASSWORD } from '../../server/seed/index.ts'
 import type { HotCall } from '../../server/testing/hot-calls.ts'
 import { hot, stage } from '../stage.ts'
-import { type PeerSchool, type Product, type Sent, send, turnOf } from './product.ts'
+import { type PeerSchool, type Product, pickByTurn, type Sent, send } from './product.ts'
 
 const CALLERS = 60
 
 type Staged = Awaited<ReturnType<typeof stage<HotCall>>>
 
-export async function cairnSchool(size: { learners: number; weeks: number }) {
+export async function startCairn(size: { learners: number; weeks: number }) {
   const staged = await stage('sqlite', size, hot(CALLERS))
-  const school = await withDatabase(staged.place, ({ db }) => schoolIn(db))
-  return { school, product: await productOf(staged, school) }
+  const school = await withDatabase(staged.place, ({ db }) => readSchool(db))
+  return { school, product: await toProduct(staged, school) }
 }
 
-async function productOf(
+async function toProduct(
   { app, tokens, calls, version, close }: Staged,
   { people }: PeerSchool,
 ): Promise<Product> {
@@ -31,18 +31,18 @@ async function productOf(
     cookie: `cairn_session=${tokens.get(userId)}`,
     'sec-fetch-site': 'same-origin',
   })
-  const requestersOf = (name: string) => calls.find((call) => call.name === name)?.requesters ?? []
+  const findRequesters = (name: string) => calls.find((call) => call.name === name)?.requesters ?? []
   const doing = (name: string) => {
-    const requesters = requestersOf(name)
+    const requesters = findRequesters(name)
     return async (turn: number) => {
-      const { userId, requests } = turnOf(requesters, turn)
-      const request = turnOf(requests, Math.floor(turn / requesters.length))
+      const { userId, requests } = pickByTurn(requesters, turn)
+      const request = pickByTurn(requests, Math.floor(turn / requesters.length))
       await send(port, { ...request, headers: as(userId) })
     }
   }
-  const learners = requestersOf('a learner’s goals with feedback').map(({ userId }) => userId)
+  const learners = findRequesters('a learner’s goals with feedback').map(({ userId }) => userId)
   const pages = new Map<number, Sent[]>()
-  for (const id of learners) pages.set(id, await firstPageOf(port, as(id)))
+  for (const id of learners) pages.set(id, await listFirstRequests(port, as(id)))
   const usernames = people.filter(({ isCoach }) => !isCoach).map(({ username }) => username)
   return {
     name: 'Cairn',
@@ -51,11 +51,11 @@ async function productOf(
     ],
     do: {
       'sign in': async (turn) => {
-        const body = { username: turnOf(usernames, turn), password: DEMO_PASSWORD }
+        const body = { username: pickByTurn(usernames, turn), password: DEMO_PASSWORD }
         await send(port, { method: 'POST', path: '/api/auth/login', body, headers: {} })
       },
       'reads of a learner’s first page': async (turn) => {
-        const requests = pages.get(turnOf(learners, turn)) ?? []
+        const requests = pages.get(pickByTurn(learners, turn)) ?? []
         await Promise.all(requests.map((request) => send(port, request)))
       },
       'a crew’s goals with feedback, as the coach': doing('a crew’s goals with feedback'),
@@ -63,13 +63,13 @@ async function productOf(
       'complete a goal, or take it back': doing('complete a goal'),
       'give feedback': doing('give feedback'),
     },
-    memoryMiB: () => memoryOf(app.pid),
+    memoryMiB: () => readMemory(app.pid),
     close,
   }
 }
 
-/** What the page requests: the account, the goal week, the screen's first reads, and the crew. */
-async function firstPageOf(port: number, headers: Record<string, string>): Promise<Sent[]> {
+/** Lists the requests of the page: the account, the goal week, the screen's first reads, and the crew. */
+async function listFirstRequests(port: number, headers: Record<string, string>): Promise<Sent[]> {
   const get = (path: string): Sent => ({ method: 'GET', path, headers })
   const user = userShape.parse(await send(port, get('/api/auth/user')))
   const decision = decideRoute('/', user)
@@ -83,13 +83,13 @@ async function firstPageOf(port: number, headers: Record<string, string>): Promi
   return [...new Set(['/api/auth/user', ...paths, `/api/groups/${user.groupId}/members`])].map(get)
 }
 
-/** Proportional set size: what the process adds to the memory of the machine. */
-export async function memoryOf(pid: number): Promise<number> {
+/** Reads the proportional set size, which is what the process adds to the memory of the machine. */
+export async function readMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
 }
 
-async function schoolIn(db: Queries): Promise<PeerSchool> {
+async function readSchool(db: Queries): Promise<PeerSchool> {
   const users = await db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name', 'group_id', 'is_coach', 'studio_id'])
@@ -141,5 +141,5 @@ async function schoolIn(db: Queries): Promise<PeerSchool> {
   }
 }
 
-/** The Monday of the goal week, for those who look at its goals alone. */
+/** The Monday of the goal week, for calls that only read its goals. */
 export const thisWeek = goalWeekAt(Date.parse(NOW), DEFAULT_TIME_ZONE).weekStart

@@ -5,15 +5,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { postgresPlace } from '../../drills/place.ts'
+import { createPostgresPlace } from '../../drills/place.ts'
 import { freePort } from '../../server/testing/free-port.ts'
-import { memoryOf, thisWeek } from './cairn.ts'
-import { type PeerSchool, type Product, type Sent, send, turnOf } from './product.ts'
+import { readMemory, thisWeek } from './cairn.ts'
+import { type PeerSchool, type Product, pickByTurn, type Sent, send } from './product.ts'
 
 const PASSWORD = 'granite-Ridge-47-lichen'
 const ADMIN = 'admin@example.org'
-/** Requests under way while the school is made. */
-const AT_ONCE = 6
+/** The number of concurrent requests while the school is created. */
+const CONCURRENT_REQUESTS = 6
 
 const item = z.object({ item: z.object({ id: z.string() }) })
 const token = z.object({ item: z.string() })
@@ -24,8 +24,8 @@ const boardShown = z.object({
 type Call = (method: Sent['method'], path: string, body?: unknown) => Promise<unknown>
 
 /** @param folder Planka's `server`, with its packages installed */
-export async function plankaSchool(folder: string, school: PeerSchool): Promise<Product> {
-  const place = await postgresPlace()
+export async function startPlanka(folder: string, school: PeerSchool): Promise<Product> {
+  const place = await createPostgresPlace()
   if (!place) throw new Error('Planka needs PostgreSQL, and none was found on this machine.')
   const port = await freePort()
   const env = {
@@ -49,16 +49,16 @@ export async function plankaSchool(folder: string, school: PeerSchool): Promise<
     await place.remove()
   }
   try {
-    await answering(port)
+    await waitUntilAnswering(port)
     const made = await makeSchool(port, school)
-    const { version } = { version: await versionIn(folder) }
+    const { version } = { version: await readVersion(folder) }
     return {
       name: 'Planka',
       settings: [
         `Planka ${version} in production mode, PostgreSQL of this machine with fsync on, one process, log level error, passwords with bcrypt at cost 10`,
       ],
-      do: tasksOf(port, made),
-      memoryMiB: () => memoryOf(child.pid ?? 0),
+      do: toTasks(port, made),
+      memoryMiB: () => readMemory(child.pid ?? 0),
       close,
     }
   } catch (error) {
@@ -67,11 +67,11 @@ export async function plankaSchool(folder: string, school: PeerSchool): Promise<
   }
 }
 
-async function versionIn(folder: string): Promise<string> {
+async function readVersion(folder: string): Promise<string> {
   return /'([\d.]+)'/.exec(await readFile(join(folder, 'version.js'), 'utf8'))?.[1] ?? 'of an unknown version'
 }
 
-async function answering(port: number): Promise<void> {
+async function waitUntilAnswering(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const isUp = await fetch(`http://127.0.0.1:${port}/api/bootstrap`).then(
       ({ ok }) => ok,
@@ -108,31 +108,31 @@ async function signIn(port: number, emailOrUsername: string): Promise<string> {
 }
 
 interface Made {
-  /** By the id in Cairn. */
+  /** Keyed by the id in Cairn. */
   people: Map<number, { username: string; call: Call }>
   boards: { id: string; todo: string; done: string; learnerIds: number[]; coachIds: number[] }[]
-  /** Of this week, not done. */
+  /** Cards of this week that are not done. */
   openCards: { id: string; board: number; ownerId: number }[]
 }
 
 async function makeSchool(port: number, { people, crews, goals, feedback }: PeerSchool): Promise<Made> {
   const admin = callAs(port, await signIn(port, ADMIN))
-  const idOf = (made: unknown) => item.parse(made).item.id
+  const readId = (made: unknown) => item.parse(made).item.id
   const users = new Map<number, string>()
   const signedIn: Made['people'] = new Map()
   await inParallel(people, async ({ id, name }, index) => {
     const username = `person${index}`
     const email = `${username}@example.org`
     const user = { email, username, name, password: PASSWORD, role: 'boardUser' }
-    users.set(id, idOf(await admin('POST', '/api/users', user)))
+    users.set(id, readId(await admin('POST', '/api/users', user)))
     signedIn.set(id, { username, call: callAs(port, await signIn(port, username)) })
   })
-  const project = idOf(await admin('POST', '/api/projects', { type: 'shared', name: 'School' }))
+  const project = readId(await admin('POST', '/api/projects', { type: 'shared', name: 'School' }))
   const boards: Made['boards'] = []
   for (const [position, { name, learnerIds, coachIds }] of crews.entries()) {
-    const board = idOf(await admin('POST', `/api/projects/${project}/boards`, { name, position }))
+    const board = readId(await admin('POST', `/api/projects/${project}/boards`, { name, position }))
     const list = async (name: string, at: number) =>
-      idOf(await admin('POST', `/api/boards/${board}/lists`, { type: 'active', name, position: at }))
+      readId(await admin('POST', `/api/boards/${board}/lists`, { type: 'active', name, position: at }))
     boards.push({
       id: board,
       todo: await list('To do', 1),
@@ -148,11 +148,11 @@ async function makeSchool(port: number, { people, crews, goals, feedback }: Peer
   const openCards: Made['openCards'] = []
   await inParallel(goals, async (goal, position) => {
     const at = boardOf.get(goal.crewId) ?? 0
-    const board = turnOf(boards, at)
+    const board = pickByTurn(boards, at)
     const card = { type: 'project', name: goal.title, position, dueDate: `${goal.dueOn}T22:00:00.000Z` }
     const owner = signedIn.get(goal.ownerId)
     if (!owner) return
-    const id = idOf(
+    const id = readId(
       await owner.call('POST', `/api/lists/${goal.isDone ? board.done : board.todo}/cards`, card),
     )
     cards.set(goal.id, id)
@@ -168,16 +168,16 @@ async function makeSchool(port: number, { people, crews, goals, feedback }: Peer
 
 async function inParallel<T>(
   list: readonly T[],
-  work: (one: T, index: number) => Promise<void>,
+  work: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
   const remaining = list.entries()
   const worker = async () => {
     for (const [index, one] of remaining) await work(one, index)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker))
 }
 
-function tasksOf(port: number, { people, boards, openCards }: Made): Product['do'] {
+function toTasks(port: number, { people, boards, openCards }: Made): Product['do'] {
   const used = boards.filter(({ learnerIds, coachIds }) => learnerIds.length > 0 && coachIds.length > 0)
   const call = (id: number | undefined): Call => {
     const person = people.get(id ?? -1)
@@ -188,12 +188,12 @@ function tasksOf(port: number, { people, boards, openCards }: Made): Product['do
   const usernames = [...people.values()].map(({ username }) => username)
   return {
     'sign in': async (turn) => {
-      const body = { emailOrUsername: turnOf(usernames, turn), password: PASSWORD }
+      const body = { emailOrUsername: pickByTurn(usernames, turn), password: PASSWORD }
       await send(port, { method: 'POST', path: '/api/access-tokens', body, headers: {} })
     },
-    // As its client requests them.
+    // Planka's client makes the same requests.
     'reads of a learner’s first page': async (turn) => {
-      const { person, board } = turnOf(learners, turn)
+      const { person, board } = pickByTurn(learners, turn)
       const read = call(person)
       const paths = [
         '/api/bootstrap',
@@ -204,28 +204,28 @@ function tasksOf(port: number, { people, boards, openCards }: Made): Product['do
       ]
       await Promise.all(paths.map((path) => read('GET', path)))
     },
-    // The board, and the comments of each card that has some.
+    // A visit reads the board, and the comments of each card that has some.
     'a crew’s goals with feedback, as the coach': async (turn) => {
-      const board = turnOf(used, turn)
+      const board = pickByTurn(used, turn)
       const read = call(board.coachIds[0])
       const { cards } = boardShown.parse(await read('GET', `/api/boards/${board.id}`)).included
       const commented = cards.filter(({ commentsTotal }) => commentsTotal > 0)
       await Promise.all(commented.map(({ id }) => read('GET', `/api/cards/${id}/comments`)))
     },
     'create a goal': async (turn) => {
-      const { todo, learnerIds } = turnOf(used, turn)
+      const { todo, learnerIds } = pickByTurn(used, turn)
       const card = { type: 'project', name: 'Read two chapters of Hatchet', position: turn }
       await call(learnerIds[0])('POST', `/api/lists/${todo}/cards`, card)
     },
     'complete a goal, or take it back': async (turn) => {
-      const { id, board, ownerId } = turnOf(openCards, turn)
-      const { todo, done } = turnOf(boards, board)
+      const { id, board, ownerId } = pickByTurn(openCards, turn)
+      const { todo, done } = pickByTurn(boards, board)
       const listId = Math.floor(turn / openCards.length) % 2 === 0 ? done : todo
       await call(ownerId)('PATCH', `/api/cards/${id}`, { listId, position: turn })
     },
     'give feedback': async (turn) => {
-      const { id, board } = turnOf(openCards, turn)
-      const { coachIds } = turnOf(boards, board)
+      const { id, board } = pickByTurn(openCards, turn)
+      const { coachIds } = pickByTurn(boards, board)
       await call(coachIds[0])('POST', `/api/cards/${id}/comments`, { text: 'Clear and measurable.' })
     },
   }

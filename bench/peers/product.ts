@@ -1,4 +1,4 @@
-// What is measured of each product: the same work of a school, in the product's own calls.
+// The measured work of a school, which each product does with its own calls.
 import { HttpClient } from '../../drills/http-client.ts'
 
 export const tasks = [
@@ -11,22 +11,22 @@ export const tasks = [
 ] as const
 export type Task = (typeof tasks)[number]
 
-/** Of the mixed load: eight reads to two writes. */
+/** The reads of the mixed load, which has eight reads to two writes. */
 export const reads: readonly Task[] = [tasks[1], tasks[2]]
 export const writes: readonly Task[] = [tasks[3], tasks[4], tasks[5]]
 
 export interface Product {
   name: string
-  /** How it was run, one sentence each. */
+  /** Sentences that say how the product was run. */
   settings: readonly string[]
   /** Does the task as the person whose turn it is. Throws when the product refuses. */
   do: Record<Task, (turn: number) => Promise<void>>
-  /** Of the server, without a database of its own process. */
+  /** Memory of the server process, without a separate database process. */
   memoryMiB: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** What both products hold. Ids are those of Cairn. */
+/** The data of both products, with the ids of Cairn. */
 export interface PeerSchool {
   people: { id: number; username: string; name: string; isCoach: boolean }[]
   crews: { id: number; name: string; learnerIds: number[]; coachIds: number[] }[]
@@ -41,15 +41,15 @@ export interface Sent {
   headers: Record<string, string>
 }
 
-/** Throws for every answer that is no success. */
+/** Throws unless the answer is a success. */
 export async function send(port: number, request: Sent): Promise<unknown> {
   const { method, path, status, body } = await new HttpClient(() => port).send(request)
   if (status !== null && status < 300) return body
   throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
 }
 
-export const turnOf = <T>(list: readonly T[], turn: number): T => {
-  const one = list[turn % list.length]
-  if (one === undefined) throw new RangeError('There is nobody to do it.')
-  return one
+export const pickByTurn = <T>(list: readonly T[], turn: number): T => {
+  const item = list[turn % list.length]
+  if (item === undefined) throw new RangeError('There is nobody to do it.')
+  return item
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { flatnessOf, slopePerHour } from './flatness.ts'
+import { measureFlatness, slopePerHour } from './flatness.ts'
 
-/** A figure at each of 40 minutes. */
+/** Returns a figure for each of 40 minutes. */
 const minutes = (value: (minute: number) => number) =>
   Array.from({ length: 40 }, (_, minute) => value(minute))
 
-describe('a figure is flat', () => {
-  test('when only the warm-up was lower', () => {
-    expect(flatnessOf(minutes((minute) => (minute < 10 ? 60 + minute * 4 : 100)))).toEqual({
+describe('measureFlatness', () => {
+  test('a figure is flat if only the warm-up was lower', () => {
+    expect(measureFlatness(minutes((minute) => (minute < 10 ? 60 + minute * 4 : 100)))).toEqual({
       before: 100,
       after: 100,
       ratio: 1,
@@ -15,39 +15,39 @@ describe('a figure is flat', () => {
     })
   })
 
-  test('with single minutes far above, even in the last quarter', () => {
-    expect(flatnessOf(minutes((minute) => (minute % 8 === 7 ? 400 : 100))).flat).toBe(true)
+  test('a figure is flat despite single high minutes, even in the last quarter', () => {
+    expect(measureFlatness(minutes((minute) => (minute % 8 === 7 ? 400 : 100))).flat).toBe(true)
   })
 
-  test('at ten per cent more, and no longer above', () => {
+  test('a figure is flat up to ten percent of growth', () => {
     const end = (value: number) => minutes((minute) => (minute < 30 ? 100 : value))
-    expect(flatnessOf(end(110)).flat).toBe(true)
-    expect(flatnessOf(end(111))).toMatchObject({ before: 100, after: 111, flat: false })
+    expect(measureFlatness(end(110)).flat).toBe(true)
+    expect(measureFlatness(end(111))).toMatchObject({ before: 100, after: 111, flat: false })
   })
 
-  test('but not while it grows all the time', () => {
-    expect(flatnessOf(minutes((minute) => 100 + minute)).flat).toBe(false)
+  test('a steadily growing figure is not flat', () => {
+    expect(measureFlatness(minutes((minute) => 100 + minute)).flat).toBe(false)
   })
 
-  test('when it shrinks', () => {
-    expect(flatnessOf(minutes((minute) => 200 - minute)).flat).toBe(true)
+  test('a shrinking figure is flat', () => {
+    expect(measureFlatness(minutes((minute) => 200 - minute)).flat).toBe(true)
   })
 })
 
 describe('the slope', () => {
   const points = (value: (minute: number) => number) =>
-    minutes(value).map((one, minute) => ({ hours: minute / 60, value: one }))
+    minutes(value).map((figure, minute) => ({ hours: minute / 60, value: figure }))
 
-  test('is that of the line, in units an hour', () => {
+  test('the slope of a line is in units per hour', () => {
     expect(slopePerHour(points((minute) => 50 + minute * 2))).toBeCloseTo(120)
     expect(slopePerHour(points(() => 50))).toBe(0)
   })
 
-  test('is not moved by a few wild minutes', () => {
+  test('a few wild minutes do not move the slope', () => {
     expect(slopePerHour(points((minute) => (minute % 10 === 9 ? 900 : 50 + minute)))).toBeCloseTo(60, 0)
   })
 
-  test('is none where there is nothing to compare', () => {
+  test('the slope is 0 if there is nothing to compare', () => {
     expect(slopePerHour([])).toBe(0)
     expect(slopePerHour([{ hours: 1, value: 5 }])).toBe(0)
   })

@@ -1,8 +1,8 @@
-// Whether a figure that is measured every minute stays flat. The first quarter, in which a process warms up, does
+// Judges whether a figure that is measured every minute stays flat. The first quarter, in which a process warms up, does
 // not count. Medians and pairwise slopes are robust against single minutes in which other processes were busy.
 import { median } from '../load.ts'
 
-/** Largest ratio of the end to the time after the warm-up that still counts as flat. */
+/** The largest ratio of the end to the time after the warm-up that still counts as flat. */
 export const FLAT = 1.1
 
 export interface Flatness {
@@ -13,8 +13,8 @@ export interface Flatness {
   flat: boolean
 }
 
-/** `values` in the order they were taken, the same time apart. */
-export function flatnessOf(values: readonly number[]): Flatness {
+/** @param values in the order they were taken, the same time apart */
+export function measureFlatness(values: readonly number[]): Flatness {
   const quarter = (first: number) => Math.floor((values.length * first) / 4)
   const before = median(values.slice(quarter(1), quarter(2)))
   const after = median(values.slice(quarter(3)))
@@ -27,13 +27,13 @@ export interface Point {
   value: number
 }
 
-/** Theil and Sen: the median slope of all pairs, in the value's unit an hour; 0 where there are no two points. */
+/** Returns the median slope of all pairs (Theil and Sen), in the value's unit per hour; 0 with fewer than two points. */
 export function slopePerHour(points: readonly Point[]): number {
   const slopes = points.flatMap((point, index) =>
     points
       .slice(index + 1)
-      .filter((other) => other.hours !== point.hours)
-      .map((other) => (other.value - point.value) / (other.hours - point.hours)),
+      .filter((second) => second.hours !== point.hours)
+      .map((second) => (second.value - point.value) / (second.hours - point.hours)),
   )
   return slopes.length === 0 ? 0 : median(slopes)
 }

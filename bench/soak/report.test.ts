@@ -9,7 +9,7 @@ const minutes = (count: number, figures: (minute: number) => Partial<SoakMinute>
     return { minute, ...usual, ...others, ...figures(minute) }
   })
 
-test('what stays is flat, and the page says what was sent', () => {
+test('constant figures are flat, and the page says what was sent', () => {
   expect(shortcomings('SQLite', minutes(40))).toEqual([])
   const text = soakLines('SQLite', minutes(40), []).join('\n')
   expect(text).toContain('**Flat.**')

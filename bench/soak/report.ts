@@ -1,11 +1,11 @@
-// The section of one engine: what was sent, what was measured, and whether it stayed flat.
+// Writes the section of one engine: what was sent, what was measured, and whether it stayed flat.
 import { median } from '../load.ts'
-import { judged, table } from '../page.ts'
-import { FLAT, flatnessOf, slopePerHour } from './flatness.ts'
+import { markFailed, table } from '../page.ts'
+import { FLAT, measureFlatness, slopePerHour } from './flatness.ts'
 
-/** What was seen in a minute. Of the heap and what is outside of it the least of several looks: both rise and fall in seconds. */
+/** The measurements of a minute. The heap and the memory outside of it are the lowest of several looks: both vary in seconds. */
 export interface SoakMinute {
-  /** Since the load began. */
+  /** Minutes since the load began. */
   minute: number
   requests: number
   errors: number
@@ -26,14 +26,14 @@ export interface SoakMinute {
 }
 
 const ROW_MINUTES = 10
-/** What has to stay flat: the figure, its name and its unit. */
+/** The figures that have to stay flat, with their names and units. */
 const flat = [
   ['resident', 'resident memory', 'MiB'],
   ['heap', 'heap in use', 'MiB'],
   ['external', 'memory outside the heap', 'MiB'],
   ['files', 'open files', ''],
 ] as const
-/** Fewer minutes cannot be divided into quarters. */
+/** Is the least that can be divided into quarters. */
 const FEWEST = 8
 
 /** Errors and growth, as sentences. */
@@ -43,7 +43,7 @@ export function shortcomings(engine: string, seen: readonly SoakMinute[]): strin
   return [
     ...(errors > 0 ? [`${engine}: ${errors} answers were not as expected.`] : []),
     ...flat.flatMap(([figure, what]) => {
-      const { flat, ratio } = flatnessOf(seen.map((one) => one[figure]))
+      const { flat, ratio } = measureFlatness(seen.map((minute) => minute[figure]))
       return flat ? [] : [`${engine}: ${what} grew ${ratio.toFixed(2)} times.`]
     }),
   ]
@@ -64,10 +64,12 @@ export function soakLines(
     ...table(
       ['after the warm-up', 'second quarter', 'last quarter', `ratio, bar ${FLAT}`, 'slope an hour'],
       flat.map(([figure, what, unit]) => {
-        const { before, after, ratio, flat } = flatnessOf(seen.map((one) => one[figure]))
-        const slope = slopePerHour(settled.map((one) => ({ hours: one.minute / 60, value: one[figure] })))
-        const of = (value: number) => `${value.toFixed(1)} ${unit}`.trimEnd()
-        return [what, of(before), of(after), judged(ratio.toFixed(2), flat), of(slope)]
+        const { before, after, ratio, flat } = measureFlatness(seen.map((minute) => minute[figure]))
+        const slope = slopePerHour(
+          settled.map((minute) => ({ hours: minute.minute / 60, value: minute[figure] })),
+        )
+        const withUnit = (value: number) => `${value.toFixed(1)} ${unit}`.trimEnd()
+        return [what, withUnit(before), withUnit(after), markFailed(ratio.toFixed(2), flat), withUnit(slope)]
       }),
     ),
     ...table(['minutes', ...columns.map(([name]) => name)], rowsOf(seen)),

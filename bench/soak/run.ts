@@ -3,19 +3,19 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type autocannon from 'autocannon'
-import { idOfAdmin, pairsIn } from '../../drills/school.ts'
+import { findAdminId, findPairs } from '../../drills/school.ts'
 import type { Engine } from '../../server/platform/db/engine.ts'
 import { type EventStream, openEventStream } from '../../server/testing/event-source.ts'
-import { LOOP_P99, MEBIBYTE, metricsOf, startGenerator } from '../load.ts'
-import { chosenEngines, command, count, options, say } from '../options.ts'
-import { machine, type Section, textOf, today, writePage } from '../page.ts'
-import { sizeOf, stage } from '../stage.ts'
+import { LOOP_P99, MEBIBYTE, readMetrics, startGenerator } from '../load.ts'
+import { chooseEngines, command, options, readCount, say } from '../options.ts'
+import { describeMachine, type Section, today, toText, writePage } from '../page.ts'
+import { measureSize, stage } from '../stage.ts'
 import { FLAT } from './flatness.ts'
 import { type SoakMinute, shortcomings, soakLines } from './report.ts'
 import { roundOf, type SoakPair } from './work.ts'
 
 const SCHOOL = { learners: 300, weeks: 8 }
-/** A connection each. */
+/** Pairs with a connection each. */
 const PAIRS = 37
 const SAMPLES_PER_MINUTE = 6
 const SAMPLE_MS = 60_000 / SAMPLES_PER_MINUTE
@@ -28,9 +28,9 @@ const ending = new AbortController()
 
 export async function soak(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
-  const minutes = count('minutes', 120)
-  const rate = Math.max(1, Math.round(count('per-second', PAIRS) / PAIRS))
-  const engines = await chosenEngines()
+  const minutes = readCount('minutes', 120)
+  const rate = Math.max(1, Math.round(readCount('per-second', PAIRS) / PAIRS))
+  const engines = await chooseEngines()
   const sections = await Promise.all(engines.map((engine) => soakOn(engine, minutes, rate)))
   const introduction = [
     '# Hours of work',
@@ -41,19 +41,19 @@ export async function soak(): Promise<void> {
     'crews. Every few seconds a call is refused. Goals are set, reviewed, changed, ticked and deleted, so that the school does not',
     'grow. Other work may have run on the machine.',
     '',
-    ...machine(),
+    ...describeMachine(),
     `- Flat means: the median of the last quarter of the minutes is at most ${FLAT} times that of the second; the first warms up. The`,
     '  slope is the median of those between all pairs of minutes after the first quarter (Theil–Sen). Of the heap and what is',
     '  outside it each minute counts with the least of six samples: both rise and fall in seconds.',
   ]
-  console.log([introduction.join('\n'), ...sections.map(textOf)].join('\n\n'))
+  console.log([introduction.join('\n'), ...sections.map(toText)].join('\n\n'))
   if (options.report) await writePage('soak.md', introduction, sections, Object.values(names))
 }
 
 async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Section> {
   const school = await stage(engine, SCHOOL, async (db) => {
-    const pairs = await pairsIn(db, PAIRS)
-    const adminId = await idOfAdmin(db)
+    const pairs = await findPairs(db, PAIRS)
+    const adminId = await findAdminId(db)
     const people = pairs.flatMap(({ learnerId, coachId }) => [learnerId, coachId])
     return { calls: [{ pairs, adminId }], userIds: [adminId, ...people] }
   })
@@ -73,7 +73,7 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
   const ended: Promise<unknown>[] = []
   const streams: EventStream[] = []
   const begin = async (pair: SoakPair, index: number) => {
-    // One after the other, because autocannon sends the requests of a second together.
+    // The pairs start one after the other, because autocannon sends the requests of a second together.
     await wait((index * 1000) / PAIRS)
     const round = roundOf(pair, index, work)
     const load = startGenerator(app.port, {
@@ -104,7 +104,7 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
         await anotherStream(app.port, tokens.get(listener?.learnerId ?? 0), streams, failed)
         samples.push(await sampleOf(app.port))
       }
-      const { database, writeAhead } = await sizeOf(place)
+      const { database, writeAhead } = await measureSize(place)
       seen.push({
         ...extremes(samples),
         ...{ minute, requests, errors },
@@ -137,7 +137,7 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
 }
 
 async function sampleOf(port: number) {
-  const value = await metricsOf(port)
+  const value = await readMetrics(port)
   return {
     resident: value('process_resident_memory_bytes') / MEBIBYTE,
     heap: value('nodejs_heap_size_used_bytes') / MEBIBYTE,
@@ -148,18 +148,18 @@ async function sampleOf(port: number) {
   }
 }
 
-/** The most of each, of the heap and what is outside of it the least. */
+/** Merges looks: the highest of each figure, but the lowest of the heap and of the memory outside of it. */
 function extremes(samples: readonly Awaited<ReturnType<typeof sampleOf>>[]) {
-  const most = (figure: keyof (typeof samples)[number]) =>
+  const findMost = (figure: keyof (typeof samples)[number]) =>
     Math.max(...samples.map((sample) => sample[figure]))
   const least = (figure: 'heap' | 'external') => Math.min(...samples.map((sample) => sample[figure]))
   return {
-    resident: most('resident'),
+    resident: findMost('resident'),
     heap: least('heap'),
     external: least('external'),
-    streams: most('streams'),
-    loopP99: most('loopP99'),
-    processor: most('processor'),
+    streams: findMost('streams'),
+    loopP99: findMost('loopP99'),
+    processor: findMost('processor'),
   }
 }
 

@@ -1,27 +1,27 @@
-// What a pair of a learner and a coach does, again and again: four fifths reads, and the life of a goal that is set, sent back,
+// The repeated requests of a learner and a coach: four fifths reads, and the life of a goal that is set, sent back,
 // changed, accepted, completed, reopened and deleted. The school has as many goals afterwards, so growth of memory is not
 // growth of the school. Once in a round they are refused, sign in and out, and read a long list.
 import type autocannon from 'autocannon'
-import type { pairsIn } from '../../drills/school.ts'
+import type { findPairs } from '../../drills/school.ts'
 import { DEMO_PASSWORD } from '../../server/seed/index.ts'
-import { requestOf } from '../load.ts'
+import { toRequest } from '../load.ts'
 
 /** Accept-Encoding of the requests in turn; old browsers send none. */
 const ENCODINGS = ['', 'gzip, deflate, br', 'gzip']
-/** Goals of a round, after one of which comes the rest. */
+/** Goals of a round; the other requests follow one of them. */
 const LIVES = 11
 const READS_PER_WRITE = 4
 
-export type SoakPair = Awaited<ReturnType<typeof pairsIn>>[number]
+export type SoakPair = Awaited<ReturnType<typeof findPairs>>[number]
 
 export interface Work {
   tokens: ReadonlyMap<number, string>
   adminId: number
-  /** Called for each answer with another status than expected. */
+  /** Is called for each answer with an unexpected status. */
   failed: (what: string) => void
 }
 
-type RequestParts = Parameters<typeof requestOf>[0]
+type RequestParts = Parameters<typeof toRequest>[0]
 /** A request that is only known when it is sent: it names the goal or the session of an earlier answer. */
 type Step = [
   request: RequestParts | (() => RequestParts),
@@ -29,11 +29,11 @@ type Step = [
   answered?: (body: string, headers: unknown) => void,
 ]
 
-/** One round of a pair, which one connection sends. The answer to its last request is not looked at. */
+/** Returns one round of a pair, which one connection sends. Nothing checks the answer to its last request. */
 export function roundOf(pair: SoakPair, index: number, work: Work): autocannon.Request[] {
   const lives = Array.from({ length: LIVES }, (_, life) => [
     ...goalLife(pair, work).flatMap((step, number) => [...readsOf(pair, work, life * 7 + number), step]),
-    // At another moment for each pair, so that sign-ins are as far from each other as they can be.
+    // Each pair signs in at another moment, so that sign-ins are as far apart as possible.
     ...(life === index % LIVES ? seldom(pair, index, work) : []),
   ])
   return [...lives.flat(), ...readsOf(pair, work, 0).slice(0, 1)].map((step) => asSent(step, work.failed))
@@ -42,7 +42,7 @@ export function roundOf(pair: SoakPair, index: number, work: Work): autocannon.R
 function asSent([given, expected, answered]: Step, failed: Work['failed']): autocannon.Request {
   const request = typeof given === 'function' ? given : () => given
   return {
-    setupRequest: (before) => ({ ...before, ...requestOf(request()) }),
+    setupRequest: (before) => ({ ...before, ...toRequest(request()) }),
     onResponse: (status, body, _, headers) => {
       if (status === expected) return answered?.(body, headers)
       const { method, path } = request()
@@ -101,7 +101,7 @@ function goalLife({ learnerId, coachId }: SoakPair, { tokens }: Work): Step[] {
   ]
 }
 
-/** A refusal, a wrong password and then the right one, and one of the largest answers. */
+/** Returns a refusal, a wrong password and then the right one, and one of the largest answers. */
 function seldom({ learnerId, learnerName }: SoakPair, index: number, { tokens, adminId }: Work): Step[] {
   const own = { method: 'GET', token: tokens.get(learnerId) } as const
   const refusals: Step[] = [
@@ -136,7 +136,7 @@ function seldom({ learnerId, learnerName }: SoakPair, index: number, { tokens, a
 }
 
 function nth<T>(list: readonly T[], number: number): T {
-  const one = list[number % list.length]
-  if (one === undefined) throw new RangeError('The list is empty.')
-  return one
+  const item = list[number % list.length]
+  if (item === undefined) throw new RangeError('The list is empty.')
+  return item
 }

@@ -5,16 +5,16 @@ import { root } from '../../drills/node.ts'
 import { overBudget, type Weight, webWeights } from '../../scripts/checks/web-budgets.ts'
 import type { Queries } from '../../server/platform/db/engine.ts'
 import { median } from '../load.ts'
-import { count, options, say } from '../options.ts'
-import { type Figure, figureTable, judged, table, textOf, today, writePage } from '../page.ts'
+import { options, readCount, say } from '../options.ts'
+import { type Figure, figureTable, markFailed, table, today, toText, writePage } from '../page.ts'
 import { stage } from '../stage.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { CPU, openBrowser } from './visit.ts'
 
-const HEAVIEST = 8
+const MAX_WEIGHTS = 8
 
 export async function web(): Promise<void> {
-  const rounds = count('rounds', 5)
+  const rounds = readCount('rounds', 5)
   const weights = await webWeights(join(root, 'dist'))
   const school = await stage('sqlite', { learners: 5000, weeks: 8 }, visitors)
   const browser = await openBrowser()
@@ -37,9 +37,9 @@ export async function web(): Promise<void> {
       `browser’s processor slowed down ${CPU} times, 1.6 Mbps and 150 ms on the line, a school of 5,000 learners. Medians of`,
       `${rounds} rounds in which the scenes took turns. What is above its bar is bold.`,
     ]
-    const sections = [...measured].map(([scene, taken]) => ({ heading: scene.name, lines: linesOf(taken) }))
+    const sections = [...measured].map(([scene, taken]) => ({ heading: scene.name, lines: toLines(taken) }))
     sections.push({ heading: 'Weight', lines: weightTable(weights) })
-    console.log(sections.map(textOf).join('\n\n'))
+    console.log(sections.map(toText).join('\n\n'))
     const order = sections.map(({ heading }) => heading)
     if (options.report) await writePage('bench-web.md', introduction, sections, order)
     const heavy = overBudget(weights)
@@ -50,8 +50,8 @@ export async function web(): Promise<void> {
   }
 }
 
-/** The medians of all rounds. */
-const linesOf = (taken: readonly Figure[][]) =>
+/** Returns the medians of all rounds. */
+const toLines = (taken: readonly Figure[][]) =>
   figureTable(
     'figure',
     (taken[0] ?? []).map((figure, at) => ({
@@ -64,10 +64,10 @@ const weightTable = (weights: readonly Weight[]) =>
   table(
     ['what', 'kB as gzip', 'bar'],
     weights
-      .slice(0, HEAVIEST)
+      .slice(0, MAX_WEIGHTS)
       .map(({ what, bytes, budget }) => [
         what.replace('assets/', '').replace(/-[\w-]{8}\./, '.'),
-        judged((bytes / 1000).toFixed(1), bytes <= budget * 1000),
+        markFailed((bytes / 1000).toFixed(1), bytes <= budget * 1000),
         budget,
       ]),
   )

@@ -1,15 +1,15 @@
-// What is measured in the browser: a learner's start, what a learner does, and an admin with 5,000 learners.
+// The scenes measured in the browser: a learner's start, a learner's actions, and an admin with 5,000 learners.
 import type { Browser, Page } from '@playwright/test'
 import type { Figure } from '../page.ts'
 import {
-  device,
-  interaction,
   LAPTOP,
-  opened,
+  measureInteraction,
+  measureTap,
+  openDevice,
+  openPage,
+  openUnwatchedPhone,
   PHONE,
   type Timings,
-  tapUntil,
-  unwatchedPhone,
 } from './visit.ts'
 
 export interface Scene {
@@ -26,10 +26,10 @@ interface Place {
 const GOALS = '#goals li h3'
 const ROWS = 'tr[data-person] th'
 
-const ms = (what: string, value: number, most: number | null): Figure => ({
+const ms = (what: string, value: number, max: number | null): Figure => ({
   what,
   value,
-  most,
+  max,
   unit: 'ms',
   digits: 0,
 })
@@ -40,27 +40,27 @@ const startFigures = (timings: Timings): Figure[] => [
   ms('goals visible', timings.shown, 1800),
   ms('total blocking time until then', timings.blocked, 150),
   ms('and until the page is quiet', timings.blockedInAll, 150),
-  { what: 'layout shift', value: timings.shift, most: 0.02, digits: 3 },
+  { what: 'layout shift', value: timings.shift, max: 0.02, digits: 3 },
 ]
 
 export const scenes: readonly Scene[] = [
   {
     name: 'Learner’s dashboard, first visit of a device (nothing kept)',
     play: async (browser, { url, people }) => {
-      const phone = await unwatchedPhone(browser, { url, token: people.learner })
+      const phone = await openUnwatchedPhone(browser, { url, token: people.learner })
       const timings = await phone.visit(`${url}/`, GOALS)
       await phone.close()
       return [
         ...startFigures(timings),
-        { what: 'requests until the user acts', value: timings.requests, most: 14, digits: 0 },
-        { what: 'transferred until then', value: timings.bytes / 1000, most: 160, unit: 'kB', digits: 1 },
+        { what: 'requests until the user acts', value: timings.requests, max: 14, digits: 0 },
+        { what: 'transferred until then', value: timings.bytes / 1000, max: 160, unit: 'kB', digits: 1 },
       ]
     },
   },
   {
     name: 'Learner’s dashboard, the next morning (files kept)',
     play: async (browser, { url, people }) => {
-      const phone = await unwatchedPhone(browser, { url, token: people.learner })
+      const phone = await openUnwatchedPhone(browser, { url, token: people.learner })
       await phone.visit(`${url}/`, GOALS)
       const timings = await phone.visit(`${url}/`, GOALS)
       await phone.close()
@@ -70,8 +70,8 @@ export const scenes: readonly Scene[] = [
   {
     name: 'What a learner does, until the next paint',
     play: async (browser, { url, people }) => {
-      const { context, page } = await device(browser, { url, token: people.actor, viewport: PHONE })
-      await opened(page, `${url}/`, GOALS)
+      const { context, page } = await openDevice(browser, { url, token: people.actor, viewport: PHONE })
+      await openPage(page, `${url}/`, GOALS)
       const figures = await learnerActs(page)
       await context.close()
       return figures
@@ -80,8 +80,8 @@ export const scenes: readonly Scene[] = [
   {
     name: 'Administration of 5,000 learners',
     play: async (browser, { url, people }) => {
-      const { context, page } = await device(browser, { url, token: people.admin, viewport: LAPTOP })
-      await opened(page, `${url}/goal-history`, 'main h1')
+      const { context, page } = await openDevice(browser, { url, token: people.admin, viewport: LAPTOP })
+      await openPage(page, `${url}/goal-history`, 'main h1')
       const figures = await adminActs(page)
       await context.close()
       return figures
@@ -91,16 +91,18 @@ export const scenes: readonly Scene[] = [
 
 async function learnerActs(page: Page): Promise<Figure[]> {
   const open = page.getByRole('checkbox', { name: /^Mark as done/ }).first()
-  const opens = await interaction(page, () => page.getByRole('button', { name: 'New goal' }).tap())
+  const opens = await measureInteraction(page, () => page.getByRole('button', { name: 'New goal' }).tap())
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await dialog.getByRole('textbox').first().fill('Read two chapters')
-  const creates = await interaction(page, () => dialog.getByRole('button', { name: 'Create Goal' }).tap())
+  const creates = await measureInteraction(page, () =>
+    dialog.getByRole('button', { name: 'Create Goal' }).tap(),
+  )
   await dialog.waitFor({ state: 'hidden' })
-  const completes = await interaction(page, () => open.tap())
+  const completes = await measureInteraction(page, () => open.tap())
   await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 10_000 })
   const done = page.getByRole('checkbox', { name: /^Completed/, disabled: false }).first()
-  const undoes = await interaction(page, () => done.tap())
+  const undoes = await measureInteraction(page, () => done.tap())
   return [
     ms('open the dialog of a new goal', opens, 100),
     ms('create a goal, with its toast', creates, 100),
@@ -113,19 +115,25 @@ async function adminActs(page: Page): Promise<Figure[]> {
   const bar = page.getByRole('navigation', { name: 'Main' })
   const link = bar.getByRole('link', { name: 'Admin', exact: true })
   await link.waitFor()
-  const shown = await tapUntil(page, () => link.click(), ROWS)
+  const shown = await measureTap(page, () => link.click(), ROWS)
   await page.waitForTimeout(1500)
-  const sorts = await interaction(page, () => page.locator('thead th:nth-child(3) button').click())
-  const types = await interaction(page, () => page.getByRole('searchbox').first().pressSequentially('an'))
-  await interaction(page, () => page.getByRole('searchbox').first().fill(''))
-  const chooses = await interaction(page, () => page.locator('thead input[type=checkbox]').first().click())
-  const clears = await interaction(page, () => page.getByRole('button', { name: 'Clear selection' }).click())
-  const board = await interaction(page, () => page.getByRole('tab', { name: 'Crews' }).click())
+  const sorts = await measureInteraction(page, () => page.locator('thead th:nth-child(3) button').click())
+  const types = await measureInteraction(page, () =>
+    page.getByRole('searchbox').first().pressSequentially('an'),
+  )
+  await measureInteraction(page, () => page.getByRole('searchbox').first().fill(''))
+  const chooses = await measureInteraction(page, () =>
+    page.locator('thead input[type=checkbox]').first().click(),
+  )
+  const clears = await measureInteraction(page, () =>
+    page.getByRole('button', { name: 'Clear selection' }).click(),
+  )
+  const board = await measureInteraction(page, () => page.getByRole('tab', { name: 'Crews' }).click())
   await page
     .getByRole('heading', { name: /Unassigned/ })
     .first()
     .waitFor()
-  const moves = await interaction(page, () =>
+  const moves = await measureInteraction(page, () =>
     page
       .getByRole('button', { name: /^Move / })
       .first()

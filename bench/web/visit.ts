@@ -6,7 +6,7 @@ import { root } from '../../drills/node.ts'
 import { ensureBrowser } from '../../scripts/tests/ensure-browser.ts'
 import { launchOptions } from '../../scripts/tests/system-chromium.ts'
 
-/** How much slower than this machine the device is. */
+/** The device is this many times slower than this machine. */
 export const CPU = 4
 /** 1.6 Mbps down, 0.75 up, in bytes a second; 150 ms until an answer begins. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -23,20 +23,20 @@ export interface Timings {
   blocked: number
   blockedInAll: number
   shift: number
-  /** What was transferred until then, with the page itself and the stream of changes. */
+  /** The bytes transferred until then, with the page itself and the stream of changes. */
   requests: number
   bytes: number
 }
 
 /** After `shown`, in milliseconds. */
-const UNTIL_QUIET = 2500
+const QUIET_MS = 2500
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(await ensureBrowser(root)))
 }
 
-/** A device with an empty cache, signed in. */
-export async function device(
+/** Opens a signed-in device with an empty cache. */
+export async function openDevice(
   browser: Browser,
   { url, token, viewport }: { url: string; token: string; viewport: typeof PHONE },
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -58,18 +58,18 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 }
 
 /** Opens the page and waits until `selector` is there and the page is idle. */
-export async function opened(page: Page, address: string, selector: string): Promise<void> {
+export async function openPage(page: Page, address: string, selector: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator(selector).first().waitFor({ timeout: 30_000 })
-  await page.waitForTimeout(UNTIL_QUIET)
+  await page.waitForTimeout(QUIET_MS)
 }
 
 /**
- * A phone with an empty cache, signed in, whose pages Playwright does not watch. Its `Runtime.enable` would make V8 find the
+ * Opens a signed-in phone with an empty cache whose pages Playwright does not watch. Its `Runtime.enable` would make V8 find the
  * lines of five errors that React makes and only compares, for which it reads all of React again: 130 ms of the first view,
- * which nobody waits for who has no developer tools open.
+ * which only happens with open developer tools.
  */
-export async function unwatchedPhone(browser: Browser, { url, token }: { url: string; token: string }) {
+export async function openUnwatchedPhone(browser: Browser, { url, token }: { url: string; token: string }) {
   const chrome = await browser.newBrowserCDPSession()
   const { browserContextId } = await chrome.send('Target.createBrowserContext')
   const cookies = [{ name: 'cairn_session', value: token, url }]
@@ -88,9 +88,9 @@ async function visit(
   selector: string,
 ): Promise<Timings> {
   const { targetId } = await chrome.send('Target.createTarget', { url: 'about:blank', browserContextId })
-  const tab = await tabOf(chrome, targetId)
+  const tab = await attachToTab(chrome, targetId)
   const transferred = { requests: 0, bytes: 0 }
-  tab.hear(({ method, params }) => {
+  tab.handle(({ method, params }) => {
     if (method === 'Network.requestWillBeSent' && !params.request?.url.startsWith('data:'))
       transferred.requests += 1
     if (method === 'Network.loadingFinished') transferred.bytes += params.encodedDataLength ?? 0
@@ -109,14 +109,14 @@ async function visit(
     if (Date.now() > deadline) throw new Error('What was waited for was not shown.')
     await wait(500)
   }
-  await wait(UNTIL_QUIET)
-  const seen = timings.parse(await tab.evaluate(`(${measured})()`))
+  await wait(QUIET_MS)
+  const seen = timings.parse(await tab.evaluate(`(${readMeasurements})()`))
   await tab.close()
   return { ...seen, ...transferred }
 }
 
 /** Runs in the page. */
-function measured() {
+function readMeasurements() {
   const seen = Reflect.get(window, 'benchSeen')
   const above = (tasks: { duration: number }[]) => tasks.reduce((sum, { duration }) => sum + duration - 50, 0)
   const [paint] = performance.getEntriesByName('first-contentful-paint')
@@ -153,8 +153,8 @@ const message = z.object({
 })
 type Message = z.infer<typeof message>
 
-/** Speaks with a tab through the connection of the browser. */
-async function tabOf(chrome: CDPSession, targetId: string) {
+/** Attaches to a tab through the connection of the browser. */
+async function attachToTab(chrome: CDPSession, targetId: string) {
   const { sessionId } = await chrome.send('Target.attachToTarget', { targetId, flatten: false })
   const listeners = new Set<(message: Message) => void>()
   const receive = (received: { sessionId: string; message: string }) => {
@@ -182,7 +182,7 @@ async function tabOf(chrome: CDPSession, targetId: string) {
   return {
     send,
     evaluate,
-    hear: (listener: (message: Message) => void) => listeners.add(listener),
+    handle: (listener: (message: Message) => void) => listeners.add(listener),
     close: async () => {
       await chrome.send('Target.closeTarget', { targetId })
       chrome.off('Target.receivedMessageFromTarget', receive)
@@ -191,7 +191,7 @@ async function tabOf(chrome: CDPSession, targetId: string) {
 }
 
 /** Runs `act`. @returns how long the slowest of its events took until the next paint */
-export async function interaction(page: Page, act: () => Promise<unknown>): Promise<number> {
+export async function measureInteraction(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => Reflect.set(window, 'benchEvents', []))
   await act()
   await page.waitForTimeout(700)
@@ -201,16 +201,16 @@ export async function interaction(page: Page, act: () => Promise<unknown>): Prom
   })
 }
 
-/** From a tap until `selector` is there, by the page's own clock. */
-export async function tapUntil(page: Page, tap: () => Promise<unknown>, selector: string): Promise<number> {
+/** Measures the time from a tap until `selector` is there, by the page's own clock. */
+export async function measureTap(page: Page, tap: () => Promise<unknown>, selector: string): Promise<number> {
   await page.evaluate((wanted) => {
     const begin = () => {
       const began = performance.now()
-      const look = () => {
-        if (!document.querySelector(wanted)) return requestAnimationFrame(look)
+      const check = () => {
+        if (!document.querySelector(wanted)) return requestAnimationFrame(check)
         Reflect.set(window, 'benchTapped', performance.now() - began)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
     Reflect.set(window, 'benchTapped', undefined)
     window.addEventListener('pointerdown', begin, { once: true, capture: true })
@@ -227,8 +227,8 @@ function watch(): void {
   const seen = { largestPaint: 0, shown: 0, shift: 0, tasks: [] as { start: number; duration: number }[] }
   Reflect.set(window, 'benchSeen', seen)
   Reflect.set(window, 'benchEvents', [])
-  const observe = (type: string, hear: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+  const observe = (type: string, handle: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({
       type,
       buffered: true,
       ...more,
@@ -250,11 +250,11 @@ function watch(): void {
   // No requestAnimationFrame loop: it would make the browser render every frame.
   const wanted: unknown = Reflect.get(window, 'benchWants')
   if (typeof wanted !== 'string') return
-  const look = () => {
+  const check = () => {
     if (!document.querySelector(wanted)) return
     changes.disconnect()
     requestAnimationFrame(() => setTimeout(() => (seen.shown = performance.now())))
   }
-  const changes = new MutationObserver(look)
+  const changes = new MutationObserver(check)
   changes.observe(document, { childList: true, subtree: true })
 }

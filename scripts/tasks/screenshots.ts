@@ -5,7 +5,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cairn, startNode } from '../../drills/node.ts'
+import { runCairn, startNode } from '../../drills/node.ts'
 import prepare from '../../e2e/prepared.ts'
 import { DEMO_PASSWORD } from '../../server/seed/index.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
@@ -33,8 +33,8 @@ async function takeForReadme(root: string, browser: string): Promise<number> {
   const data = await mkdtemp(join(tmpdir(), 'cairn-screenshots-'))
   const env = { CAIRN_DATA_DIR: data, CAIRN_CLOCK: THURSDAY, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
   try {
-    const { code, said } = await cairn(env, 'seed')
-    if (code !== 0) throw new Error(said)
+    const { code, output } = await runCairn(env, 'seed')
+    if (code !== 0) throw new Error(output)
     for (const onFriday of [false, true]) {
       const clock = onFriday ? FRIDAY_EVENING : THURSDAY
       const server = await startNode({ ...env, CAIRN_CLOCK: clock })
