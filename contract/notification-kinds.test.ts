@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import {
   type NotificationContent,
-  notificationKinds,
+  type notificationKinds,
   notificationMessage,
   notificationWords,
 } from './notification-kinds.ts'
@@ -69,24 +69,20 @@ test('without data, or with too few, the message is shown as it was written', ()
   expect(notificationWords({ ...row, data: { actor: 'Wil' } })).toEqual([row.message])
 })
 
-test('a type without its entry, or an entry without a word, an icon, a link or a revocation, does not compile', () => {
-  type Kind = (typeof notificationKinds)[NotificationType]
-  const { goal_stuck: stuck, ...others } = notificationKinds
-  const { words: _, ...wordless } = stuck
-  const { icon: __, ...plain } = stuck
-  const { opens: ___, ...closed } = stuck
-  const { keptBy: ____, ...kept } = stuck
-  // @ts-expect-error The type `goal_stuck` has no entry.
-  others satisfies Record<NotificationType, Kind>
-  // @ts-expect-error It has no sentence.
-  wordless satisfies Kind
-  // @ts-expect-error It has no icon.
-  plain satisfies Kind
-  // @ts-expect-error It opens neither a screen nor none.
-  closed satisfies Kind
-  // @ts-expect-error Nothing says who loses it.
-  kept satisfies Kind
-  // @ts-expect-error The sentence needs a title.
-  const untitled: NotificationContent = { type: 'goal_stuck', data: { actor: 'Wil' } }
-  expect(untitled.type).toBe('goal_stuck')
+test('the types ask for an entry of each kind, with all of its parts', () => {
+  type Kinds = typeof notificationKinds
+  type Kind = Kinds[NotificationType]
+  type Stuck = Kinds['goal_stuck']
+  expectTypeOf<Omit<Kinds, 'goal_stuck'>>().not.toExtend<Record<NotificationType, Kind>>()
+  expectTypeOf<Stuck>().toExtend<Kind>()
+  expectTypeOf<Omit<Stuck, 'words'>>().not.toExtend<Kind>()
+  expectTypeOf<Omit<Stuck, 'icon'>>().not.toExtend<Kind>()
+  expectTypeOf<Omit<Stuck, 'opens'>>().not.toExtend<Kind>()
+  expectTypeOf<Omit<Stuck, 'keptBy'>>().not.toExtend<Kind>()
+})
+
+test('the types ask for all data of a sentence', () => {
+  type Stuck = Extract<NotificationContent, { type: 'goal_stuck' }>
+  expectTypeOf<{ type: 'goal_stuck'; data: { actor: string; title: string } }>().toExtend<Stuck>()
+  expectTypeOf<{ type: 'goal_stuck'; data: { actor: string } }>().not.toExtend<NotificationContent>()
 })

@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import type { AuditAction } from '../../../contract/logs.ts'
-import { auditPhrase, type phrases, roleWords } from './audit-words.ts'
+import { auditPhrase, factsOf, hasFacts, type phrases, roleWords } from './audit-words.ts'
 
-test('an action of the server without words does not compile', () => {
-  type Missing = Omit<typeof phrases, 'goal.delete'>
-  const isComplete = <T extends Record<AuditAction, unknown>>(of?: T) => of === undefined
-  // @ts-expect-error Nothing says what `goal.delete` did.
-  expect([isComplete<typeof phrases>(), isComplete<Missing>()]).toEqual([true, true])
+test('the types ask for words of every action of the server', () => {
+  expectTypeOf<typeof phrases>().toExtend<Record<AuditAction, unknown>>()
+  expectTypeOf<Omit<typeof phrases, 'goal.delete'>>().not.toExtend<Record<AuditAction, unknown>>()
 })
 
 test('a code that nobody knows is shown as words', () => {
@@ -21,4 +19,60 @@ test('an entry about roles names the role and whom it is about', () => {
   expect(words({ isGuide: false, assignedStudio: null })).toBe('took the role of guide from Jo (Joey) O’Neil')
   expect(words({ canBypassDeadlines: true })).toBe('let Jo (Joey) O’Neil act after deadlines')
   expect(words({ groupName: null })).toBeNull()
+})
+
+const crews = new Map([[3, 'Lichen Legends']])
+const thanksgiving = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }
+const snow = { name: 'Snow', from: '2026-11-20', to: '2026-11-20' }
+
+test.each<[title: string, detail: Record<string, unknown>, facts: string[]]>([
+  ['a move names its crews', { userId: 9, from: null, to: 3 }, ['From: Unassigned', 'To: Lichen Legends']],
+  [
+    'a move names a crew that was deleted by its number',
+    { userId: 9, from: 4, to: 3 },
+    ['From: Crew 4, gone', 'To: Lichen Legends'],
+  ],
+  ['a role is yes or no', { isCrewCaptain: false, groupName: null }, ['Crew Captain: No', 'Crew: None']],
+  [
+    'a period is months or years',
+    { activityMonths: null, logMonths: 24 },
+    ['Crew activity kept: Forever', 'Audit log kept: 2 years'],
+  ],
+  ['changed fields are named', { changed: ['firstName', 'studio'] }, ['Changed: first name, studio']],
+  ['a count has its comma', { goalsDeleted: 1204 }, ['Goals deleted: 1,204']],
+  ['a list of people is counted', { studio: 'Summit', userIds: [1, 2, 3] }, ['Studio: Summit', 'People: 3']],
+  ['a sign-in names its provider', { by: 'district' }, ['By: district']],
+  ['the command line is not named again', { by: 'command line', links: 2 }, ['Links removed: 2']],
+  [
+    'a change of the calendar names its days and counts its goals',
+    { added: [thanksgiving, snow], removed: [], goals: { moved: 40, left: 2 } },
+    [
+      'Added: Thanksgiving, Thu, Nov 26 to Fri, Nov 27, 2026; Snow, Fri, Nov 20, 2026',
+      'Removed: None',
+      'Goals: 40 goals moved, and 2 stayed.',
+    ],
+  ],
+  ['one goal moved', { goals: { moved: 1, left: 0 } }, ['Goals: 1 goal moved.']],
+  ['one goal stayed', { goals: { moved: 0, left: 1 } }, ['Goals: 1 goal stayed.']],
+  ['no goal moved', { goals: { moved: 0, left: 0 } }, ['Goals: No goal moved.']],
+  ['goals that got their days back are counted', { goals: 12 }, ['Goals put back: 12']],
+  [
+    'days are written out',
+    { userId: 9, from: '2026-11-16', to: '2026-11-18', goalsMoved: 2 },
+    ['From: Mon, Nov 16, 2026', 'To: Wed, Nov 18, 2026', 'Goals moved: 2'],
+  ],
+  [
+    'fields of a newer server are shown too',
+    { someNewField: 'x', other: { deep: 1 } },
+    ['Some new field: x', 'Other: {"deep":1}'],
+  ],
+])('%s', (_, detail, facts) => {
+  const found = factsOf(detail, (id) => crews.get(id))
+  expect(found.map(({ what, is }) => `${what}: ${is}`)).toEqual(facts)
+})
+
+test('an entry without further facts cannot be unfolded', () => {
+  expect(hasFacts({ groupId: 3, by: 'command line' })).toBe(false)
+  expect(hasFacts(null)).toBe(false)
+  expect(hasFacts({ unassigned: 2 })).toBe(true)
 })
