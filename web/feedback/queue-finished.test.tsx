@@ -6,6 +6,7 @@ import { answersTo, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
 import { captain, crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek } from '../testing/people.ts'
+import { readText } from '../testing/read-text.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
 
@@ -79,7 +80,7 @@ describe('a finished queue', () => {
     expect(screen.getByText('1 denied')).toBeDefined()
     expect(screen.getByText('New and edited goals will show up here.')).toBeDefined()
     const later = within(screen.getByRole('region', { name: 'More crews' })).getAllByRole('link')
-    expect(later.map(({ textContent }) => textContent)).toEqual(['North Facenone due today4 to review'])
+    expect(later.map(readText)).toEqual(['North Face none due today 4 to review'])
     // The goals of the visit stay below, with their Undo.
     expect(screen.getByRole('button', { name: /^Undo.*Run$/ })).toBeDefined()
   })
@@ -116,7 +117,7 @@ describe('a finished queue', () => {
     accept('Run')
     expect(await screen.findByRole('link', { name: 'Next crew: North Face, 30 to review' })).toBeDefined()
     const later = within(screen.getByRole('region', { name: 'More crews' })).getAllByRole('link')
-    expect(later.map(({ textContent }) => textContent)).toEqual(['Switchbacksnone due today1 to review'])
+    expect(later.map(readText)).toEqual(['Switchbacks none due today 1 to review'])
     expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([
       undefined,
       '4',

@@ -4,6 +4,7 @@ import type { Reflection } from '../../contract/reflections.ts'
 import { serveReview, showReview } from '../testing/crew-review.ts'
 import { type ApiRequest, refused } from '../testing/fake-server.ts'
 import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { readText } from '../testing/read-text.ts'
 import { fridayWeek, reflectionOf, responseOf, rowOf } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
@@ -89,7 +90,7 @@ describe('the reflections of a crew', () => {
     ])
     await showReview()
     const tab = await tabOf()
-    await waitFor(() => expect(tab.textContent).toBe('Reflections3'))
+    await waitFor(() => expect(readText(tab)).toBe('Reflections 3'))
     fireEvent.mouseDown(tab, { button: 0 })
     await screen.findByRole('heading', { name: 'To read, the oldest first' })
     expect(rows().map((row) => row.dataset.reflection)).toEqual(['1', '2', '9', '4'])
@@ -135,7 +136,7 @@ describe('the reflections of a crew', () => {
     press('r')
     press('r')
     expect(screen.getAllByText('Read by Thaddeus Featherstonehaugh')).toHaveLength(3)
-    expect((await tabOf()).textContent).toBe('Reflections0')
+    expect(readText(await tabOf())).toBe('Reflections 0')
     answer()
     await waitFor(() =>
       expect(sent()).toEqual([
@@ -214,7 +215,7 @@ describe('the reflections of a crew', () => {
     press('r')
     expect(await screen.findByText(FAILED)).toBeDefined()
     expect(await within(row(9)).findByRole('button', { name: 'Read' })).toBeDefined()
-    expect((await tabOf()).textContent).toBe('Reflections1')
+    expect(readText(await tabOf())).toBe('Reflections 1')
   })
 
   test('are the tab that opens where no goal waits, and their end leads to the next crew', async () => {

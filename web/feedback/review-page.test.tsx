@@ -4,6 +4,7 @@ import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-revie
 import { refused } from '../testing/fake-server.ts'
 import { captain, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek } from '../testing/people.ts'
+import { readText } from '../testing/read-text.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
 
@@ -60,7 +61,7 @@ describe('the review of a crew', () => {
   test('says the status of a goal, when it is due and its category in one row, the time only today', async () => {
     serveReview([run, { ...write, deadline: '2026-11-18T22:00:00.000Z' }])
     await showReview()
-    expect(rowOf('Run').textContent).toContain('In ProgressDue Fri, Nov 20, 4:00 PMAcademic, weekly')
+    expect(readText(rowOf('Run'))).toContain('In Progress Due Fri, Nov 20, 4:00 PM Academic, weekly')
     const timeOf = (title: string) => within(rowOf(title)).getByText(', 4:00 PM')
     expect(timeOf('Run').className).toBe('max-sm:hidden')
     expect(timeOf('Write to Abuela').className).toBe('')

@@ -5,6 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
+import { readText } from '../testing/read-text.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -86,10 +87,10 @@ describe('the goal history of a learner', () => {
     showApp('/goal-history')
     const card = await trail()
     expect(card.getByText('12 weeks, 11 stones')).toBeDefined()
-    const weeks = () => card.getAllByRole('listitem').map(({ textContent }) => textContent)
-    await waitFor(() => expect(weeks()[6]).toBe('Oct 12Fall break'))
-    expect(weeks().slice(0, 2)).toEqual(['Aug 312 of 4, earned: First stone', 'Sep 7no goals'])
-    expect(weeks()[11]).toBe('This week3 of 6')
+    const weeks = () => card.getAllByRole('listitem').map(readText)
+    await waitFor(() => expect(weeks()[6]).toBe('Oct 12 Fall break'))
+    expect(weeks().slice(0, 2)).toEqual(['Aug 31 2 of 4, earned: First stone', 'Sep 7 no goals'])
+    expect(weeks()[11]).toBe('This week 3 of 6')
   })
 
   test('ends with next week on the weekend, and this week has its date', async () => {
@@ -97,8 +98,8 @@ describe('the goal history of a learner', () => {
     answers['GET /api/goal-week'] = () => fridayEvening
     showApp('/goal-history')
     const path = within((await trail()).getByRole('region', { name: 'Week by week' }))
-    const weeks = path.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(weeks.slice(-2)).toEqual(['Nov 163 of 6', 'Next weekno goals'])
+    const weeks = path.getAllByRole('listitem').map(readText)
+    expect(weeks.slice(-2)).toEqual(['Nov 16 3 of 6', 'Next week no goals'])
   })
 
   test('names who looks on from home, also before the first goal', async () => {
@@ -180,17 +181,16 @@ describe('the goal history of a learner', () => {
   })
 
   const goals = async () => within(await region('Goals'))
-  const weekRows = async () =>
-    (await goals()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const weekRows = async () => (await goals()).getAllByRole('heading', { level: 3 }).map(readText)
 
   test('has the newest week open, and reads the others when they are opened', async () => {
     const { requestsTo } = serve()
     showApp('/goal-history')
     expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
     expect(await weekRows()).toEqual([
-      'This week, Nov 16 to 203 of 6',
-      'Nov 2 to 66 of 6',
-      'Aug 31 to Sep 42 of 4',
+      'This week, Nov 16 to 20 3 of 6',
+      'Nov 2 to 6 6 of 6',
+      'Aug 31 to Sep 4 2 of 4',
     ])
     expect(screen.queryByRole('heading', { name: 'Sketch the bean plant' })).toBeNull()
     fireEvent.click((await goals()).getByRole('button', { name: /^Nov 2 to 6/ }))

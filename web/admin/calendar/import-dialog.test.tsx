@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { withCalendarWorker } from '../../testing/calendar-worker.ts'
 import { goalWeek } from '../../testing/people.ts'
+import { readText } from '../../testing/read-text.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
 import { setClockAhead } from '../../ui/time.tsx'
@@ -53,8 +54,8 @@ test('A calendar file shows likely days off first and selected, known ones as su
     [false, true],
     [true, false],
   ])
-  expect(likely.textContent).toContain('Thu, Nov 26 to Fri, Nov 27There already')
-  expect(likely.textContent).toContain('Mon, Dec 21 to Fri, Jan 110 days')
+  expect(readText(likely)).toContain('Thu, Nov 26 to Fri, Nov 27 There already')
+  expect(readText(likely)).toContain('Mon, Dec 21 to Fri, Jan 1 10 days')
   const others = within(dialog).getByRole('region', { name: 'Other events (1)' })
   const bookFair = within(others).getByRole<HTMLInputElement>('checkbox', { name: /^Book fair /i })
   expect([bookFair.checked, bookFair.disabled]).toEqual([false, false])

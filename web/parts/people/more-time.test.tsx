@@ -5,6 +5,7 @@ import type { User } from '../../../contract/people.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { captain, crew, goalOf, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../../testing/people.ts'
+import { readText } from '../../testing/read-text.ts'
 import { showApp } from '../../testing/show-app.tsx'
 
 const abilities = {
@@ -176,7 +177,7 @@ describe('days away of a learner', () => {
     await pressDay(dialog, 20)
     expect(dialog.getByRole('checkbox', { name: days[26] })).toHaveProperty('disabled', true)
     const list = await dialog.findByRole('list', { name: 'Goals that move' })
-    expect(list.textContent).toBe('RunFri, Nov 20toTue, Nov 24')
+    expect(readText(list)).toBe('Run Fri, Nov 20 to Tue, Nov 24')
     expect(requestsTo('POST /api/users/:id/absences').every(({ query }) => query.preview === 'true')).toBe(
       true,
     )
