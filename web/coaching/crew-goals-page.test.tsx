@@ -53,7 +53,7 @@ const show = async (path = '/coaching/crews/3') => {
 }
 
 describe('the goals of a crew', () => {
-  test('come with the week, the counts, and a button for each member', async () => {
+  test('a crew’s goals show the week, the counts and a button for each member', async () => {
     serve(captain)
     await show()
     expect(screen.getAllByText('Current Week').length).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('the goals of a crew', () => {
     }
   })
 
-  test('of last week are those of the crew’s school, wherever the super admin is at home', async () => {
+  test('last week’s goals of a crew follow the crew’s school, not the super admin’s', async () => {
     // Friday, 3:30 PM in Chicago, and half an hour past the turn of the week in New York.
     const { requestsTo, answers } = serve(
       { ...khai, isAdmin: true, isSuperAdmin: true, studio: null },
@@ -80,14 +80,14 @@ describe('the goals of a crew', () => {
     expect(await screen.findByText('Nov 16 to 20')).toBeDefined()
   })
 
-  test('say Next Week once the week has turned', async () => {
+  test('a crew’s goals say Next Week once the week has changed', async () => {
     serve(captain, { ...goalWeek, label: 'Next Week' })
     await show()
     expect(screen.getAllByText('Next Week').length).toBeGreaterThan(0)
     expect(screen.getByText('No goal for next week yet.')).toBeDefined()
   })
 
-  test('can be edited, deleted and ticked while their deadline has not passed', async () => {
+  test('a crew’s goals can be edited, deleted and completed until their deadline', async () => {
     serve(thaddeus)
     await show()
     expect(screen.getByRole('button', { name: 'Edit: Run' })).toBeDefined()
@@ -96,7 +96,7 @@ describe('the goals of a crew', () => {
     expect(screen.getByRole('checkbox', { name: /locked: Clean the art corner/ })).toBeDefined()
   })
 
-  test('are set for the member whose button was pressed', async () => {
+  test('a goal is set for the member whose button was pressed', async () => {
     serve(captain)
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Goal for Jo Li' }))
@@ -108,7 +108,7 @@ describe('the goals of a crew', () => {
     expect(names).toEqual(expect.arrayContaining(['Zoë Ångström', 'Maximiliano Hernández', 'Jo Li']))
   })
 
-  test('are set for a member one after another', async () => {
+  test('several goals are set for a member one after another', async () => {
     const { answers, requestsTo } = serve(captain)
     answers['POST /api/goals'] = () => goalOf(jo, { id: 9, title: 'Draw the creek' })
     await show()
@@ -122,7 +122,7 @@ describe('the goals of a crew', () => {
     expect(requestsTo('POST /api/goals')).toHaveLength(1)
   })
 
-  test('of goal types are not set for a member with a number out of range', async () => {
+  test('a typed goal with a number out of range is not set', async () => {
     const { answers, requestsTo } = serve(captain)
     answers['GET /api/studios'] = () =>
       studios.map((studio) => ({ ...studio, goalTypes: ['Waseca Drawer', 'Lab Report'] }))
@@ -137,7 +137,7 @@ describe('the goals of a crew', () => {
     expect(requestsTo('POST /api/goals')).toEqual([])
   })
 
-  test('can be narrowed to who has none', async () => {
+  test('a crew’s goals can be filtered to members without one', async () => {
     serve(captain)
     await show()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Only learners without a goal (1)' }))
@@ -145,7 +145,7 @@ describe('the goals of a crew', () => {
     expect(screen.getByRole('heading', { name: 'Jo Li' })).toBeDefined()
   })
 
-  test('of last week are shown without a way to set new ones', async () => {
+  test('last week’s goals are shown without a button for new ones', async () => {
     const { requestsTo } = serve(captain)
     await show()
     fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
@@ -156,13 +156,13 @@ describe('the goals of a crew', () => {
     })
   })
 
-  test('lead to the review for those who review, and not for admins', async () => {
+  test('a crew’s goals link to the review for reviewers, and not for admins', async () => {
     serve(captain)
     await show()
     expect(screen.getByRole('link', { name: 'Review Goals' }).getAttribute('href')).toBe('/feedback/crew/3')
   })
 
-  test('are open to the admins of the school, without the review', async () => {
+  test('admins see a crew’s goals without the review', async () => {
     serve({ ...khai, isAdmin: true })
     await show()
     expect(screen.queryByRole('link', { name: 'Review Goals' })).toBeNull()
@@ -171,7 +171,7 @@ describe('the goals of a crew', () => {
   test.each([
     ['a member', { ...khai, studio: 'Summit', groupId: 3 }],
     ['a coach of another crew', { ...thaddeus, assignedCrews: [4] }],
-  ])('are denied to %s', async (_, user) => {
+  ])('%s is denied a crew’s goals', async (_, user) => {
     serve(user)
     showApp('/coaching/crews/3')
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
@@ -179,7 +179,7 @@ describe('the goals of a crew', () => {
 })
 
 describe('an address that names a goal', () => {
-  test('opens it for editing and forgets it', async () => {
+  test('an address that names a goal opens it for editing once', async () => {
     serve(captain)
     await show('/coaching/crews/3?editGoal=1')
     expect(await screen.findByRole('heading', { name: 'Edit Goal' })).toBeDefined()
@@ -188,16 +188,16 @@ describe('an address that names a goal', () => {
   })
 
   test.each([
-    ['that is gone', '99'],
-    ['that is none', 'abc'],
-  ])('%s says so', async (_, id) => {
+    ['a deleted goal', '99'],
+    ['no goal', 'abc'],
+  ])('an address that names %s says so', async (_, id) => {
     serve(captain)
     await show(`/coaching/crews/3?editGoal=${id}`)
     expect(await screen.findByText('This goal is not here')).toBeDefined()
     expect(window.location.search).toBe('')
   })
 
-  test('of another crew says so', async () => {
+  test('an address that names a goal of another crew says so', async () => {
     const { answers } = serve(captain)
     answers['GET /api/goals/:id'] = () => detailOf({ ...run, user: { ...max, groupId: 8 } })
     await show('/coaching/crews/3?editGoal=1')
@@ -205,7 +205,7 @@ describe('an address that names a goal', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('of a goal past its deadline says why it stays closed', async () => {
+  test('an address that names a goal past its deadline says why it stays closed', async () => {
     serve(captain)
     await show('/coaching/crews/3?editGoal=3')
     expect(await screen.findByText('This goal can no longer be edited')).toBeDefined()

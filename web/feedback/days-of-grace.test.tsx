@@ -101,14 +101,14 @@ describe('in a school with days of grace', () => {
     expect(row.queryByText(/Admin bypass active/)).toBeNull()
   })
 
-  test('after the last day of grace only a bypass reviews', async () => {
+  test('after the last day of grace only reviewers with a bypass can review', async () => {
     const over = { ...swim, feedbackUntil: '2026-11-17T22:00:00.000Z' }
     serve([over], [], { ...thaddeus, canBypassDeadlines: true })
     await showReview()
     expect(within(rowOf('Swim 20 laps')).getByText('Admin Bypass')).toBeDefined()
   })
 
-  test('a goal that is due later can be reviewed and stands last', async () => {
+  test('a goal that is due later can be reviewed and comes last', async () => {
     serve([{ ...later, user: max, userId: max.id }, run], [])
     await showReview()
     const group = within(screen.getByRole('region', { name: 'Due later' }))
@@ -127,7 +127,7 @@ describe('in a school with days of grace', () => {
     ).toBeDefined()
   })
 
-  test('a goal whose deadline has passed today waits, but is no longer due today', async () => {
+  test('a goal whose deadline has passed today is pending but not due today', async () => {
     const feedbackUntil = '2026-11-23T22:00:00.000Z'
     const { answers } = serve([{ ...run, deadline: '2026-11-18T22:00:00.000Z', feedbackUntil }], [])
     answers['GET /api/groups'] = () => [crew]

@@ -28,7 +28,7 @@ function serve(
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('a coach', () => {
-  test('picks one of its own crews, with who is in it and what waits', async () => {
+  test('a coach picks one of their crews by its members and pending goals', async () => {
     serve(thaddeus, () => ({ items: waiting, nextCursor: null }))
     showApp('/feedback')
     const lichen = await card('Lichen Legends')
@@ -47,7 +47,7 @@ describe('a coach', () => {
     expect(screen.queryByRole('region', { name: 'Moss' })).toBeNull()
   })
 
-  test('sees how many reflections there are to read, and nothing of them without them or as a child', async () => {
+  test('a coach sees the number of reflections to read, unless the school has none or the coach is a child', async () => {
     const items = [11, 12].map((id) => reflectionOf({ ...max, id }))
     const { answers, requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] }, () => ({
       items: waiting,
@@ -81,7 +81,7 @@ describe('a coach', () => {
     expect(requestsTo('GET /api/reflections/queue')).toHaveLength(reads)
   })
 
-  test('sees the most urgent crew first, and only its button filled', async () => {
+  test('a coach sees the most urgent crew first, and only its button filled', async () => {
     const asters = { ...crew, id: 2, name: 'Alpine Asters' }
     const puffins = { ...crew, id: 5, name: 'Puffin Scouts' }
     const dueToday = { deadline: '2026-11-18T22:00:00.000Z' }
@@ -116,7 +116,7 @@ describe('a coach', () => {
     expect(screen.getByText(/^Waiting for you/).textContent).toBe('Waiting for you: 4 goals')
   })
 
-  test('with more waiting than one answer holds has each crew counted by itself', async () => {
+  test('a queue longer than one page is counted crew by crew', async () => {
     const { requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] }, (crewId) =>
       crewId === undefined
         ? { items: [], nextCursor: 'more' }
@@ -132,7 +132,7 @@ describe('a coach', () => {
     ])
   })
 
-  test('without a crew is told whom to ask, and sees the others', async () => {
+  test('a coach without a crew is told whom to ask, and sees the other crews', async () => {
     serve({ ...thaddeus, assignedCrews: [] }, () => ({ items: [], nextCursor: null }))
     showApp('/feedback')
     expect(await screen.findByText('No crew is assigned to you')).toBeDefined()
@@ -140,7 +140,7 @@ describe('a coach', () => {
   })
 })
 
-test('who is no coach gets Access Denied', async () => {
+test('a user who is not a coach gets Access Denied', async () => {
   serve(captain, () => ({ items: [], nextCursor: null }))
   showApp('/feedback')
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()

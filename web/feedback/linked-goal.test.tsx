@@ -63,7 +63,7 @@ const marks = () => screen.queryAllByText('From your notification')
 beforeEach(() => localStorage.clear())
 
 describe('a coach’s notification', () => {
-  test('leads to its goal of this week, which is marked and has the focus', async () => {
+  test('a notification opens its goal of this week, marked and focused', async () => {
     await openNotification(swim, [run, swim])
     await waitFor(() => expect(document.activeElement).toBe(rowOf('Swim 20 laps')))
     expect(within(rowOf('Swim 20 laps')).getByText('From your notification')).toBeDefined()
@@ -71,21 +71,21 @@ describe('a coach’s notification', () => {
     expect(window.location.pathname + window.location.search).toBe('/feedback/crew/3')
   })
 
-  test('leads to a goal that is reviewed already among all goals', async () => {
+  test('a notification opens a reviewed goal in the list of all goals', async () => {
     const reviewed = { ...swim, feedback: [entryOf(swim.id, thaddeus)] }
     await openNotification(swim, [run, reviewed])
     await waitFor(() => expect(document.activeElement).toBe(rowOf('Swim 20 laps')))
     expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
   })
 
-  test('leads to a goal of last week in that week', async () => {
+  test('a notification opens a goal of last week in that week', async () => {
     await openNotification(ofLastWeek, [run])
     await waitFor(() => expect(document.activeElement).toBe(rowOf('Clean the art corner')))
     expect(within(rowOf('Clean the art corner')).getByText('From your notification')).toBeDefined()
     expect(window.location.search).toBe('?week=last')
   })
 
-  test('shows an older goal with its week above the review', async () => {
+  test('a notification shows an older goal with its week above the review', async () => {
     await openNotification(older, [run])
     const card = within(await screen.findByRole('region', { name: 'From your notification' }))
     expect(card.getByText('A goal of an earlier week, Nov 2 to 6')).toBeDefined()
@@ -93,19 +93,19 @@ describe('a coach’s notification', () => {
     expect(rowOf('Run')).toBeDefined()
   })
 
-  test('says so when the goal is gone', async () => {
+  test('a notification says when its goal was deleted', async () => {
     await openNotification({ ...swim, id: 77 }, [run])
     expect(await screen.findByText('This goal is not here')).toBeDefined()
     expect(marks()).toEqual([])
   })
 
-  test('says that the goal could not be read, and not that it is gone, while the server is away', async () => {
+  test('a notification says that its goal could not be read while the server is away', async () => {
     await openNotification({ ...swim, id: 77 }, [run], () => refused('unavailable'))
     expect(await screen.findByText('The goal could not be opened')).toBeDefined()
     expect(screen.queryByText('This goal is not here')).toBeNull()
   })
 
-  test('marks its goal until the goal is edited', async () => {
+  test('a notification marks its goal until the goal is edited', async () => {
     const { setGoals, client } = await openNotification(swim, [run, swim])
     await waitFor(() => expect(marks()).toHaveLength(1))
     setGoals([run, { ...swim, title: 'Swim 30 laps', revisionCount: 1 }])

@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('a finished queue', () => {
-  test('says what was given, and leads to the crew with the most goals due today', async () => {
+  test('a finished queue counts the feedback and links to the crew with the most goals due today', async () => {
     serve([said(swim, 'denied'), run], () => ({
       items: [
         ...inQueue(5, 100, 4),
@@ -85,7 +85,7 @@ describe('a finished queue', () => {
     expect(screen.getByRole('button', { name: /^Undo.*Run$/ })).toBeDefined()
   })
 
-  test('names the learners without a goal', async () => {
+  test('a finished queue names the learners without a goal', async () => {
     serve([said(swim, 'denied'), run], () => ({ items: [], nextCursor: null }))
     await showReview()
     accept('Run')
@@ -98,7 +98,7 @@ describe('a finished queue', () => {
     expect(screen.getAllByRole('link', { name: 'All crews' })).toHaveLength(2)
   })
 
-  test('does not hide goals that closed without a review', async () => {
+  test('a finished queue shows goals that closed without a review', async () => {
     serve([expired, run], () => ({ items: [], nextCursor: null }))
     await showReview()
     accept('Run')
@@ -106,7 +106,7 @@ describe('a finished queue', () => {
     expect(screen.getByText('1 closed without review')).toBeDefined()
   })
 
-  test('counts each crew by itself when the queue is longer than a page', async () => {
+  test('a queue longer than a page is counted crew by crew', async () => {
     const counts: Record<string, number> = { 4: 1, 5: 30 }
     const { requestsTo } = serve([run], (crewId) =>
       crewId === undefined
@@ -126,7 +126,7 @@ describe('a finished queue', () => {
     ])
   })
 
-  test('leads to all crews when the next one cannot be read', async () => {
+  test('a finished queue links to all crews when the next one cannot be read', async () => {
     const { answers } = serve([run], () => ({ items: [], nextCursor: null }))
     answers['GET /api/feedback/queue'] = () => refused('internal')
     await showReview()
@@ -136,7 +136,7 @@ describe('a finished queue', () => {
     expect(screen.queryByRole('link', { name: /Next crew/ })).toBeNull()
   })
 
-  test('does not appear before the server has taken the last answer', async () => {
+  test('a queue is finished only after the server has saved the last feedback', async () => {
     const { answers } = serve([run], () => ({ items: [], nextCursor: null }))
     answers['POST /api/feedback/goals/:goalId'] = () => refused('deadline_passed')
     await showReview()
@@ -146,7 +146,7 @@ describe('a finished queue', () => {
     expect(screen.queryByRole('heading', { name: '1 goal reviewed' })).toBeNull()
   })
 
-  test('reads no other crews for a captain, who has one', async () => {
+  test('a captain’s finished queue reads no other crews', async () => {
     const { requestsTo } = serveReview([run], captain)
     await showReview()
     accept('Run')
@@ -155,7 +155,7 @@ describe('a finished queue', () => {
     expect(requestsTo('GET /api/feedback/queue')).toEqual([])
   })
 
-  test('lets a coach review one goal in each of five crews with ten presses', async () => {
+  test('a coach reviews one goal in each of five crews with ten presses', async () => {
     const ids = [3, 4, 5, 6, 7]
     const reviewed = new Set<number>()
     const goalIn = (groupId: number) =>

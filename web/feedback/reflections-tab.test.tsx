@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 
 describe('the reflections of a crew', () => {
-  test('count what awaits a response and list it first, the oldest first, then the others of the week', async () => {
+  test('reflections that await a response are counted and come first, the oldest first', async () => {
     serveReflections([
       ofJo,
       ofMax,
@@ -103,21 +103,21 @@ describe('the reflections of a crew', () => {
     expect(screen.getByText('3 of 3 wrote about Nov 16 to 20.')).toBeDefined()
   })
 
-  test('name who has written none', async () => {
+  test('the reflections tab names members without a reflection', async () => {
     serveReflections([ofJo])
     await showReflections()
     expect(screen.getByText('Still to write: Maximiliano, Zoë')).toBeDefined()
     expect(screen.getByText('1 of 3 wrote about Nov 16 to 20.')).toBeDefined()
   })
 
-  test('say so when there are none', async () => {
+  test('the reflections tab says when there are none', async () => {
     serveReflections([])
     showApp('/feedback/crew/3?tab=reflections')
     expect(await screen.findByText('No reflections this week.')).toBeDefined()
     expect(screen.getByText(/^Still to write: /)).toBeDefined()
   })
 
-  test('are read by key, one after the other, before the server has answered', async () => {
+  test('reflections are marked as read by key, one after the other, before the server has answered', async () => {
     const { answers, respond, sent } = serveReflections([ofJo, ofMax, earlier])
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ describe('the reflections of a crew', () => {
     expect(rows().map((row) => row.dataset.reflection)).toEqual(['1', '2', '9'])
   })
 
-  test('are answered with E and a saved reply, and the answer is changed and taken back', async () => {
+  test('a reflection is answered with E and a saved reply, and the answer is changed and deleted', async () => {
     const { sent, requestsTo } = serveReflections([ofJo])
     await showReflections()
     press('e')
@@ -179,7 +179,7 @@ describe('the reflections of a crew', () => {
     await waitFor(() => expect(requestsTo('DELETE /api/reflections/:id/response')).toHaveLength(1))
   })
 
-  test('are read again first when they were changed meanwhile', async () => {
+  test('a reflection that changed during the response is shown again first', async () => {
     const { answers, respond, set, sent } = serveReflections([ofJo])
     await showReflections()
     answers[PUT] = () => {
@@ -196,7 +196,7 @@ describe('the reflections of a crew', () => {
     expect(within(row(9)).queryByRole('alert')).toBeNull()
   })
 
-  test('are to be read again once the learner has changed them after “Read”', async () => {
+  test('a reflection that changed after “Read” awaits a response again', async () => {
     const { set } = serveReflections([ofJo, ofMax])
     await showReflections()
     fireEvent.click(within(row(9)).getByRole('button', { name: 'Read' }))
@@ -208,7 +208,7 @@ describe('the reflections of a crew', () => {
     expect(within(row(2)).getByText(/Read by/)).toBeDefined()
   })
 
-  test('stay to be read when the server refuses', async () => {
+  test('a reflection still awaits a response when the server refuses it', async () => {
     const { answers } = serveReflections([ofJo])
     answers[PUT] = () => refused('account_left')
     await showReflections()
@@ -218,7 +218,7 @@ describe('the reflections of a crew', () => {
     expect(readText(await tabOf())).toBe('Reflections 1')
   })
 
-  test('are the tab that opens where no goal waits, and their end leads to the next crew', async () => {
+  test('the reflections tab opens when no goal is pending, and its end links to the next crew', async () => {
     const moss = { ...crew, id: 4, name: 'Moss' }
     const { answers } = serveReflections([ofJo], { ...thaddeus, assignedCrews: [3, 4] })
     const ofMoss = reflectionOf({ ...jo, groupId: 4 }, { id: 30 })
@@ -239,7 +239,7 @@ describe('the reflections of a crew', () => {
     expect(screen.queryByText(/caught up in your other crews/)).toBeNull()
   })
 
-  test('have their keys in the help', async () => {
+  test('the keyboard help lists the keys of reflections', async () => {
     serveReflections([ofJo])
     await showReflections()
     press('?')
@@ -253,14 +253,14 @@ describe('the review shows no reflections', () => {
   test.each([
     ['a captain', captain],
     ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
-  ])('to %s', async (_, user) => {
+  ])('%s sees no reflections in the review', async (_, user) => {
     const { requestsTo } = serveReflections([ofJo], user)
     await showReview()
     expect(screen.queryByRole('tab', { name: /^Reflections/ })).toBeNull()
     expect(requestsTo('GET /api/reflections/queue')).toEqual([])
   })
 
-  test('in a school that has switched them off', async () => {
+  test('a school that has switched reflections off sees none in the review', async () => {
     const { answers, requestsTo } = serveReflections([ofJo])
     answers['GET /api/goal-week'] = () => ({
       ...fridayWeek,

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the message to the learner', () => {
-  test('is needed', async () => {
+  test('a message to the learner is required', async () => {
     const { given } = serveReview([run])
     await showReview()
     await ask('Run', 'Deny')
@@ -31,7 +31,7 @@ describe('the message to the learner', () => {
     expect(given()).toEqual([])
   })
 
-  test('of one character too many says one', async () => {
+  test('a message that is one character too long says one', async () => {
     serveReview([run])
     await showReview()
     type(await ask('Run', 'Deny'), 'a'.repeat(2001))
@@ -39,7 +39,7 @@ describe('the message to the learner', () => {
     expect(await screen.findByText('This is 1 character too long.')).toBeDefined()
   })
 
-  test('goes with the verdict and the revision that was read; then the draft is gone and the next goal is at hand', async () => {
+  test('a message is sent with its verdict and revision, its draft is deleted, and the next goal has the focus', async () => {
     const { given } = serveReview([run, write])
     await showReview()
     type(await ask('Run', 'Improve'), ' How far? ')
@@ -50,7 +50,7 @@ describe('the message to the learner', () => {
     await waitFor(() => expect(document.activeElement).toBe(rowOf('Write to Abuela')))
   })
 
-  test('goes once when Submit is clicked twice before the page can show that it goes', async () => {
+  test('a double click on Submit sends the message once', async () => {
     const { given } = serveReview([run, write])
     await showReview()
     type(await ask('Run', 'Improve'), 'How far?')
@@ -62,7 +62,7 @@ describe('the message to the learner', () => {
     expect(given()).toHaveLength(1)
   })
 
-  test('stays through a failure and through closing the dialog', async () => {
+  test('a message is kept after a failure and after closing the dialog', async () => {
     const { answers } = serveReview([run])
     answers['POST /api/feedback/goals/:goalId'] = () => {
       throw unreachable()
@@ -76,7 +76,7 @@ describe('the message to the learner', () => {
     expect((await ask('Run', 'Deny')).value).toBe('How far?')
   })
 
-  test('stays when the goal was changed meanwhile; the new text stands above it and is what gets answered', async () => {
+  test('a message is kept when the goal changes, and then answers the new text above it', async () => {
     const { answers, giveFeedback, setGoals, given } = serveReview([run])
     answers['POST /api/feedback/goals/:goalId'] = () => {
       setGoals([{ ...run, title: 'Run around the field', revisionCount: 3 }])
@@ -93,7 +93,7 @@ describe('the message to the learner', () => {
     expect(given()[1]).toEqual({ status: 'needs_improvement', comments: 'How far?', expectedRevision: 3 })
   })
 
-  test('takes saved replies, and can become one', async () => {
+  test('a message can use saved replies and can become one', async () => {
     const { answers, requestsTo } = serveReview([run])
     answers['POST /api/feedback/replies'] = ({ body }) => ({ id: 6, text: body.text, usedFor: [] })
     await showReview()
@@ -107,7 +107,7 @@ describe('the message to the learner', () => {
     expect(field.value).toBe('How far? Say where and when.')
   })
 
-  test('is offered the replies that were used for it first, and no praise', async () => {
+  test('a message is offered replies of its verdict first, and no praise', async () => {
     const { answers } = serveReview([run])
     answers['GET /api/feedback/replies'] = () => [
       { id: 1, text: 'Not this week.', usedFor: ['denied'] },
@@ -129,7 +129,7 @@ describe('the message to the learner', () => {
     expect(shown().at(-1)).toBe('Clear and measurable. Go for it!')
   })
 
-  test('becomes no saved reply where there are 100, as the server says', async () => {
+  test('a message cannot become the 101st saved reply', async () => {
     const { answers } = serveReview([run])
     answers['POST /api/feedback/replies'] = () => refused('too_many_replies')
     await showReview()
@@ -141,7 +141,7 @@ describe('the message to the learner', () => {
 })
 
 describe('an edited goal', () => {
-  test('shows what it was and what the reviewer had said', async () => {
+  test('an edited goal shows its earlier text and the feedback on it', async () => {
     const edited = { ...run, title: 'Run around the field', editedSinceReview: true }
     const { answers } = serveReview([edited])
     const said = entryOf(1, thaddeus, { status: 'denied', comments: 'How far?', isActive: false })
@@ -169,7 +169,7 @@ describe('an edited goal', () => {
 describe('keys', () => {
   const key = (on: Element, name: string) => fireEvent.keyDown(on, { key: name })
 
-  test('move and answer while the focus is among the goals', async () => {
+  test('keys move and answer while the focus is in the queue', async () => {
     const { given } = serveReview([run, write, read])
     await showReview()
     key(rowOf('Read 30 pages'), 'j')
@@ -182,7 +182,7 @@ describe('keys', () => {
     expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
   })
 
-  test('start on arrival: J enters the queue at its current goal, and only then A answers', async () => {
+  test('J enters the queue at its current goal, and only then A answers', async () => {
     const { given } = serveReview([run, write])
     await showReview()
     key(document.body, 'a')
@@ -195,7 +195,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(rowOf('Write to Abuela'))
   })
 
-  test('enter the queue by K too, and show the help from everywhere outside of fields and dialogs', async () => {
+  test('K enters the queue too, and ? shows the help everywhere outside of fields and dialogs', async () => {
     serveReview([run, write])
     await showReview()
     key(screen.getByRole('radio', { name: 'Last week' }), '?')
@@ -210,7 +210,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(focused)
   })
 
-  test('answer nothing outside of the goals, with Ctrl, or while one is held down', async () => {
+  test('keys answer nothing outside of the queue, with Ctrl, or while held down', async () => {
     const { given } = serveReview([run])
     await showReview()
     key(document.body, 'a')
@@ -222,7 +222,7 @@ describe('keys', () => {
     expect(given()).toEqual([])
   })
 
-  test('can be switched off, and stay so', async () => {
+  test('keys that are switched off stay off', async () => {
     const { given } = serveReview([run])
     await showReview()
     key(rowOf('Run'), '?')
@@ -234,7 +234,7 @@ describe('keys', () => {
     expect(given()).toEqual([])
   })
 
-  test('do not replace an answer that is there already', async () => {
+  test('keys do not replace feedback that was given', async () => {
     const { given } = serveReview([{ ...run, feedback: [entryOf(1, thaddeus)] }])
     await showReview()
     fireEvent.mouseDown(screen.getByRole('tab', { name: /^All/ }), { button: 0 })
@@ -247,7 +247,7 @@ describe('keys', () => {
 })
 
 describe('Accept all', () => {
-  test('asks first, sends every revision, and names what was refused', async () => {
+  test('Accept all asks first, sends every revision, and names refused goals', async () => {
     const { answers, requestsTo } = serveReview([run, write, read])
     answers['POST /api/feedback/accept'] = () => ({
       accepted: [1, 6],
@@ -268,7 +268,7 @@ describe('Accept all', () => {
     })
   })
 
-  test('goes in portions of fifty', async () => {
+  test('Accept all sends fifty goals at a time', async () => {
     const many = Array.from({ length: 53 }, (_, index) =>
       goalOf(max, { id: 100 + index, title: `Goal ${index}` }),
     )
@@ -282,7 +282,7 @@ describe('Accept all', () => {
     expect(sizes).toEqual([50, 3])
   })
 
-  test('does not say that goals were not sent whose answer was lost', async () => {
+  test('Accept all does not call goals unsent whose answer was lost', async () => {
     const { answers } = serveReview([run, write, read])
     answers['POST /api/feedback/accept'] = () => {
       throw unreachable()

@@ -46,7 +46,7 @@ describe('the review of a crew', () => {
     expect(given()).toEqual([])
   })
 
-  test('says which crew and week it is, who leads it, how far it is, and how the coach has judged', async () => {
+  test('a review shows its crew, week, captain, progress and the coach’s statistics', async () => {
     serveReview([run, write, { ...swim, feedback: [entryOf(4, thaddeus)] }, expired])
     const tab = await showReview()
     expect(screen.getByText('Current Week')).toBeDefined()
@@ -58,7 +58,7 @@ describe('the review of a crew', () => {
     expect(screen.getByText('214')).toBeDefined()
   })
 
-  test('says the status of a goal, when it is due and its category in one row, the time only today', async () => {
+  test('a goal in review shows its status, due date and category in one row', async () => {
     serveReview([run, { ...write, deadline: '2026-11-18T22:00:00.000Z' }])
     await showReview()
     expect(readText(rowOf('Run'))).toContain('In Progress Due Fri, Nov 20, 4:00 PM Academic, weekly')
@@ -67,7 +67,7 @@ describe('the review of a crew', () => {
     expect(timeOf('Write to Abuela').className).toBe('')
   })
 
-  test('accepts at once, with the revision that was read, folds the goal and goes on', async () => {
+  test('Accept saves the revision that was read, folds the goal and moves on', async () => {
     const { answers, giveFeedback, given } = serveReview([run, write])
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ describe('the review of a crew', () => {
     expect(given()).toEqual([{ status: 'accepted', comments: null, expectedRevision: 2 }])
   })
 
-  test('offers the three answers again after Undo, and makes up no call', async () => {
+  test('Undo offers the three answers again without a call', async () => {
     const { requests } = serveReview([run, write])
     await showReview()
     press('Run', 'Accept')
@@ -101,7 +101,7 @@ describe('the review of a crew', () => {
     expect(requests.filter(({ name }) => !name.startsWith('GET'))).toHaveLength(before)
   })
 
-  test('takes an acceptance back when the server refuses it, and says why', async () => {
+  test('an acceptance that the server refuses is undone with the reason', async () => {
     const { answers } = serveReview([run, write])
     answers['POST /api/feedback/goals/:goalId'] = () => refused('deadline_passed')
     await showReview()
@@ -111,7 +111,7 @@ describe('the review of a crew', () => {
     expect(answersTo('Run').getByRole('button', { name: 'Accept' })).toBeDefined()
   })
 
-  test('loads the new text of a goal that was changed meanwhile, and asks to read it again', async () => {
+  test('a goal that changed during the review shows its new text and asks to be read again', async () => {
     const { answers, setGoals, given } = serveReview([run, write])
     await showReview()
     answers['POST /api/feedback/goals/:goalId'] = () => {
@@ -126,7 +126,7 @@ describe('the review of a crew', () => {
     expect(given()[1]).toMatchObject({ expectedRevision: 3 })
   })
 
-  test('folds goals past their deadline to one line of a learner with open work, and says why in it', async () => {
+  test('goals past their deadline fold to one line with the reason', async () => {
     const alsoExpired = { ...expired, id: 5, title: 'Spelling list 9' }
     const ofZoe = { ...expired, id: 6, title: 'Tidy the desk', userId: zoe.id, user: zoe }
     serveReview([run, expired, alsoExpired, ofZoe])
@@ -143,7 +143,7 @@ describe('the review of a crew', () => {
     expect(screen.queryByText(/Closed without review/)).toBeNull()
   })
 
-  test('lets who may bypass deadlines answer such a goal, and marks it', async () => {
+  test('a reviewer with a bypass can answer a marked goal past its deadline', async () => {
     const open = { ...expired, abilities: { ...expired.abilities, review: true as const } }
     serveReview([open], { ...thaddeus, canBypassDeadlines: true })
     await showReview()
@@ -152,7 +152,7 @@ describe('the review of a crew', () => {
     expect(answersTo('Clean the art corner').getByRole('button', { name: 'Deny' })).toBeDefined()
   })
 
-  test('shows what others said beside the own answer, which can be changed', async () => {
+  test('other reviewers’ feedback appears next to the user’s own, which can be changed', async () => {
     serveReview([
       {
         ...run,
@@ -173,7 +173,7 @@ describe('the review of a crew', () => {
     expect(answersTo('Run').getByRole('button', { name: 'Improve' })).toBeDefined()
   })
 
-  test('is a captain’s too, except for the captain’s own goals', async () => {
+  test('a captain reviews the crew except for the captain’s own goals', async () => {
     serveReview([run, { ...swim, abilities: { ...swim.abilities, review: 'forbidden' } }], captain)
     await showReview()
     openTab(/^All/)
@@ -182,7 +182,7 @@ describe('the review of a crew', () => {
     expect(screen.getByRole('progressbar', { name: '0 of 1 reviewed' })).toBeDefined()
   })
 
-  test('marks who has no goal and can show only them', async () => {
+  test('a review marks learners without a goal and can show only them', async () => {
     serveReview([run])
     await showReview()
     openTab(/No goal yet/)
@@ -191,7 +191,7 @@ describe('the review of a crew', () => {
     expect(screen.getByRole('heading', { level: 2, name: `${jo.firstName} ${jo.lastName}` })).toBeDefined()
   })
 
-  test('says next week once the week has turned', async () => {
+  test('a review says next week once the week has changed', async () => {
     const { answers } = serveReview([])
     answers['GET /api/goal-week'] = () => ({ ...goalWeek, label: 'Next Week' })
     await showReview()
@@ -201,7 +201,7 @@ describe('the review of a crew', () => {
     expect(screen.getAllByText('No goal for next week yet.')).toHaveLength(3)
   })
 
-  test('goes to the week before', async () => {
+  test('a review can show last week', async () => {
     const { requestsTo } = serveReview([run])
     await showReview()
     fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
@@ -213,7 +213,7 @@ describe('the review of a crew', () => {
     )
   })
 
-  test('is denied when the server says so', async () => {
+  test('a review that the server forbids is denied', async () => {
     const { answers } = serveReview([run])
     answers['GET /api/groups/:id/goals-with-feedback'] = () => refused('forbidden')
     showApp('/feedback/crew/3')

@@ -60,7 +60,7 @@ function watchClipboard() {
 beforeEach(() => localStorage.clear())
 
 describe('the list of who has set no goal', () => {
-  test('names the learners of a coach’s crews with crew and studio, and gives each of them a goal', async () => {
+  test('a coach sees learners without a goal with crew and studio, and gives each a goal', async () => {
     serve(coach)
     await show()
     expect(await rows()).toEqual([
@@ -74,7 +74,7 @@ describe('the list of who has set no goal', () => {
     expect(await screen.findByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
   })
 
-  test('keeps the form of ‘Create and add another’ open when its goal takes the last learner from it', async () => {
+  test('‘Create and add another’ stays open when its goal empties the list of learners', async () => {
     let without = withoutGoalAmong([ida])
     const { answers } = serve(coach, { 'GET /api/without-goal': () => without })
     answers['POST /api/goals'] = () => {
@@ -90,7 +90,7 @@ describe('the list of who has set no goal', () => {
     expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
   })
 
-  test('is copied as text, a line for each learner', async () => {
+  test('the list of learners is copied as text, a line for each', async () => {
     const writeText = watchClipboard()
     serve(coach)
     await show()
@@ -102,7 +102,7 @@ describe('the list of who has set no goal', () => {
     )
   })
 
-  test('says when the browser does not allow it to be copied', async () => {
+  test('the list of learners says when the browser forbids copying', async () => {
     watchClipboard().mockImplementation(() => Promise.reject(new Error('not allowed')))
     document.execCommand = () => false
     serve(coach)
@@ -112,7 +112,7 @@ describe('the list of who has set no goal', () => {
     expect(await screen.findByText('The list could not be copied')).toBeDefined()
   })
 
-  test('has the whole school for an admin: who is in no crew comes last', async () => {
+  test('an admin sees learners without a goal of the whole school, those without a crew last', async () => {
     const lastGoalAt = '2026-11-12T15:00:00.000Z'
     serve(admin, {
       'GET /api/without-goal': () =>
@@ -128,7 +128,7 @@ describe('the list of who has set no goal', () => {
     expect(screen.getByText('4 of 5 learners have no goal this week')).toBeDefined()
   })
 
-  test('has the studio of a guide, who sets no goals for others', async () => {
+  test('a guide sees learners without a goal of their studio, and sets no goals', async () => {
     serve(guide, { 'GET /api/without-goal': () => withoutGoalAmong([max, { ...jo, groupId: null }]) })
     await show()
     expect(await rows()).toEqual([
@@ -138,13 +138,13 @@ describe('the list of who has set no goal', () => {
     expect(screen.queryByRole('button', { name: /^New goal/ })).toBeNull()
   })
 
-  test('has a learner once for a coach who is the guide of the learner’s studio too', async () => {
+  test('a coach who is also the guide sees each learner once', async () => {
     serve({ ...coach, isGuide: true, assignedStudio: 'Summit' })
     await show()
     expect(await rows()).toHaveLength(3)
   })
 
-  test('of a large school is searched by name, crew or studio', async () => {
+  test('the list of a large school is searched by name, crew or studio', async () => {
     const many = [1, 2, 3, 4].map((id) =>
       sampleCrew(id, `Trail ${'ABCD'[id - 1]}`, [id * 10, id * 10 + 1, id * 10 + 2, id * 10 + 3]),
     )
@@ -164,14 +164,14 @@ describe('the list of who has set no goal', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(16))
   })
 
-  test('of one learner speaks of one', async () => {
+  test('a list of one learner is worded in the singular', async () => {
     serve({ ...coach, assignedCrews: [4] }, { 'GET /api/without-goal': () => withoutGoalAmong([ida]) })
     await show()
     expect(await rows()).toHaveLength(1)
     expect(screen.getByText('1 of 1 learner has no goal this week')).toBeDefined()
   })
 
-  test('says so when everybody has a goal', async () => {
+  test('the list says when everybody has a goal', async () => {
     serve(coach, {
       'GET /api/groups/:id': () => ({ ...crew, members: [zoe, max].map(withGoal) }),
       'GET /api/without-goal': () => [],
@@ -182,7 +182,7 @@ describe('the list of who has set no goal', () => {
     expect(screen.queryByRole('button', { name: 'Copy the list' })).toBeNull()
   })
 
-  test('does not say of who is away all week that they have set a goal', async () => {
+  test('a learner who is away all week is not counted as having set a goal', async () => {
     const members = [withGoal(zoe), { ...max, away: [{ id: 1, from: '2026-11-16', to: '2026-11-20' }] }]
     serve(
       { ...coach, assignedCrews: [3] },
@@ -195,19 +195,19 @@ describe('the list of who has set no goal', () => {
     await screen.findByText('1 learner has set at least one; 1 is away all week.')
   })
 
-  test('is about the next week from Friday 4:00 PM on', async () => {
+  test('the list is about next week from Friday 4:00 PM', async () => {
     serve(coach, { 'GET /api/goal-week': () => fridayEvening })
     await show()
     expect(await screen.findByText('3 of 4 learners have no goal for next week')).toBeDefined()
   })
 
-  test('of a coach without crews says who puts learners into them', async () => {
+  test('a coach without crews reads who assigns learners', async () => {
     serve({ ...coach, assignedCrews: [] }, { 'GET /api/without-goal': () => [] })
     await show()
     expect(await screen.findByRole('heading', { name: 'No learners yet' })).toBeDefined()
   })
 
-  test('can be read again when a crew could not be read', async () => {
+  test('the list can be reloaded when a crew could not be read', async () => {
     const { answers } = serve(coach, { 'GET /api/groups/:id': () => refused('unavailable') })
     await show()
     const again = await screen.findByRole('button', { name: 'Try again' })
