@@ -15,7 +15,8 @@ export type Part = Outcome & { name: string; seconds: number }
 
 export type Stage = { name: string; run(): Promise<Outcome | Part[]> }
 
-export type Result = Part
+/** `stageSeconds` is how long the whole stage took, where several parts ran side by side. */
+export type Result = Part & { stageSeconds?: number }
 
 /** Runs every stage, also after a failed one. A stage that throws or runs nothing has failed once. */
 export async function runStages(stages: Stage[]): Promise<Result[]> {
@@ -29,27 +30,29 @@ export async function runStages(stages: Stage[]): Promise<Result[]> {
       return { passed: 0, failed: 1, skipped: 0, notes: 'did not run to its end' }
     })
     const seconds = (performance.now() - began) / 1000
-    const parts = Array.isArray(outcome) ? outcome : [{ ...outcome, name, seconds }]
+    const parts: Result[] = Array.isArray(outcome)
+      ? outcome.map((part) => ({ ...part, stageSeconds: seconds }))
+      : [{ ...outcome, name, seconds }]
     results.push(...parts.map(outcomeOfSomething))
   }
   return results
 }
 
-function outcomeOfSomething(outcome: Part): Part {
+function outcomeOfSomething(outcome: Result): Result {
   if (outcome.passed + outcome.failed > 0) return outcome
   return { ...outcome, failed: 1, notes: 'ran nothing' }
 }
 
 /** All failures in one place, the stages as a table, and the last line of `npm test`. */
 export function report(results: Result[], seconds: number): { text: string; failed: number } {
-  const rows = results.map(({ name, passed, failed, skipped, seconds, notes }) => [
+  const rows = results.map(({ name, passed, failed, skipped, seconds, stageSeconds, notes }) => [
     failed > 0 ? '✗' : '✓',
     name,
     `${passed} passed`,
     `${failed} failed`,
     `${skipped} skipped`,
     `${seconds.toFixed(1)} s`,
-    notes ?? '',
+    [stageSeconds && `next to others, in ${stageSeconds.toFixed(1)} s`, notes].filter(Boolean).join('; '),
   ])
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const isNumber = (column: number) => column >= 2 && column <= 5
