@@ -53,7 +53,7 @@ test('a user without a school can change the password and nothing else', async (
 })
 
 describe('the password', () => {
-  test('is changed, the fields are empty again, and a toast says what became of other devices', async () => {
+  test('a changed password empties the fields, and a toast tells about other devices', async () => {
     const { requestsTo } = fakeServer({
       ...answers,
       'POST /api/auth/password': () => ({ message: 'Changed.' }),
@@ -76,7 +76,7 @@ describe('the password', () => {
     }
   })
 
-  test('is refused at the field that is wrong, which gets the focus', async () => {
+  test('a refused password is explained at its field, which gets the focus', async () => {
     const server = fakeServer({
       ...answers,
       'POST /api/auth/password': () =>
@@ -100,7 +100,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(field('New password'))
   })
 
-  test('has to wait after many wrong ones, and the page says so', async () => {
+  test('the page says how long to wait after many wrong passwords', async () => {
     fakeServer({ ...answers, 'POST /api/auth/password': () => refused('rate_limited') })
     await atAccount()
     type('Current password', 'not it')
@@ -109,7 +109,7 @@ describe('the password', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/wait|many/i)
   })
 
-  test('that is half typed is stored nowhere', async () => {
+  test('a half-typed password is stored nowhere', async () => {
     fakeServer(answers)
     await atAccount()
     type('Current password', 'granite ridge 47')
@@ -117,7 +117,7 @@ describe('the password', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/granite|another/)
   })
 
-  test('of staff has at least twelve characters, and the page says so before', async () => {
+  test('staff read that their password needs at least twelve characters', async () => {
     fakeServer({
       ...answers,
       'GET /api/auth/user': () => ({ ...wilhelmina, isGuide: true }),
@@ -133,7 +133,7 @@ describe('the password', () => {
 })
 
 describe('the picture', () => {
-  test('is shown at once, and taken back when the server refuses', async () => {
+  test('a chosen picture appears immediately and is undone when the server refuses', async () => {
     let answer = (_: Reply<'PATCH /api/users/me'>) => {}
     fakeServer({ ...answers, 'PATCH /api/users/me': () => new Promise((resolve) => (answer = resolve)) })
     await atAccount()
@@ -150,7 +150,7 @@ describe('the picture', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Initials' }).checked).toBe(true)
   })
 
-  test('and initials are sent as the contract names them', async () => {
+  test('a picture or initials are sent as the contract names them', async () => {
     let user = wilhelmina
     const { requestsTo } = fakeServer({
       ...answers,
@@ -197,7 +197,7 @@ describe('the own data', () => {
     auditLog: [],
   }
 
-  test('comes as a file', async () => {
+  test('a user’s own data is downloaded as a file', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { requestsTo } = fakeServer({ ...answers, 'GET /api/users/:id/export': () => file })
@@ -211,7 +211,7 @@ describe('the own data', () => {
     expect(requestsTo('GET /api/users/:id/export')[0]?.path).toBe('/api/users/1/export')
   })
 
-  test('that cannot be had now can be asked for again', async () => {
+  test('own data that could not be read can be requested again', async () => {
     fakeServer({ ...answers, 'GET /api/users/:id/export': () => refused('unavailable') })
     await atAccount()
     fireEvent.click(screen.getByRole('button', { name: 'Download my data' }))

@@ -71,7 +71,7 @@ const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const shown = async (button: string | RegExp) => (await card()).findByRole('button', { name: button })
 
-test('is for staff and the enrolled: a learner has no such card, and a former guide may only remove', async () => {
+test('two-step sign-in is for staff and enrolled people: a learner has no card, and a former guide can only remove it', async () => {
   fakeServer({
     'GET /api/auth/user': () => wilhelmina,
     'GET /api/setup': () => ({ needed: false }),
@@ -91,7 +91,7 @@ test('is for staff and the enrolled: a learner has no such card, and a former gu
 })
 
 describe('an app', () => {
-  test('is set up with a picture, a secret in groups and a code; the recovery codes stay until they are kept', async () => {
+  test('an app is set up by picture, secret and code, and the recovery codes stay until they are saved', async () => {
     const { requestsTo } = server({
       'PUT /api/auth/second-factor/totp': ({ body }) => {
         if (body.code !== '123 456')
@@ -132,7 +132,7 @@ describe('an app', () => {
     expect(document.body.textContent).not.toContain(codes[0])
   })
 
-  test('is recommended to who has passkeys alone', async () => {
+  test('an app is recommended to people with only passkeys', async () => {
     factors = { ...withBoth, totpSince: null }
     server()
     showApp('/account')
@@ -140,7 +140,7 @@ describe('an app', () => {
     expect(screen.getByText('Add an app too: not every browser has your passkey.')).toBeDefined()
   })
 
-  test('is removed after a question that says what goes along', async () => {
+  test('an app is removed after a question that names the consequences', async () => {
     factors = { ...withBoth, passkeys: [], recoveryCodesLeft: 1 }
     server({
       'DELETE /api/auth/second-factor/totp': () => {
@@ -156,7 +156,7 @@ describe('an app', () => {
     await shown('Set up an app')
   })
 
-  test('that is the last factor stays where the school requires one', async () => {
+  test('the last factor cannot be removed where the school requires one', async () => {
     factors = { ...withBoth, passkeys: [], required: true }
     server()
     showApp('/account')
@@ -180,7 +180,7 @@ describe('a passkey', () => {
     attestation: 'none',
   }
 
-  test('is made by the browser under a name', async () => {
+  test('a passkey is made by the browser under a name', async () => {
     const { requestsTo } = server({
       'POST /api/auth/second-factor/passkeys/challenge': () => options,
       'POST /api/auth/second-factor/passkeys': ({ body }) => {
@@ -244,7 +244,7 @@ describe('‘Confirm it is you’', () => {
     return { ...fake, dialog: await screen.findByRole('dialog', { name: 'Confirm it is you' }) }
   }
 
-  test('takes a code of the app, and the act goes on by itself', async () => {
+  test('‘Confirm it is you’ takes a code of the app and continues the action', async () => {
     const { requestsTo, dialog } = await ask()
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm' }))
     await within(dialog).findByText('Enter the 6-digit code.')
@@ -259,7 +259,7 @@ describe('‘Confirm it is you’', () => {
     expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull()
   })
 
-  test('takes a recovery code or a passkey instead', async () => {
+  test('‘Confirm it is you’ takes a recovery code or a passkey instead', async () => {
     const { dialog, requestsTo } = await ask()
     answerWithPasskey.mockRejectedValueOnce(Object.assign(new Error(), { name: 'NotAllowedError' }))
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Use a passkey' }))
@@ -279,7 +279,7 @@ describe('‘Confirm it is you’', () => {
     })
   })
 
-  test('takes the password of who has no factor, and Cancel changes nothing', async () => {
+  test('‘Confirm it is you’ takes the password of people without a factor, and Cancel changes nothing', async () => {
     const { requestsTo } = server({
       'POST /api/auth/second-factor/totp': () => refused('proof_needed'),
       'POST /api/auth/second-factor/proof': () => refused('rate_limited'),

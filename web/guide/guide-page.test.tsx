@@ -101,7 +101,7 @@ test('a phone shows the first five crews and four goals due today, and the rest 
   expect(due.getAllByRole('button', { name: /^Complete: Run/ })).toHaveLength(5)
 })
 
-test('where most crews have one learner of the studio, its learners stand in their place', async () => {
+test('learners are listed in place of crews that mostly have one learner of the studio', async () => {
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () => [...learnersOf(1), ...learners]
   showApp('/')
@@ -123,7 +123,7 @@ test('a wide window shows all crews of the studio', async () => {
   expect(crewRows()).toBe(7)
 })
 
-test('once the week has turned, its words are those of the next week', async () => {
+test('the studio page speaks of next week once the week has changed', async () => {
   const { answers } = serve()
   answers['GET /api/goal-week'] = () => fridayEvening
   answers['GET /api/guide/studio-goals'] = ({ query }) => (query.week === '2026-11-16' ? [swim, run] : [])
@@ -143,7 +143,7 @@ test('once the week has turned, its words are those of the next week', async () 
   expect(await screen.findByText('No learner of your studio has set a goal for next week yet.')).toBeDefined()
 })
 
-test('a goal of the studio is completed by its guide, and taken back with a word when the server refuses', async () => {
+test('a guide completes a goal of the studio, which is undone with the reason when the server refuses', async () => {
   const server = serve()
   let refuse: () => void = () => {}
   server.answers['PATCH /api/goals/:id'] = () =>
@@ -207,7 +207,7 @@ test('an open dialog of sign-in cards stays while another week is read', async (
   expect(screen.getByRole('dialog', { name })).toBeDefined()
 })
 
-test('the learners stand with the days of their week, and are sorted by what they have finished', async () => {
+test('learners are listed with the days of their week and sorted by finished goals', async () => {
   serve()
   showApp('/guide?tab=learners')
   const table = within(await screen.findByRole('table', { name: 'Learners of the studio and their week' }))
@@ -288,7 +288,7 @@ test('the goals of the school are narrowed by the server', async () => {
   expect(await screen.findByText('No goals like this')).toBeDefined()
 })
 
-test('learners can be narrowed to who has no goal, and goals of the school grow by the page with their crew', async () => {
+test('learners can be filtered to those without a goal, and school goals load page by page', async () => {
   serve()
   showApp('/guide')
   await tab('Studio Learners')
@@ -304,7 +304,7 @@ test('learners can be narrowed to who has no goal, and goals of the school grow 
   expect((await screen.findByText(/Crew B/)).textContent).toBe('Zoë Ångström, Crew B, Summit')
 })
 
-test('All Crews marks who needs a goal and has none, and not who is away, nor before the week has begun', async () => {
+test('All Crews marks learners who need a goal, unless they are away or the week has not begun', async () => {
   const [needs, gone] = [
     { ...jo, goalsThisWeek: 0 },
     { ...max, goalsThisWeek: 0, away: [{ id: 1, from: '2026-11-16', to: '2026-11-20' }] },
@@ -324,7 +324,7 @@ test('All Crews marks who needs a goal and has none, and not who is away, nor be
   expect(await show()).toEqual([false, false])
 })
 
-test('Studio Learners does not say of who is away all week that they have a goal', async () => {
+test('Studio Learners does not count a learner who is away all week as having a goal', async () => {
   const away = [{ id: 1, from: '2026-11-16', to: '2026-11-20' }]
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () =>
@@ -335,7 +335,7 @@ test('Studio Learners does not say of who is away all week that they have a goal
   await screen.findByText('2 learners have set at least one; 1 is away all week.')
 })
 
-test('Studio Learners lists those who have left, with the day, when a guide chooses so', async () => {
+test('Studio Learners can list people who left, with the day', async () => {
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = ({ query }) =>
     query.state === 'left'
@@ -376,7 +376,7 @@ const cellsOf = (row: RegExp) =>
     .slice(1, 6)
     .map(readText)
 
-test('the days without school are grey in the table of learners, and bear their name', async () => {
+test('days off are grey in the table of learners and show their name', async () => {
   const { answers } = serve()
   const days = goalWeek.days.map(({ day }) => ({
     day,
@@ -398,7 +398,7 @@ test('the days without school are grey in the table of learners, and bear their 
   ])
 })
 
-test('of last week they come from the calendar', async () => {
+test('last week’s days off come from the calendar', async () => {
   const { answers, requestsTo } = serve()
   const veterans = { name: 'Veterans Day', from: '2026-11-11', to: '2026-11-11' }
   answers['GET /api/days-off'] = () => ({ version: 1, entries: [veterans] })

@@ -38,7 +38,7 @@ function serve(week = fridayWeek, goals: GoalWithFeedback[] = []) {
   })
 }
 
-test('a guide sees who has looked back, opens what a learner wrote, reads and answers it', async () => {
+test('a guide sees who reflected, and reads and answers a learner’s reflection', async () => {
   const { requestsTo } = serve()
   showApp('/guide?tab=learners')
   const rowNamed = async (name: RegExp) => within(await screen.findByRole('row', { name }))
@@ -67,7 +67,7 @@ test('a guide sees who has looked back, opens what a learner wrote, reads and an
   ])
 })
 
-test('from Friday 4:00 PM on, the week of the studio says who looked back and leads to what is to read', async () => {
+test('from Friday 4:00 PM the studio’s week counts reflections and links to unread ones', async () => {
   const { answers } = serve()
   answers['GET /api/goal-week'] = () => ({ ...fridayEvening, settings: fridayWeek.settings })
   showApp('/guide')
@@ -77,7 +77,7 @@ test('from Friday 4:00 PM on, the week of the studio says who looked back and le
   expect(await screen.findByRole('button', { name: /^Yes, the reflection of Maxi/ })).toBeDefined()
 })
 
-test('before 12:00 of the first school day nobody needs the guide for having no goal', async () => {
+test('before 12:00 on the first school day no learner needs the guide for lack of a goal', async () => {
   const { answers } = serve()
   const monday = { ...fridayWeek, lastWeek: '2026-11-09' }
   answers['GET /api/goal-week'] = () => ({ ...monday, now: '2026-11-16T17:59:00.000Z' })
@@ -90,7 +90,7 @@ test('before 12:00 of the first school day nobody needs the guide for having no 
   expect(await screen.findAllByText('No goals this week')).toHaveLength(3)
 })
 
-test('a school that has switched reflections off has no such column', async () => {
+test('a school without reflections has no column for them', async () => {
   const { requestsTo } = serve({ ...fridayWeek, settings: goalWeek.settings })
   showApp('/guide?tab=learners')
   await screen.findByRole('columnheader', { name: 'May need you' })

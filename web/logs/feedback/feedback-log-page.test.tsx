@@ -63,7 +63,7 @@ const rowOf = (title: string) => {
 }
 
 describe('an admin', () => {
-  test('reads feedback and edits as one timeline, with what an edit changed, and nothing out of order', async () => {
+  test('an admin reads feedback and edits as one timeline in order, with the changes of each edit', async () => {
     serve(admin)
     showApp('/admin/feedback')
     const today = within(await screen.findByRole('region', { name: 'Today' }))
@@ -86,7 +86,7 @@ describe('an admin', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('filters by status, while the figures stay those of all seven days', async () => {
+  test('a filter by status leaves the figures of all seven days', async () => {
     const { requestsTo } = serve(admin)
     showApp('/admin/feedback?status=edit')
     expect(await screen.findByRole('heading', { level: 3, name: 'Read 20 pages' })).toBeDefined()
@@ -101,7 +101,7 @@ describe('an admin', () => {
     expect(figures).toEqual(['60', '1', '41', '12'])
   })
 
-  test('reads 30 days from the midnight of the school on, whatever day it is in UTC', async () => {
+  test('30 days of the log begin at the school’s midnight', async () => {
     const { answers, requestsTo } = serve(admin)
     answers['GET /api/goal-week'] = () => ({ ...goalWeek, now: '2026-11-19T02:00:00.000Z' })
     showApp('/admin/feedback?days=30')
@@ -109,7 +109,7 @@ describe('an admin', () => {
     expect(requestsTo('GET /api/admin/feedback-log')[0]?.query.from).toBe('2026-10-19T05:00:00.000Z')
   })
 
-  test('narrows the log by crew, studio, giver and words, which stand in the address, and back', async () => {
+  test('filters by crew, studio, giver and words are in the address and can be cleared', async () => {
     const { requestsTo, answers } = serve(admin)
     const answer = answers['GET /api/admin/feedback-log']
     answers['GET /api/admin/feedback-log'] = (request) =>
@@ -144,7 +144,7 @@ describe('an admin', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('downloads every page of what the filters show, and nothing that a spreadsheet would run', async () => {
+  test('the download has every page of the filtered log and no formula', async () => {
     const saved = vi.spyOn(download, 'downloadText').mockImplementation(() => {})
     const { answers, requestsTo } = serve(admin)
     const formula = entry(4, { comments: '=1+1', createdAt: '2026-11-18T16:00:00.000Z', status: 'denied' })
@@ -169,7 +169,7 @@ describe('an admin', () => {
     })
   })
 
-  test('says so when the file cannot be made', async () => {
+  test('the log says when its file cannot be made', async () => {
     const { answers } = serve(admin)
     showApp('/admin/feedback')
     const button = await screen.findByRole('button', { name: 'Download CSV' })
@@ -179,7 +179,7 @@ describe('an admin', () => {
     expect(await screen.findByText('The log could not be downloaded')).toBeDefined()
   })
 
-  test('finds entries of the audit log by words', async () => {
+  test('the audit log is searched by words', async () => {
     const { answers, requestsTo } = serve(admin)
     answers['GET /api/admin/audit-log'] = () => ({ items: [], nextCursor: null })
     showApp('/admin/feedback?tab=audit')
@@ -190,7 +190,7 @@ describe('an admin', () => {
     expect(requestsTo('GET /api/admin/audit-log').at(-1)?.query).toMatchObject({ search: 'ada' })
   })
 
-  test('reads of a family that it began to look on, which is nobody with an account', async () => {
+  test('the audit log names a family that began to follow without a link to an account', async () => {
     const { answers } = serve(admin)
     const entry = { id: 1, at: '2026-11-18T15:00:00.000Z', actor: null, action: 'family.connect' } as const
     answers['GET /api/admin/audit-log'] = () => ({
@@ -201,7 +201,7 @@ describe('an admin', () => {
     expect(await screen.findByText('Someone at home')).toBeDefined()
   })
 
-  test('can try again when the log does not come', async () => {
+  test('the log can be reloaded when it could not be read', async () => {
     const server = serve(admin)
     const { 'GET /api/admin/goal-edits': works } = server.answers
     server.answers['GET /api/admin/goal-edits'] = () => refused('internal')
@@ -221,7 +221,7 @@ test('a coach reads the log of its crews, without edits of goals', async () => {
   expect(requestsTo('GET /api/admin/goal-edits')).toEqual([])
 })
 
-test('a guide finds the log at /feedback; who coaches too finds it beside the crews', async () => {
+test('a guide finds the log at /feedback; a guide who also coaches finds it next to the crews', async () => {
   serve({ ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' })
   const { unmount } = showApp('/feedback')
   expect(await screen.findByRole('heading', { level: 1, name: 'Feedback Log' })).toBeDefined()
@@ -236,7 +236,7 @@ test('a guide finds the log at /feedback; who coaches too finds it beside the cr
 describe('the answer of a learner', () => {
   const answered = { ...accepted, answer: { text: 'Thank you.', createdAt: accepted.createdAt } }
 
-  test('stands under its entry, and an admin removes it after a question', async () => {
+  test('a learner’s answer appears under its entry, and an admin deletes it after confirming', async () => {
     const server = serve(admin)
     let item: FeedbackLogItem = answered
     server.answers['GET /api/admin/feedback-log'] = () => ({
@@ -257,7 +257,7 @@ describe('the answer of a learner', () => {
     expect(server.requestsTo('DELETE /api/feedback/:id/answer').map(({ params }) => params.id)).toEqual([3])
   })
 
-  test('is only read by others', async () => {
+  test('a learner’s answer can only be read by others', async () => {
     const server = serve({ ...thaddeus, isGuide: true, isCoachWooden: false, assignedStudio: 'Summit' })
     server.answers['GET /api/guide/feedback-log'] = () => ({ items: [answered], nextCursor: null, counts })
     showApp('/feedback')
