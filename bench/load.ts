@@ -198,7 +198,7 @@ export async function readMetrics(port: number): Promise<(name: string) => numbe
 export const MEBIBYTE = 2 ** 20
 export const LOOP_P99 = 'cairn_event_loop_delay_seconds{quantile="0.99"}'
 
-/** Of a mixed load. */
+/** The concurrency of a mixed load, and its shares of reads and writes. */
 const CONNECTIONS = 16
 const READS = 8
 const WRITES = 2

@@ -178,7 +178,7 @@ async function checkSignIns(client: HttpClient, findings: Findings, where: strin
   return SIGN_INS
 }
 
-/** What is wrong with what load balancers, admins and monitoring read. */
+/** Returns a sentence for each page that reports the disk wrongly to load balancers, admins or monitoring. */
 async function findSilentPages(client: HttpClient, { admin }: School, isFull: boolean): Promise<string[]> {
   const read = async (path: string) =>
     JSON.stringify((await client.send({ method: 'GET', path, token: admin })).body)

@@ -17,7 +17,7 @@ export interface Drill {
   /** The name for `--only`. */
   name: string
   title: string
-  /** What must hold, as a sentence. */
+  /** The sentence that must hold. */
   promise: string
   /** Number of failures, unless `--rounds` is given. */
   rounds: number

@@ -195,7 +195,7 @@ describe('a write from another site', () => {
     ['its origin says so', { origin: 'https://evil.example' }],
     ['its origin is hidden', { origin: 'null' }],
     ['its origin has another port', { origin: 'http://cairn.test:8080' }],
-    ['its origin is no address', { origin: 'cairn.test' }],
+    ['its origin is not an address', { origin: 'cairn.test' }],
     ['its origin is another scheme’s', { origin: 'https://cairn.test' }],
     ['the browser says cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['the browser says same-site, a neighbour', { 'sec-fetch-site': 'same-site' }],

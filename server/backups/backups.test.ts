@@ -309,7 +309,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
   })
 
   test.each<[string, (path: string) => Promise<unknown>, RegExp]>([
-    ['is no database', (path) => writeFile(path, 'hello'.repeat(1000)), /not a Cairn database/],
+    ['is not a database', (path) => writeFile(path, 'hello'.repeat(1000)), /not a Cairn database/],
     [
       'is another program’s database',
       async (path) => {

@@ -114,7 +114,7 @@ export async function copyInBackground(file: string, to: string, signal?: AbortS
   if (code !== 0) throw new Error(`The copy of the database ended with code ${code}.`)
 }
 
-/** Runs `brokenPages` in another thread. */
+/** Runs `findBrokenPage` in another thread. */
 export async function checkInBackground(file: string): Promise<string | null> {
   const [problem] = await once(fileWorker({ file }), 'message')
   return problem === null ? null : String(problem)

@@ -29,7 +29,7 @@ test.each([
   ['cairn-daily-2026-11-18T08-00-01Z.db.part'],
   ['my cairn-daily-2026-11-18T08-00-01Z.db'],
   ['cairn-daily-before-the-holidays.db'],
-])('%s is no daily backup', (name) => {
+])('%s is not a daily backup', (name) => {
   expect(parseTimestamp(name)).toBeNull()
 })
 

@@ -14,7 +14,7 @@ export interface AuditEntry {
   action: AuditAction
   /** The person named in `subject`, which is anonymized when that person is deleted. */
   aboutId?: number | null
-  /** For people to read: 'Goal “Be nicer” of Jo Li'. */
+  /** A description for readers: 'Goal “Be nicer” of Jo Li'. */
   subject: string
   /** It never has secrets, passwords or names of people. */
   detail?: Record<string, unknown> | null

@@ -1,9 +1,9 @@
 // Three-way merge of a list: of two concurrent saves, the second keeps what the first one changed.
 
 interface MergeInput<Item> {
-  /** What the caller saw before editing; absent: `sent` replaces everything. */
+  /** The list that the caller saw before editing; if absent, `sent` replaces everything. */
   base: readonly Item[] | undefined
-  /** What is stored now. Read it under the lock under which the result is written. */
+  /** The stored list, read under the lock under which the result is written. */
   current: readonly Item[]
   /** Items are the same if their keys are equal; by default the key is the item. */
   keyOf?: (item: Item) => unknown

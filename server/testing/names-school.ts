@@ -4,7 +4,7 @@ import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import { observeSchoolStatements } from '../platform/db/school-db.ts'
 
-/** Parts of statements, as `plainSql` writes them, that need no school, with the reason. */
+/** Statement parts in the form of `toPlainSql` that need no school, each with the reason. */
 const exceptions: Record<string, string> = {
   'insert into notifications': 'notifications have no school; their readers were found through it',
   'delete from notifications': 'notifications have no school; their readers were found through it',

@@ -60,7 +60,7 @@ export async function testApp(options: TestOptions = {}) {
   return app
 }
 
-/** The same app for a part of a file, which calls `stop` itself. */
+/** Creates a test app for a part of a file, which calls `stop` itself. */
 export async function startTestApp({
   now,
   onSqlite,

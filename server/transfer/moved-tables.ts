@@ -8,7 +8,7 @@ export interface MovedTable {
   name: keyof Tables
   /** Columns by which rows are ordered. */
   key: readonly string[]
-  /** A row belongs to a school by the school's id, or by the person who owns the row, or to none (`wholeOnly`). */
+  /** A row belongs to a school by the school's id, or by the person who owns the row, or to none (`fullExportOnly`). */
   school: { by: 'id' | 'school_id' } | { byOwner: string } | 'none'
   /** Foreign keys and their tables. */
   references: Readonly<Record<string, keyof Tables>>
@@ -26,9 +26,9 @@ type References = MovedTable['references']
 type More = Partial<Pick<MovedTable, 'key' | 'crossSchool' | 'onlyRows' | 'staysBehind'>>
 
 const moved =
-  (school: MovedTable['school'], own: References, wholeOnly = false) =>
+  (school: MovedTable['school'], own: References, fullExportOnly = false) =>
   (name: keyof Tables, references: References = {}, more: More = {}): MovedTable => ({
-    ...{ name, key: ['id'], school, references: { ...own, ...references }, fullExportOnly: wholeOnly },
+    ...{ name, key: ['id'], school, references: { ...own, ...references }, fullExportOnly },
     ...more,
   })
 

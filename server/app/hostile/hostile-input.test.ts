@@ -273,7 +273,7 @@ describe('a write', () => {
       '1',
       '{"a\\ud800":1}',
     ]
-    // As deep as the size limit allows.
+    // The nesting is as deep as the size limit allows.
     const levels = Math.min(10_000, Math.floor(bodyLimitOf(one.endpoint) / '{"a":}.'.length))
     const deep = [
       `${'['.repeat(levels)}${']'.repeat(levels)}`,

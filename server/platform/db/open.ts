@@ -23,7 +23,7 @@ import type { Tables } from './tables.ts'
 export interface Database {
   engine: Engine
   db: Kysely<Tables>
-  /** For LISTEN and the sign-in throttle; null on the embedded database. */
+  /** Serves LISTEN and the sign-in throttle; null on the embedded database. */
   pool: Pool | null
   /** When PostgreSQL last sent anything, in the time of performance.now(); null on the embedded database. */
   lastReceivedAt: (() => number) | null

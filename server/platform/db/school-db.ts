@@ -30,7 +30,7 @@ type RowOf<T extends SchoolTable> = Omit<Insertable<Tables[T]>, 'school_id'>
 
 /** The database, or a transaction on it, narrowed to one school. */
 export interface SchoolDb {
-  /** For tables without a `school_id`, and for queries with aliases or joins, which name the school themselves. */
+  /** Serves tables without a `school_id`, and queries with aliases or joins, which name the school themselves. */
   readonly db: Queries
   readonly engine: Engine
   readonly schoolId: number

@@ -5,7 +5,7 @@ import { codeOf } from '../errors.ts'
 export const DAMAGED =
   'The data on the server is damaged, so this cannot be done. Ask the person who runs Cairn to restore a backup.'
 
-/** For the admins' view of the installation. */
+/** Is shown on the admins' page of the installation. */
 export const DAMAGED_FOR_ADMINS =
   'The database is damaged. Stop the server soon and restore a backup: anything saved until then may be lost.'
 

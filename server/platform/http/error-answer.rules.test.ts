@@ -28,11 +28,11 @@ test.each<[string, unknown, string]>([
   ['a text that the database cannot keep', failure('22021'), 'validation'],
   ['a number that is too large for it', failure('22003'), 'validation'],
   ['a body that is too long', failure('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 'too_large'],
-  ['a body that is no JSON', failure('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'unsupported_media_type'],
+  ['a body that is not JSON', failure('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'unsupported_media_type'],
   ['a request that is not well formed', failure('FST_ERR_BAD_URL', { statusCode: 400 }), 'validation'],
   ['a broken rule of the database', failure('23514'), 'internal'],
   ['an error in the code', new TypeError('x is not a function'), 'internal'],
-  ['what is no error at all', 'oh', 'internal'],
+  ['a thrown value that is not an error', 'oh', 'internal'],
 ])('%s: %s', (_what, error, code) => {
   const { message, ...answer } = toDomainError(error)
   expect(answer).toMatchObject({ code, retryAfter: undefined })

@@ -1,4 +1,4 @@
-// What a use case may use of the process, and may know about its request.
+// The services of the process that a use case may use, and the facts about its request.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { WRITE_HEADER } from '../../../contract/topics.ts'
 import type { Caller } from '../caller.ts'

@@ -21,7 +21,7 @@ export function arbitraryFor(schema: Schema, words: Words): fc.Arbitrary<unknown
   return arbitrary.map((value) => (fits(value) ? value : found))
 }
 
-/** Like `validFor`, for a query or a path, whose values are texts. */
+/** Generates values like `arbitraryFor`, for a query or a path, where all values are text. */
 export function arbitraryTexts(schema: Schema, words: Words): fc.Arbitrary<Record<string, string>> {
   const texts = Object.fromEntries(Object.entries(words).map(([name, list]) => [name, list.map(String)]))
   return arbitraryFor(schema, texts).map((value) =>
