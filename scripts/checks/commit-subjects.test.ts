@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkCommitSubjects } from './commit-subjects.ts'
 
+/** No commit of these tests is as young. */
+const never = { commit: '0'.repeat(40), time: '2030-01-01T00:00:00Z' }
 const long = (letter: string) => letter.repeat(73)
 let folder: string
 
@@ -34,7 +36,9 @@ it('refuses long subjects of commits after the base, but not those of merges', a
   commit(long('b'), '2026-01-04')
   git('checkout', '-q', 'main')
   git('merge', '-q', '--no-ff', '-m', long('c'), 'side')
-  expect(await checkCommitSubjects(folder, base)).toMatch(/^\w+ b{73}\n {2}73 characters, at most 72$/)
+  expect(await checkCommitSubjects(folder, { length: base, verbs: never })).toMatch(
+    /^\w+ b{73}\n {2}73 characters, at most 72$/,
+  )
 })
 
 it('goes by the time of commits where the base is not here, as in a shallow clone', async () => {
@@ -42,7 +46,17 @@ it('goes by the time of commits where the base is not here, as in a shallow clon
   commit(long('a'), '2026-01-01')
   commit(long('b'), '2026-01-03')
   const elsewhere = { commit: '0123456789012345678901234567890123456789', time: '2026-01-02T00:00:00Z' }
-  expect(await checkCommitSubjects(folder, elsewhere)).toMatch(/^\w+ b{73}\n/)
+  expect(await checkCommitSubjects(folder, { length: elsewhere, verbs: never })).toMatch(/^\w+ b{73}\n/)
+})
+
+it('refuses subjects that begin with another word than a known verb', async () => {
+  git('init', '-q', '-b', 'main')
+  const base = { commit: commit('Say the week', '2026-01-01'), time: '2026-01-02T00:00:00Z' }
+  commit('Fix the week in past labels', '2026-01-03')
+  commit('Say the week that holds', '2026-01-04')
+  expect(await checkCommitSubjects(folder, { length: base, verbs: base })).toMatch(
+    /^\w+ Say the week that holds\n {2}'Say' is not one of the verbs in commit-subjects\.ts$/,
+  )
 })
 
 it('has nothing to say outside a repository', async () => {
