@@ -56,7 +56,7 @@ export async function district(): Promise<void> {
         // The bars are for one school on its own machine.
         ...load.figures.map((figure) => ({ ...figure, most: null })),
         {
-          what: 'resident memory of a node afterwards, at most',
+          what: 'resident memory of a node afterward, at most',
           value: Math.max(...load.memory),
           unit: 'MiB',
         },

@@ -168,7 +168,7 @@ async function measureMixed({ app, floor, calls, tokens }: Staged, engine: Engin
       { what: 'the same of the floor', value: ofFloor.perSecond },
       ...figures,
     ]),
-    `${memory.map((value) => value.toFixed(0)).join(', ')} MiB resident afterwards. On a slow machine the bar is ${share} of what the floor serves, else ${least}.`,
+    `${memory.map((value) => value.toFixed(0)).join(', ')} MiB resident afterward. On a slow machine the bar is ${share} of what the floor serves, else ${least}.`,
     '',
   ]
 }

@@ -206,7 +206,7 @@ const WRITES = 2
 /**
  * A school at work: eight reads to two writes, of all hot calls in turn, as fast as the server answers.
  * @param ports of the nodes, or of a proxy in front of them
- * @param nodes whose metrics are read afterwards
+ * @param nodes whose metrics are read afterward
  */
 export async function mixedLoad(
   calls: readonly HotCall[],

@@ -80,7 +80,7 @@ const months = (minimum: number) =>
 const MAX_GRACE_DAYS = 5
 const graceDaysMessage = `Enter a whole number of days from 0 to ${MAX_GRACE_DAYS}.`
 
-/** Retention of the school's old rows in months; null for ever. They are always sent. */
+/** Retention of the school's old rows in months; null forever. They are always sent. */
 const retention = { activityMonths: months(1), notificationMonths: months(1), logMonths: months(1) }
 
 /** One that is not sent stays as it is. */
@@ -124,7 +124,7 @@ const sentSettings = z.strictObject({
 })
 export type SentSettings = z.output<typeof sentSettings>
 
-/** A period that is not saved yet: a number of months, or `keep` for ever. */
+/** A period that is not saved yet: a number of months, or `keep` forever. */
 const consideredMonths = (minimum: number) =>
   z.optional(
     z.union(

@@ -1,4 +1,4 @@
-// A drill breaks something on purpose and counts what must hold afterwards.
+// A drill breaks something on purpose and counts what must hold afterward.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Report {

@@ -114,11 +114,11 @@ async function hangOnce(place: Place, findings: Findings, { timeFactor, where }:
   advance(LATER_MS)
   await waitUntil(async () => (await problems()) === '' && mails.acceptedCount() > 0)
   problemText = await problems()
-  findings.require(problemText === '', `${where}: still said afterwards: ${problemText}`)
-  findings.require(mails.acceptedCount() === 1, `${where}: ${mails.acceptedCount()} mails arrived afterwards`)
+  findings.require(problemText === '', `${where}: still said afterward: ${problemText}`)
+  findings.require(mails.acceptedCount() === 1, `${where}: ${mails.acceptedCount()} mails arrived afterward`)
   if (place.source.engine === 'sqlite') {
     const files = await readdir(backups).catch(() => [])
-    findings.require(files.length > 0, `${where}: no backup was made afterwards`)
+    findings.require(files.length > 0, `${where}: no backup was made afterward`)
   }
   await app.http.close()
   await app.close()

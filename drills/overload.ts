@@ -12,7 +12,7 @@ export const overload = defineOnBoth({
   name: 'overload',
   title: `${CONCURRENT_SIGN_INS} sign-ins at once`,
   promise:
-    'What cannot be answered in time is refused early with 503 and Retry-After, nothing else fails, health stays readable, and afterwards all is as before.',
+    'What cannot be answered in time is refused early with 503 and Retry-After, nothing else fails, health stays readable, and afterward all is as before.',
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const engine = place.source.engine
@@ -49,7 +49,7 @@ export const overload = defineOnBoth({
       )
       findings.require(
         calm.every(({ status }) => status === 200) && performance.now() - after < CALM_MS,
-        `${where}: afterwards people were answered ${JSON.stringify(countByStatus(calm))}`,
+        `${where}: afterward people were answered ${JSON.stringify(countByStatus(calm))}`,
       )
       say(`${where} of ${rounds}: ${JSON.stringify(countByStatus(answers))}`)
     }

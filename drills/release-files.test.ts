@@ -62,7 +62,7 @@ test('a package keeps its license and its program, and loses the files of its de
 const here = `${process.platform}-${process.arch}`
 
 test.runIf(isReleasePlatform(here))(
-  'the SBOM names what is shipped, with hash and licence, and nothing else',
+  'the SBOM names what is shipped, with hash and license, and nothing else',
   async () => {
     if (!isReleasePlatform(here)) return
     const sbom = await sbomOf(root, root, here, 1_764_000_000)

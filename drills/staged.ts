@@ -1,4 +1,4 @@
-// Runs a drill on an empty place of each engine, and afterwards kills its nodes and removes its files.
+// Runs a drill on an empty place of each engine, and afterward kills its nodes and removes its files.
 import { type Drill, Findings, isSkipped, type Report, type Setting, type Skipped } from './drill.ts'
 import { type NodeOptions, type ServerNode, startNode } from './node.ts'
 import { createFilePlace, createPostgresPlace, NO_POSTGRES, type Place, type PostgresPlace } from './place.ts'

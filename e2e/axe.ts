@@ -5,20 +5,20 @@ import { expect } from './fixtures.ts'
 import { showTheme, themes } from './theme.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules about colours, which are all that the theme changes. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+/** The rules about colors, which are all that the theme changes. */
+const ofColors = ['color-contrast', 'link-in-text-block']
 
-/** The colours of the dark theme add half of the time, so only `npm run test:night` checks them everywhere. */
+/** The colors of the dark theme add half of the time, so only `npm run test:night` checks them everywhere. */
 const checkedThemes = process.env.TEST_NIGHT === '1' ? themes : (['light'] as const)
 
-/** Waits until nothing is loading, then checks the page: all rules in the light theme, colours in the dark one. */
+/** Waits until nothing is loading, then checks the page: all rules in the light theme, colors in the dark one. */
 export async function expectNoFault(page: Page, what: string): Promise<void> {
   // A change below a dialog waits for what the dialog asks.
   await expect(page.locator('[aria-busy="true"]:not([aria-hidden="true"] *)')).toHaveCount(0)
   for (const theme of checkedThemes) {
     await showTheme(page, theme)
     const { passes, violations } = await (theme === 'dark'
-      ? axe(page).withRules(ofColours)
+      ? axe(page).withRules(ofColors)
       : axe(page).withTags(tags)
     ).analyze()
     expect(passes.map(({ id }) => id)).toContain('color-contrast')

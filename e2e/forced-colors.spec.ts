@@ -1,4 +1,4 @@
-// In forced colours everything that is usually marked by its tint stays distinguishable.
+// In forced colors everything that is usually marked by its tint stays distinguishable.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
@@ -42,7 +42,7 @@ const faceOf = (control: Locator) => control.locator('xpath=following-sibling::*
 
 const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
 
-/** The colour in which this browser marks a selection. */
+/** The color in which this browser marks a selection. */
 const highlightOf = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -57,7 +57,7 @@ async function expectApart(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible()
   await expect(other).toBeVisible()
   const highlight = await highlightOf(chosen.page())
-  // The computed colours of two backgrounds can differ without a visible difference, so the test expects the highlight.
+  // The computed colors of two backgrounds can differ without a visible difference, so the test expects the highlight.
   await expect.poll(() => groundOf(chosen)).toBe(highlight)
   await expect.poll(() => groundOf(other)).not.toBe(highlight)
 }

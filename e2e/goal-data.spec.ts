@@ -208,11 +208,11 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
     await expect(page.getByRole('combobox', { name: 'Week' })).toBeHidden()
-    const colours = await sheet.evaluate((element) => {
+    const colors = await sheet.evaluate((element) => {
       const { backgroundColor } = getComputedStyle(element)
       return { backgroundColor, color: getComputedStyle(element.querySelector('h2') ?? element).color }
     })
-    expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
+    expect(colors).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
     await page.emulateMedia({ media: 'screen' })
   })
 

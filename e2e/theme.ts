@@ -10,7 +10,7 @@ export async function showTheme(page: Page, theme: (typeof themes)[number]): Pro
     dispatchEvent(new StorageEvent('storage', { key: 'cairn-theme', newValue }))
   }, theme)
   await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^((?!dark).)*$/)
-  // During a transition, of the theme or of an opening dialog, the colours have another contrast.
+  // During a transition, of the theme or of an opening dialog, the colors have another contrast.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

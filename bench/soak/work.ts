@@ -1,5 +1,5 @@
 // The repeated requests of a learner and a coach: four fifths reads, and the life of a goal that is set, sent back,
-// changed, accepted, completed, reopened and deleted. The school has as many goals afterwards, so growth of memory is not
+// changed, accepted, completed, reopened and deleted. The school has as many goals afterward, so growth of memory is not
 // growth of the school. Once in a round they are refused, sign in and out, and read a long list.
 import type autocannon from 'autocannon'
 import type { findPairs } from '../../drills/school.ts'

@@ -1,4 +1,4 @@
-// Everyone who gets a build of Cairn gets the licence texts of everything in it.
+// Everyone who gets a build of Cairn gets the license texts of everything in it.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ describe('the notices of this build', async () => {
     expect(titles.filter((title) => /^(vitest|typescript|knip) /.test(title))).toEqual([])
   })
 
-  it('say where the source of a part is, where its licence asks for it', () => {
+  it('say where the source of a part is, where its license asks for it', () => {
     const mozilla = notices.filter(({ title }) => title.includes('MPL'))
     expect(mozilla.map(({ title }) => title.split(' ')[0])).toContain('ical.js')
     for (const { title, text } of mozilla)
@@ -40,13 +40,13 @@ describe('the notices of this build', async () => {
       )
   })
 
-  it('have the whole Apache licence where a package only refers to it', () => {
+  it('have the whole Apache license where a package only refers to it', () => {
     const apache = notices.filter(({ title }) => title.includes('(Apache-2.0)'))
     expect(apache.length).toBeGreaterThan(1)
     for (const { text } of apache) expect(text).toContain('TERMS AND CONDITIONS')
   })
 
-  it('have a text that is a licence for each of them', () => {
+  it('have a text that is a license for each of them', () => {
     for (const { title, text } of notices) {
       expect(text.length, title).toBeGreaterThan(400)
       expect(text, title).toMatch(/permission|copyright|licen[cs]e|public domain/i)
@@ -87,8 +87,8 @@ describe('a package', () => {
     expect((await readNotices(folder))[0]?.text).toContain('Copyright (c) Jo Li\n')
   })
 
-  it('without a text under a licence that is not known stops the build', async () => {
+  it('without a text under a license that is not known stops the build', async () => {
     await locked({ 'node_modules/gravel': { version: '2.0.0', license: 'Odd-1.0' } })
-    await expect(readNotices(folder)).rejects.toThrow('node_modules/gravel has no licence text')
+    await expect(readNotices(folder)).rejects.toThrow('node_modules/gravel has no license text')
   })
 })

@@ -1,4 +1,4 @@
-/** The licence texts of everything that `dist` needs or holds: the server's libraries, and what was built into the pages. */
+/** The license texts of everything that `dist` needs or holds: the server's libraries, and what was built into the pages. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { viewerPackage } from './api-viewer.ts'
@@ -11,7 +11,7 @@ interface Locked {
 }
 
 interface Notice {
-  /** Name, version and licence: 'wouter 3.13.0 (Unlicense)'. */
+  /** Name, version and license: 'wouter 3.13.0 (Unlicense)'. */
   title: string
   text: string
 }
@@ -23,14 +23,14 @@ const VIEWER = `node_modules/${viewerPackage}`
  */
 export const shippedTools = ['node_modules/tailwindcss', 'node_modules/vite', 'node_modules/rolldown', VIEWER]
 const BUILT_IN = new Set(shippedTools)
-/** Its files in the viewer's package come without their licence. */
+/** Its files in the viewer's package come without their license. */
 const SWAGGER_UI = {
   title: 'swagger-ui (Apache-2.0)',
   text: 'swagger-ui\nCopyright 2020-2021 SmartBear Software Inc.',
 }
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)([.-]|$)/i
 const README_SECTION = /^#+\s*licen[cs]e[^\n]*\n([\s\S]*?)(?=^#|(?![\s\S]))/im
-/** A section that only names the licence is shorter than any licence. */
+/** A section that only names the license is shorter than any license. */
 const SHORTEST_LICENCE = 400
 
 const MIT = (holder: string) => `MIT License
@@ -59,13 +59,13 @@ export async function writeNotices(root: string, folder: string): Promise<void> 
   const byText = Map.groupBy(notices, ({ text }) => text)
   const parts = [...byText].map(([text, same]) => `${same.map(({ title }) => title).join('\n')}\n\n${text}\n`)
   const rule = `\n${'-'.repeat(80)}\n\n`
-  const head = 'Cairn is made with the work of others. These are the licences under which they share it.\n'
+  const head = 'Cairn is made with the work of others. These are the licenses under which they share it.\n'
   await writeFile(join(folder, 'licenses.txt'), [head, ...parts].join(rule))
 }
 
 /**
- * The packages of the lock file that the server or the pages need, by name. Throws when one has no licence text and names a
- * licence that is not known here.
+ * The packages of the lock file that the server or the pages need, by name. Throws when one has no license text and names a
+ * license that is not known here.
  */
 export async function readNotices(root: string): Promise<Notice[]> {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
@@ -77,7 +77,7 @@ export async function readNotices(root: string): Promise<Notice[]> {
   const notices = await Promise.all(
     shipped.map(async ([path, { version, license }]) => ({
       title: `${nameOf(path)} ${version} (${license})`,
-      text: `${await licenceOf(root, path, lock.packages)}${await sourceOf(root, path, license)}`,
+      text: `${await licenseOf(root, path, lock.packages)}${await sourceOf(root, path, license)}`,
     })),
   )
   if (lock.packages[VIEWER]) notices.push(SWAGGER_UI)
@@ -88,12 +88,12 @@ export async function readNotices(root: string): Promise<Notice[]> {
 const APACHE = /\(Apache-2\.0\)$/
 const APACHE_TERMS = /^\s*Apache License[\s\S]*TERMS AND CONDITIONS/
 
-/** That licence asks for its whole text with every copy. Some packages only refer to it: they get the text of another. */
+/** That license asks for its whole text with every copy. Some packages only refer to it: they get the text of another. */
 function withApacheTerms(notices: readonly Notice[]): Notice[] {
   const terms = notices.find(({ text }) => APACHE_TERMS.test(text))?.text
   return notices.map(({ title, text }) => {
     if (!APACHE.test(title) || text.includes('TERMS AND CONDITIONS')) return { title, text }
-    if (terms === undefined) throw new Error(`${title} has only a reference to its licence.`)
+    if (terms === undefined) throw new Error(`${title} has only a reference to its license.`)
     return { title, text: `${text}\n\n${terms}` }
   })
 }
@@ -101,11 +101,11 @@ function withApacheTerms(notices: readonly Notice[]): Notice[] {
 const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-async function licenceOf(root: string, path: string, packages: Record<string, Locked>): Promise<string> {
+async function licenseOf(root: string, path: string, packages: Record<string, Locked>): Promise<string> {
   const files = await readdir(join(root, path)).catch(() => [])
-  const licences = files.filter((file) => LICENCE_FILE.test(file)).sort()
-  if (licences.length > 0) {
-    const texts = await Promise.all(licences.map((file) => readFile(join(root, path, file), 'utf8')))
+  const licenses = files.filter((file) => LICENCE_FILE.test(file)).sort()
+  if (licenses.length > 0) {
+    const texts = await Promise.all(licenses.map((file) => readFile(join(root, path, file), 'utf8')))
     return texts.map(tidy).join('\n\n')
   }
   const readme = files.find((file) => /^readme(\.|$)/i.test(file))
@@ -115,27 +115,27 @@ async function licenceOf(root: string, path: string, packages: Record<string, Lo
   const whole = Object.entries(packages).find(
     ([other, { optionalDependencies }]) => other !== '' && optionalDependencies?.[nameOf(path)] !== undefined,
   )
-  if (whole) return licenceOf(root, whole[0], packages)
+  if (whole) return licenseOf(root, whole[0], packages)
   return standardText(root, path, packages[path]?.license)
 }
 
-/** These licences ask for the address of the source in every copy of the program. */
+/** These licenses ask for the address of the source in every copy of the program. */
 const WITH_SOURCE = /MPL|LGPL|EPL|CDDL/
 
-async function sourceOf(root: string, path: string, licence: string | undefined): Promise<string> {
-  if (!licence || !WITH_SOURCE.test(licence)) return ''
+async function sourceOf(root: string, path: string, license: string | undefined): Promise<string> {
+  if (!license || !WITH_SOURCE.test(license)) return ''
   const { version, repository }: { version: string; repository?: { url: string } } = JSON.parse(
     await readFile(join(root, path, 'package.json'), 'utf8'),
   )
-  if (!repository) throw new Error(`${path} does not say where its source is, for which ${licence} asks.`)
+  if (!repository) throw new Error(`${path} does not say where its source is, for which ${license} asks.`)
   const address = repository.url.replace(/^git\+/, '').replace(/\.git$/, '')
   const name = nameOf(path)
   return `\n\nThe source of ${name} ${version}, unchanged: ${address}, and https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`
 }
 
-async function standardText(root: string, path: string, licence: string | undefined): Promise<string> {
-  if (licence === 'Unlicense') return UNLICENSE
-  if (licence !== 'MIT') throw new Error(`${path} has no licence text, and ${licence} is not known here.`)
+async function standardText(root: string, path: string, license: string | undefined): Promise<string> {
+  if (license === 'Unlicense') return UNLICENSE
+  if (license !== 'MIT') throw new Error(`${path} has no license text, and ${license} is not known here.`)
   const { author }: { author?: string | { name: string } } = JSON.parse(
     await readFile(join(root, path, 'package.json'), 'utf8'),
   )

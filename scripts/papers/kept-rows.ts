@@ -12,7 +12,7 @@ const fixed = [10 * 60, 12 * HOUR, DAY, 2 * DAY, 30 * DAY, 400 * DAY]
 /** Far enough apart that goals which are due within the next weeks do not look like those of another period. */
 const MONTHS_APART = 3
 
-/** The story must be on the embedded database, and is of no use afterwards. */
+/** The story must be on the embedded database, and is of no use afterward. */
 export async function keptRowsTable(s: Story): Promise<string> {
   const periods = await periodsOf(s)
   await fillEveryTable(s)
@@ -42,7 +42,7 @@ async function periodsOf(s: Story): Promise<Period[]> {
   const usual = Object.entries(ofNew).filter(([name]) => name.endsWith('_months'))
   const periods = usual.map(([name, months], index) => {
     const otherwise =
-      months === null ? 'for ever unless the school sets it' : `${months} months in a new school`
+      months === null ? 'forever unless the school sets it' : `${months} months in a new school`
     return { column: name, months: (index + 2) * MONTHS_APART, said: `\`${name}\`: ${otherwise}` }
   })
   for (const { column, months } of periods)

@@ -120,7 +120,7 @@ function mixedCpu(engine: Part): number {
   return (mean(false) * (1 - SHARE_OF_WRITES) + mean(true) * SHARE_OF_WRITES) / 1000
 }
 
-const memoryAfter = (engine: Part) => /^(\d+) MiB resident afterwards/m.exec(engine.text)?.[1] ?? 'unknown'
+const memoryAfter = (engine: Part) => /^(\d+) MiB resident afterward/m.exec(engine.text)?.[1] ?? 'unknown'
 
 interface Part {
   text: string

@@ -21,7 +21,7 @@ export const deployFiles = [
 const archiveReadme = 'deploy/README.archive.md'
 const notForOperators = /^docs\/(screenshots|site|decisions|measurements)(\/|$)/
 
-const licence = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
+const license = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 const developersOnly =
   /\.([cm]?ts|map|md|markdown|flow|tsbuildinfo|h)$|^(tests?|__tests__|docs?|examples?|benchmarks?)\/|(^|\/)\./i
 /** It compiles better-sqlite3. */
@@ -36,7 +36,7 @@ const unusedParts: Record<string, RegExp> = {
 
 /** @param file path in its package */
 export function isShipped(packageName: string, file: string, platform: ReleasePlatform): boolean {
-  if (licence.test(file)) return true
+  if (license.test(file)) return true
   const foreign = file.startsWith('prebuilds/') && file !== `prebuilds/${platform}.node`
   return !foreign && !unusedParts[packageName]?.test(file) && !developersOnly.test(file)
 }

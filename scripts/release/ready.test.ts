@@ -38,7 +38,7 @@ test('a repository in which everything is filled in is ready', async () => {
   expect(await unfinished(await repository(finished))).toEqual([])
 })
 
-test('brackets for the owner, no licence and no section of the version are each named', async () => {
+test('brackets for the owner, no license and no section of the version are each named', async () => {
   const root = await repository({
     ...finished,
     'CODE_OF_CONDUCT.md': '> **[name and address, not\n> filled in yet]**',
@@ -46,7 +46,7 @@ test('brackets for the owner, no licence and no section of the version are each 
   })
   expect(await unfinished(root)).toEqual([
     'CODE_OF_CONDUCT.md has a place for the owner to fill in: [name and address, not filled in yet]',
-    'package.json says UNLICENSED: the owner has to choose a licence and add its text as LICENSE.',
+    'package.json says UNLICENSED: the owner has to choose a license and add its text as LICENSE.',
     'CHANGELOG.md has no section for 2.0.0.',
   ])
 })

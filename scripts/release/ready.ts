@@ -15,7 +15,7 @@ export async function unfinished(root: string): Promise<string[]> {
   const { version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   if (license === 'UNLICENSED')
     problems.push(
-      'package.json says UNLICENSED: the owner has to choose a licence and add its text as LICENSE.',
+      'package.json says UNLICENSED: the owner has to choose a license and add its text as LICENSE.',
     )
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
   if (notesOf(changelog, version) === null) problems.push(`CHANGELOG.md has no section for ${version}.`)

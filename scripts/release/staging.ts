@@ -25,7 +25,7 @@ export async function installLibraries(
   })
 }
 
-/** Puts the program and its licence texts into `bin` of `to`. */
+/** Puts the program and its license texts into `bin` of `to`. */
 export async function installNode(folder: string, platform: ReleasePlatform, to: string): Promise<void> {
   const { name, program, hash } = nodeOf(platform)
   await runNpm(['pack', `${name}@${nodeVersion}`, `--pack-destination=${folder}`], {

@@ -1,5 +1,5 @@
 /**
- * A seeded school in a temporary folder, to try Cairn; the folder is deleted afterwards. With `--provider` people also sign
+ * A seeded school in a temporary folder, to try Cairn; the folder is deleted afterward. With `--provider` people also sign
  * in through a local provider, with their usernames and any password.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

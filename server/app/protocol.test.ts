@@ -198,7 +198,7 @@ describe('a write from another site', () => {
     ['its origin is not an address', { origin: 'cairn.test' }],
     ['its origin is another scheme’s', { origin: 'https://cairn.test' }],
     ['the browser says cross-site', { 'sec-fetch-site': 'cross-site' }],
-    ['the browser says same-site, a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['the browser says same-site, a neighbor', { 'sec-fetch-site': 'same-site' }],
     [
       'the browser says so though the origin is ours',
       { origin: 'http://cairn.test', 'sec-fetch-site': 'cross-site' },

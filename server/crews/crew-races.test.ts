@@ -89,7 +89,7 @@ race(
   { rounds: ROUNDS, prepare: () => createCrews(['Northern Newts', 'Southern Swifts']) },
 )
 
-race(s, 'a crew that is deleted while learners move in has no members afterwards', async () => {
+race(s, 'a crew that is deleted while learners move in has no members afterward', async () => {
   const crew = await newCrew('Passing Plovers')
   const { free } = await deal(new Map())
   const [deleted, ...moves] = await Promise.all([

@@ -51,7 +51,7 @@ test.skipIf(inject('engine') !== 'sqlite')(
 )
 
 test.skipIf(inject('engine') !== 'sqlite')(
-  'a connection that came just before is answered, and nobody is let in afterwards',
+  'a connection that came just before is answered, and nobody is let in afterward',
   async () => {
     const { http, open } = await listening()
     const last = await open()

@@ -79,7 +79,7 @@ test('requests of one address leave slots to others', async () => {
   for (const one of slow) expect((await one)[0]).toBe(200)
 })
 
-test('a request that waits for another server releases its slot and takes one again afterwards', async () => {
+test('a request that waits for another server releases its slot and takes one again afterward', async () => {
   gate = Promise.withResolvers()
   const leaving = new AbortController()
   const waits = Array.from({ length: MAX - 1 }, (_, index) => get('/elsewhere', { from: `10.0.2.${index}` }))
@@ -94,7 +94,7 @@ test('a request that waits for another server releases its slot and takes one ag
   await expect.poll(() => closed).toBe(before + 1)
   gate.resolve()
   for (const wait of waits) expect((await wait)[0]).toBe(200)
-  // A request whose browser disconnected while it waited holds no slot afterwards.
+  // A request whose browser disconnected while it waited holds no slot afterward.
   gate = Promise.withResolvers()
   await expect.poll(() => inProgress).toBe(0)
   const slow = Array.from({ length: MAX }, (_, index) => get('/slow', { from: `10.0.3.${index}` }))

@@ -106,7 +106,7 @@ async function openBrowser(
   return { guardianId, tokenHash: hashToken(token) }
 }
 
-/** Returns the pass of the browser afterwards. With `instead` the browser becomes that of a new guardian. */
+/** Returns the pass of the browser afterward. With `instead` the browser becomes that of a new guardian. */
 async function connectLearner(
   context: PublicContext,
   code: OpenCode,

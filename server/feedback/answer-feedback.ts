@@ -35,7 +35,7 @@ export const entryFor =
 
 /**
  * Sending the same text again changes nothing. Another text changes the answer within 10 minutes and is refused with
- * `already_answered` afterwards. A first answer is refused too if another one was sent at the same time, because its writer has
+ * `already_answered` afterward. A first answer is refused too if another one was sent at the same time, because its writer has
  * not seen that one. The giver is only notified of the first text.
  */
 export async function answerFeedback(

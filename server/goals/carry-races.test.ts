@@ -1,4 +1,4 @@
-// Races about carrying over: a goal is carried over once, and never moved afterwards.
+// Races about carrying over: a goal is carried over once, and never moved afterward.
 import { expect } from 'vitest'
 import { changeGoal, goalBody, readGoal, type TestUser } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, ROUNDS, race } from '../testing/races.ts'

@@ -105,11 +105,11 @@ describe('deleting a goal', () => {
   })
 
   test('by another person notifies the owner, without a link to goal or crew', async () => {
-    const { id } = await setGoal(s.wil, { title: 'Practise the flute' })
+    const { id } = await setGoal(s.wil, { title: 'Practice the flute' })
     await s.cole.call('DELETE /api/goals/:id', { params: { id } })
     const [notification] = await listNotifications(s.wil)
     expect(notification).toMatchObject({ type: 'goal_updated', goalId: null, groupId: null, isRead: false })
-    expect(notification?.message).toContain('Practise the flute')
+    expect(notification?.message).toContain('Practice the flute')
   })
 
   test('by its owner notifies nobody', async () => {

@@ -86,7 +86,7 @@ describe('a new goal', () => {
       listNotifications(s.zoe),
       listNotifications(s.cole),
     ])
-    const { id } = await setGoal(s.max, { title: 'Practise chords' }, s.zoe)
+    const { id } = await setGoal(s.max, { title: 'Practice chords' }, s.zoe)
     await setGoal(s.max)
     await setGoal(s.zoe)
     const after = await Promise.all([
@@ -101,7 +101,7 @@ describe('a new goal', () => {
       groupId: s.crews.lichen,
       isRead: false,
     })
-    expect(after[0]?.[0]?.message).toContain('Practise chords')
+    expect(after[0]?.[0]?.message).toContain('Practice chords')
   })
 
   test('that is refused writes nothing', async () => {

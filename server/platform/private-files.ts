@@ -16,7 +16,7 @@ export function finalName(name: string): string | null {
 }
 
 /**
- * `write` fills the unfinished file, which exists and is empty. Afterwards the file is synced to the disk and renamed to
+ * `write` fills the unfinished file, which exists and is empty. Afterward the file is synced to the disk and renamed to
  * `file`, replacing an earlier one. If two writers do so at the same time, the file of the later one remains.
  */
 export async function writeFileAtomically(file: string, write: (unfinished: string) => Promise<void>) {

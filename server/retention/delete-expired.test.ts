@@ -169,7 +169,7 @@ describe('after a change of either period', () => {
     expect(await run()).toBe(2)
   })
 
-  test('the time begins anew, also when the other one becomes for ever', async () => {
+  test('the time begins anew, also when the other one becomes forever', async () => {
     await setAWeekAgo({ goalMonths: 12, leaverMonths: 12 })
     await goal('2020-01-06')
     expect((await set({ leaverMonths: null })).body).toMatchObject({
@@ -192,7 +192,7 @@ describe('how many would go in seven days', () => {
   const counted = async (query: Record<string, string | number> = {}, by: typeof s.ada = s.ada) =>
     (await by.call('GET /api/admin/retention', { query })).body
 
-  test('is counted for the saved periods, for others, and for ever', async () => {
+  test('is counted for the saved periods, for others, and forever', async () => {
     // In seven days it is Apr 7; less six months that is Oct 7.
     await goal('2025-10-06')
     await goal('2025-10-07')

@@ -28,7 +28,7 @@ async function countOf<T extends 'goals' | 'users'>(
   return Number(count)
 }
 
-/** As the query says: a period, for ever, or as it is saved. */
+/** As the query says: a period, forever, or as it is saved. */
 type RequestedMonths = number | 'keep' | undefined
 
 function monthsOf(requested: RequestedMonths, saved: number | null): number | null {

@@ -14,7 +14,7 @@ export interface Fields {
 export type Seen = { [Field in keyof Fields]: Fields[Field] | null }
 
 export interface Followed {
-  /** What the account has afterwards. */
+  /** What the account has afterward. */
   after: Fields
   changed: RosterField[]
   /** Fields in which account and list differ, and the account's value stays. */

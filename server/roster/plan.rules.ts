@@ -96,7 +96,7 @@ function hashOf(
   if (text.length > MAX_PLAN_CHARACTERS) {
     invalid(
       'people',
-      'This list is too long for one import. Leave out some grades and import them afterwards.',
+      'This list is too long for one import. Leave out some grades and import them afterward.',
     )
   }
   return createHash('sha256').update(text).digest('hex')

@@ -76,7 +76,7 @@ describe('before there is a user', async () => {
     expect([await rows('schools'), await rows('users')]).toEqual([1, 1])
   })
 
-  test('afterwards the link is good for nothing, right or wrong', async () => {
+  test('afterward the link is good for nothing, right or wrong', async () => {
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: false })
     for (const token of [SETUP_TOKEN, 'not it']) {
       const { status, error } = await browser.call('POST /api/setup', setUp({ token }))

@@ -142,7 +142,7 @@ describe('an address', { timeout: 60_000 }, () => {
     await failOften(299, nextName)
     const undecided = nextName()
     expect(await waitOf(undecided)).toBeNull()
-    await throttle.cancelled(undecided)
+    await throttle.canceled(undecided)
     await fail(nextName())
     expect(await waitOf(nextName())).toBe(30)
     expect(await waitOf(at('somebody else'))).toBeNull()

@@ -63,7 +63,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
     const seconds = Math.max(...running.map((block) => (block ? secondsTo(block.expire) : 0)))
     if (seconds > 0) tooMany(attempt, seconds)
   }
-  const cancelled = async (attempt: Attempt) => {
+  const canceled = async (attempt: Attempt) => {
     await Promise.all(limitsOf(attempt).map(({ key }) => tries.takeBack(key)))
   }
   /** `add` is one statement on PostgreSQL: of concurrent failures on any nodes, the first starts the wait. */
@@ -90,7 +90,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
         await requireNotBlocked(attempt)
         if (counted.includes(false)) tooMany(attempt, 1)
       } catch (error) {
-        await cancelled(attempt)
+        await canceled(attempt)
         throw error
       }
     },
@@ -113,7 +113,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
       ])
     },
     /** The check did not finish, so the attempt does not count. */
-    cancelled,
+    canceled,
     /** What is counted now of an account, by what was tried. */
     wrongTriesOf: async ({ id, username }: { id: number; username: string }) => {
       const counted: WrongTries[] = []
@@ -150,7 +150,7 @@ export async function throttled<T>(
   try {
     result = await check()
   } catch (error) {
-    await throttle.cancelled(attempt)
+    await throttle.canceled(attempt)
     throw error
   }
   await (result === null ? throttle.failed(attempt) : throttle.succeeded(attempt))

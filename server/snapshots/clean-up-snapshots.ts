@@ -18,7 +18,7 @@ export async function cleanUpSnapshots(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const { db } = database
-  // Snapshots are read before people, so a person whom a listed snapshot names and who is not found afterwards has been deleted.
+  // Snapshots are read before people, so a person whom a listed snapshot names and who is not found afterward has been deleted.
   const snapshots = await db.selectFrom('goal_snapshots').select(['id', 'name']).orderBy('id').execute()
   if (snapshots.length === 0) return []
   const current = await currentRows(database, now)

@@ -63,7 +63,7 @@ export async function startCluster(binaries: string): Promise<Cluster> {
   const password = randomBytes(12).toString('hex')
   await writeFile(join(folder, 'password'), password)
   const programs = account ? await handOver(binaries, folder, account) : binaries
-  await initialise(programs, folder, account)
+  await initialize(programs, folder, account)
   const port = await freePort()
   const shell = spawn('/bin/sh', ['-c', guard, 'postgres-guard', programs, folder, String(port)], {
     ...account,
@@ -95,7 +95,7 @@ async function handOver(binaries: string, folder: string, { uid, gid }: Account)
   return packaged ? binaries : join(folder, 'programs', basename(binaries))
 }
 
-async function initialise(binaries: string, folder: string, account: Account | undefined): Promise<void> {
+async function initialize(binaries: string, folder: string, account: Account | undefined): Promise<void> {
   const settings = ['-U', 'cairn', '-A', 'scram-sha-256', `--pwfile=${join(folder, 'password')}`]
   const locale = ['-E', 'UTF8', '--no-locale', '--no-sync']
   const run = promisify(execFile)

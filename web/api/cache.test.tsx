@@ -60,7 +60,7 @@ test('a part that waits for its input keeps no other from reading again', async 
   expect(requestsTo(STUDIOS)).toHaveLength(2)
 })
 
-test('what is shown stays when the session ended, and is read again afterwards', async () => {
+test('what is shown stays when the session ended, and is read again afterward', async () => {
   let signedIn = true
   fakeServer({ [STUDIOS]: () => (signedIn ? [] : refused('unauthenticated')) })
   const { client, result } = inApp(() => useApi(STUDIOS))

@@ -155,7 +155,7 @@ describe('no answer', () => {
     expect(sentenceOf(error, 'Failed to delete goal.')).toBe(error.sentence)
   })
 
-  test('to a call that was cancelled is no failure of the network', async () => {
+  test('to a call that was canceled is no failure of the network', async () => {
     const taken = new AbortController()
     taken.abort()
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))

@@ -171,7 +171,7 @@ describe('a goal that can be carried over', () => {
     expect(server.requestsTo('POST /api/goals').map(({ body }) => body.title)).toEqual(['Read 20 pages'])
   })
 
-  test('is carried over when it is set again, so it cannot be afterwards', async () => {
+  test('is carried over when it is set again, so it cannot be afterward', async () => {
     const server = serve([carried, finished])
     const { client } = showApp()
     const shown = await dialog()

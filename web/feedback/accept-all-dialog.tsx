@@ -22,7 +22,7 @@ interface AcceptAllDialogProps {
   onClose: () => void
 }
 
-/** Asks before many goals are accepted in one batch; lists afterwards those that were refused. */
+/** Asks before many goals are accepted in one batch; lists afterward those that were refused. */
 export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
   const [ended, setEnded] = useState<Outcome<GoalWithFeedback> | null>(null)
   const { mutateAsync } = useChange('POST /api/feedback/accept')

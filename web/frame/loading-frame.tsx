@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx'
 import { useIsOutdated } from './build.ts'
 import { reloadPage } from './paths.ts'
 
-/** The page until it is known who is signed in. It has the height of the bar, so that nothing moves afterwards. */
+/** The page until it is known who is signed in. It has the height of the bar, so that nothing moves afterward. */
 export function LoadingFrame() {
   return (
     <>

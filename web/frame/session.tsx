@@ -112,7 +112,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   return { signOut: () => mutate(), pending: isPending || isSuccess }
 }
 
-/** The drafts on this device, the answers in memory, and with the page all else. Afterwards nothing may call the server. */
+/** The drafts on this device, the answers in memory, and with the page all else. Afterward nothing may call the server. */
 function leave(client: QueryClient): void {
   deleteDrafts()
   setSessionPhase('left')

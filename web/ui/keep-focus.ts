@@ -51,7 +51,7 @@ function focusNear({ rows, control, headings }: FocusPlace): void {
 let stopWatching = () => {}
 
 /**
- * Call it when a control may soon be removed: the focus then goes to a neighbour. It watches until the focus moves
+ * Call it when a control may soon be removed: the focus then goes to a neighbor. It watches until the focus moves
  * elsewhere or the user scrolls, because the removal can come long after the press, with the next answer for the list.
  */
 export function keepFocus(at: Element | null): void {
@@ -121,7 +121,7 @@ export function firstField(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-autofocus]') ?? within.querySelector<HTMLElement>(fields)
 }
 
-/** Gives the focus back to what opened a dialog; if that is removed, to a neighbour. */
+/** Gives the focus back to what opened a dialog; if that is removed, to a neighbor. */
 export function useOpener(): { save: () => void; restore: () => void } {
   const opener = useRef<FocusPlace | null>(null)
   return {

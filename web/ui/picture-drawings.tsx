@@ -1,7 +1,7 @@
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 
 /**
- * The built-in profile pictures: shapes from the lowest to the topmost, each a colour of the theme and a path. With a
+ * The built-in profile pictures: shapes from the lowest to the topmost, each a color of the theme and a path. With a
  * number between them it is a stroke of that width with round ends.
  */
 const drawings: Record<ProfilePicture, readonly string[]> = {

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** A dense table. With `stack` its rows become blocks of labelled cells on narrow screens. */
+/** A dense table. With `stack` its rows become blocks of labeled cells on narrow screens. */
 export function Table({
   caption,
   stack = false,

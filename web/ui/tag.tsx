@@ -56,7 +56,7 @@ interface StatusProps {
   className?: string
 }
 
-/** A status: always an icon and a word, never a colour alone. */
+/** A status: always an icon and a word, never a color alone. */
 export function Status({ tone, icon, children, size = 'md', className }: StatusProps) {
   return (
     <span

@@ -121,7 +121,7 @@ describe('an address', () => {
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'address'])
   })
 
-  test('gets no mail while the school has switched it off, and gets it afterwards', async () => {
+  test('gets no mail while the school has switched it off, and gets it afterward', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     sink.behavior = [451]
     await patch(browser, { address: fresh() })
@@ -291,7 +291,7 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     expect(weekly()).toEqual([])
   })
 
-  test('waits while the school has switched it off, and comes afterwards', async () => {
+  test('waits while the school has switched it off, and comes afterward', async () => {
     await mailedTo([s.max], 'Ana', fresh())
     await setGoal(s.max, { targetDate: '2026-11-20' })
     await travelTo(s, FRIDAY_17)

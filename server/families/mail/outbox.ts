@@ -117,7 +117,7 @@ function serverAfter(failures: number, delivery: Delivery, now: number) {
   const error = delivery.reason
   if (delivery.kind === 'unusable')
     return { error, waits_until: now + retryMs(failures), failures: failures + 1 }
-  // A server that does not answer may still refuse everything afterwards.
+  // A server that does not answer may still refuse everything afterward.
   return delivery.kind === 'away' ? { error } : { error, waits_until: null, failures: 0 }
 }
 

@@ -12,7 +12,7 @@ const LONGEST_MS = 60 * 1000
 
 type Parts = Pick<Services, 'database' | 'clock' | 'mailer' | 'publicUrl'>
 
-/** Mails that are sent outside of the job have the job's limit too: a mail server that drips must not hold them for ever. */
+/** Mails that are sent outside of the job have the job's limit too: a mail server that drips must not hold them forever. */
 export const SENDING_LIMIT_MS = 2 * 60 * 1000
 /** How long a stop waits for the mail that is being sent before it gives it up. */
 const FINISH_MS = 5_000

@@ -145,23 +145,23 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
     test('statements prepared before a migration are prepared again, and no request fails', async () => {
       await add(db, 1)
       await prepareEverywhere()
-      await sql`alter table kept add column colour text`.execute(db)
-      expect(await onAll(() => all())).toEqual(Array(8).fill([{ id: 1, colour: null }]))
-      await sql`alter table kept drop column colour`.execute(db)
+      await sql`alter table kept add column color text`.execute(db)
+      expect(await onAll(() => all())).toEqual(Array(8).fill([{ id: 1, color: null }]))
+      await sql`alter table kept drop column color`.execute(db)
       expect(await onAll(() => all())).toEqual(Array(8).fill([{ id: 1 }]))
     })
 
     test('a transaction runs again even if every connection has the old statement', async () => {
       await prepareEverywhere()
-      await sql`alter table kept add column colour text`.execute(db)
+      await sql`alter table kept add column color text`.execute(db)
       let runs = 0
       const rows = await inTransaction(database.db, async (tx) => {
         runs++
         await add(tx, runs)
         return all(tx)
       })
-      expect(rows).toEqual([{ id: 2, colour: null }])
-      expect(await kept()).toEqual([{ id: 2, colour: null }])
+      expect(rows).toEqual([{ id: 2, color: null }])
+      expect(await kept()).toEqual([{ id: 2, color: null }])
     })
   })
 

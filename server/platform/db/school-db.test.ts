@@ -62,10 +62,10 @@ test('reads and transactions survive a change of their table', async () => {
   for (let times = 0; times < 3; times++) expect(await both(s.db)).toEqual([[{ id: 1 }], [{ id: 1 }]])
   for (let times = 0; times < 3; times++) expect(await inTransaction(s.db, all)).toEqual([{ id: 1 }])
 
-  await sql`alter table drifting add column colour text`.execute(s.db)
-  expect(await all(s.db)).toEqual([{ id: 1, colour: null }])
+  await sql`alter table drifting add column color text`.execute(s.db)
+  expect(await all(s.db)).toEqual([{ id: 1, color: null }])
   await sql`alter table drifting add column shape text`.execute(s.db)
-  const now = { id: 1, colour: null, shape: null }
+  const now = { id: 1, color: null, shape: null }
   expect(await inTransaction(s.db, async (tx) => [await all(tx), await more(tx)])).toEqual([[now], [now]])
   await sql`drop table drifting`.execute(s.db)
 })

@@ -50,7 +50,7 @@ export interface SchoolRow {
   description: string | null
   time_zone: string
   created_at: number
-  /** Retention of old rows in months; null for ever, 24 by default. */
+  /** Retention of old rows in months; null forever, 24 by default. */
   activity_months: Generated<number | null>
   notification_months: Generated<number | null>
   log_months: Generated<number | null>
@@ -64,7 +64,7 @@ export interface SchoolRow {
   calendar_version: Generated<number>
   /** School days after the due day on which feedback is still open, 0..5. */
   feedback_grace_days: Generated<number>
-  /** How long goals and leavers are kept, in months; null for ever. */
+  /** How long goals and leavers are kept, in months; null forever. */
   goal_months: number | null
   leaver_months: number | null
   /** When either of the two changed last; null if never. */

@@ -136,7 +136,7 @@ export class RequestContext {
 
   /**
    * Runs `wait`, which only waits for another server, so the request frees its slot until it ends. Throws `unavailable` if too
-   * many requests wait, or if no slot is free afterwards.
+   * many requests wait, or if no slot is free afterward.
    */
   awaitOtherServer<T>(wait: () => Promise<T>): Promise<T> {
     return this.#request.awaitOtherServer(wait)

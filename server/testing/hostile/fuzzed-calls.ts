@@ -23,7 +23,7 @@ const actors: ActorName[] = [
   'guide',
   'admin',
   'superAdmin',
-  'neighbour',
+  'neighbor',
   'schoolless',
 ]
 

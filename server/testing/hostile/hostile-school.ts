@@ -120,7 +120,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
       guide: gia.browser.cookie,
       admin: ada.browser.cookie,
       superAdmin: sue.browser.cookie,
-      neighbour: s.hal.browser.cookie,
+      neighbor: s.hal.browser.cookie,
       schoolless: schoolless.browser.cookie,
       guardian: `cairn_family=${guardian.token}`,
     },

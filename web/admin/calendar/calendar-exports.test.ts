@@ -121,7 +121,7 @@ test('Google: a repetition with a zone, an exception, one that was moved and one
     '2026-12-17',
     '2027-01-08',
   ])
-  expect(read.skipped.map(({ why }) => why)).toEqual(['Fri, Jan 1, 2027: cancelled in the file.'])
+  expect(read.skipped.map(({ why }) => why)).toEqual(['Fri, Jan 1, 2027: canceled in the file.'])
 })
 
 test('Apple: a letter that is folded between its bytes, an alarm before the title, a week as a length', async () => {

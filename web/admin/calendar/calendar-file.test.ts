@@ -58,7 +58,7 @@ test('an export of Google Calendar is read: whole days, UTC in the school’s zo
     ],
     skipped: [
       { name: 'Early release', why: 'Wed, Dec 9, from 12:30 PM: only whole days are read.' },
-      { name: 'Field day', why: 'Fri, May 14, 2027: cancelled in the file.' },
+      { name: 'Field day', why: 'Fri, May 14, 2027: canceled in the file.' },
     ],
   })
 })

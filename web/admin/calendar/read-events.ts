@@ -22,7 +22,7 @@ export interface Times {
 }
 
 export interface CalendarEvent extends Times {
-  isCancelled: boolean
+  isCanceled: boolean
   /** Outlook marks whole days so, whatever their times are. */
   isMarkedAllDay: boolean
   /** The RRULE as it is written. */
@@ -47,7 +47,7 @@ export function readEvent(event: FileEvent): CalendarEvent {
   const rules = propertiesOf(event, 'RRULE')
   if (rules.length > 1) throw new Unread('it has more than one rule of repetition')
   return {
-    isCancelled: findValue('STATUS') === 'CANCELLED',
+    isCanceled: findValue('STATUS') === 'CANCELLED',
     isMarkedAllDay: findValue('X-MICROSOFT-CDO-ALLDAYEVENT') === 'TRUE',
     start,
     end,

@@ -198,5 +198,5 @@ function tooManySentence(count: number, outCount: number): string | undefined {
   if (count <= MAX_PEOPLE) return undefined
   const learners = plural(count, 'learner')
   const what = outCount === 0 ? `This list has ${learners}` : `${learners} are still selected`
-  return `${what}; one import takes 5,000. Leave out some grades now and import them afterwards.`
+  return `${what}; one import takes 5,000. Leave out some grades now and import them afterward.`
 }

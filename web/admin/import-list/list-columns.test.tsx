@@ -129,7 +129,7 @@ test('of a list of more than 5,000 learners some grades are left out', async () 
   choose(dialog, `id,first name,last name,grade\n${lines.join('\n')}\n`)
   expect(
     await within(dialog).findByText(
-      'This list has 7,412 learners; one import takes 5,000. Leave out some grades now and import them afterwards.',
+      'This list has 7,412 learners; one import takes 5,000. Leave out some grades now and import them afterward.',
     ),
   ).toBeDefined()
   select(dialog, 'Studio of grade 5', 'out')

@@ -51,7 +51,7 @@ export type SettingsFields = Record<
 > &
   Pick<Settings, SwitchName | 'staffSecondFactor'>
 
-/** The values of selects are texts, empty for ever. */
+/** The values of selects are texts, empty forever. */
 const eachPeriod = <From, To>(
   { activityMonths, notificationMonths, logMonths, goalMonths, leaverMonths }: Record<keyof Periods, From>,
   of: (value: From) => To,

@@ -195,7 +195,7 @@ function useNoSchool(week: Day): string | undefined {
   return data && noSchoolLine(week, data.entries)
 }
 
-/** 'No school: Thu, Nov 26 to Fri, Nov 27 (Thanksgiving)': neighbouring days of one name as one span. */
+/** 'No school: Thu, Nov 26 to Fri, Nov 27 (Thanksgiving)': neighboring days of one name as one span. */
 export function noSchoolLine(week: Day, calendar: Calendar): string | undefined {
   const spans: { name: string; from: Day; to: Day }[] = []
   for (const day of weekdaysOf({ weekStart: week })) {

@@ -1,4 +1,4 @@
-// A pasted list, line by line: which rows can be sent, why the others cannot, and what is left of the text afterwards.
+// A pasted list, line by line: which rows can be sent, why the others cannot, and what is left of the text afterward.
 import type { ReactNode } from 'react'
 import { plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'

@@ -1,7 +1,7 @@
 // How long old entries are kept, as text.
 import { plural } from '../../../contract/sentences.ts'
 
-/** Months to choose from; null is for ever. */
+/** Months to choose from; null is forever. */
 export const retentionChoices = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
 
 /** '6 months', '2 years', 'Forever'. */

@@ -68,7 +68,7 @@ export function Gate({ title, lead, stones, todo = 0, wide = false, underBar = f
   )
 }
 
-/** A path over the hills towards the sun, behind the sign-in. Fills its parent as `Scene` does. */
+/** A path over the hills toward the sun, behind the sign-in. Fills its parent as `Scene` does. */
 function GateScene() {
   return (
     <svg
