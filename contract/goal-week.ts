@@ -101,3 +101,9 @@ export function dueDateProblem(
   if (!deadlineHasPassed(day, now, zone)) return null
   return `The deadline for ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
 }
+
+/** The first week that an address may name. No school has older goals, and it catches mistyped years. */
+export const FIRST_WEEK: Day = '2000-01-03'
+
+/** Whether the address names a day that can be reported. */
+export const isReportDay = (text: string): boolean => isDay(text) && text >= FIRST_WEEK

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { peopleByRole as people, type SampleRole } from '../web/testing/people.ts'
 import type { User } from './people.ts'
-import { decideRoute, listFirstReads, parseRouteParams, signedOutScreen } from './screens.ts'
+import { createPlace, decideRoute, listFirstReads, parseRouteParams, signedOutScreen } from './screens.ts'
 
 /** 'dashboard', '-> /', 'denied' or '404'. */
 function describeRoute(role: SampleRole, path: string): string {
@@ -122,24 +122,29 @@ describe('nobody signed in', () => {
 })
 
 describe('what is read first', () => {
-  const readsOf = (user: User, path: string) =>
-    listFirstReads(decideRoute(path, user), user).map(({ name }) => name.replace(/^GET \/api\//, ''))
+  const readsOf = (user: User, path: string) => {
+    const decision = decideRoute(path, user)
+    const reads = listFirstReads(decision, createPlace(user, decision))
+    return reads.map(({ name }) => name.replace(/^GET \/api\//, ''))
+  }
   const week = 'goal-week'
   const own = ['users/:id/goals-with-feedback', 'users/:id/stats']
 
   test.each<[SampleRole, string, string[]]>([
     ['learner', '/', [week, ...own, 'studios', 'notifications']],
     ['learner', '/dashboard', [week, ...own, 'studios', 'notifications']],
-    ['learner', '/goal-history', [week, 'studios']],
+    ['learner', '/goal-history', [week, 'users/:id/goal-history', 'studios']],
     ['newcomer', '/', [week]],
     ['coach', '/', [week, 'users/:id/goals-with-feedback', 'notifications']],
     ['coachAndAdmin', '/', [week, ...own, 'studios', 'notifications']],
-    ['admin', '/', [week, 'admin/users']],
-    // Its tab is not known here.
-    ['admin', '/admin', [week]],
+    ['admin', '/', [week, 'admin/users', 'admin/studios']],
+    ['admin', '/admin', [week, 'admin/users', 'admin/studios']],
     ['admin', '/dashboard', [week]],
     ['superAdmin', '/', [week]],
     ['guide', '/', [week]],
+    ['coach', '/coaching', [week, 'groups']],
+    ['captain', '/coaching/crews/3', [week, 'groups/:id', 'groups/:id/goals-with-feedback', 'studios']],
+    ['captain', '/feedback/crew/3', [week, 'groups/:id', 'groups/:id/goals-with-feedback', 'studios']],
     ['guide', '/dashboard', [week]],
   ])('by a %s at %s', (role, path, reads) => {
     expect(readsOf(people[role], path)).toEqual(reads)

@@ -1,15 +1,28 @@
 /**
- * The screens of the application: which address shows which one, to whom, and what it reads first. The application routes by
- * this table. The server lists the reads in the head of the page, so that browsers preload them while the application
- * loads. Browser tests visit every route.
+ * The screens of the application: which address shows which one, to whom, and the reads that it cannot be drawn without. The
+ * application routes by this table and starts the reads together with the screen's code (web/app/screens.tsx). The server
+ * lists them in the head of the page, so that browsers preload them while the application loads. Browser tests visit every
+ * route.
  */
+import { listHistoryReads } from './history-views.ts'
+import {
+  listAdminReads,
+  listCrewOverviewReads,
+  listCrewReads,
+  listCrewWeekReads,
+  listDashboardReads,
+  listNotificationReads,
+  listWithoutGoalReads,
+  type PageRead,
+  type Place,
+  type RouteParams,
+} from './page-reads.ts'
 import type { User } from './people.ts'
 import {
   canManageCrew,
   canReviewCrew,
   hasNoSchool,
   isAdmin,
-  isAdultCoach,
   isCoach,
   isGuide,
   isGuideOnly,
@@ -17,22 +30,6 @@ import {
 } from './roles.ts'
 
 export type SignedOutScreen = 'login' | 'setup' | 'guest' | 'privacy'
-
-/** The ids of an address: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
-export type RouteParams = Readonly<Record<string, number>>
-
-/** A read by its name in the endpoint table. */
-export interface FirstRead {
-  name: `GET ${string}`
-  params?: { id: number }
-  query?: { limit: number }
-}
-
-interface FirstReads {
-  firstRender: FirstRead[]
-  /** For the parts below, which render after it. */
-  later: FirstRead[]
-}
 
 interface Route {
   /** A part such as `:crewId` matches an id. */
@@ -42,31 +39,30 @@ interface Route {
   to: string | { redirect: string }
   /** People without a school get it too. */
   open?: true
-  /** In addition to the reads of every screen. */
-  reads?: (user: User) => FirstReads
+  /** The page is drawn once these are answered, in addition to those of every page. */
+  reads?: (place: Place) => PageRead[]
+  /** Reads of the parts below, which the head of the first page names too. */
+  later?: (place: Place) => PageRead[]
 }
 
 export type Decision =
-  | { kind: 'screen'; screen: ScreenName; params: RouteParams; reads: FirstReads }
+  | { kind: 'screen'; screen: ScreenName; params: RouteParams; route: Pick<Route, 'reads' | 'later'> }
   | { kind: 'redirect'; to: string }
   | { kind: 'denied' }
   | { kind: 'missing' }
   | { kind: 'no-school' }
-
-/** The number of notifications that the dashboard shows before older ones are requested. */
-export const FIRST_NOTIFICATION_COUNT = 5
 
 const anyone = () => true
 const home = { redirect: '/' }
 const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && canReviewCrew(user, crewId)
 const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && canManageCrew(user, crewId)
 const caresForLearners = (user: User) => isAdmin(user) || isCoach(user) || isGuide(user)
-const dashboard = { to: 'dashboard', reads: listDashboardReads } as const
+const dashboard = { to: 'dashboard', reads: listDashboardReads, later: listNotificationReads } as const
 
 /** The first route that matches the address and admits the user applies. */
 export const routes = [
   { path: '/', admits: isCoach, ...dashboard },
-  { path: '/', admits: isAdmin, to: 'admin', reads: listAdminReads },
+  { path: '/', admits: isAdmin, to: 'admin', later: listAdminReads },
   { path: '/', admits: isGuide, to: 'guide' },
   { path: '/', admits: needsStudio, to: 'onboarding' },
   { path: '/', admits: anyone, ...dashboard },
@@ -76,21 +72,21 @@ export const routes = [
   { path: '/dashboard', admits: anyone, ...dashboard },
   { path: '/onboarding', admits: needsStudio, to: 'onboarding' },
   { path: '/onboarding', admits: anyone, to: home },
-  { path: '/goal-history', admits: anyone, to: 'goal-history' },
+  { path: '/goal-history', admits: anyone, to: 'goal-history', reads: listHistoryReads },
 
-  { path: '/admin', admits: isAdmin, to: 'admin' },
+  { path: '/admin', admits: isAdmin, to: 'admin', later: listAdminReads },
   { path: '/admin/feedback', admits: isAdmin, to: 'admin-feedback' },
   { path: '/admin/feedback', admits: isCoach, to: 'coach-feedback' },
   { path: '/admin/feedback', admits: isGuide, to: 'guide-feedback' },
-  { path: '/crews-overview', admits: isAdmin, to: 'crews-overview' },
+  { path: '/crews-overview', admits: isAdmin, to: 'crews-overview', reads: listCrewOverviewReads },
 
   { path: '/feedback', admits: isCoach, to: 'crew-picker' },
   { path: '/feedback', admits: isGuide, to: 'guide-feedback' },
-  { path: '/feedback/crew/:crewId', admits: reviews, to: 'review' },
-  { path: '/coaching', admits: isCoach, to: 'coaching' },
-  { path: '/coaching/crews/:crewId', admits: manages, to: 'crew-goals' },
+  { path: '/feedback/crew/:crewId', admits: reviews, to: 'review', reads: listCrewWeekReads },
+  { path: '/coaching', admits: isCoach, to: 'coaching', reads: listCrewReads },
+  { path: '/coaching/crews/:crewId', admits: manages, to: 'crew-goals', reads: listCrewWeekReads },
   { path: '/guide', admits: isGuide, to: 'guide' },
-  { path: '/without-goal', admits: caresForLearners, to: 'without-goal' },
+  { path: '/without-goal', admits: caresForLearners, to: 'without-goal', reads: listWithoutGoalReads },
 
   { path: '/account', admits: anyone, open: true, to: 'account' },
   { path: '/guest', admits: anyone, open: true, to: 'guest' },
@@ -106,25 +102,6 @@ const table: readonly (Omit<Route, 'to'> & { to: ScreenName | { redirect: string
 /** A path of the table, such as '/coaching/crews/:crewId'. */
 export type RoutePath = (typeof routes)[number]['path']
 
-/** Admins who are no coaches see the school's figures, adult coaches those of crews. */
-function listDashboardReads(user: User): FirstReads {
-  if (isAdmin(user) && !isCoach(user)) return none
-  const me = { params: { id: user.id } }
-  const ownGoals: FirstRead = { name: 'GET /api/users/:id/goals-with-feedback', ...me }
-  const ownFigures: FirstRead = { name: 'GET /api/users/:id/stats', ...me }
-  return {
-    firstRender: isAdultCoach(user) ? [ownGoals] : [ownGoals, ownFigures],
-    later: [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATION_COUNT } }],
-  }
-}
-
-/** None for super admins: their list depends on the school, which the page chooses. */
-function listAdminReads(user: User): FirstReads {
-  return user.isSuperAdmin ? none : { firstRender: [], later: [{ name: 'GET /api/admin/users' }] }
-}
-
-const none: FirstReads = { firstRender: [], later: [] }
-
 /** 'denied' for a known path of which no route admits the user. */
 export function decideRoute(path: string, user: User): Decision {
   const schoolless = hasNoSchool(user)
@@ -136,7 +113,7 @@ export function decideRoute(path: string, user: User): Decision {
     if (schoolless && !route.open) continue
     if (!route.admits(user, params)) continue
     if (typeof route.to === 'object') return { kind: 'redirect', to: route.to.redirect }
-    return { kind: 'screen', screen: route.to, params, reads: route.reads?.(user) ?? none }
+    return { kind: 'screen', screen: route.to, params, route }
   }
   if (!known) return { kind: 'missing' }
   return { kind: schoolless ? 'no-school' : 'denied' }
@@ -150,19 +127,45 @@ export function signedOutScreen(path: string, setUpNeeded: boolean): SignedOutSc
   return plain === '/setup' && setUpNeeded ? 'setup' : 'login'
 }
 
+/** What the page of an address reads before it is drawn. */
+export function listPageReads(decision: Decision | null, place: Place): PageRead[] {
+  return decision?.kind === 'screen' ? (decision.route.reads?.(place) ?? []) : []
+}
+
+/** And what the parts below read. */
+export function listAllPageReads(decision: Decision | null, place: Place): PageRead[] {
+  return [...listPageReads(decision, place), ...listLaterReads(decision, place)]
+}
+
+function listLaterReads(decision: Decision | null, place: Place): PageRead[] {
+  return decision?.kind === 'screen' ? (decision.route.later?.(place) ?? []) : []
+}
+
+/** What is known of a place at the start: neither the school that a super admin chose nor the goal week. */
+export function createPlace(user: User, decision: Decision | null, search = ''): Place {
+  return {
+    user,
+    params: decision?.kind === 'screen' ? decision.params : {},
+    search: new URLSearchParams(search),
+    school: user.isSuperAdmin ? null : {},
+    schoolId: user.schoolId,
+    lastWeek: null,
+  }
+}
+
 /** The reads for the first render, besides the signed-in user, in the order in which they are needed. */
-export function listFirstRenderReads(decision: Decision | null, user: User): FirstRead[] {
+export function listFirstRenderReads(decision: Decision | null, place: Place): PageRead[] {
+  const { user } = place
   if (user.schoolId === null) return []
-  const reads: FirstRead[] = [{ name: 'GET /api/goal-week' }]
-  if (decision?.kind === 'screen') reads.push(...decision.reads.firstRender)
+  const reads: PageRead[] = [{ name: 'GET /api/goal-week' }, ...listPageReads(decision, place)]
   if (user.studio !== null) reads.push({ name: 'GET /api/studios' })
   return reads
 }
 
 /** All first reads besides the signed-in user: those for the first render, then the later ones. */
-export function listFirstReads(decision: Decision | null, user: User): FirstRead[] {
-  const below = decision?.kind === 'screen' && user.schoolId !== null ? decision.reads.later : []
-  return [...listFirstRenderReads(decision, user), ...below]
+export function listFirstReads(decision: Decision | null, place: Place): PageRead[] {
+  const later = place.user.schoolId === null ? [] : listLaterReads(decision, place)
+  return [...listFirstRenderReads(decision, place), ...later]
 }
 
 const ID = /^[1-9]\d{0,9}$/

@@ -1,7 +1,7 @@
 // Browsers with a learner's dashboard open: they subscribe to changes and read again what a change affects, as the web app does.
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildAddress } from '../contract/address.ts'
-import { FIRST_NOTIFICATION_COUNT } from '../contract/screens.ts'
+import { FIRST_NOTIFICATION_COUNT } from '../contract/page-reads.ts'
 import { type Topic, topics } from '../contract/topics.ts'
 import { type EventStream, openEventStream } from '../server/testing/event-source.ts'
 import { SPREAD } from '../web/api/live.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { user as userShape } from '../../contract/people.ts'
-import { decideRoute } from '../../contract/screens.ts'
+import { createPlace, decideRoute, listFirstReads } from '../../contract/screens.ts'
 import { NOW } from '../../drills/node.ts'
 import { withDatabase } from '../../drills/place.ts'
 import type { Queries } from '../../server/platform/db/engine.ts'
@@ -73,7 +73,7 @@ async function listFirstRequests(port: number, headers: Record<string, string>):
   const get = (path: string): Sent => ({ method: 'GET', path, headers })
   const user = userShape.parse(await send(port, get('/api/auth/user')))
   const decision = decideRoute('/', user)
-  const named = decision.kind === 'screen' ? [...decision.reads.firstRender, ...decision.reads.later] : []
+  const named = listFirstReads(decision, createPlace(user, decision))
   const paths = named.map(({ name, params, query }) => {
     const path = name.slice('GET '.length).replace(':id', String(params?.id ?? ''))
     return query

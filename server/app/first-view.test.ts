@@ -57,13 +57,18 @@ test.each(['/', '/dashboard', '/goal-history'])(
   },
 )
 
-test("other screens preload the user and the week, and an admin's first tab its learners", async () => {
+test('Pages that name no reads preload the user and the week, and an admin’s first tab its learners and studios', async () => {
   const readsOf = async (url: string, cookie: string) => readsIn((await at(url, cookie)).body)
   const always = ['/api/auth/user', '/api/goal-week']
-  expect(await readsOf('/goal-history', s.wil.browser.cookie)).toEqual([...always, '/api/studios'])
-  expect(await readsOf('/', s.ada.browser.cookie)).toEqual([...always, '/api/admin/users'])
+  expect(await readsOf('/account', s.wil.browser.cookie)).toEqual([...always, '/api/studios'])
+  for (const url of ['/', '/admin'])
+    expect(await readsOf(url, s.ada.browser.cookie), url).toEqual([
+      ...always,
+      '/api/admin/users',
+      '/api/admin/studios',
+    ])
   // Other tabs make other calls.
-  for (const url of ['/admin', '/?tab=crews', '//'])
+  for (const url of ['/?tab=crews', '//'])
     expect(await readsOf(url, s.ada.browser.cookie), url).toEqual(always)
   expect(await readsOf('/', s.sue.browser.cookie)).not.toContain('/api/admin/users')
 })

@@ -7,12 +7,12 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildAddress } from '../../contract/address.ts'
+import type { PageRead } from '../../contract/page-reads.ts'
 import type { User } from '../../contract/people.ts'
 import {
+  createPlace,
   decideRoute,
-  type FirstRead,
   listFirstReads,
-  routes,
   type ScreenName,
   type SignedOutScreen,
   signedOutScreen,
@@ -149,7 +149,7 @@ interface FirstView {
 }
 
 const currentUserRead = { name: 'GET /api/auth/user' } as const
-const addressOfRead = ({ name, ...input }: FirstRead) => buildAddress(name.slice('GET '.length), input)
+const addressOfRead = ({ name, ...input }: PageRead) => buildAddress(name.slice('GET '.length), input)
 const unknown: FirstView = { screen: null, reads: [addressOfRead(currentUserRead)] }
 
 /** Never throws: the application makes the same calls and reports their errors. */
@@ -162,8 +162,9 @@ async function viewFor(request: FastifyRequest, dispatch: Dispatch): Promise<Fir
   const user = await signedInUser(request, dispatch)
   if (!user) return { screen: signedOutScreen(request.url, false), reads: [] }
   // An address with a query opens a part of a screen, which makes other calls.
-  const decision = routes.some(({ path }) => path === request.url) ? decideRoute(request.url, user) : null
-  const reads = [currentUserRead, ...listFirstReads(decision, user)].map(addressOfRead)
+  const decision = /\?|\/\//.test(request.url) ? null : decideRoute(request.url, user)
+  const place = createPlace(user, decision)
+  const reads = [currentUserRead, ...listFirstReads(decision, place)].map(addressOfRead)
   return { screen: decision?.kind === 'screen' ? decision.screen : null, reads }
 }
 

@@ -5,8 +5,9 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
   useQueryClient,
+  useSuspenseInfiniteQuery,
 } from '@tanstack/react-query'
-import { keyOf } from './cache.ts'
+import { keyOf, type QueryKey } from './cache.ts'
 import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
 import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
@@ -45,13 +46,36 @@ export function useApiPages(
   input: AnyInput | null = {},
   { fresh = false }: { fresh?: boolean } = {},
 ): unknown {
-  const client = useQueryClient()
   const options = pagesOf(name, input)
-  const list = useInfiniteQuery({ ...options, refetchOnMount: fresh ? 'always' : true })
+  return useWithNextPage(
+    useInfiniteQuery({ ...options, refetchOnMount: fresh ? 'always' : true }),
+    options.queryKey,
+  )
+}
+
+/** A paged list that the table of screens names for the page, so that its first page is there: as `usePageData`. */
+export function usePageDataInPages<C extends PagedCall>(
+  name: C,
+  input: NonNullable<InputArgs<C>[0]>,
+): Pages<C> & { data: NonNullable<Pages<C>['data']> }
+export function usePageDataInPages(name: string, input: AnyInput): unknown {
+  const options = pagesOf(name, input)
+  // Its function is never the token that skips a read.
+  const { queryFn = skipToken, ...rest } = options
+  const list = useSuspenseInfiniteQuery({ ...rest, ...(queryFn !== skipToken && { queryFn }) })
+  return useWithNextPage(list, options.queryKey)
+}
+
+interface Refreshable {
+  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>
+  fetchNextPage: () => Promise<unknown>
+}
+
+function useWithNextPage<List extends Refreshable>(list: List, queryKey: PagesKey) {
+  const client = useQueryClient()
   const fetchNextPage = async () => {
     // The next page would cancel a refresh that is under way, and the pages before it would stay outdated.
-    if (client.isFetching({ queryKey: options.queryKey, exact: true }) > 0)
-      await list.refetch({ cancelRefetch: false })
+    if (client.isFetching({ queryKey, exact: true }) > 0) await list.refetch({ cancelRefetch: false })
     return list.fetchNextPage()
   }
   return { ...list, fetchNextPage }
@@ -61,8 +85,16 @@ interface LoosePage {
   nextCursor: string | null
 }
 
-function pagesOf(name: string, input: AnyInput | null) {
-  return infiniteQueryOptions({
+interface LoosePages {
+  items: unknown[]
+  pages: LoosePage[]
+}
+
+type PagesKey = readonly [...QueryKey, 'pages']
+
+/** For `useInfiniteQuery` and `prefetchInfiniteQuery`. Key: that of the call, and 'pages'. */
+export function pagesOf(name: string, input: AnyInput | null) {
+  return infiniteQueryOptions<LoosePage, ApiError, LoosePages, PagesKey, string>({
     queryKey: [...keyOf(name, input), 'pages'],
     initialPageParam: '',
     queryFn:

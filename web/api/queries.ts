@@ -1,12 +1,6 @@
 // Reading through the cache: one hook for every GET of the endpoint table. Paged ones are in pages.ts.
-import {
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query'
-import { failedPrefetches, keyOf } from './cache.ts'
+import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keyOf } from './cache.ts'
 import type { Answer, AnyInput, Input, InputArgs, ReadCall } from './calls.ts'
 import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
@@ -20,24 +14,6 @@ export function queryOptionsFor(name: string, input?: AnyInput): unknown {
     queryKey: keyOf(name, input),
     queryFn: ({ signal }) => callByName(name, { ...input, signal }),
   })
-}
-
-/** Prefetches reads under the keys of `useApi`. Never throws. */
-export async function prefetchReads(
-  client: QueryClient,
-  reads: readonly (AnyInput & { name: string })[],
-): Promise<void> {
-  await Promise.all(
-    reads.map(async ({ name, ...input }) => {
-      const queryKey = keyOf(name, input)
-      await client.prefetchQuery({
-        queryKey,
-        queryFn: ({ signal }) => callByName(name, { ...input, signal }),
-      })
-      const query = client.getQueryCache().find({ queryKey, exact: true })
-      if (query?.state.status === 'error' && query.getObserversCount() === 0) failedPrefetches.add(query)
-    }),
-  )
 }
 
 type ReadOptions<Data> = ReturnType<typeof queryOptions<Data, ApiError, Data, ReturnType<typeof keyOf>>>

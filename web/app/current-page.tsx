@@ -1,9 +1,19 @@
 // The page of the address, for the signed-in user.
 import { Suspense } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '../../contract/people.ts'
-import { type Decision, decideRoute, parseRouteParams, type RoutePath } from '../../contract/screens.ts'
+import {
+  createPlace,
+  type Decision,
+  decideRoute,
+  listPageReads,
+  parseRouteParams,
+  type RoutePath,
+} from '../../contract/screens.ts'
+import type { Answer } from '../api/calls.ts'
 import { PageBoundary } from '../frame/loading-frame.tsx'
+import { PageReads } from '../frame/page-state.tsx'
+import { inputOfSchool, useSchoolChoice } from '../frame/school-choice.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
@@ -17,7 +27,7 @@ const { Component: Denied } = lazyComponent(() => import('../ui/small-pages.tsx'
 const { Component: NotFound } = lazyComponent(() => import('../ui/small-pages.tsx').then((m) => m.NotFound))
 
 interface Week {
-  data?: object | undefined
+  data?: Answer<'GET /api/goal-week'> | undefined
   isError: boolean
   isFetching: boolean
   refetch: () => unknown
@@ -34,7 +44,7 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
         {decision.kind === 'redirect' ? (
           <Redirect to={decision.to} replace />
         ) : ready ? (
-          <DecidedPage decision={decision} />
+          <DecidedPage decision={decision} user={user} lastWeek={week.data?.lastWeek ?? null} />
         ) : week.isError ? (
           <WeekError week={week} />
         ) : (
@@ -45,10 +55,25 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
   )
 }
 
-function DecidedPage({ decision }: { decision: Decision }) {
-  if (decision.kind === 'screen') return screens[decision.screen].show(decision.params)
+interface DecidedPageProps {
+  decision: Decision
+  user: User
+  lastWeek: string | null
+}
+
+function DecidedPage({ decision, user, lastWeek }: DecidedPageProps) {
+  const search = useSearch()
+  const { named, schoolId } = useSchoolChoice()
   if (decision.kind === 'no-school') return <NoSchoolPage />
-  return <Page>{decision.kind === 'denied' ? <DeniedPage /> : <NotFound />}</Page>
+  if (decision.kind !== 'screen')
+    return <Page>{decision.kind === 'denied' ? <DeniedPage /> : <NotFound />}</Page>
+  const place = { ...createPlace(user, decision, search), school: inputOfSchool(named), schoolId, lastWeek }
+  return (
+    <PageReads reads={listPageReads(decision, place)}>
+      {/* Inside of the reads, so that they start together with the code. */}
+      <Suspense fallback={<PageSkeleton />}>{screens[decision.screen].show(decision.params)}</Suspense>
+    </PageReads>
+  )
 }
 
 /** The other addresses admit everybody who is signed in. */

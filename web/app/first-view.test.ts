@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { decideRoute, listFirstRenderReads } from '../../contract/screens.ts'
+import { createPlace, decideRoute, listFirstRenderReads } from '../../contract/screens.ts'
 import { newQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
@@ -25,7 +25,8 @@ describe('before the first drawing', () => {
     await firstViewReady(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryData(stats.queryKey)).toEqual(weekStats)
-    const drawn = listFirstRenderReads(decideRoute('/', wilhelmina), wilhelmina).map(({ name }) => name)
+    const decision = decideRoute('/', wilhelmina)
+    const drawn = listFirstRenderReads(decision, createPlace(wilhelmina, decision)).map(({ name }) => name)
     expect(server.requests.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
   })
 
@@ -55,7 +56,7 @@ describe('before the first drawing', () => {
 
   test('another screen has no goals asked', async () => {
     const server = fakeServer(answers)
-    await firstViewReady(newQueryClient(), '/goal-history')
+    await firstViewReady(newQueryClient(), '/account')
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.requestsTo('GET /api/goal-week')).toHaveLength(1)
   })

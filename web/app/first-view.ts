@@ -1,11 +1,11 @@
 // What the address shows first. The static frame of index.html stays until the code and the answers of the first view are
 // there, and is then replaced in one render.
 import type { QueryClient } from '@tanstack/react-query'
-import { decideRoute, listFirstRenderReads } from '../../contract/screens.ts'
-import { prefetchReads } from '../api/queries.ts'
+import { listFirstRenderReads } from '../../contract/screens.ts'
+import { keepFailures } from '../api/page-data.ts'
 import { currentUser } from '../frame/session.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { screens } from './screens.tsx'
+import { startPage } from './start-page.ts'
 
 /** The application of signed-in users does not load its code. */
 const outside = lazyComponent(() => import('./signed-out.tsx').then((m) => m.Outside))
@@ -15,13 +15,18 @@ export const Outside = outside.Component
 const ANSWER_TIMEOUT = 100
 
 /** Loads the user, the code of their screen, and what it reads first. Never throws: the screen shows what is missing. */
-export async function firstViewReady(client: QueryClient, path: string): Promise<void> {
+export async function firstViewReady(client: QueryClient, path: string, search = ''): Promise<void> {
   await client.prefetchQuery(currentUser)
   const user = client.getQueryData(currentUser.queryKey)
   if (user === undefined) return
   if (user === null) return outside.load()
-  const decision = decideRoute(path, user)
-  const answers = prefetchReads(client, listFirstRenderReads(decision, user))
-  if (decision.kind === 'screen') await screens[decision.screen].load()
-  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT))])
+  const { code, answers } = startPage({
+    client,
+    user,
+    address: { pathname: path, search },
+    reads: listFirstRenderReads,
+  })
+  const shown = answers.then((reads) => keepFailures(client, reads))
+  await code
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT))])
 }

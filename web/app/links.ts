@@ -1,22 +1,20 @@
-// Help for links besides the router, loaded when the user first acts: a page's code and its longest lists are fetched when
-// its link is pointed at or focused, and links to a part of a page scroll to it.
+// Help for links besides the router, loaded when the user first acts: a page's code and reads are started when its link is
+// pointed at or focused, and links to a part of a page scroll to it.
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/people.ts'
-import { decideRoute, type ScreenName } from '../../contract/screens.ts'
-import { queryOptionsFor } from '../api/queries.ts'
-import { paths } from '../frame/paths.ts'
+import { listAllPageReads } from '../../contract/screens.ts'
+import { schoolOfLink } from '../frame/school-choice.ts'
 import { savesData } from '../ui/lazy.tsx'
-import { screens } from './screens.tsx'
+import { startPage } from './start-page.ts'
 
 /** Watches all links of the page, present and future ones. Returns a function that stops it. */
 export function preloadLinks(user: User, client: QueryClient): () => void {
   const preload = ({ target }: { target: EventTarget | null }) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== window.location.origin) return
-    const decision = decideRoute(link.pathname, user)
-    if (decision.kind !== 'screen' || savesData()) return
-    prefetchLists(client, decision.screen, new URL(link.href), user)
-    void screens[decision.screen].preload()
+    if (savesData()) return
+    const url = new URL(link.href)
+    startPage({ client, user, address: url, reads: listAllPageReads, school: schoolOfLink(user, url) })
   }
   // The act that loaded this may have been one of a link.
   for (const target of document.querySelectorAll('a:hover, a:focus')) preload({ target })
@@ -26,20 +24,6 @@ export function preloadLinks(user: User, client: QueryClient): () => void {
     document.removeEventListener('pointerover', preload)
     document.removeEventListener('focusin', preload)
   }
-}
-
-/**
- * Reads the long lists that a screen shows first while its code is still on its way. On a slow network that saves one
- * round trip. Lists in the cache are not read again. Never throws.
- */
-function prefetchLists(client: QueryClient, screen: ScreenName, link: URL, user: User): void {
-  if (screen !== 'admin' || link.searchParams.has('tab')) return
-  const school = link.searchParams.get('school')
-  // Only the link of the bar names the school that a super admin chose.
-  if (user.isSuperAdmin && (link.pathname !== paths.admin() || (!school && user.schoolId === null))) return
-  const input = school ? { query: { schoolId: school } } : {}
-  void client.prefetchQuery(queryOptionsFor('GET /api/admin/users', input))
-  void client.prefetchQuery(queryOptionsFor('GET /api/admin/studios', input))
 }
 
 /** How long a page may take to show the part, in milliseconds. */

@@ -21,7 +21,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const start = async () => {
-  await firstViewReady(client, window.location.pathname)
+  await firstViewReady(client, window.location.pathname, window.location.search)
   // A transition renders in short slices, so it does not block the main thread.
   startTransition(() =>
     createRoot(root).render(

@@ -1,6 +1,7 @@
 // The links of the navigation bar and of the bottom bar of phones, and the one that belongs to the screen that is shown.
 
 import { ChartNoAxesColumn, House, ListChecks, Users } from 'lucide-react'
+import type { RouteParams } from '../../contract/page-reads.ts'
 import type { User } from '../../contract/people.ts'
 import {
   hasNoSchool,
@@ -12,7 +13,7 @@ import {
   ledCrew,
   needsStudio,
 } from '../../contract/roles.ts'
-import { decideRoute, type RouteParams, type ScreenName, trimSlash } from '../../contract/screens.ts'
+import { decideRoute, type ScreenName, trimSlash } from '../../contract/screens.ts'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-parts.tsx'
 

@@ -1,6 +1,7 @@
 // Every screen, each in a chunk of its own. A chunk is fetched when the screen is shown, or earlier by its links.
 import type { ReactElement } from 'react'
-import type { RouteParams, ScreenName } from '../../contract/screens.ts'
+import type { RouteParams } from '../../contract/page-reads.ts'
+import type { ScreenName } from '../../contract/screens.ts'
 import { type LazyComponent, lazyComponent } from '../ui/lazy.tsx'
 
 export interface Screen {

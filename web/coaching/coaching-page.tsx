@@ -4,7 +4,9 @@ import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { pluralWord } from '../../contract/sentences.ts'
+import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
@@ -14,7 +16,7 @@ import { CrewList } from '../parts/crews/crew-list.tsx'
 import { DoneOf } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Loaded, Skeleton } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Count } from '../ui/tag.tsx'
 
@@ -26,26 +28,22 @@ export function CoachingPage() {
         back={{ href: paths.feedback(), label: 'Feedback' }}
         sub="All crews of your school"
       />
-      <Crews />
+      <PageData skeleton={<CrewCardSkeletons />}>
+        <Crews />
+      </PageData>
     </Page>
   )
 }
 
 function Crews() {
   const { assignedCrews } = useUser()
-  const crews = useApi('GET /api/groups')
-  return (
-    <Loaded read={crews} skeleton={<CrewCardSkeletons />} card>
-      {(all) =>
-        all.length === 0 ? (
-          <Empty card icon={UsersRound} title="Your school has no crews yet">
-            An admin makes crews and assigns them to coaches.
-          </Empty>
-        ) : (
-          <OwnAndOthers crews={all} assigned={assignedCrews} />
-        )
-      }
-    </Loaded>
+  const crews = usePageData('GET /api/groups')
+  return crews.length === 0 ? (
+    <Empty card icon={UsersRound} title="Your school has no crews yet">
+      An admin makes crews and assigns them to coaches.
+    </Empty>
+  ) : (
+    <OwnAndOthers crews={crews} assigned={assignedCrews} />
   )
 }
 

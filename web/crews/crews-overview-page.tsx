@@ -5,7 +5,8 @@ import { useDeferredValue, useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import { formatCount } from '../../contract/sentences.ts'
-import { useApi } from '../api/queries.ts'
+import { usePageData } from '../api/page-data.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
@@ -18,7 +19,6 @@ import { SchoolResults } from '../parts/results/download-results.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Filter } from '../ui/select.tsx'
 
@@ -27,7 +27,9 @@ export function CrewsOverviewPage() {
     <Page>
       <SchoolScope>
         <Head />
-        <Crews />
+        <PageData skeleton={<CrewCardSkeletons />}>
+          <Crews />
+        </PageData>
       </SchoolScope>
     </Page>
   )
@@ -53,12 +55,8 @@ function Head() {
 
 function Crews() {
   const { input, named } = useScope()
-  const crews = useApi('GET /api/admin/crews-with-members', input)
-  return (
-    <Loaded read={crews} skeleton={<CrewCardSkeletons />} card>
-      {(all) => (all.length === 0 ? <NoCrews named={named} /> : <FoundCrews crews={all} />)}
-    </Loaded>
-  )
+  const crews = usePageData('GET /api/admin/crews-with-members', input)
+  return crews.length === 0 ? <NoCrews named={named} /> : <FoundCrews crews={crews} />
 }
 
 function NoCrews({ named }: { named: number | undefined }) {

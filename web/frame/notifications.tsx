@@ -1,5 +1,5 @@
 // The user's notifications: the card of the dashboard and the bell of the bar show the same read.
-import { FIRST_NOTIFICATION_COUNT } from '../../contract/screens.ts'
+import { FIRST_NOTIFICATION_COUNT } from '../../contract/page-reads.ts'
 import { useApiPages } from '../api/pages.ts'
 import { Count } from '../ui/tag.tsx'
 

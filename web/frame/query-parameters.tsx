@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { MAX_ID } from '../../contract/address.ts'
+import { parseId } from '../../contract/page-reads.ts'
 import { SearchInput } from '../ui/field.tsx'
 
 // Typed query parameters of the address, such as ?editGoal=7.
@@ -22,8 +22,8 @@ type Schemas<Values> = { [Key in keyof Values]: ParameterSchema<Values[Key]> }
 export const idParameter: ParameterSchema<number> = {
   '~standard': {
     validate: (text) => {
-      const id = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : 0
-      return id >= 1 && id <= MAX_ID ? { value: id } : { issues: [] }
+      const id = typeof text === 'string' ? parseId(text) : null
+      return id === null ? { issues: [] } : { value: id }
     },
   },
 }

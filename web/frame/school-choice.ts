@@ -58,6 +58,10 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
   }
 }
 
+/** The input of calls about the chosen school: without a school it is the own one. */
+export const inputOfSchool = (named: number | undefined): { query?: { schoolId: string } } =>
+  named === undefined ? {} : { query: { schoolId: String(named) } }
+
 /** The screens that a choice of school changes. */
 const ofSchool = new Set([paths.admin(), paths.adminFeedback(), paths.crewsOverview(), paths.withoutGoal()])
 const ofAdmin = new Set([paths.home(), paths.dashboard(), paths.goalHistory()])
@@ -66,6 +70,14 @@ const ofAdmin = new Set([paths.home(), paths.dashboard(), paths.goalHistory()])
 export function showsSchool(path: string, user: User): boolean {
   if (ofSchool.has(path)) return true
   return ofAdmin.has(path) && isAdmin(user) && !isCoach(user)
+}
+
+/** The input of calls about the school that a link leads to; null where a super admin's stored choice decides. */
+export function schoolOfLink({ isSuperAdmin, schoolId: own }: User, { pathname, searchParams }: URL) {
+  if (!isSuperAdmin) return {}
+  const school = searchParams.get('school')
+  if (!ofSchool.has(pathname) || (school === null && own === null)) return null
+  return school === null || Number(school) === own ? {} : { query: { schoolId: school } }
 }
 
 /** A link of the bar with the chosen school, so that it also opens in a new tab. */

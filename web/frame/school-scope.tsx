@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useApi } from '../api/queries.ts'
 import { useZone, ZoneProvider } from '../ui/time.tsx'
 import { idParameter, useQueryParameters } from './query-parameters.tsx'
-import { useSchoolChoice } from './school-choice.ts'
+import { inputOfSchool, useSchoolChoice } from './school-choice.ts'
 import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh, useUser } from './user-and-week.ts'
 
 export interface Scope {
@@ -71,7 +71,7 @@ const scopeOf = (schoolId: number | null, schoolName: string | null, named: numb
   schoolId,
   schoolName,
   named,
-  input: named === undefined ? {} : { query: { schoolId: String(named) } },
+  input: inputOfSchool(named),
 })
 
 /** Keeps the school in the address, so that it can be shared and bookmarked. */

@@ -9,18 +9,19 @@ import type { PersonName } from '../../contract/people.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
 import { CrewLine, crewWeek, mostGoals } from '../parts/crews/crew-line.tsx'
-import { crewsWith, useReadableCrews } from '../parts/crews/crew-lists.ts'
+import { crewsWith, useCrewsOfPage } from '../parts/crews/crew-lists.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
+import { SkeletonCards } from '../ui/loaded.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { hasWords } from '../ui/text.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
@@ -29,18 +30,14 @@ const parameters = { find: z.string() }
 
 export function ChooseLearner() {
   return (
-    <Loaded
-      read={useReadableCrews()}
-      skeleton={<SkeletonCards label="the crews" of={['h-96']} />}
-      card
-      failed={goalDataFailed}
-    >
-      {(crews) => <CrewsToChoose crews={crews} />}
-    </Loaded>
+    <PageData skeleton={<SkeletonCards label="the crews" of={['h-96']} />} failed={goalDataFailed}>
+      <CrewsToChoose />
+    </PageData>
   )
 }
 
-function CrewsToChoose({ crews }: { crews: readonly GroupWithMembers[] }) {
+function CrewsToChoose() {
+  const crews = useCrewsOfPage()
   const [{ find = '' }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const unassigned = useUnassigned()

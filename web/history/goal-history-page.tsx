@@ -1,21 +1,25 @@
 // Goal Data: the user's own history, that of a captain's crew or a guide's studio, or of a person named in the address.
 
 import { IdCard, Printer, School } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react'
+import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { formatDay } from '../../contract/days.ts'
 import { idText } from '../../contract/fields.ts'
-import type { Person } from '../../contract/people.ts'
-import { canGiveTime, isAdmin, isAdultCoach, isCoach, ledCrew } from '../../contract/roles.ts'
+import { isReportDay } from '../../contract/goal-week.ts'
+import { chooseHistoryView, type HistoryView } from '../../contract/history-views.ts'
+import type { Person, User } from '../../contract/people.ts'
+import { canGiveTime, isAdmin, isAdultCoach, ledCrew } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
+import { usePageError } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope, ScopeOfRow } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialogs.tsx'
-import { isReportDay, requestedWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
+import { requestedWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -33,80 +37,124 @@ const { Component: WeeklyReport } = lazyComponent(() =>
   import('./weekly-report/weekly-report.tsx').then((m) => m.WeeklyReport),
 )
 
-const parameters = {
-  user: idText,
-  /** Only with `report`: the sheets of all its members. */
-  crew: idText,
-  view: z.literal('crew'),
-  report: z.string().check(z.refine(isReportDay)),
+const views: Record<HistoryView, ComponentType> = {
+  report: ReportOfAddress,
+  person: PersonOfAddress,
+  studio: OfStudio,
+  school: OfSchool,
+  crews: OfCrews,
+  captain: OfCaptain,
+  own: Own,
 }
 
 export function GoalHistoryPage() {
+  const search = new URLSearchParams(useSearch())
+  const View = views[chooseHistoryView({ user: useUser(), search })]
+  return <View />
+}
+
+const reportParameters = {
+  user: idText,
+  /** The sheets of all its members. */
+  crew: idText,
+  report: z.string().check(z.refine(isReportDay)),
+}
+
+function ReportOfAddress() {
   const me = useUser()
-  const [{ user, crew, view, report }, changeParameters] = useQueryParameters(parameters)
   const goalWeek = useGoalWeek()
-  const crewId = ledCrew(me)
-  if (report !== undefined) {
-    const of: ReportOf =
-      user !== undefined
-        ? { kind: 'person', id: user }
-        : crew !== undefined
-          ? { kind: 'crew', id: crew }
-          : me.isGuide
-            ? { kind: 'studio' }
-            : { kind: 'person', id: me.id }
-    return (
-      <Suspense>
-        <WeeklyReport
-          of={of}
-          week={requestedWeek(report, goalWeek)}
-          onWeek={(week) => changeParameters({ report: week })}
-        />
-      </Suspense>
-    )
-  }
-  if (user !== undefined)
-    return (
-      <OfTheirSchool key={user} userId={user}>
-        <OtherPerson userId={user} />
-      </OfTheirSchool>
-    )
-  if (me.isGuide)
-    return (
-      <GoalData
-        sub={me.assignedStudio ?? 'You have no studio yet'}
-        action={me.assignedStudio !== null && <ReportLink many />}
-      >
-        <StudioHistory />
-      </GoalData>
-    )
-  if (isAdmin(me) && !isCoach(me))
-    return (
-      <SchoolScope>
-        <GoalData>
-          <OfSchool />
-        </GoalData>
-      </SchoolScope>
-    )
-  if (isAdultCoach(me)) return <OfCrews userId={me.id} />
-  if (crewId === null)
-    return (
-      <GoalData sub={<Since userId={me.id} />} action={<ReportLink />}>
-        <PersonHistory userId={me.id} />
-      </GoalData>
-    )
+  const [{ user, crew, report = goalWeek.weekStart }, changeParameters] = useQueryParameters(reportParameters)
+  return (
+    <Suspense>
+      <WeeklyReport
+        of={reportOf(me, user, crew)}
+        week={requestedWeek(report, goalWeek)}
+        onWeek={(week) => changeParameters({ report: week })}
+      />
+    </Suspense>
+  )
+}
+
+function reportOf(me: User, user: number | undefined, crew: number | undefined): ReportOf {
+  if (user !== undefined) return { kind: 'person', id: user }
+  if (crew !== undefined) return { kind: 'crew', id: crew }
+  return me.isGuide ? { kind: 'studio' } : { kind: 'person', id: me.id }
+}
+
+function PersonOfAddress() {
+  const [{ user = 0 }] = useQueryParameters({ user: idText })
+  return (
+    <OfTheirSchool key={user} userId={user}>
+      <OtherPerson userId={user} />
+    </OfTheirSchool>
+  )
+}
+
+function OfStudio() {
+  const { assignedStudio } = useUser()
+  return (
+    <GoalData
+      sub={assignedStudio ?? 'You have no studio yet'}
+      action={assignedStudio !== null && <ReportLink many />}
+    >
+      <StudioHistory />
+    </GoalData>
+  )
+}
+
+/** An admin has no goals. */
+function OfSchool() {
+  const { schoolId } = useSchoolChoice()
+  return (
+    <SchoolScope>
+      <GoalData>{schoolId === null ? <NoSchool /> : <ChooseLearner />}</GoalData>
+    </SchoolScope>
+  )
+}
+
+/** Most coaches without a studio never set a goal. */
+function OfCrews() {
+  const me = useUser()
+  const Scope = isAdmin(me) ? SchoolScope : Fragment
+  const ownGoals = (
+    <LinkButton href={paths.goalHistory(me.id)} size="sm">
+      My own goals
+    </LinkButton>
+  )
+  return (
+    <GoalData action={ownGoals}>
+      <Scope>
+        <ChooseLearner />
+      </Scope>
+    </GoalData>
+  )
+}
+
+function OfCaptain() {
+  const me = useUser()
+  const crewId = ledCrew(me) ?? 0
+  const [{ view = 'own' }, changeParameters] = useQueryParameters({ view: z.literal('crew') })
   return (
     <GoalData action={<ReportLink {...(view === 'crew' && { crew: crewId })} />}>
       <Tabs
         label="Whose goals"
         className="mb-4 sm:mb-5"
-        value={view ?? 'own'}
+        value={view}
         onChange={(next) => changeParameters({ view: next === 'crew' ? next : undefined }, true)}
         items={[
           { value: 'own', label: 'My goals', content: <PersonHistory userId={me.id} /> },
           { value: 'crew', label: 'My crew', content: <CrewHistory crewId={crewId} /> },
         ]}
       />
+    </GoalData>
+  )
+}
+
+function Own() {
+  const { id } = useUser()
+  return (
+    <GoalData sub={<Since userId={id} />} action={<ReportLink />}>
+      <PersonHistory userId={id} />
     </GoalData>
   )
 }
@@ -126,29 +174,6 @@ function ReportLink({ many = false, ...of }: { user?: number; crew?: number; man
   )
 }
 
-/** An admin has no goals. */
-const OfSchool = () => (useSchoolChoice().schoolId === null ? <NoSchool /> : <ChooseLearner />)
-
-/** Most coaches without a studio never set a goal. */
-function OfCrews({ userId }: { userId: number }) {
-  const ownGoals = (
-    <LinkButton href={paths.goalHistory(userId)} size="sm">
-      My own goals
-    </LinkButton>
-  )
-  return (
-    <GoalData action={ownGoals}>
-      {isAdmin(useUser()) ? (
-        <SchoolScope>
-          <ChooseLearner />
-        </SchoolScope>
-      ) : (
-        <ChooseLearner />
-      )}
-    </GoalData>
-  )
-}
-
 /** A super admin also reads people of other schools. */
 function OfTheirSchool({ userId, children }: { userId: number; children: ReactNode }) {
   const { isSuperAdmin } = useUser()
@@ -158,7 +183,9 @@ function OfTheirSchool({ userId, children }: { userId: number; children: ReactNo
 
 function OtherPerson({ userId }: { userId: number }) {
   const me = useUser()
-  const { data: history, error } = useGoalHistory(userId)
+  // The head stands before the history is there.
+  const { data: history } = useGoalHistory(userId)
+  const error = usePageError()
   if (!history && error?.status === 403)
     return (
       <Page>

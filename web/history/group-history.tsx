@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
+import { PEOPLE_A_PAGE } from '../../contract/history-views.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
-import { type Pages, useApiPages } from '../api/pages.ts'
+import { type Pages, usePageDataInPages } from '../api/pages.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
@@ -11,7 +13,7 @@ import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
+import { SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -19,12 +21,15 @@ import { type ChartWeek, chartSentence, lastWeeks, MOST_STONES } from './chart-w
 import { CrewGoals } from './goals-card.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
 
-/** Small, because a studio may be large and each learner includes the newest goals. */
-const PEOPLE_A_PAGE = 25
-
 /** For captains: the crew's figures, its members, and all their goals. */
-export function CrewHistory({ crewId }: { crewId: number }) {
-  const read = useApiPages('GET /api/groups/:id/goal-history', {
+export const CrewHistory = ({ crewId }: { crewId: number }) => (
+  <GroupData>
+    <OfCrew crewId={crewId} />
+  </GroupData>
+)
+
+function OfCrew({ crewId }: { crewId: number }) {
+  const read = usePageDataInPages('GET /api/groups/:id/goal-history', {
     params: { id: crewId },
     query: { limit: PEOPLE_A_PAGE },
   })
@@ -40,10 +45,22 @@ export function CrewHistory({ crewId }: { crewId: number }) {
 }
 
 /** For guides: the studio's figures and its learners, each with the newest goals. */
-export function StudioHistory() {
-  const read = useApiPages('GET /api/guide/studio-goal-history', { query: { limit: PEOPLE_A_PAGE } })
+export const StudioHistory = () => (
+  <GroupData>
+    <OfStudio />
+  </GroupData>
+)
+
+function OfStudio() {
+  const read = usePageDataInPages('GET /api/guide/studio-goal-history', { query: { limit: PEOPLE_A_PAGE } })
   return <GroupView read={read} title="Studio overview" people="Learners" />
 }
+
+const GroupData = ({ children }: { children: ReactNode }) => (
+  <PageData skeleton={<SkeletonCards label="goal data" of={['h-34', 'h-96']} />} failed={goalDataFailed}>
+    {children}
+  </PageData>
+)
 
 interface GroupViewProps {
   read: Pages<'GET /api/groups/:id/goal-history'> | Pages<'GET /api/guide/studio-goal-history'>
@@ -54,29 +71,22 @@ interface GroupViewProps {
 }
 
 function GroupView({ read, title, people, withStudio = false, after }: GroupViewProps) {
+  const { items: members = [], pages: [first] = [] } = read.data ?? {}
+  if (members.length === 0 || !first) {
+    return (
+      <Empty card title={`No ${people.toLowerCase()} yet`} icon={Users}>
+        Their goals will show up here when someone joins.
+      </Empty>
+    )
+  }
   return (
-    <Loaded
-      read={read}
-      skeleton={<SkeletonCards label="goal data" of={['h-34', 'h-96']} />}
-      card
-      failed={goalDataFailed}
-    >
-      {({ items: members, pages: [first] }) =>
-        members.length === 0 || !first ? (
-          <Empty card title={`No ${people.toLowerCase()} yet`} icon={Users}>
-            Their goals will show up here when someone joins.
-          </Empty>
-        ) : (
-          <Stack>
-            <Overview title={title} all={first.overallStatistics} />
-            <MembersCard title={people} members={members} withStudio={withStudio}>
-              <ShowMore foot list={read} />
-            </MembersCard>
-            {after?.(first.overallStatistics)}
-          </Stack>
-        )
-      }
-    </Loaded>
+    <Stack>
+      <Overview title={title} all={first.overallStatistics} />
+      <MembersCard title={people} members={members} withStudio={withStudio}>
+        <ShowMore foot list={read} />
+      </MembersCard>
+      {after?.(first.overallStatistics)}
+    </Stack>
   )
 }
 

@@ -11,10 +11,11 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '../../contract/days.ts'
-import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
+import type { Achievement, AchievementCode } from '../../contract/history.ts'
 import type { Person } from '../../contract/people.ts'
 import { canReadDaysAway, canReadReflections } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
@@ -24,26 +25,26 @@ import { cx } from '../ui/cx.ts'
 import { formatNearDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
+import { SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { PersonGoals } from './goals-card.tsx'
 import type { PressedWeek } from './person-weeks.tsx'
 import { ReflectionsCard } from './reflections-card.tsx'
 import { TrailCard } from './trail-card.tsx'
-import { goalDataFailed, useGoalHistory } from './use-goal-history.ts'
+import { goalDataFailed, useHistoryOfPage } from './use-goal-history.ts'
 
 export function PersonHistory({ userId }: { userId: number }) {
   return (
-    <Loaded read={useGoalHistory(userId)} skeleton={<PersonHistorySkeleton />} card failed={goalDataFailed}>
-      {(history) => <LoadedHistory history={history} />}
-    </Loaded>
+    <PageData skeleton={<PersonHistorySkeleton />} failed={goalDataFailed}>
+      <OfPerson userId={userId} />
+    </PageData>
   )
 }
 
-function LoadedHistory({ history }: { history: GoalHistory }) {
+function OfPerson({ userId }: { userId: number }) {
   const me = useUser()
-  const userId = history.user.id
+  const history = useHistoryOfPage(userId)
   const own = me.id === userId
   const [pressed, setPressed] = useState<PressedWeek | null>(null)
   const hasReflections = useGoalWeek().settings.reflections && canReadReflections(me, history.user)

@@ -1,11 +1,12 @@
 // The query of a person's goal history. The first page has the statistics, later ones only more goals.
-import { useApiPages } from '../api/pages.ts'
+
+import type { GoalHistory } from '../../contract/history.ts'
+import { GOALS_A_PAGE } from '../../contract/history-views.ts'
+import { useApiPages, usePageDataInPages } from '../api/pages.ts'
 
 /** What goal data says that could not be loaded, as a card of its own or inside of one. */
 export const goalDataFailed = { title: 'Unable to Load Goal Data', level: 'h2' } as const
 export const goalsFailed = { ...goalDataFailed, level: 'h3' } as const
-
-const GOALS_A_PAGE = 20
 
 export function historyInput(id: number, status?: 'completed' | 'in_progress') {
   return { params: { id }, query: status ? { limit: GOALS_A_PAGE, status } : { limit: GOALS_A_PAGE } }
@@ -18,7 +19,15 @@ export const weekInput = (id: number, week: string) => ({
 })
 const GOALS_A_WEEK = 100
 
+/** For the head of the page. */
 export function useGoalHistory(userId: number) {
   const read = useApiPages('GET /api/users/:id/goal-history', historyInput(userId))
   return { ...read, data: read.data?.pages[0] }
+}
+
+/** Its first page, which has the statistics. */
+export function useHistoryOfPage(userId: number): GoalHistory {
+  const [first] = usePageDataInPages('GET /api/users/:id/goal-history', historyInput(userId)).data.pages
+  if (!first) throw new Error('A history has a first page.')
+  return first
 }

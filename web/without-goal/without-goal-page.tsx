@@ -1,42 +1,39 @@
 // Who has set no goal: all learners in the user's care by name, to be copied, and for those who may to be given a goal.
 
 import { CheckCheck, Copy, Plus, UsersRound } from 'lucide-react'
-import { Fragment, useDeferredValue, useMemo, useState } from 'react'
-import { isCrewCandidate } from '../../contract/crew-rules.ts'
-import type { GroupWithMembers } from '../../contract/crews.ts'
-import type { StudioUser } from '../../contract/guide.ts'
-import type { Person, User } from '../../contract/people.ts'
-import { canManageCrew, isAdmin, isGuide } from '../../contract/roles.ts'
+import { Fragment, useDeferredValue, useState } from 'react'
+import type { Person } from '../../contract/people.ts'
+import { isAdmin } from '../../contract/roles.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
-import type { Answer } from '../api/calls.ts'
-import { useApi } from '../api/queries.ts'
 import { copyText } from '../frame/download.ts'
+import { HeadData, PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
-import { SchoolScope, useScope } from '../frame/school-scope.tsx'
+import { SchoolScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
-import { SEARCH_FROM, useReadableCrews } from '../parts/crews/crew-lists.ts'
+import { SEARCH_FROM } from '../parts/crews/crew-lists.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { AwayTag, PersonCell } from '../parts/people/person-cell.tsx'
-import {
-  type NeedsGoal,
-  needsGoalOn,
-  schoolDaysOf,
-  setOrAway,
-  useNoSchoolWeek,
-} from '../parts/people/without-goal.ts'
+import { setOrAway, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { WeekWords } from '../parts/weeks/week-choice.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { formatNearDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { joined, Loaded, type Read, SkeletonCards } from '../ui/loaded.tsx'
+import { SkeletonCards } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
-import { compareText, hasWords } from '../ui/text.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
+import {
+  asText,
+  type Found,
+  found,
+  type LearnerWithoutGoal,
+  useLearnersWithoutGoal,
+  type WithoutGoal as WithoutGoalMember,
+} from './learners-without-goal.ts'
 
 export function WithoutGoalPage() {
   const Scope = isAdmin(useUser()) ? SchoolScope : Fragment
@@ -50,12 +47,9 @@ export function WithoutGoalPage() {
 }
 
 function WithoutGoal() {
-  const all = useLearnersWithoutGoal()
-  const without = all.data?.learners
   const [search, setSearch] = useState('')
   const [owner, setOwner] = useState<Person | null>(null)
   const words = useDeferredValue(search)
-  const listed = useMemo(() => (without ? found(without, words) : []), [without, words])
   return (
     <>
       <PageHeader
@@ -63,41 +57,60 @@ function WithoutGoal() {
         back={{ href: paths.home(), label: 'Dashboard' }}
         sub={<WeekWords shown="active" />}
         action={
-          listed.length > 0 && (
-            <Button icon={Copy} onClick={() => void copyList(listed)}>
-              Copy the list
-            </Button>
-          )
+          <HeadData>
+            <CopyButton words={words} />
+          </HeadData>
         }
       />
-      <Loaded read={all} skeleton={<SkeletonCards label="the learners" of={['h-96']} />} card>
-        {(read) =>
-          read.learners.length === 0 ? (
-            <NoLearners of={read.of} away={read.away} />
-          ) : (
-            <>
-              <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:mb-3">
-                {read.learners.length > SEARCH_FROM && (
-                  <div className="w-72 max-sm:w-full">
-                    <SearchInput
-                      size="sm"
-                      label="Find a learner, crew or studio"
-                      value={search}
-                      onChange={setSearch}
-                    />
-                  </div>
-                )}
-                <p role="status" className="text-14 text-ink-2 tabular-nums">
-                  <Showing shown={listed.length} without={read.learners.length} of={read.of} />
-                </p>
-              </div>
-              <LearnerList learners={listed} onClear={() => setSearch('')} onCreate={setOwner} />
-            </>
-          )
-        }
-      </Loaded>
+      <PageData skeleton={<SkeletonCards label="the learners" of={['h-96']} />}>
+        <Learners search={search} words={words} onSearch={setSearch} onCreate={setOwner} />
+      </PageData>
       {/* The form stays open when its goal takes the last learner from the list. */}
       {owner && <goalForm.Dialog owners={[owner]} onClose={() => setOwner(null)} />}
+    </>
+  )
+}
+
+function CopyButton({ words }: { words: string }) {
+  const listed = found(useLearnersWithoutGoal().learners, words)
+  if (listed.length === 0) return null
+  return (
+    <Button icon={Copy} onClick={() => void copyList(listed)}>
+      Copy the list
+    </Button>
+  )
+}
+
+interface LearnersProps {
+  search: string
+  /** The search, once the letter that was typed is painted. */
+  words: string
+  onSearch: (search: string) => void
+  onCreate: (owner: Person) => void
+}
+
+function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
+  const { learners, of, away } = useLearnersWithoutGoal()
+  const listed = found(learners, words)
+  if (learners.length === 0) return <NoLearners of={of} away={away} />
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:mb-3">
+        {learners.length > SEARCH_FROM && (
+          <div className="w-72 max-sm:w-full">
+            <SearchInput
+              size="sm"
+              label="Find a learner, crew or studio"
+              value={search}
+              onChange={onSearch}
+            />
+          </div>
+        )}
+        <p role="status" className="text-14 text-ink-2 tabular-nums">
+          <Showing shown={listed.length} without={learners.length} of={of} />
+        </p>
+      </div>
+      <LearnerList learners={listed} onClear={() => onSearch('')} onCreate={onCreate} />
     </>
   )
 }
@@ -210,90 +223,8 @@ function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: Lear
 }
 
 /** 'last goal: Nov 12'. */
-function useLastGoal({ lastGoalAt }: WithoutGoal): string {
+function useLastGoal({ lastGoalAt }: WithoutGoalMember): string {
   const zone = useZone()
   const now = useNow()
   return lastGoalAt === null ? 'no goal yet' : `last goal: ${formatNearDate(lastGoalAt, zone, now)}`
 }
-
-type WithoutGoal = Answer<'GET /api/without-goal'>[number]
-
-interface LearnerWithoutGoal {
-  member: WithoutGoal
-  /** Null: in no crew. */
-  crewName: string | null
-  /** The user may set a goal for this learner. */
-  canCreate: boolean
-}
-
-interface Found {
-  /** Sorted by crew. */
-  learners: readonly LearnerWithoutGoal[]
-  /** All learners in the user's care, with or without a goal. */
-  of: number
-  /** Those without a goal who are away on all school days of the week. */
-  away: number
-}
-
-/** An admin has the school in its care, a coach its crews and a guide its studio. */
-function useLearnersWithoutGoal(): Read<Found> {
-  const user = useUser()
-  const { input } = useScope()
-  const crews = useReadableCrews()
-  const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
-  const studio = useApi('GET /api/guide/studio-users', hasStudio ? {} : null)
-  const users = useApi('GET /api/admin/users', isAdmin(user) ? input : null)
-  const without = useApi('GET /api/without-goal', input)
-  const needsGoal = needsGoalOn(schoolDaysOf(useGoalWeek().days))
-  const { data, ...read } = joined({
-    crews,
-    without,
-    studio: hasStudio ? studio : { ...studio, data: [] },
-    users: isAdmin(user) ? users : { ...users, data: [] },
-  })
-  return { ...read, data: data && foundIn(user, data, needsGoal) }
-}
-
-interface Care {
-  crews: readonly GroupWithMembers[]
-  studio: readonly StudioUser[]
-  /** For an admin: all of the school. */
-  users: readonly User[]
-  without: readonly WithoutGoal[]
-}
-
-function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal: NeedsGoal): Found {
-  const crewNames = new Map(crews.map(({ id, name }) => [id, name]))
-  const ofStudio = new Map(studio.map(({ id, groupName }) => [id, groupName]))
-  const all = [studio, users.filter(isCrewCandidate), ...crews.map(({ members }) => members)].flat()
-  const missing = without.filter(needsGoal)
-  return {
-    of: new Set(all.map(({ id }) => id)).size,
-    away: without.length - missing.length,
-    learners: missing
-      .map((member) => ({
-        member,
-        crewName: (crewNames.get(member.groupId ?? 0) ?? ofStudio.get(member.id)) || null,
-        canCreate: member.groupId !== null && canManageCrew(user, member.groupId),
-      }))
-      .sort(
-        (a, b) =>
-          Number(a.crewName === null) - Number(b.crewName === null) ||
-          compareText(a.crewName ?? '', b.crewName ?? ''),
-      ),
-  }
-}
-
-/** Those whose name, crew or studio has every word of the search. */
-const found = (learners: readonly LearnerWithoutGoal[], search: string) =>
-  learners.filter(({ member: { firstName, lastName, studio }, crewName }) =>
-    hasWords([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
-  )
-
-/** A line for each learner, to paste into a message. */
-const asText = (learners: readonly LearnerWithoutGoal[]): string =>
-  learners
-    .map(({ member: { firstName, lastName, studio }, crewName }) =>
-      [`${firstName} ${lastName}`, crewName, studio].filter(Boolean).join(', '),
-    )
-    .join('\n')

@@ -3,6 +3,7 @@ import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { Goal } from '../../../contract/goals.ts'
 import { isAdmin, isCoach } from '../../../contract/roles.ts'
+import { usePageDataOfEach } from '../../api/page-data.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -82,7 +83,23 @@ export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(cre
   )
 }
 
-/** Crews whose goals the user may read, with their week: an admin's chosen school, a coach's own, else none. */
+/** Crews whose goals the user may read, with their week: an admin's chosen school, a coach's own, else none. For pages that name them. */
+export function useCrewsOfPage(): readonly GroupWithMembers[] {
+  const user = useUser()
+  const { schoolId, input } = useScope()
+  const ofSchool = isAdmin(user)
+  const [all] = usePageDataOfEach(
+    'GET /api/admin/crews-with-members',
+    ofSchool && schoolId !== null ? [input] : [],
+  )
+  const assigned = usePageDataOfEach(
+    'GET /api/groups/:id',
+    !ofSchool && isCoach(user) ? user.assignedCrews.map((id) => ({ params: { id } })) : [],
+  )
+  return all ?? assigned
+}
+
+/** The same for the head of a page, which does not wait for them. */
 export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
   const user = useUser()
   const { schoolId, input } = useScope()

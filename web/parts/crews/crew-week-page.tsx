@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { usePageData } from '../../api/page-data.ts'
 import { useApi } from '../../api/queries.ts'
+import { PageData, usePageError } from '../../frame/page-state.tsx'
 import { useQueryParameters } from '../../frame/query-parameters.tsx'
 import { ScopeOfRow } from '../../frame/school-scope.tsx'
 import { type ShownWeek, useShownWeek } from '../../frame/user-and-week.ts'
-import { joined, Loaded } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Denied, NotFound } from '../../ui/small-pages.tsx'
 import { WeekChoice, WeekWords } from '../weeks/week-choice.tsx'
@@ -27,11 +28,12 @@ interface Props {
 }
 
 export function CrewWeekPage(props: Props) {
-  const crew = useCrew(props.crewId)
+  // The head stands before the crew is known.
+  const crew = useApi('GET /api/groups/:id', { params: { id: props.crewId } })
   return (
     <Page>
       <ScopeOfRow schoolId={crew.data?.schoolId}>
-        <CrewWeek {...props} crew={crew} />
+        <CrewWeek {...props} name={crew.data?.name} />
       </ScopeOfRow>
     </Page>
   )
@@ -40,23 +42,21 @@ export function CrewWeekPage(props: Props) {
 /** It is inside the scope of the crew's school, whose time zone decides which week is the last one. */
 function CrewWeek({
   crewId,
-  crew,
+  name,
   title,
   documentTitle = title,
   back,
   action,
   skeleton,
   children,
-}: Props & { crew: ReturnType<typeof useCrew> }) {
+}: Props & { name: string | undefined }) {
   const [{ week }, changeParameters] = useQueryParameters(parameters)
   const shown = week ?? 'active'
-  const goals = useCrewGoals(crewId, shown)
-  const error = crew.error ?? goals.error
+  const error = usePageError()
   if (error?.status === 403) {
     return <Denied>Only the captain and the coaches of this crew, and admins, can see its goals.</Denied>
   }
   if (error?.status === 404) return <NotFound />
-  const name = crew.data?.name
   return (
     <>
       <PageHeader
@@ -74,20 +74,25 @@ function CrewWeek({
           </>
         }
       />
-      <Loaded read={joined({ crew, goals })} skeleton={skeleton} card>
-        {(read) => children(read.crew, read.goals, shown)}
-      </Loaded>
+      <PageData skeleton={skeleton}>
+        <CrewAndGoals crewId={crewId} shown={shown}>
+          {children}
+        </CrewAndGoals>
+      </PageData>
     </>
   )
 }
 
 /** For the goal week no Monday is sent, so that the query continues with the next week. */
-function useCrewGoals(crewId: number, shown: ShownWeek) {
+function CrewAndGoals({
+  crewId,
+  shown,
+  children,
+}: Pick<Props, 'crewId' | 'children'> & { shown: ShownWeek }) {
   const { weekStart } = useShownWeek(shown)
+  const ofCrew = { params: { id: crewId } }
+  const crew = usePageData('GET /api/groups/:id', ofCrew)
   const query = shown === 'last' ? { week: weekStart } : {}
-  return useApi('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query })
-}
-
-function useCrew(crewId: number) {
-  return useApi('GET /api/groups/:id', { params: { id: crewId } })
+  const goals = usePageData('GET /api/groups/:id/goals-with-feedback', { ...ofCrew, query })
+  return children(crew, goals, shown)
 }

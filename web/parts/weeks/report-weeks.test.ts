@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isReportDay } from '../../../contract/goal-week.ts'
 import {
-  isReportDay,
   requestedWeek,
   weekAfter,
   weekBefore,

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Group } from '../../../contract/crews.ts'
-import { addDays, type Day, isDay } from '../../../contract/days.ts'
-import { mondayOf } from '../../../contract/goal-week.ts'
+import { addDays, type Day } from '../../../contract/days.ts'
+import { FIRST_WEEK, mondayOf } from '../../../contract/goal-week.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import { paths } from '../../frame/paths.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -14,9 +14,6 @@ import { Icon } from '../../ui/icon.tsx'
 
 /** Weeks in the list; the arrows next to it reach older ones. */
 const OFFERED = 53
-
-/** The first week that an address may name. No school has older goals, and it catches mistyped years. */
-const FIRST: Day = '2000-01-03'
 
 interface GoalWeek {
   weekStart: Day
@@ -37,11 +34,8 @@ export function requestedWeek(day: Day, { weekStart }: GoalWeek): Day {
   return monday > weekStart ? weekStart : monday
 }
 
-/** Whether the address names a day that can be reported. */
-export const isReportDay = (text: string): boolean => isDay(text) && text >= FIRST
-
 /** The week before; undefined at the first week. */
-export const weekBefore = (week: Day): Day | undefined => (week > FIRST ? addDays(week, -7) : undefined)
+export const weekBefore = (week: Day): Day | undefined => (week > FIRST_WEEK ? addDays(week, -7) : undefined)
 export const weekAfter = (week: Day, { weekStart }: GoalWeek): Day | undefined =>
   week < weekStart ? addDays(week, 7) : undefined
 

@@ -1,0 +1,102 @@
+/**
+ * The reads of each screen, from what its address, its user and the chosen school say. The table of screens (screens.ts) names
+ * them. The names and inputs are those with which the parts of the page read.
+ */
+import { MAX_ID } from './address.ts'
+import type { Call } from './api.ts'
+import type { User } from './people.ts'
+import { isAdmin, isAdultCoach, isCoach, isGuide } from './roles.ts'
+
+/** The ids of an address: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
+export type RouteParams = Readonly<Record<string, number>>
+
+/** A call of the endpoint table with its input. */
+export interface PageRead {
+  name: Extract<Call, `GET ${string}`>
+  params?: { id: number }
+  query?: Record<string, string | number>
+  /** The first page of a list that comes in pages. */
+  pages?: true
+}
+
+/** What the reads of a page depend on. */
+export interface Place {
+  user: User
+  params: RouteParams
+  search: URLSearchParams
+  /** The input of calls about the school that a super admin chose. Empty for the own school, null while it is unknown. */
+  school: { query?: { schoolId: string } } | null
+  /** Null where there is no school yet. */
+  schoolId: number | null
+  /** The Monday of the week before the goal week; null while it is unknown. */
+  lastWeek: string | null
+}
+
+/** An id in a query; null if it is none. */
+export function parseId(text: string | null): number | null {
+  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0
+  return id >= 1 && id <= MAX_ID ? id : null
+}
+
+/** The number of notifications that the dashboard shows before older ones are requested. */
+export const FIRST_NOTIFICATION_COUNT = 5
+
+/** Admins who are not coaches see the school's figures, adult coaches those of crews. */
+export function listDashboardReads({ user }: Place): PageRead[] {
+  if (hasNoGoals(user)) return []
+  const me = { params: { id: user.id } }
+  const goals: PageRead = { name: 'GET /api/users/:id/goals-with-feedback', ...me }
+  return isAdultCoach(user) ? [goals] : [goals, { name: 'GET /api/users/:id/stats', ...me }]
+}
+
+export function listNotificationReads({ user }: Place): PageRead[] {
+  if (hasNoGoals(user)) return []
+  return [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATION_COUNT }, pages: true }]
+}
+
+const hasNoGoals = (user: User) => isAdmin(user) && !isCoach(user)
+
+/** The names of the studios may fail: the learners are shown without them. */
+export function listAdminReads({ school, search }: Place): PageRead[] {
+  if (!school || search.has('tab')) return []
+  return [
+    { name: 'GET /api/admin/users', ...school },
+    { name: 'GET /api/admin/studios', ...school },
+  ]
+}
+
+/** For admins, of the chosen school. */
+export const listCrewOverviewReads = ({ school }: Place): PageRead[] =>
+  school ? [{ name: 'GET /api/admin/crews-with-members', ...school }] : []
+
+/** The crews whose goals the user may read: an admin's school, a coach's own. */
+export function listReadableCrewReads({ user, school, schoolId }: Place): PageRead[] {
+  if (isAdmin(user))
+    return school && schoolId !== null ? [{ name: 'GET /api/admin/crews-with-members', ...school }] : []
+  return isCoach(user)
+    ? user.assignedCrews.map((id) => ({ name: 'GET /api/groups/:id', params: { id } }))
+    : []
+}
+
+/** An admin has the school in its care, a coach its crews and a guide its studio. */
+export function listWithoutGoalReads(place: Place): PageRead[] {
+  const { user, school } = place
+  if (!school) return []
+  const reads: PageRead[] = [...listReadableCrewReads(place), { name: 'GET /api/without-goal', ...school }]
+  if (isAdmin(user)) reads.push({ name: 'GET /api/admin/users', ...school })
+  else if (isGuide(user) && user.assignedStudio !== null) reads.push({ name: 'GET /api/guide/studio-users' })
+  return reads
+}
+
+export const listCrewReads = (): PageRead[] => [{ name: 'GET /api/groups' }]
+
+/** For the goal week no Monday is sent, so that the query continues with the next week. */
+export function listCrewWeekReads({ params: { crewId = 0 }, search, lastWeek }: Place): PageRead[] {
+  const crew = { params: { id: crewId } }
+  const week = search.get('week') === 'last' ? lastWeek : undefined
+  if (week === null) return [{ name: 'GET /api/groups/:id', ...crew }]
+  return [
+    { name: 'GET /api/groups/:id', ...crew },
+    { name: 'GET /api/groups/:id/goals-with-feedback', ...crew, query: week === undefined ? {} : { week } },
+  ]
+}

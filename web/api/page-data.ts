@@ -1,0 +1,128 @@
+// The reads that the table of screens names for a page: started together with its code, awaited before it is drawn, and read
+// by its parts as data that is never undefined.
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQueryClient,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
+import type { PageRead } from '../../contract/page-reads.ts'
+import { failedPrefetches, keyOf } from './cache.ts'
+import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
+import type { ApiError } from './client.ts'
+import { callByName } from './client.ts'
+import { pagesOf } from './pages.ts'
+
+const optionsOf = ({ name, ...input }: Omit<PageRead, 'pages'>) =>
+  queryOptions<unknown, ApiError>({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => callByName(name, { ...input, signal }),
+  })
+
+/** The key under which the parts of the page read. */
+const keyOfRead = ({ name, pages, ...input }: PageRead) =>
+  pages ? pagesOf(name, input).queryKey : keyOf(name, input)
+
+/** Reads what is not in the cache yet. Never throws. */
+export async function prefetchReads(client: QueryClient, reads: readonly PageRead[]): Promise<void> {
+  await Promise.all(
+    reads.map(({ name, pages, ...input }) =>
+      pages
+        ? client.prefetchInfiniteQuery(pagesOf(name, input))
+        : client.prefetchQuery(optionsOf({ name, ...input })),
+    ),
+  )
+}
+
+/** The page then shows what failed, without reading it again. */
+export function keepFailures(client: QueryClient, reads: readonly PageRead[]): void {
+  for (const read of reads) {
+    const query = client.getQueryCache().find({ queryKey: keyOfRead(read), exact: true })
+    if (query?.state.status === 'error' && query.getObserversCount() === 0) failedPrefetches.add(query)
+  }
+}
+
+/** Whether the reads of a page are answered, and the first failure, also of what was shown and is refused now. */
+export interface PageState {
+  isReady: boolean
+  error: ApiError | null
+  /** Reads again what failed. */
+  retry: () => void
+}
+
+const isThere = () => true
+
+/** Reads and keeps fresh what the page cannot be drawn without. At most one of them comes in pages. */
+export function usePageReads(reads: readonly PageRead[]): PageState {
+  const client = useQueryClient()
+  const list = reads.find(({ pages }) => pages)
+  const pages = useInfiniteQuery({ ...pagesOf(list?.name ?? '', list ?? null), select: isThere })
+  const state = useQueries({
+    queries: reads.filter((read) => !read.pages).map(optionsOf),
+    combine: stateOf,
+  })
+  const retry = () => {
+    for (const read of reads) {
+      const queryKey = keyOfRead(read)
+      if (client.getQueryState(queryKey)?.status === 'error')
+        void client.refetchQueries({ queryKey, exact: true })
+    }
+  }
+  return {
+    isReady: state.isReady && (list === undefined || pages.data !== undefined),
+    error: state.error ?? pages.error,
+    retry,
+  }
+}
+
+const stateOf = (results: readonly { data: unknown; error: ApiError | null }[]) => ({
+  isReady: results.every(({ data }) => data !== undefined),
+  error: results.find(({ error }) => error !== null)?.error ?? null,
+})
+
+interface PageDataSettings<Data, Shown> {
+  select?: (data: Data) => Shown
+}
+
+/**
+ * The answer of a read that the table of screens names for this page. Inside of `PageData` it is there; a read that the table
+ * does not name makes the page show its skeleton until it is answered.
+ */
+export function usePageData<C extends ReadCall, Shown = Answer<C>>(
+  name: C,
+  ...rest: Record<never, never> extends NonNullable<InputArgs<C>[0]>
+    ? [input?: InputArgs<C>[0], settings?: PageDataSettings<Answer<C>, Shown>]
+    : [input: NonNullable<InputArgs<C>[0]>, settings?: PageDataSettings<Answer<C>, Shown>]
+): Shown
+export function usePageData(
+  name: string,
+  input?: AnyInput,
+  { select }: PageDataSettings<unknown, unknown> = {},
+): unknown {
+  const { data } = useSuspenseQuery({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => callByName(name, { ...input, signal }),
+    ...(select && { select }),
+  })
+  return data
+}
+
+/** The same for each of several inputs, or for none where the page reads it for some users only. */
+export function usePageDataOfEach<C extends ReadCall>(
+  name: C,
+  inputs: readonly NonNullable<InputArgs<C>[0]>[],
+): Answer<C>[]
+export function usePageDataOfEach(name: ReadCall, inputs: readonly AnyInput[]): unknown {
+  return useSuspenseQueries({
+    queries: inputs.map((input) => ({
+      queryKey: keyOf(name, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callByName(name, { ...input, signal }),
+    })),
+    combine: dataOfEach,
+  })
+}
+
+const dataOfEach = (results: readonly { data: unknown }[]) => results.map(({ data }) => data)

@@ -1,0 +1,28 @@
+// Starts a page before it is drawn: its code and its reads, which the table of screens names, at the same time.
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageRead, Place } from '../../contract/page-reads.ts'
+import type { User } from '../../contract/people.ts'
+import { createPlace, type Decision, decideRoute } from '../../contract/screens.ts'
+import { prefetchReads } from '../api/page-data.ts'
+import { screens } from './screens.tsx'
+
+interface Start {
+  client: QueryClient
+  user: User
+  address: { pathname: string; search: string }
+  /** Which of the page's reads. */
+  reads: (decision: Decision, place: Place) => PageRead[]
+  /** The school of the address, where it is known. */
+  school?: Place['school']
+}
+
+/** Both promises never reject: the page shows what is missing. */
+export function startPage({ client, user, address, reads, school }: Start) {
+  const decision = decideRoute(address.pathname, user)
+  const place = createPlace(user, decision, address.search)
+  const named = reads(decision, school === undefined ? place : { ...place, school })
+  return {
+    answers: prefetchReads(client, named).then(() => named),
+    code: decision.kind === 'screen' ? screens[decision.screen].load() : Promise.resolve(),
+  }
+}

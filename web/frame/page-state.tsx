@@ -1,0 +1,47 @@
+// The one boundary of a page: the skeleton of its layout until its reads are answered, the error with 'Try again', then its
+// content. What a page loads later than this stands in `Loaded`.
+import { type ComponentProps, createContext, type ReactNode, Suspense, use } from 'react'
+import type { PageRead } from '../../contract/page-reads.ts'
+import type { ApiError } from '../api/client.ts'
+import { type PageState, usePageReads } from '../api/page-data.ts'
+import { Loaded } from '../ui/loaded.tsx'
+
+const PageStateContext = createContext<PageState>({ isReady: true, error: null, retry: () => {} })
+
+/** Around the page of an address, with the reads that the table of screens names for it. */
+export function PageReads({ reads, children }: { reads: readonly PageRead[]; children: ReactNode }) {
+  return <PageStateContext value={usePageReads(reads)}>{children}</PageStateContext>
+}
+
+/** Why the page could not be read, for pages whose address may name what is refused or does not exist. */
+export const usePageError = (): ApiError | null => use(PageStateContext).error
+
+interface PageDataProps {
+  /** Of the layout of the page, in its size. */
+  skeleton: ReactNode
+  failed?: ComponentProps<typeof Loaded>['failed']
+  children: ReactNode
+}
+
+/** A part of the head that needs the page's data. It is left out until that is there. */
+export function HeadData({ children }: { children: ReactNode }) {
+  const { isReady } = use(PageStateContext)
+  return isReady && <Suspense>{children}</Suspense>
+}
+
+/** Below the head of the page. Inside of it `usePageData` has the answers. */
+export function PageData({ skeleton, failed, children }: PageDataProps) {
+  const { isReady, error, retry } = use(PageStateContext)
+  const read = {
+    data: isReady || undefined,
+    isError: error !== null,
+    error,
+    isFetching: false,
+    refetch: retry,
+  }
+  return (
+    <Loaded card read={read} skeleton={skeleton} {...(failed && { failed })}>
+      {() => <Suspense fallback={skeleton}>{children}</Suspense>}
+    </Loaded>
+  )
+}

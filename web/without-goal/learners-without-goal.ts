@@ -1,0 +1,89 @@
+// The learners in the user's care without a goal: who they are, those that a search finds, and their list as text.
+import { isCrewCandidate } from '../../contract/crew-rules.ts'
+import type { GroupWithMembers } from '../../contract/crews.ts'
+import type { StudioUser } from '../../contract/guide.ts'
+import type { User } from '../../contract/people.ts'
+import { canManageCrew, isAdmin, isGuide } from '../../contract/roles.ts'
+import type { Answer } from '../api/calls.ts'
+import { usePageData, usePageDataOfEach } from '../api/page-data.ts'
+import { useScope } from '../frame/school-scope.tsx'
+import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { useCrewsOfPage } from '../parts/crews/crew-lists.ts'
+import { type NeedsGoal, needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
+import { compareText, hasWords } from '../ui/text.tsx'
+
+export type WithoutGoal = Answer<'GET /api/without-goal'>[number]
+
+export interface LearnerWithoutGoal {
+  member: WithoutGoal
+  /** Null: in no crew. */
+  crewName: string | null
+  /** The user may set a goal for this learner. */
+  canCreate: boolean
+}
+
+export interface Found {
+  /** Sorted by crew. */
+  learners: readonly LearnerWithoutGoal[]
+  /** All learners in the user's care, with or without a goal. */
+  of: number
+  /** Those without a goal who are away on all school days of the week. */
+  away: number
+}
+
+/** An admin has the school in its care, a coach its crews and a guide its studio. */
+export function useLearnersWithoutGoal(): Found {
+  const user = useUser()
+  const { input } = useScope()
+  const crews = useCrewsOfPage()
+  const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
+  const [studio = []] = usePageDataOfEach('GET /api/guide/studio-users', hasStudio ? [{}] : [])
+  const [users = []] = usePageDataOfEach('GET /api/admin/users', isAdmin(user) ? [input] : [])
+  const without = usePageData('GET /api/without-goal', input)
+  const needsGoal = needsGoalOn(schoolDaysOf(useGoalWeek().days))
+  return foundIn(user, { crews, without, studio, users }, needsGoal)
+}
+
+interface Care {
+  crews: readonly GroupWithMembers[]
+  studio: readonly StudioUser[]
+  /** For an admin: all of the school. */
+  users: readonly User[]
+  without: readonly WithoutGoal[]
+}
+
+function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal: NeedsGoal): Found {
+  const crewNames = new Map(crews.map(({ id, name }) => [id, name]))
+  const ofStudio = new Map(studio.map(({ id, groupName }) => [id, groupName]))
+  const all = [studio, users.filter(isCrewCandidate), ...crews.map(({ members }) => members)].flat()
+  const missing = without.filter(needsGoal)
+  return {
+    of: new Set(all.map(({ id }) => id)).size,
+    away: without.length - missing.length,
+    learners: missing
+      .map((member) => ({
+        member,
+        crewName: (crewNames.get(member.groupId ?? 0) ?? ofStudio.get(member.id)) || null,
+        canCreate: member.groupId !== null && canManageCrew(user, member.groupId),
+      }))
+      .sort(
+        (a, b) =>
+          Number(a.crewName === null) - Number(b.crewName === null) ||
+          compareText(a.crewName ?? '', b.crewName ?? ''),
+      ),
+  }
+}
+
+/** Those whose name, crew or studio has every word of the search. */
+export const found = (learners: readonly LearnerWithoutGoal[], search: string) =>
+  learners.filter(({ member: { firstName, lastName, studio }, crewName }) =>
+    hasWords([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
+  )
+
+/** A line for each learner, to paste into a message. */
+export const asText = (learners: readonly LearnerWithoutGoal[]): string =>
+  learners
+    .map(({ member: { firstName, lastName, studio }, crewName }) =>
+      [`${firstName} ${lastName}`, crewName, studio].filter(Boolean).join(', '),
+    )
+    .join('\n')
