@@ -14,7 +14,9 @@ export function preloadLinks(user: User, client: QueryClient): () => void {
     if (link?.origin !== window.location.origin) return
     if (savesData()) return
     const url = new URL(link.href)
-    startPage({ client, user, address: url, reads: listAllPageReads, school: schoolOfLink(user, url) })
+    // A table has a link to each of its people, whose data is read when the link is followed.
+    const reads = url.searchParams.has('user') ? () => [] : listAllPageReads
+    startPage({ client, user, address: url, reads, school: schoolOfLink(user, url) })
   }
   // The act that loaded this may have been one of a link.
   for (const target of document.querySelectorAll('a:hover, a:focus')) preload({ target })
