@@ -56,13 +56,29 @@ export function listNotificationReads({ user }: Place): PageRead[] {
 
 const hasNoGoals = (user: User) => isAdmin(user) && !isCoach(user)
 
-/** The names of the studios may fail: the learners are shown without them. */
-export function listAdminReads({ school, search }: Place): PageRead[] {
-  if (!school || search.has('tab')) return []
-  return [
-    { name: 'GET /api/admin/users', ...school },
-    { name: 'GET /api/admin/studios', ...school },
-  ]
+/** The tabs of the administration whose parts wait for the same lists. The others have a table that reads its own. */
+export function listAdminReads({ school, schoolId, search }: Place): PageRead[] {
+  if (!school || schoolId === null) return []
+  const users: PageRead = { name: 'GET /api/admin/users', ...school }
+  switch (search.get('tab') ?? 'learners') {
+    case 'learners':
+      return [users]
+    case 'crews':
+      return [{ name: 'GET /api/admin/crews-with-members', ...school }, users]
+    case 'coaches':
+      return [
+        { name: 'GET /api/admin/coach-assignments', ...school },
+        { name: 'GET /api/admin/groups', ...school },
+      ]
+    default:
+      return []
+  }
+}
+
+/** The learners are shown without the names of the studios if those cannot be read. */
+export function listStudioReads({ school, schoolId, search }: Place): PageRead[] {
+  if (!school || schoolId === null || search.has('tab')) return []
+  return [{ name: 'GET /api/admin/studios', ...school }]
 }
 
 /** For admins, of the chosen school. */
@@ -90,13 +106,30 @@ export function listWithoutGoalReads(place: Place): PageRead[] {
 
 export const listCrewReads = (): PageRead[] => [{ name: 'GET /api/groups' }]
 
-/** For the goal week no Monday is sent, so that the query continues with the next week. */
+/** The tabs of the page of a studio. All goals of the school are filtered by their own part. */
+export function listGuideReads({ search, lastWeek }: Place): PageRead[] {
+  const tab = search.get('tab')
+  if (tab === 'crews') return [{ name: 'GET /api/guide/all-crews' }]
+  if (tab === 'all-goals') return []
+  const learners: PageRead = { name: 'GET /api/guide/studio-users' }
+  const query = listWeekQueries(search, lastWeek)
+  return [learners, ...query.map((week) => ({ name: 'GET /api/guide/studio-goals', query: week }) as const)]
+}
+
+/** The query of the shown week: none while its Monday is unknown, and nothing in it for the goal week, which goes on. */
+function listWeekQueries(search: URLSearchParams, lastWeek: string | null) {
+  if (search.get('week') !== 'last') return [{}]
+  return lastWeek === null ? [] : [{ week: lastWeek }]
+}
+
+/** The crews of a coach, but not the feedback log in the second tab. */
+export const listFeedbackReads = ({ search }: Place): PageRead[] =>
+  search.get('tab') === 'log' ? [] : listCrewReads()
+
 export function listCrewWeekReads({ params: { crewId = 0 }, search, lastWeek }: Place): PageRead[] {
   const crew = { params: { id: crewId } }
-  const week = search.get('week') === 'last' ? lastWeek : undefined
-  if (week === null) return [{ name: 'GET /api/groups/:id', ...crew }]
-  return [
-    { name: 'GET /api/groups/:id', ...crew },
-    { name: 'GET /api/groups/:id/goals-with-feedback', ...crew, query: week === undefined ? {} : { week } },
-  ]
+  const goals = listWeekQueries(search, lastWeek).map(
+    (query) => ({ name: 'GET /api/groups/:id/goals-with-feedback', ...crew, query }) as const,
+  )
+  return [{ name: 'GET /api/groups/:id', ...crew }, ...goals]
 }

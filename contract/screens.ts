@@ -11,7 +11,10 @@ import {
   listCrewReads,
   listCrewWeekReads,
   listDashboardReads,
+  listFeedbackReads,
+  listGuideReads,
   listNotificationReads,
+  listStudioReads,
   listWithoutGoalReads,
   type PageRead,
   type Place,
@@ -57,13 +60,14 @@ const home = { redirect: '/' }
 const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && canReviewCrew(user, crewId)
 const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && canManageCrew(user, crewId)
 const caresForLearners = (user: User) => isAdmin(user) || isCoach(user) || isGuide(user)
+const adminReads = { reads: listAdminReads, later: listStudioReads } as const
 const dashboard = { to: 'dashboard', reads: listDashboardReads, later: listNotificationReads } as const
 
 /** The first route that matches the address and admits the user applies. */
 export const routes = [
   { path: '/', admits: isCoach, ...dashboard },
-  { path: '/', admits: isAdmin, to: 'admin', later: listAdminReads },
-  { path: '/', admits: isGuide, to: 'guide' },
+  { path: '/', admits: isAdmin, to: 'admin', ...adminReads },
+  { path: '/', admits: isGuide, to: 'guide', reads: listGuideReads },
   { path: '/', admits: needsStudio, to: 'onboarding' },
   { path: '/', admits: anyone, ...dashboard },
 
@@ -74,18 +78,18 @@ export const routes = [
   { path: '/onboarding', admits: anyone, to: home },
   { path: '/goal-history', admits: anyone, to: 'goal-history', reads: listHistoryReads },
 
-  { path: '/admin', admits: isAdmin, to: 'admin', later: listAdminReads },
+  { path: '/admin', admits: isAdmin, to: 'admin', ...adminReads },
   { path: '/admin/feedback', admits: isAdmin, to: 'admin-feedback' },
   { path: '/admin/feedback', admits: isCoach, to: 'coach-feedback' },
   { path: '/admin/feedback', admits: isGuide, to: 'guide-feedback' },
   { path: '/crews-overview', admits: isAdmin, to: 'crews-overview', reads: listCrewOverviewReads },
 
-  { path: '/feedback', admits: isCoach, to: 'crew-picker' },
+  { path: '/feedback', admits: isCoach, to: 'crew-picker', reads: listFeedbackReads },
   { path: '/feedback', admits: isGuide, to: 'guide-feedback' },
   { path: '/feedback/crew/:crewId', admits: reviews, to: 'review', reads: listCrewWeekReads },
   { path: '/coaching', admits: isCoach, to: 'coaching', reads: listCrewReads },
   { path: '/coaching/crews/:crewId', admits: manages, to: 'crew-goals', reads: listCrewWeekReads },
-  { path: '/guide', admits: isGuide, to: 'guide' },
+  { path: '/guide', admits: isGuide, to: 'guide', reads: listGuideReads },
   { path: '/without-goal', admits: caresForLearners, to: 'without-goal', reads: listWithoutGoalReads },
 
   { path: '/account', admits: anyone, open: true, to: 'account' },

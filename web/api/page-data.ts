@@ -49,6 +49,8 @@ export function keepFailures(client: QueryClient, reads: readonly PageRead[]): v
 export interface PageState {
   isReady: boolean
   error: ApiError | null
+  /** The call that failed. */
+  failed: PageRead['name'] | null
   /** Reads again what failed. */
   retry: () => void
 }
@@ -60,10 +62,8 @@ export function usePageReads(reads: readonly PageRead[]): PageState {
   const client = useQueryClient()
   const list = reads.find(({ pages }) => pages)
   const pages = useInfiniteQuery({ ...pagesOf(list?.name ?? '', list ?? null), select: isThere })
-  const state = useQueries({
-    queries: reads.filter((read) => !read.pages).map(optionsOf),
-    combine: stateOf,
-  })
+  const plain = reads.filter((read) => !read.pages)
+  const state = useQueries({ queries: plain.map(optionsOf), combine: stateOf })
   const retry = () => {
     for (const read of reads) {
       const queryKey = keyOfRead(read)
@@ -74,6 +74,7 @@ export function usePageReads(reads: readonly PageRead[]): PageState {
   return {
     isReady: state.isReady && (list === undefined || pages.data !== undefined),
     error: state.error ?? pages.error,
+    failed: plain[state.failedAt]?.name ?? (pages.error && list ? list.name : null),
     retry,
   }
 }
@@ -81,6 +82,7 @@ export function usePageReads(reads: readonly PageRead[]): PageState {
 const stateOf = (results: readonly { data: unknown; error: ApiError | null }[]) => ({
   isReady: results.every(({ data }) => data !== undefined),
   error: results.find(({ error }) => error !== null)?.error ?? null,
+  failedAt: results.findIndex(({ error }) => error !== null),
 })
 
 interface PageDataSettings<Data, Shown> {

@@ -21,6 +21,7 @@ async function requestsOver(href: string, user: User): Promise<string[]> {
     'GET /api/goal-week': () => goalWeek,
     'GET /api/admin/users': () => [wilhelmina],
     'GET /api/admin/studios': () => [],
+    'GET /api/admin/crews-with-members': () => [],
   })
   const client = newQueryClient()
   stop()
@@ -32,7 +33,12 @@ async function requestsOver(href: string, user: User): Promise<string[]> {
     link.dispatchEvent(new Event('pointerover', { bubbles: true }))
     await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   }
-  const names = ['GET /api/admin/users', 'GET /api/admin/studios', 'GET /api/admin/groups'] as const
+  const names = [
+    'GET /api/admin/users',
+    'GET /api/admin/studios',
+    'GET /api/admin/groups',
+    'GET /api/admin/crews-with-members',
+  ] as const
   return names.flatMap((name) =>
     server.requestsTo(name).map(({ query }) => `${name}?${new URLSearchParams(query)}`),
   )
@@ -51,8 +57,11 @@ describe('a pointer over the link to the administration', () => {
     expect(await requestsOver('/admin', superAdmin)).toEqual([])
   })
 
-  test('reads nothing for another tab, nor for a person who may not open it', async () => {
-    expect(await requestsOver('/admin?tab=crews', admin)).toEqual([])
+  test('reads what another tab waits for, and nothing for a person who may not open it', async () => {
+    expect(await requestsOver('/admin?tab=crews', admin)).toEqual([
+      'GET /api/admin/users?',
+      'GET /api/admin/crews-with-members?',
+    ])
     expect(await requestsOver('/admin', wilhelmina)).toEqual([])
   })
 })

@@ -20,7 +20,8 @@ interface Start {
 export function startPage({ client, user, address, reads, school }: Start) {
   const decision = decideRoute(address.pathname, user)
   const place = createPlace(user, decision, address.search)
-  const named = reads(decision, school === undefined ? place : { ...place, school })
+  const schoolId = school?.query ? Number(school.query.schoolId) : user.schoolId
+  const named = reads(decision, school === undefined ? place : { ...place, school, schoolId })
   return {
     answers: prefetchReads(client, named).then(() => named),
     code: decision.kind === 'screen' ? screens[decision.screen].load() : Promise.resolve(),

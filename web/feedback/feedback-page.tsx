@@ -6,8 +6,9 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { isGuide } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
-import { useApi } from '../api/queries.ts'
+import { usePageData } from '../api/page-data.ts'
 import { Hint } from '../frame/hint.tsx'
+import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -17,7 +18,7 @@ import { ordinal } from '../parts/goals/goal-words.ts'
 import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
+import { SkeletonCards } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CrewPicker, WaitingTotal } from './crew-picker.tsx'
@@ -48,7 +49,7 @@ export function FeedbackPage({ log }: { log: ReactNode }) {
           </div>
         }
       />
-      {isGuide(user) ? <CrewsAndLog log={log} /> : <AssignedCrews />}
+      {isGuide(user) ? <CrewsAndLog log={log} /> : yourCrews}
     </Page>
   )
 }
@@ -83,7 +84,7 @@ function CrewsAndLog({ log }: { log: ReactNode }) {
       }
       contentClassName="pt-3 sm:pt-4"
       items={[
-        { value: 'crews', label: 'Your crews', content: <AssignedCrews /> },
+        { value: 'crews', label: 'Your crews', content: yourCrews },
         {
           value: 'log',
           label: 'Feedback Log',
@@ -96,34 +97,33 @@ function CrewsAndLog({ log }: { log: ReactNode }) {
 
 const logSkeleton = <SkeletonCards label="the feedback log" of={['h-96']} />
 
+const yourCrews = (
+  <PageData skeleton={<CrewCardSkeletons />}>
+    <AssignedCrews />
+  </PageData>
+)
+
 function AssignedCrews() {
   const { assignedCrews } = useUser()
-  const crews = useApi('GET /api/groups')
+  const assigned = usePageData('GET /api/groups').filter(({ id }) => assignedCrews.includes(id))
   const graceDays = useGoalWeek().settings.feedbackGraceDays
-  const own = crews.data?.filter(({ id }) => assignedCrews.includes(id))
-  return (
-    <Loaded card read={{ ...crews, data: own }} skeleton={<CrewCardSkeletons />}>
-      {(assigned) =>
-        assigned.length === 0 ? (
-          <Empty
-            card
-            icon={MessageSquareText}
-            title="No crew is assigned to you"
-            action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
-          >
-            An admin assigns crews to coaches. Yours will show up here.
-          </Empty>
-        ) : (
-          <>
-            <Hint name="feedback" className="mb-4 max-sm:mb-3">
-              You can give feedback until 4:00 PM on{' '}
-              {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the day a goal is due. If a
-              learner edits a goal, its feedback is cleared and it comes back to you.
-            </Hint>
-            <CrewPicker crews={assigned} />
-          </>
-        )
-      }
-    </Loaded>
+  return assigned.length === 0 ? (
+    <Empty
+      card
+      icon={MessageSquareText}
+      title="No crew is assigned to you"
+      action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
+    >
+      An admin assigns crews to coaches. Yours will show up here.
+    </Empty>
+  ) : (
+    <>
+      <Hint name="feedback" className="mb-4 max-sm:mb-3">
+        You can give feedback until 4:00 PM on{' '}
+        {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the day a goal is due. If a learner
+        edits a goal, its feedback is cleared and it comes back to you.
+      </Hint>
+      <CrewPicker crews={assigned} />
+    </>
   )
 }

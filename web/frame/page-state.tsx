@@ -6,7 +6,12 @@ import type { ApiError } from '../api/client.ts'
 import { type PageState, usePageReads } from '../api/page-data.ts'
 import { Loaded } from '../ui/loaded.tsx'
 
-const PageStateContext = createContext<PageState>({ isReady: true, error: null, retry: () => {} })
+const PageStateContext = createContext<PageState>({
+  isReady: true,
+  error: null,
+  failed: null,
+  retry: () => {},
+})
 
 /** Around the page of an address, with the reads that the table of screens names for it. */
 export function PageReads({ reads, children }: { reads: readonly PageRead[]; children: ReactNode }) {
@@ -16,22 +21,32 @@ export function PageReads({ reads, children }: { reads: readonly PageRead[]; chi
 /** Why the page could not be read, for pages whose address may name what is refused or does not exist. */
 export const usePageError = (): ApiError | null => use(PageStateContext).error
 
+type Failed = NonNullable<ComponentProps<typeof Loaded>['failed']>
+
 interface PageDataProps {
   /** Of the layout of the page, in its size. */
   skeleton: ReactNode
-  failed?: ComponentProps<typeof Loaded>['failed']
+  /** How the error looks, where it is not the ordinary one; also by the call that failed. */
+  failed?: Failed | ((call: PageRead['name'] | null) => Failed)
   children: ReactNode
 }
 
-/** A part of the head that needs the page's data. It is left out until that is there. */
-export function HeadData({ children }: { children: ReactNode }) {
+interface HeadDataProps {
+  /** Until the data is there. */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the head that needs the page's data. */
+export function HeadData({ instead = null, children }: HeadDataProps) {
   const { isReady } = use(PageStateContext)
-  return isReady && <Suspense>{children}</Suspense>
+  return isReady ? <Suspense fallback={instead}>{children}</Suspense> : instead
 }
 
 /** Below the head of the page. Inside of it `usePageData` has the answers. */
-export function PageData({ skeleton, failed, children }: PageDataProps) {
-  const { isReady, error, retry } = use(PageStateContext)
+export function PageData({ skeleton, failed = {}, children }: PageDataProps) {
+  const { isReady, error, failed: call, retry } = use(PageStateContext)
+  const look = typeof failed === 'function' ? failed(call) : failed
   const read = {
     data: isReady || undefined,
     isError: error !== null,
@@ -40,7 +55,7 @@ export function PageData({ skeleton, failed, children }: PageDataProps) {
     refetch: retry,
   }
   return (
-    <Loaded card read={read} skeleton={skeleton} {...(failed && { failed })}>
+    <Loaded card read={read} skeleton={skeleton} failed={look}>
       {() => <Suspense fallback={skeleton}>{children}</Suspense>}
     </Loaded>
   )

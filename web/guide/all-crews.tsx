@@ -2,7 +2,8 @@ import { ChevronDown, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { pluralWord } from '../../contract/sentences.ts'
-import { useApi } from '../api/queries.ts'
+import { usePageData } from '../api/page-data.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
 import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
 import { crewWeek } from '../parts/crews/crew-line.tsx'
@@ -10,28 +11,30 @@ import { CrewList } from '../parts/crews/crew-list.tsx'
 import { DoneOf, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { isOnPhone } from '../ui/store.ts'
 import { crewNameOf } from './studio-week.tsx'
 
 export function AllCrews() {
   return (
-    <Loaded read={useApi('GET /api/guide/all-crews')} skeleton={<CrewCardSkeletons />} card>
-      {(crews) =>
-        crews.length > 0 ? (
-          <CrewList
-            layout="cards"
-            crews={crews.map((crew) => ({ ...crew, name: crewNameOf(crew.id, crew.name) }))}
-            columns={columns}
-          />
-        ) : (
-          <Empty card icon={UsersRound} title="No crews yet">
-            The admins of your school make crews of 3 to 5 learners.
-          </Empty>
-        )
-      }
-    </Loaded>
+    <PageData skeleton={<CrewCardSkeletons />}>
+      <Crews />
+    </PageData>
+  )
+}
+
+function Crews() {
+  const crews = usePageData('GET /api/guide/all-crews')
+  return crews.length > 0 ? (
+    <CrewList
+      layout="cards"
+      crews={crews.map((crew) => ({ ...crew, name: crewNameOf(crew.id, crew.name) }))}
+      columns={columns}
+    />
+  ) : (
+    <Empty card icon={UsersRound} title="No crews yet">
+      The admins of your school make crews of 3 to 5 learners.
+    </Empty>
   )
 }
 

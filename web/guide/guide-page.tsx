@@ -3,6 +3,7 @@
 import { Download, Printer } from 'lucide-react'
 import * as z from 'zod/mini'
 import { Hint } from '../frame/hint.tsx'
+import { HeadData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
@@ -97,7 +98,6 @@ interface StudioToolsProps {
 function StudioTools({ studio, shown, onShow }: StudioToolsProps) {
   const { weekStart } = useShownWeek(shown)
   const reported = weekToReport(useGoalWeek())
-  const { data } = useStudioWeek(shown)
   return (
     <>
       <WeekChoice shown={shown} onShow={onShow} />
@@ -109,23 +109,32 @@ function StudioTools({ studio, shown, onShow }: StudioToolsProps) {
         >
           Weekly reports
         </LinkButton>
-        {data ? (
-          <DownloadResults
-            groupName={studio}
-            learners={data.learners.map(({ learner }) => ({
-              person: learner,
-              crew: crewNameOf(learner.groupId, learner.groupName),
-            }))}
-            goals={data.goals}
-            shown={shown}
-          />
-        ) : (
-          // It has its place already, so that nothing moves when it can be pressed.
-          <Button size="sm" icon={Download} disabled>
-            Download results
-          </Button>
-        )}
+        <HeadData
+          instead={
+            // It has its place already, so that nothing moves when it can be pressed.
+            <Button size="sm" icon={Download} disabled>
+              Download results
+            </Button>
+          }
+        >
+          <Results studio={studio} shown={shown} />
+        </HeadData>
       </div>
     </>
+  )
+}
+
+function Results({ studio, shown }: Pick<StudioToolsProps, 'studio' | 'shown'>) {
+  const { learners, goals } = useStudioWeek(shown)
+  return (
+    <DownloadResults
+      groupName={studio}
+      learners={learners.map(({ learner }) => ({
+        person: learner,
+        crew: crewNameOf(learner.groupId, learner.groupName),
+      }))}
+      goals={goals}
+      shown={shown}
+    />
   )
 }

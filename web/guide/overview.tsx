@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { hasBegun, type ShownWeek, useGoalWeek } from '../frame/user-and-week.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
@@ -18,7 +19,7 @@ import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { useReflected } from './reflected.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import { inNeed, isWithout, type LearnerWeek, type StudioWeek, useStudioWeek } from './studio-week.tsx'
+import { inNeed, isWithout, type LearnerWeek, useEndedStudioWeek, useStudioWeek } from './studio-week.tsx'
 import { YourLearners } from './your-learners.tsx'
 
 interface OverviewProps {
@@ -30,13 +31,14 @@ interface OverviewProps {
 /** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
 export function Overview(props: OverviewProps) {
   return (
-    <Loaded read={useStudioWeek(props.shown)} skeleton={<OverviewSkeleton />} card>
-      {(week) => <LoadedOverview {...week} {...props} />}
-    </Loaded>
+    <PageData skeleton={<OverviewSkeleton />}>
+      <WeekOverview {...props} />
+    </PageData>
   )
 }
 
-function LoadedOverview({ learners, goals, shown, onAllGoals, onLearners }: StudioWeek & OverviewProps) {
+function WeekOverview({ shown, onAllGoals, onLearners }: OverviewProps) {
+  const { learners, goals } = useStudioWeek(shown)
   const { label } = useGoalWeek()
   const isWeekEnd = shown === 'active' && label === 'Next Week' && learners.length > 0
   return (
@@ -206,7 +208,7 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
   const { lastWeek: week } = useGoalWeek()
   const skeleton = <SkeletonCards label="the week that ended" of={['h-110 sm:h-68']} />
   return (
-    <Loaded read={useStudioWeek('last')} skeleton={skeleton} card>
+    <Loaded read={useEndedStudioWeek()} skeleton={skeleton} card>
       {({ learners, goals }) => (
         <CrewsWeekEnd
           week={week}

@@ -3,8 +3,10 @@ import { useMemo, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalWithCrew } from '../../contract/guide.ts'
 import type { Person } from '../../contract/people.ts'
+import { usePageData } from '../api/page-data.ts'
 import { useApiPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
 import { daysAway, moreTime } from '../parts/people/person-dialogs.tsx'
@@ -21,13 +23,14 @@ import { crewNameOf, NO_STUDIO, useStudioGoals } from './studio-week.tsx'
 /** The goals of the studio's learners in the goal week or the one before; open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   return (
-    <Loaded read={useStudioGoals(shown)} skeleton={<SkeletonCards label="goals" of={['h-120']} />} card>
-      {(all) => <LoadedGoals all={all} shown={shown} />}
-    </Loaded>
+    <PageData skeleton={<SkeletonCards label="goals" of={['h-120']} />}>
+      <GoalsOfWeek shown={shown} />
+    </PageData>
   )
 }
 
-function LoadedGoals({ all, shown }: { all: readonly GoalWithFeedback[]; shown: ShownWeek }) {
+function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
+  const all = useStudioGoals(shown)
   const narrowed = useGoalFilter()
   const { now, weekEnd } = useGoalWeek()
   const complete = useCompleteStudioGoal()
@@ -76,7 +79,7 @@ function LoadedGoals({ all, shown }: { all: readonly GoalWithFeedback[]; shown: 
 }
 
 function useCrewsOf(goals: readonly GoalWithFeedback[]) {
-  const { data: learners = [] } = useApi('GET /api/guide/studio-users')
+  const learners = usePageData('GET /api/guide/studio-users')
   const names = new Map(learners.map(({ groupId, groupName }) => [groupId, groupName]))
   return [...new Set(goals.map(({ user }) => user.groupId))]
     .flatMap((id) => (id === null ? [] : { id, name: crewNameOf(id, names.get(id) ?? null) }))

@@ -2,6 +2,7 @@ import { FilePenLine, IdCard, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
+import { PageData } from '../frame/page-state.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { familyLetters } from '../parts/families/family-dialogs.ts'
 import {
@@ -40,21 +41,21 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const { show, dialog } = useShownDialog()
   return (
     <>
-      <Loaded read={useStudioWeek(shown)} skeleton={<SkeletonCards label="learners" of={['h-120']} />} card>
-        {({ learners }) => <LoadedLearners weeks={learners} shown={shown} show={show} />}
-      </Loaded>
+      <PageData skeleton={<SkeletonCards label="learners" of={['h-120']} />}>
+        <Learners shown={shown} show={show} />
+      </PageData>
       {dialog}
     </>
   )
 }
 
-interface LoadedLearnersProps {
-  weeks: readonly LearnerWeek[]
+interface LearnersProps {
   shown: ShownWeek
   show: (dialog: OpenedDialog) => void
 }
 
-function LoadedLearners({ weeks, shown, show }: LoadedLearnersProps) {
+function Learners({ shown, show }: LearnersProps) {
+  const { learners: weeks } = useStudioWeek(shown)
   const [state, setState] = useState<ListedState>('active')
   const left = state === 'left'
   const leavers = useApi('GET /api/guide/studio-users', left ? { query: { state } } : null)

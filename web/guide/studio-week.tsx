@@ -1,9 +1,10 @@
 // The week of a studio's learners: counts of their goals, and the learners who may need the guide.
 
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import type { StudioUser } from '../../contract/guide.ts'
+import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { byDueWeek } from '../parts/goals/goal-list.tsx'
@@ -93,7 +94,7 @@ function needOf(goal: GoalWithFeedback, now: number): Need | null {
 /** For the goal week no Monday is sent, so that the query continues with the next week. */
 export function useStudioGoals(shown: ShownWeek) {
   const { weekStart } = useShownWeek(shown)
-  return useApi('GET /api/guide/studio-goals', { query: shown === 'last' ? { week: weekStart } : {} })
+  return usePageData('GET /api/guide/studio-goals', { query: shown === 'last' ? { week: weekStart } : {} })
 }
 
 export interface StudioWeek {
@@ -102,17 +103,33 @@ export interface StudioWeek {
 }
 
 /** The learners of the guide's studio with their goals that are due in the week. */
-export function useStudioWeek(shown: ShownWeek): Read<StudioWeek> {
-  const users = useApi('GET /api/guide/studio-users')
+export function useStudioWeek(shown: ShownWeek): StudioWeek {
+  const users = usePageData('GET /api/guide/studio-users')
   const goals = useStudioGoals(shown)
+  const count = useCountWeek(shown, users)
+  return useMemo(() => count(users, goals), [count, users, goals])
+}
+
+/** The same of the week that ended, for a part that loads later than its page. */
+export function useEndedStudioWeek(): Read<StudioWeek> {
+  const { lastWeek } = useGoalWeek()
+  const users = useApi('GET /api/guide/studio-users')
+  const goals = useApi('GET /api/guide/studio-goals', { query: { week: lastWeek } })
+  const count = useCountWeek('last', users.data ?? [])
+  const { data, ...read } = joined({ users, goals })
+  return { ...read, data: data && count(data.users, data.goals) }
+}
+
+function useCountWeek(shown: ShownWeek, learners: readonly StudioUser[]) {
   const { now, weekEnd } = useGoalWeek()
-  const needsGoal = useNeedsGoal(shown, users.data ?? [])
-  const data = useMemo(() => {
-    if (!users.data || !goals.data) return undefined
-    const { week } = byDueWeek(goals.data, weekEnd)
-    return { learners: weekOfLearners(users.data, week, now, needsGoal), goals: week }
-  }, [users.data, goals.data, now, weekEnd, needsGoal])
-  return { ...joined({ users, goals }), data }
+  const needsGoal = useNeedsGoal(shown, learners)
+  return useCallback(
+    (users: readonly StudioUser[], goals: readonly GoalWithFeedback[]): StudioWeek => {
+      const { week } = byDueWeek(goals, weekEnd)
+      return { learners: weekOfLearners(users, week, now, needsGoal), goals: week }
+    },
+    [now, weekEnd, needsGoal],
+  )
 }
 
 const NO_CREW = 'No Crew'

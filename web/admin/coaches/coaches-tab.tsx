@@ -1,9 +1,9 @@
 import { Plus, Shuffle, UserRoundX } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
-import type { Group } from '../../../contract/crews.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
-import { useApi } from '../../api/queries.ts'
+import { usePageData } from '../../api/page-data.ts'
+import { HeadData, PageData } from '../../frame/page-state.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
 import { Avatar, PersonName } from '../../ui/avatar.tsx'
@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
-import { joined, Loaded, SkeletonCards } from '../../ui/loaded.tsx'
+import { SkeletonCards } from '../../ui/loaded.tsx'
 import { useFirst, useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.tsx'
@@ -30,27 +30,27 @@ const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) =>
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
 export function CoachesTab() {
-  const { input } = useScope()
-  const coaches = useApi('GET /api/admin/coach-assignments', input)
-  const crews = useApi('GET /api/admin/groups', input)
-  const read = joined({ coaches, crews })
   const skeleton = <SkeletonCards label="coaches" of={['h-36', 'h-52']} />
   return (
     <BelowFirstSteps tab="coaches" skeleton={skeleton}>
-      {!read.data && <Head disabled />}
-      <Loaded
-        card
-        read={read}
+      <HeadData instead={<Head disabled />}>{null}</HeadData>
+      <PageData
         skeleton={skeleton}
-        failed={{ level: 'h3', children: <NoData of={coaches.isError ? 'user' : 'crew'} /> }}
+        failed={(call) => ({
+          level: 'h3',
+          children: <NoData of={call === 'GET /api/admin/groups' ? 'crew' : 'user'} />,
+        })}
       >
-        {(school) => <Coaches {...school} />}
-      </Loaded>
+        <Coaches />
+      </PageData>
     </BelowFirstSteps>
   )
 }
 
-function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crews: readonly Group[] }) {
+function Coaches() {
+  const { input } = useScope()
+  const coaches = usePageData('GET /api/admin/coach-assignments', input)
+  const crews = usePageData('GET /api/admin/groups', input)
   const [open, setOpen] = useState<Open | null>(null)
   const [search, setSearch] = useState('')
   const found = useMemo(() => coachesWith(coaches, search), [coaches, search])

@@ -1,11 +1,12 @@
 import { Plus, Undo2, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import type { ListedUser } from '../../../contract/accounts.ts'
 import type { GroupWithMembers, PlannedCrew } from '../../../contract/crews.ts'
 import { sentenceOf } from '../../api/client.ts'
+import { usePageData } from '../../api/page-data.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { Hint } from '../../frame/hint.tsx'
+import { PageData } from '../../frame/page-state.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { lazyDialog, useShownDialog } from '../../ui/lazy.tsx'
-import { joined, Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { BelowFirstSteps } from '../first-steps-strip.tsx'
 import { NoData } from '../tab-states.tsx'
@@ -28,33 +29,25 @@ const deleteDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.
 const actions = { rename: crewDialog, delete: deleteDialog }
 
 export function CrewsTab() {
-  const { input } = useScope()
-  const crews = useApi('GET /api/admin/crews-with-members', input)
-  const users = useApi('GET /api/admin/users', input)
-  const { data: studios } = useApi('GET /api/admin/studios', input)
+  const { data: studios } = useApi('GET /api/admin/studios', useScope().input)
   const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
   return (
     <BelowFirstSteps tab="crews" skeleton={<BoardSkeleton />}>
-      <Loaded
-        card
-        read={joined({ crews, users })}
+      <PageData
         skeleton={<BoardSkeleton />}
-        failed={{ children: <NoData of={crews.isError ? 'crew' : 'user'} /> }}
+        failed={(call) => ({ children: <NoData of={call === 'GET /api/admin/users' ? 'user' : 'crew'} /> })}
       >
-        {(school) => <Crews {...school} studios={names} />}
-      </Loaded>
+        <Crews studios={names} />
+      </PageData>
     </BelowFirstSteps>
   )
 }
 
-interface CrewsProps {
-  crews: readonly GroupWithMembers[]
-  users: readonly ListedUser[]
-  /** Their names. */
-  studios: readonly string[]
-}
-
-function Crews({ crews, users, studios }: CrewsProps) {
+/** `studios` are their names. */
+function Crews({ studios }: { studios: readonly string[] }) {
+  const { input } = useScope()
+  const crews = usePageData('GET /api/admin/crews-with-members', input)
+  const users = usePageData('GET /api/admin/users', input)
   const [search, setSearch] = useState('')
   const { show, dialog } = useShownDialog()
   const openCrew = useCallback(

@@ -192,6 +192,5 @@ test('Goals are not reset from a list that could not be read', async () => {
   server.answers['GET /api/admin/stats'] = () => refused('internal')
   showApp('/admin')
   expect(await screen.findByText('Unable to load data')).toBeTruthy()
-  await waitFor(() => expect(server.requestsTo('GET /api/admin/stats')).not.toHaveLength(0))
   expect(screen.queryByText('Reset School Goals')).toBeNull()
 })

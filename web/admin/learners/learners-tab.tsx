@@ -3,7 +3,9 @@ import type { ListedUser } from '../../../contract/accounts.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { canGetCard } from '../../../contract/roles.ts'
 import type { Studio } from '../../../contract/schools.ts'
+import { usePageData } from '../../api/page-data.ts'
 import { useApi } from '../../api/queries.ts'
+import { PageData } from '../../frame/page-state.tsx'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useFamilyView, useUser } from '../../frame/user-and-week.ts'
@@ -12,7 +14,6 @@ import { type FirstStep, useFirstSteps, useHasGoals } from '../../parts/school/f
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyComponent, type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { addCoach, addGuide, addLearner, addMany } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
@@ -39,29 +40,30 @@ const studioOptions = (studios: readonly Studio[]) =>
   studios.map(({ name }) => ({ value: name, label: name }))
 
 export function LearnersTab() {
-  const { input } = useScope()
-  const users = useApi('GET /api/admin/users', input)
-  const studios = useApi('GET /api/admin/studios', input)
-  // A row has the name of its own crew. The others, perhaps a thousand, load after the rows, for slow connections.
-  const crews = useApi('GET /api/admin/groups', input, { enabled: !users.isPending })
-  const hasGoals = useHasGoals(!users.isPending)
+  // Without the names of the studios the learners are shown all the same.
+  const studios = useApi('GET /api/admin/studios', useScope().input)
   return (
-    <Loaded
-      card
-      // Without the names of the studios the learners are shown all the same.
-      read={{ ...users, data: studios.isPending ? undefined : users.data }}
-      skeleton={<TabSkeleton label="learners" />}
-      failed={{ children: <NoData of="user" /> }}
-    >
-      {(known) => (
-        <Stack>
-          <CrewChoices value={crews.data ?? noCrews}>
-            <Learners users={known} crews={crews.data} hasGoals={hasGoals} />
-          </CrewChoices>
-          {hasGoals === true && <SchoolGoalsCard />}
-        </Stack>
-      )}
-    </Loaded>
+    <PageData skeleton={skeleton} failed={{ children: <NoData of="user" /> }}>
+      {studios.isPending ? skeleton : <OfSchool />}
+    </PageData>
+  )
+}
+
+const skeleton = <TabSkeleton label="learners" />
+
+function OfSchool() {
+  const { input } = useScope()
+  const users = usePageData('GET /api/admin/users', input)
+  // A row has the name of its own crew. The others, perhaps a thousand, load after the rows, for slow connections.
+  const crews = useApi('GET /api/admin/groups', input)
+  const hasGoals = useHasGoals(true)
+  return (
+    <Stack>
+      <CrewChoices value={crews.data ?? noCrews}>
+        <Learners users={users} crews={crews.data} hasGoals={hasGoals} />
+      </CrewChoices>
+      {hasGoals === true && <SchoolGoalsCard />}
+    </Stack>
   )
 }
 
@@ -104,11 +106,10 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
   // The steps stand above the rows and would push them down.
   const mayBeNew = isEmpty || users.length < LARGE_SCHOOL
-  if (mayBeNew && (hasGoals === undefined || (hasGoals === false && steps === null)))
-    return <TabSkeleton label="learners" />
+  if (mayBeNew && (hasGoals === undefined || (hasGoals === false && steps === null))) return skeleton
   return (
     <>
-      <Suspense fallback={<TabSkeleton label="learners" />}>
+      <Suspense fallback={skeleton}>
         {steps && current && (
           <FirstStepsCard
             key={schoolId}
