@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answers, fakeServer, refused, unreachable } from '../../testing/fake-server.ts'
-import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
+import { goalWeek, studios, weekStats, wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 
 const unauthenticated = () => refused('unauthenticated')
@@ -105,7 +105,12 @@ describe('the sign-in screen', () => {
   })
 
   test('lets in who has the password, with a welcome, to /', async () => {
-    const { requestsTo } = fakeServer({ ...signedOut, 'POST /api/auth/login': () => wilhelmina })
+    const { requestsTo } = fakeServer({
+      ...signedOut,
+      'POST /api/auth/login': () => wilhelmina,
+      'GET /api/users/:id/goals-with-feedback': () => [],
+      'GET /api/users/:id/stats': () => weekStats,
+    })
     showApp('/auth')
     await signIn(' wilhelmina.osok ', 'pebblesandpaths')
     expect(await screen.findByText('Welcome back!')).toBeDefined()
