@@ -3,7 +3,7 @@ import { isReportDay } from './goal-week.ts'
 import { listReadableCrewReads, type PageRead, type Place, parseId } from './page-reads.ts'
 import { isAdmin, isAdultCoach, isCoach, ledCrew } from './roles.ts'
 
-/** `report`: a week on paper. `person`: of somebody else. The others are those of a user's role. */
+/** `report`: a week on paper. `person`: another person's goals. The others are those of a user's role. */
 export type HistoryView = 'report' | 'person' | 'studio' | 'school' | 'crews' | 'captain' | 'own'
 
 /** By the address, else by the role of the user. */
