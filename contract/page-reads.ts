@@ -41,6 +41,9 @@ export function parseId(text: string | null): number | null {
 /** The number of notifications that the dashboard shows before older ones are requested. */
 export const FIRST_NOTIFICATION_COUNT = 5
 
+/** For a learner's first choice. */
+export const listStudioChoiceReads = (): PageRead[] => [{ name: 'GET /api/studios' }]
+
 /** Admins who are not coaches see the school's figures, adult coaches those of crews. */
 export function listDashboardReads({ user }: Place): PageRead[] {
   if (hasNoGoals(user)) return []

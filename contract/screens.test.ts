@@ -134,7 +134,7 @@ describe('what is read first', () => {
     ['learner', '/', [week, ...own, 'studios', 'notifications']],
     ['learner', '/dashboard', [week, ...own, 'studios', 'notifications']],
     ['learner', '/goal-history', [week, 'users/:id/goal-history', 'studios']],
-    ['newcomer', '/', [week]],
+    ['newcomer', '/', [week, 'studios']],
     ['coach', '/', [week, 'users/:id/goals-with-feedback', 'notifications']],
     ['coachAndAdmin', '/', [week, ...own, 'studios', 'notifications']],
     ['admin', '/', [week, 'admin/users', 'admin/studios']],

@@ -28,6 +28,8 @@ interface PageDataProps {
   skeleton: ReactNode
   /** How the error looks, where it is not the ordinary one; also by the call that failed. */
   failed?: Failed | ((call: PageRead['name'] | null) => Failed)
+  /** False where the page is a card already. */
+  card?: boolean
   children: ReactNode
 }
 
@@ -44,7 +46,7 @@ export function HeadData({ instead = null, children }: HeadDataProps) {
 }
 
 /** Below the head of the page. Inside of it `usePageData` has the answers. */
-export function PageData({ skeleton, failed = {}, children }: PageDataProps) {
+export function PageData({ skeleton, failed = {}, card = true, children }: PageDataProps) {
   const { isReady, error, failed: call, retry } = use(PageStateContext)
   const look = typeof failed === 'function' ? failed(call) : failed
   const read = {
@@ -55,7 +57,7 @@ export function PageData({ skeleton, failed = {}, children }: PageDataProps) {
     refetch: retry,
   }
   return (
-    <Loaded card read={read} skeleton={skeleton} failed={look}>
+    <Loaded card={card} read={read} skeleton={skeleton} failed={look}>
       {() => <Suspense fallback={skeleton}>{children}</Suspense>}
     </Loaded>
   )

@@ -1,12 +1,14 @@
 // A learner's first sign-in: which studio are you in? It is shown again when that studio was deleted.
 import { useState } from 'react'
-import { useApi, useChange } from '../../api/queries.ts'
+import { usePageData } from '../../api/page-data.ts'
+import { useChange } from '../../api/queries.ts'
+import { PageData } from '../../frame/page-state.tsx'
 import { loadPage, paths } from '../../frame/paths.ts'
 import { toastAfterReload } from '../../frame/toasts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Gate } from './gate.tsx'
@@ -22,21 +24,15 @@ export function OnboardingPage() {
       stones={1}
       todo={2}
     >
-      <StudioForm />
+      <PageData skeleton={<StudiosLoading />} card={false}>
+        <ChooseStudio />
+      </PageData>
     </Gate>
   )
 }
 
-function StudioForm() {
-  const studios = useApi('GET /api/studios')
-  return (
-    <Loaded read={studios} skeleton={<StudiosLoading />}>
-      {(known) => <ChooseStudio names={known.map(({ name }) => name)} />}
-    </Loaded>
-  )
-}
-
-function ChooseStudio({ names }: { names: readonly string[] }) {
+function ChooseStudio() {
+  const names = usePageData('GET /api/studios').map(({ name }) => name)
   const [chosen, setChosen] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const join = useChange('PATCH /api/users/me', {
