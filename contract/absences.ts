@@ -4,7 +4,7 @@ import { endpoints, extendedShape, forRow, shape } from './endpoint.ts'
 import { day, id, idText, previewQuery } from './fields.ts'
 import { personName } from './people.ts'
 
-/** Days away begin so many days before today at the earliest, and end so many after it at the latest. */
+/** Days away begin at most this many days before today, and end at most this many days after it. */
 export const MAX_AWAY_DAYS_BACK = 14
 export const MAX_AWAY_DAYS_AHEAD = 60
 
@@ -14,7 +14,7 @@ export type DaysAway = z.output<typeof daysAway>
 
 export const absence = extendedShape('Absence', daysAway, {
   id,
-  /** Who entered it; null once that account is deleted. */
+  /** The person who entered it; null once that account is deleted. */
   by: z.nullable(personName),
 })
 export type Absence = z.output<typeof absence>
@@ -22,14 +22,14 @@ export type Absence = z.output<typeof absence>
 const newAbsence = z.strictObject({
   from: day,
   to: day,
-  /** What happens to the goals that are due on these days. */
+  /** The goals that are due on these days move, or stay. */
   goals: z._default(z.enum(['move', 'leave'], 'Choose move or leave.'), 'move'),
 })
 
 export const enteredAbsence = shape('EnteredAbsence', {
-  /** With `?preview=true` the id is null. */
+  /** The id is null with `?preview=true`. */
   absence: z.extend(absence, { id: z.nullable(id) }),
-  /** By the day from which a goal moves. */
+  /** The moves are ordered by the day from which a goal moves. */
   moves: z.array(z.object({ goalId: id, title: z.string(), from: day, to: day })),
 })
 export type EnteredAbsence = z.output<typeof enteredAbsence>
@@ -55,7 +55,7 @@ export const absenceEndpoints = endpoints({
     row: 'user',
     params: z.strictObject({ id: idText, absenceId: idText }),
     query: z.strictObject({
-      /** What happens to the goals that were moved because of these days. */
+      /** The goals that were moved because of these days stay, or move back. */
       goals: z._default(z.enum(['leave', 'back'], 'Choose leave or back.'), 'leave'),
       ...previewQuery,
     }),

@@ -1,4 +1,4 @@
-// What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
+// The calls with which admins create, change and delete accounts, set roles, and print sign-in cards.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
 import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
@@ -43,7 +43,7 @@ export const newAccount = z.strictObject({
   userType: z.optional(z.enum(['learner', 'admin', 'guide'], 'Choose learner, admin or guide.')),
   /** Super admins only; an admin creates in its own school. */
   schoolId: z.optional(id),
-  /** For a guide; without `userType` it makes a guide too. */
+  /** Only a guide has one. Without `userType` it creates a guide. */
   assignedStudio: z.optional(z.nullable(studioName)),
   email: z.optional(email),
 })
@@ -96,7 +96,7 @@ export const signInCard = z.extend(personName, {
 })
 export type SignInCard = z.output<typeof signInCard>
 
-/** How a person signs in. `provider` is null for one that is no longer set up. */
+/** The ways a person signs in. `provider` is null for a provider that is no longer set up. */
 const signInSummary = z.object({
   links: z.array(z.object({ provider: z.nullable(z.string()), since: storedInstant })),
   sessions: count,

@@ -1,4 +1,4 @@
-// The address of a call: its path in the endpoint table with parameters and query. And the ids in it.
+// Builds the address of a call from its path in the endpoint table, its parameters and its query; and the range of ids.
 
 /** Every id is an integer from 1 to the maximum of a 32-bit column. */
 export const MAX_ID = 2 ** 31 - 1

@@ -36,7 +36,7 @@ function isTooLong({ from, to }: Pick<DayOff, 'from' | 'to'>): boolean {
   return isDay(from) && isDay(to) && to >= addDays(from, MAX_DAYS)
 }
 
-/** What happens to goals that are due on newly free days, and to those that were moved away from days with school again. */
+/** Goals that are due on new days off move, or stay; so do those that were moved from days that are school days again. */
 const goals = z.enum(['move', 'leave'], 'Choose move or leave.')
 
 /** `version` is 0 at first and grows with each change; the entries are ordered by `from`. */

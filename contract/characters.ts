@@ -23,12 +23,12 @@ export function textOrNull(value: string | null | undefined): string | null {
   return value == null || isBlank(value) ? null : value
 }
 
-/** What to say when `isStorable` is false; `what` as in 'A title'. */
+/** The sentence for a text that `isStorable` refuses. `what` has its article, as in 'A title'. */
 export function unstorableMessage(what: string): string {
   return `${what} can't contain the invisible character in this one. Type it again instead of pasting it.`
 }
 
-/** `what` as in 'A title', `max` and `count` in code points. */
+/** `what` has its article, as in 'A title'. `max` and `count` are code points. */
 export function tooLongMessage(what: string, max: number, count: number): string {
   return `${what} has at most ${formatCount(max)} characters; this one has ${formatCount(count)}.`
 }

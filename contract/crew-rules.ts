@@ -1,4 +1,4 @@
-/** Who can be in a crew, and which moves are refused. The server enforces the rules, the board shows them during a drag. */
+/** Decides who can be in a crew and which moves are refused. The server enforces the rules; the board shows them during a drag. */
 import { plural } from './sentences.ts'
 
 export const MIN_CREW_SIZE = 3

@@ -30,7 +30,7 @@ export const group = shape('Group', {
 export type Group = z.output<typeof group>
 export type StoredGroup = Stored<typeof group>
 
-/** Days away that touch today, the goal week or the last week with school; none for who may not see them. */
+/** Days away that touch today, the goal week or the last week with school. The list is empty for callers who may not see them. */
 const away = z.array(daysAway)
 
 /** Counts the goals due in the goal week, without archived ones. */
@@ -84,7 +84,7 @@ const sort = {
   body: z.optional(
     z.strictObject({
       seed: z.optional(seed),
-      /** Of the crews that the sort makes, in the order of its plan; without one they are 'Crew A' and so on. */
+      /** Names for the crews that the sort creates, in the order of its plan. Crews without one are 'Crew A' and so on. */
       names: z.optional(z.array(name('A crew name')).check(z.maxLength(2000, 'At most 2,000 names.'))),
     }),
   ),

@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
 
 /**
  * The day `count` days later, or earlier when negative.
- * @throws RangeError when `day` is no day, or the year of the result does not have four digits.
+ * @throws RangeError when `day` is not a day, or the year of the result does not have four digits.
  */
 export function addDays(day: Day, count: number): Day {
   const result = wallTimeToDay(toWallTime(day) + count * MS_PER_DAY)
@@ -23,7 +23,7 @@ export function addDays(day: Day, count: number): Day {
   return result
 }
 
-/** 0 for Monday to 6 for Sunday. @throws RangeError when `day` is no day. */
+/** 0 for Monday to 6 for Sunday. @throws RangeError when `day` is not a day. */
 export function weekdayOf(day: Day): number {
   // 1970-01-01, day 0 of the count, was a Thursday.
   return (((toWallTime(day) / MS_PER_DAY + 3) % 7) + 7) % 7
@@ -51,17 +51,17 @@ const MONTHS = [
   'December',
 ]
 
-/** 'Friday' @throws RangeError when `day` is no day. */
+/** 'Friday' @throws RangeError when `day` is not a day. */
 export function getWeekdayName(day: Day): string {
   return WEEKDAYS[weekdayOf(day)] ?? ''
 }
 
-/** 'November' @throws RangeError when `day` is no day. */
+/** 'November' @throws RangeError when `day` is not a day. */
 export function getMonthName(day: Day): string {
   return MONTHS[new Date(toWallTime(day)).getUTCMonth()] ?? ''
 }
 
-/** The day for people to read, 'Fri, Nov 20'. @throws RangeError when `day` is no day. */
+/** The day for people to read, 'Fri, Nov 20'. @throws RangeError when `day` is not a day. */
 export function formatDay(day: Day): string {
   const number = new Date(toWallTime(day)).getUTCDate()
   return `${getWeekdayName(day).slice(0, 3)}, ${getMonthName(day).slice(0, 3)} ${number}`
@@ -69,7 +69,7 @@ export function formatDay(day: Day): string {
 
 /**
  * Midnight of the day on a clock without a zone, as the milliseconds of `Date.UTC`. Only `time-zone.ts` turns it into an
- * instant. Check with `isDay` first whether the month has so many days. @throws RangeError when `day` is no day.
+ * instant. Check with `isDay` first whether the month has so many days. @throws RangeError when `day` is not a day.
  */
 export function toWallTime(day: Day): number {
   const ms = Date.parse(`${day}T00:00:00Z`)

@@ -8,12 +8,12 @@ export type Schema = z.core.$ZodType
 /** The shapes that several calls share, with their names in the OpenAPI document. */
 export const shapes = z.registry<{ id: string }>()
 
-/** An object of an answer under its name. */
+/** An object that answers contain, named in the OpenAPI document. */
 export function shape<const Fields extends z.core.$ZodShape>(id: string, fields: Fields) {
   return z.object(fields).register(shapes, { id })
 }
 
-/** An object of a body under its name: other fields are refused. */
+/** An object that bodies contain, named in the OpenAPI document. Unknown fields are refused. */
 export function bodyShape<const Fields extends z.core.$ZodShape>(id: string, fields: Fields) {
   return z.strictObject(fields).register(shapes, { id })
 }
@@ -28,7 +28,7 @@ export function extendedShape<Base extends z.ZodMiniObject, const Fields extends
 }
 
 /**
- * Who may make the call at all; the policy of the row decides which rows such a caller may read or change.
+ * The people who may make the call at all. The policy of the row decides which rows such a caller may read or change.
  * `session`: signed in, with or without a school. `member`: signed in, with a school. `pass`: a browser of a guardian, who is
  * no user; a session makes none of these calls, and a pass no others. The others are roles
  * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; an educator is a coach,
@@ -72,13 +72,13 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** In bytes, for a call that needs more than `bodyLimitOf` allows by default. */
+  /** The maximum in bytes of a call that needs more than `bodyLimitOf` allows by default. */
   bodyLimit?: number
   /** 204 has no body, so the `response` of such a call is that of its preview. */
   status?: 200 | 201 | 204
-  /** It answers 200 instead of 201 where what it makes was there already. */
+  /** The call answers 200 instead of 201 if what it creates exists already. */
   answersUnchanged?: true
-  /** For programs that read mail: the call takes any origin, and ignores its body, whatever its type. */
+  /** The call accepts any origin and ignores its body, because mail programs send it. */
   allowCrossOrigin?: true
   /** The file name under which the browser saves the answer; `:id` is replaced by the id in the path. */
   download?: string
@@ -91,7 +91,7 @@ export interface Endpoint {
 
 const KIB = 1024
 
-/** For requests without an account, and for those that are not in the table: a few fields. */
+/** Requests without an account, and those that are not in the table, send a few fields. */
 export const ANONYMOUS_BODY_LIMIT = 8 * KIB
 /** Room for the longest texts with every character escaped (12 bytes each), and for two lists of 5,000 ids. */
 const BODY_LIMIT = 128 * KIB
@@ -113,14 +113,14 @@ export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }
 
-/** Who may make a call about the row that `:id` in its path names. */
+/** The access of a call about the row that `:id` in its path names. */
 export const forRow = <const A extends Access, const R extends RowKind>(access: A, row: R) => ({
   access,
   row,
   params: idParams,
 })
 
-/** Who may make a call in the school that a super admin names. A call with more in its query adds its own `query`. */
+/** The access of a call that acts in a school, which a super admin may name. A call with more in its query adds its own `query`. */
 export const forSchool = <const A extends Access>(access: A) =>
   ({ access, schoolScoped: true, query: z.strictObject(schoolQuery) }) as const
 

@@ -1,4 +1,4 @@
-// Guardians: people at home who see how a learner's week went. Who is no user has a pass, not a session.
+// Guardians are people at home who follow a learner's week. They are not users: they have a pass instead of a session.
 import * as z from 'zod/mini'
 import { isStorable } from './characters.ts'
 import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
@@ -22,7 +22,7 @@ import { email, name } from './text.ts'
 
 const familyLanguage = z.enum(familyLanguages, 'Choose en or es.')
 
-/** A learner has at most so many connections. */
+/** A learner has at most this many connections. */
 export const MAX_GUARDIANS = 6
 
 export const wrongCodeMessage =
@@ -42,7 +42,7 @@ export type FamilyLearner = z.output<typeof familyLearner>
 const mailState = z.enum(['off', 'unconfirmed', 'on'])
 
 export const family = shape('Family', {
-  /** Of the guardian, as they wrote it. */
+  /** The guardian's name, as they wrote it. */
   name: z.string(),
   language: familyLanguage,
   /** The browsers with a pass, the last used first. */
@@ -58,7 +58,7 @@ export const family = shape('Family', {
   ),
   learners: z.array(familyLearner),
   mail: z.object({
-    /** Whether a school of a learner sends the weekly mail. */
+    /** Whether the school of one of the learners sends the weekly email. */
     possible: z.boolean(),
     address: z.nullable(z.string()),
     state: mailState,
@@ -74,7 +74,7 @@ export const familyGoal = shape('FamilyGoal', {
   dueOn: day,
   status: goalStatus,
   completedAt: z.nullable(storedInstant),
-  /** Active entries, newest first. Text and giver are those of staff alone. */
+  /** Active entries, newest first. Text and giver are shown only if the giver is staff. */
   feedback: z.array(
     z.object({ status: feedbackStatus, comments: z.nullable(z.string()), by: z.nullable(z.string()) }),
   ),
@@ -96,7 +96,7 @@ export type StoredFamilyWeek = Stored<typeof familyWeek>
 
 /** The name is the learner's. */
 export const familyCode = extendedShape('FamilyCode', personName, {
-  /** As ABCDE-FGHJK; shown this once. */
+  /** The code has the form ABCDE-FGHJK and is shown only once. */
   code: z.string(),
   goodUntil: instant,
 })
@@ -129,11 +129,11 @@ const perLearner = 'Choose one or two codes per learner.'
 
 export const familyEndpoints = endpoints({
   'POST /api/family/connect': {
-    summary: 'See a learner’s weeks, by the code of a letter; or open a pass by a code of another device',
+    summary: 'Follow a learner with the code of a letter, or open a pass with the code of another device',
     access: 'public',
     body: z.strictObject({
       code: z.string(wrongCodeMessage),
-      /** In a browser without a pass. */
+      /** The guardian's name, which a browser without a pass sends. */
       name: z.optional(name('A name')),
       language: z.optional(familyLanguage),
       /** The pass of this browser ends first, so that it becomes a browser of another guardian. */
@@ -159,22 +159,22 @@ export const familyEndpoints = endpoints({
       learner: z.nullable(z.string()),
       /** Name of the guardian who would own this browser; null for the code of a letter. */
       device: z.nullable(z.string()),
-      /** Whose name the guardian's equals: someone who follows the learner, or the learner or staff; null for nobody's. */
+      /** The guardian's name equals that of a follower, or of the learner or staff ('school'); null if it equals none. */
       namesake: z.nullable(z.enum(['follower', 'school'])),
     }),
     errors: ['rate_limited'],
   },
   'GET /api/family': {
-    summary: 'The guardian, the learners with the week of today, and the weekly mail',
+    summary: 'The guardian, the learners with the current week, and the weekly email',
     access: 'pass',
     response: family,
   },
   'PATCH /api/family': {
-    summary: 'Change the language, the address, or whether the weekly mail comes',
+    summary: 'Change the language or the address, or turn the weekly email on or off',
     access: 'pass',
     body: z
       .strictObject({
-        /** Another address gets a mail that confirms it; null removes it. */
+        /** A new address gets an email that confirms it; null removes the address. */
         address: z.optional(z.nullable(email)),
         mail: z.optional(z.boolean()),
         language: z.optional(familyLanguage),
@@ -224,20 +224,20 @@ export const familyEndpoints = endpoints({
     errors: ['not_found'],
   },
   'DELETE /api/family/learners/:id': {
-    summary: 'Stop seeing a learner',
+    summary: 'Stop following a learner',
     access: 'pass',
     params: idParams,
     ...noContent,
     errors: ['not_found'],
   },
   'POST /api/family/mail/confirm': {
-    summary: 'Confirm the address of the weekly mail and switch the mail on',
+    summary: 'Confirm the address of the weekly email and turn the email on',
     access: 'public',
     body: z.strictObject({ token: z.string("This link isn't complete.") }),
     response: message,
   },
   'POST /api/family/mail/stop': {
-    summary: 'Stop the weekly mail by the token in each mail; takes any body and any origin',
+    summary: 'Stop the weekly email with the token in each email; accepts any body and any origin',
     access: 'public',
     allowCrossOrigin: true,
     query: z.object({ token: z.catch(z.string(), '') }),
@@ -257,12 +257,12 @@ export const familyEndpoints = endpoints({
     errors: ['switched_off'],
   },
   'POST /api/admin/family-mails/retry': {
-    summary: 'Send this week’s mails that failed once more each; `queued` says how many',
+    summary: 'Send this week’s failed emails once more; `queued` is their number',
     ...forSchool('admin'),
     response: z.object({ queued: count }),
   },
   'GET /api/users/:id/family': {
-    summary: 'Who looks on at the weeks of a learner',
+    summary: 'The guardians who follow a learner',
     ...forRow('member', 'user'),
     response: familyAccess,
   },

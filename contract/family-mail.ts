@@ -1,8 +1,8 @@
-// What the link that stops the weekly mail answers, always with 200. Separate from families.ts, so that pages load no schemas
-// with it.
+// The answers of the link that stops the weekly email, always with 200. They are separate from families.ts, so that pages load
+// no schemas with them.
 
 export const mailStopped = "You won't get any more of these emails."
 
-/** For a token that stops nothing: of a former address, of a deleted guardian, or one that is not complete. */
+/** The token belongs to a former address or a deleted guardian, or is incomplete. */
 export const mailNotStopped =
   'This link doesn’t belong to an address that gets these emails. If they still come, turn them off on your page.'

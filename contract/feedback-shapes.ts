@@ -24,7 +24,7 @@ export const feedback = shape('Feedback', {
   isActive: storedFlag,
   goalRevisionAtTime: count,
   feedbackProvider: z.nullable(personName),
-  /** What the owner of the goal wrote back. */
+  /** The reply of the goal's owner. */
   answer: z.nullable(z.object({ text: z.string(), createdAt: storedInstant })),
   /** Whether the caller may answer it now: true, or the code with which the call would be refused. */
   mayAnswer: ability,

@@ -33,7 +33,7 @@ export type CoachStats = z.output<typeof coachStats>
 const savedReply = shape('SavedReply', {
   id,
   text: z.string(),
-  /** With which feedback the caller has lately sent it; none for one that was only saved. */
+  /** The kinds of feedback with which the caller has lately sent it. The list is empty for a reply that was only saved. */
   usedFor: z.array(feedbackStatus),
 })
 export type SavedReply = z.output<typeof savedReply>

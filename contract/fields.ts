@@ -1,4 +1,4 @@
-// Fields that many shapes share: ids, instants, days, paging. And which fields a change changes.
+// Fields that many shapes share: ids, instants, days and paging. It also finds the fields that a change changes.
 import * as z from 'zod/mini'
 import { MAX_ID } from './address.ts'
 import { isDay, isMonday } from './days.ts'
@@ -44,8 +44,7 @@ function asStored<S, T extends z.core.$ZodType>(write: (stored: S) => unknown, s
 
 const isStored = (value: unknown) => typeof value === 'number'
 
-/** A calendar day, 'YYYY-MM-DD'. */
-/** Checks of the object around it may compute with the day: they do not run if it is none. */
+/** A calendar day, 'YYYY-MM-DD'. Checks of the object around it are skipped if it is not a day, so they may compute with it. */
 export const day = z
   .string()
   .check(z.refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.', abort: true }))
@@ -58,7 +57,7 @@ export const monday = z
 /** `?week=`: the Monday of the week to show instead of the goal week. */
 export const weekQuery = { week: z.optional(monday) }
 
-/** `?limit=` (default 50, at most 200) and `?cursor=`, which for members holds the longest names twice. */
+/** `?limit=` (default 50, at most 200) and `?cursor=`, which contains the longest names twice in lists of members. */
 export const pageQuery = {
   limit: z._default(digits('A limit', 1, 200), 50),
   cursor: z.optional(z.string().check(z.maxLength(4000, "This cursor isn't valid."))),
@@ -102,7 +101,10 @@ export function toPercentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))
 }
 
-/** The fields of `change` that differ from those of `before`, so that the others keep what another person wrote meanwhile. Null without one. */
+/**
+ * The fields of `change` that differ from those of `before`, so that the others keep what another person wrote in between.
+ * Null if none differs.
+ */
 export function changedFields<Fields extends object>(before: Fields, change: Fields): Partial<Fields> | null {
   const changed: Partial<Fields> = {}
   for (const key in change) {

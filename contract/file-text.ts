@@ -1,11 +1,11 @@
 /** The text of files that people choose, such as lists of learners and calendars. */
 
-/** What is said of files that are no text. */
+/** The sentence for files that are not text. */
 export const WORKBOOK =
   'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.'
 /** Below a title that says that the file cannot be read. */
 export const TRY_ANOTHER = 'Try again, or choose another file.'
-/** Also of a dropped folder, and of a file that was moved or changed since it was chosen. */
+/** This sentence also covers a dropped folder, and a file that was moved or changed since it was chosen. */
 export const UNREADABLE = "This file can't be read. Try again, or choose another one."
 
 /**

@@ -1,4 +1,4 @@
-// What a goal contains: its moves to other days, and how its owner says it is going.
+// Parts of a goal: its moves to other days, and its owner's word on how it is going.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
 import { type Stored, shape } from './endpoint.ts'

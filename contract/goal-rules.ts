@@ -1,5 +1,5 @@
 /**
- * What a goal's deadline, lock and archive allow at an instant, for every user. The server enforces the rules; pages that
+ * Decides what a goal's deadline, lock and archive allow at an instant, for every user. The server enforces the rules; pages that
  * stay open past a deadline apply them until they read again.
  */
 import type { Day } from './days.ts'
@@ -76,14 +76,14 @@ export function checkRefusal(
   return isPastDeadline(goal, now) ? 'goal_locked' : null
 }
 
-/** What the owner wrote back to an entry of feedback. */
+/** The owner's reply to an entry of feedback. */
 export interface GivenAnswer {
   text: string
-  /** Of the first text, in epoch milliseconds; another text keeps it. */
+  /** When the first text was sent, in epoch milliseconds. A new text keeps it. */
   createdAt: number
 }
 
-/** For so many milliseconds its writer may send another text or take the answer back. */
+/** The writer may change the reply or take it back for this long. */
 const ANSWER_EDITABLE_MS = 10 * 60_000
 
 export function isAnswerFinal({ createdAt }: Pick<GivenAnswer, 'createdAt'>, now: number): boolean {

@@ -44,7 +44,7 @@ export function weekOf(monday: Day, zone: string): SchoolWeek {
   }
 }
 
-/** The Monday of the day's week. @throws RangeError when `day` is no day. */
+/** The Monday of the day's week. @throws RangeError when `day` is not a day. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -weekdayOf(day))
 }

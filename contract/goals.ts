@@ -58,7 +58,7 @@ export const goal = shape('Goal', {
   firstDueOn: day,
   /** Feedback is open before this instant: the deadline, or later in a school with days of grace. */
   feedbackUntil: storedInstant,
-  /** The latest move to another day; null without one, and for who may not see it. */
+  /** The latest move to another day; null without one, and for callers who may not see it. */
   lastMove: z.nullable(move),
   status: goalStatus,
   completed: storedFlag,
@@ -70,9 +70,9 @@ export const goal = shape('Goal', {
   createdAt: storedInstant,
   updatedAt: storedInstant,
   revisionCount: count,
-  /** What the owner does when it gets hard: 'If … then I will …'. */
+  /** The owner's plan for when it gets hard: 'If … then I will …'. */
   plan: z.nullable(z.string()),
-  /** The unfinished goal that this one goes on with, and the goal that goes on with this one. */
+  /** The unfinished goal that this one continues, and the goal that continues this one. */
   carriedFromId: z.nullable(id),
   carriedToId: z.nullable(id),
   timesCarried: count,
@@ -130,10 +130,10 @@ const newGoalFields = z.strictObject({
   duration,
   completed: z.optional(z.boolean()),
   userId: id,
-  /** By default the last school day of the goal week for a weekly goal. */
+  /** A weekly goal is due on the last school day of the goal week by default. */
   targetDate: z.optional(targetDate),
   plan,
-  /** The unfinished goal that this one goes on with. */
+  /** The unfinished goal that this one continues. */
   carriedFromId: z.optional(z.nullable(id)),
   goalType: z.optional(z.string()),
   quantity: z.optional(
@@ -156,7 +156,7 @@ function withoutIgnoredTitle<B>(body: B): B | Omit<B, 'title'> {
   return rest
 }
 
-/** Either the tick, or any of the other fields; the due date and the owner never change. */
+/** A change sends either `completed` or any of the other fields. The due date and the owner never change. */
 export const goalChange = z
   .strictObject({
     completed: z.optional(z.boolean()),
@@ -194,7 +194,7 @@ export const goalEndpoints = endpoints({
     response: z.union([z.array(goalWithFeedback), paged(goalWithFeedback)]),
   },
   'POST /api/goals': {
-    summary: 'Set a goal for oneself or for somebody in one’s care, or carry over an unfinished one',
+    summary: 'Set a goal for oneself or for a learner in one’s care, or carry over an unfinished one',
     access: 'member',
     row: 'user',
     body: newGoal,

@@ -48,9 +48,9 @@ export const guideEndpoints = endpoints({
     query: z.strictObject({
       ...pageQuery,
       ...goalFilters,
-      /** Of the current members of this crew. */
+      /** Only goals of the current members of this crew. */
       crewId: z.optional(idText),
-      /** By the owner's name. */
+      /** Only goals whose owner's name has all these words. */
       search: z.optional(searchText),
       ...schoolQuery,
     }),

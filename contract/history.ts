@@ -26,8 +26,8 @@ export const achievementCode = z.enum([
 export type AchievementCode = z.output<typeof achievementCode>
 
 /**
- * The progress is `done` of `of`; both are equal once earned. `first_goal`, `goals_10`, `goals_50`, `goals_100`: so many
- * completed goals. `full_week`: every goal due in one week is completed. `full_weeks_4`: four such weeks in a row, not
+ * The progress is `done` of `of`; both are equal once earned. `first_goal`, `goals_10`, `goals_50`, `goals_100` count completed
+ * goals. `full_week`: every goal due in one week is completed. `full_weeks_4`: four full weeks in a row, not
  * counting weeks without goals; `done` is the length of the current row. `all_categories`: one completed goal of each
  * category due in the same week; `done` is the number of categories in the goal week.
  */
@@ -64,7 +64,7 @@ export type StoredGoalHistory = Stored<typeof goalHistory>
 export const groupHistory = shape('GroupHistory', {
   /** Over the goals of all current members, not only those of the page. */
   overallStatistics: statistics,
-  /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
+  /** The members are ordered by last, then first name, in pages. `goals` are each member's newest 20, or all goals of `?week=`. */
   members: z.array(
     z.object({
       user: person,
@@ -81,7 +81,7 @@ export type StoredGroupHistory = Stored<typeof groupHistory>
 /** The number of goals of a member in a group's history without `?week=`. */
 export const GOALS_PER_MEMBER = 20
 
-/** With `?week=` all goals due in that week and no others. */
+/** The goals are all those due in `?week=`, if it is sent. */
 const query = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters })
 
 export const historyEndpoints = endpoints({

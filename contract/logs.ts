@@ -20,7 +20,7 @@ export type StoredFeedbackLogItem = Stored<typeof feedbackLogItem>
 /** `counts` cover all pages of the filter. They count entries, also replaced and cleared ones, so a goal may count often. */
 export const feedbackLog = extendedShape('FeedbackLog', paged(feedbackLogItem), {
   counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
-  /** Who gave the feedback of all pages, at most 200 who gave the most, by last name. Only with the first page. */
+  /** The givers of the feedback of all pages, by last name: the 200 most frequent ones. Only the first page has them. */
   givers: z.optional(z.array(personName)),
 })
 export type StoredFeedbackLog = Stored<typeof feedbackLog>
@@ -48,7 +48,7 @@ export type StoredGoalEdit = Stored<typeof goalEdit>
 export const goalEditLog = z.extend(paged(goalEdit), { counts: z.object({ total: count }) })
 export type StoredGoalEditLog = Stored<typeof goalEditLog>
 
-/** What the server writes into the audit log. Entries of other versions may have others. */
+/** The actions that this version writes into the audit log. Entries of other versions may have others. */
 export type AuditAction = { [On in keyof Acts]: `${On}.${Acts[On]}` }[keyof Acts]
 interface Acts {
   answer: 'delete'
@@ -102,7 +102,7 @@ export const auditEntry = shape('AuditEntry', {
   actor: z.nullable(personName),
   /** A code such as `goal.delete`. */
   action: z.string(),
-  /** For people to read. */
+  /** The subject is a text that people read. */
   subject: z.string(),
   detail: z.nullable(z.record(z.string(), z.unknown())),
 })
@@ -118,13 +118,13 @@ const from = z.optional(instant)
 const entryFilter = {
   ...pageQuery,
   from,
-  /** About goals of the current members of this crew. */
+  /** Only entries about goals of the current members of this crew. */
   crewId: z.optional(idText),
-  /** About goals of people of this studio. */
+  /** Only entries about goals of people of this studio. */
   studioId: z.optional(idText),
-  /** Who gave the feedback or made the edit. */
+  /** Only entries of this giver or editor. */
   byId: z.optional(idText),
-  /** Each word occurs in the goal's title, or in the name of its owner or of who gave or edited. */
+  /** Each word occurs in the goal's title, or in the name of its owner, giver or editor. */
   search: z.optional(searchText),
 }
 const feedbackFilter = { ...entryFilter, status: z.optional(feedbackStatus) }
@@ -155,7 +155,7 @@ export const logEndpoints = endpoints({
     response: goalEditLog,
   },
   'GET /api/admin/audit-log': {
-    summary: 'Who did what that matters later, newest first',
+    summary: 'The audit log: important actions and who did them, newest first',
     ...forSchool('admin'),
     query: z.strictObject({
       ...pageQuery,

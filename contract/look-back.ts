@@ -18,13 +18,13 @@ interface SchoolTime {
   entries: Calendar
 }
 
-/** A window ends so many days after the week's Friday at the latest. */
+/** A window ends at most this many days after the week's Friday. */
 const MAX_DAYS_AFTER_FRIDAY = 21
 
 /**
- * From the first instant of the last school day of the week to 16:00 on the next school day after its Friday. If that is
- * the only school day of its week, the window ends as the next one begins, so that at most one is open. Null for a week
- * without school.
+ * The window lasts from the first instant of the week's last school day to 16:00 on the next school day after its Friday. If
+ * that is the only school day of its week, the window ends as the next one begins, so that at most one is open. Null for a
+ * week without school.
  */
 export function findLookBackByWeek(week: Day, { timeZone, entries }: SchoolTime): LookBackWindow | null {
   const last = lastSchoolDayOf(week, entries)
@@ -63,7 +63,10 @@ export function getLatestOpenedWeek(now: number, school: SchoolTime): Day {
   return current && current.opensAt <= now ? monday : lastWeekWithSchool(monday, school.entries)
 }
 
-/** From when on unfinished goals of the week are carried over: the next goal week then begins. Null if never in its window. */
+/**
+ * When the next goal week begins: from then on, unfinished goals of the week can be carried over. Null if that is after the
+ * window has closed.
+ */
 export function getCarryOverStart(
   { week, closesAt }: LookBackWindow,
   { timeZone, entries }: SchoolTime,

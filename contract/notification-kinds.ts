@@ -4,10 +4,10 @@ import type { NegativeStatus } from './feedback-shapes.ts'
 import type { Notification, NotificationData, NotificationType } from './notifications.ts'
 import { formatCount } from './sentences.ts'
 
-/** The text before a goal's title, the title, which stands in quotation marks, and the text after it. */
+/** The text before a goal's title, the title, which is shown in quotation marks, and the text after it. */
 export type NotificationWords = readonly [before: string, title?: string, after?: string]
 
-/** What a notification says: the data of a type are all that its sentence needs. */
+/** The type and data of a notification. The data are all that the sentence of the type needs. */
 export type NotificationContent = {
   [T in NotificationType]: { type: T; data: NotificationContentData<T> }
 }[NotificationType]
@@ -20,7 +20,7 @@ type Full<Field extends keyof NotificationData> = { [F in Field]: Exclude<Notifi
 interface Kind<Field extends keyof NotificationData> {
   fields: readonly Field[]
   icon: 'accepted' | 'comment' | 'edit' | 'person' | 'day' | 'key'
-  /** By default plain. */
+  /** The default is plain. */
   ink?: 'plain' | 'good' | 'warning'
   /** 'history': the reader's goal data. Else screens of the owner's crew, by the reader's first role in it; by default none. */
   opens?:
@@ -139,7 +139,7 @@ export const notificationKinds = {
   }),
 } satisfies Record<NotificationType, ReturnType<typeof kind>>
 
-/** The stored message where the data are missing, as in rows of before they were stored. */
+/** Returns the stored message where the data are missing, as in rows from before data were stored. */
 export const notificationWords = ({
   type,
   data,

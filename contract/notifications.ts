@@ -20,9 +20,9 @@ export const notificationType = z.enum([
 ])
 export type NotificationType = z.output<typeof notificationType>
 
-/** What the sentence of a notification says, as values; the type decides which of them there are. */
+/** The values in the sentence of a notification. The type decides which of them are present. */
 export const notificationData = shape('NotificationData', {
-  /** The name of who did it. */
+  /** The name of the person who did it. */
   actor: z.optional(z.string()),
   /** The title of the goal; of several, that of the first. */
   title: z.optional(z.string()),
@@ -33,7 +33,7 @@ export const notificationData = shape('NotificationData', {
   change: z.optional(z.enum(['changed', 'deleted'])),
   verdict: z.optional(negativeStatus),
   response: z.optional(z.enum(['read', 'answered'])),
-  /** Who moved the goals; null for the calendar, and for goals that have their days again. */
+  /** The person who moved the goals; null for the calendar, and for goals that are back on their original days. */
   mover: z.optional(z.nullable(z.string())),
   noSchoolOn: z.optional(z.nullable(day)),
   count: z.optional(count),
@@ -51,7 +51,7 @@ export const notification = shape('Notification', {
   /** The current crew of the goal's owner. */
   groupId: z.nullable(id),
   message: z.string(),
-  /** What `message` is made of. Null in rows of before it was stored. */
+  /** The values in `message`. Null in rows from before they were stored. */
   data: z.nullable(notificationData),
   isRead: storedFlag,
   createdAt: storedInstant,
@@ -67,7 +67,7 @@ export const activity = shape('Activity', {
   createdAt: storedInstant,
   user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
   goal: z.nullable(z.object({ id, title: z.string() })),
-  /** Who set the goal for `user`. Null when it was `user`, at a completion, and for a person no longer in the school. */
+  /** The person who set the goal for `user`. Null if that was `user`, for a completion, and once the person is not in the school. */
   by: z.nullable(personName),
 })
 export type Activity = z.output<typeof activity>

@@ -6,7 +6,7 @@ const MAX_PASSWORD_LENGTH = 128
 const MIN_LEARNER_LENGTH = 8
 const MIN_STAFF_LENGTH = 12
 
-/** Those that are absent are roles that the person does not have. */
+/** The person does not have the roles that are absent. */
 export type PasswordRoles = {
   isAdmin?: boolean
   isSuperAdmin?: boolean
@@ -30,7 +30,7 @@ export function passwordNoun(roles: PasswordRoles): string {
 
 type PasswordRule = {
   username: string
-  /** Of the school and its studios. */
+  /** The names of the school and its studios. */
   names: readonly string[]
   minimum: 8 | 12
   /** From `passwordNoun`; by default 'a password'. */

@@ -11,7 +11,7 @@ export const lookBack = shape('LookBack', {
   week: day,
   opensAt: storedInstant,
   closesAt: storedInstant,
-  /** From when on its unfinished goals can be carried over; null if that is not before `closesAt`. */
+  /** When its unfinished goals can first be carried over; null if that is not before `closesAt`. */
   carriesFrom: z.nullable(storedInstant),
 })
 export type LookBack = z.output<typeof lookBack>
@@ -22,19 +22,19 @@ export const profilePicture = z.enum(profilePictures, 'Choose one of the built-i
 export const personName = shape('PersonName', { id, firstName: z.string(), lastName: z.string() })
 export type PersonName = z.output<typeof personName>
 
-/** What all people of a school may see of a person. */
+/** The part of a person that everyone in the school may see. */
 export const person = extendedShape('Person', personName, {
   studio: z.nullable(z.string()),
   groupId: z.nullable(id),
   isCrewCaptain: z.boolean(),
   isCoachWooden: z.boolean(),
   profilePicture: z.nullable(profilePicture),
-  /** The account is marked as left: nobody can sign in with it, and goals and feedback stay. */
+  /** The account is marked as left: it can't be used to sign in, and its goals and feedback are kept. */
   hasLeft: z.boolean(),
 })
 export type Person = z.output<typeof person>
 
-/** How many people of the learner's family look on now. */
+/** The number of guardians who follow the learner now. */
 export const guardianCount = count
 
 const accountFields = {
@@ -58,7 +58,7 @@ const accountFields = {
   guardianCount,
 }
 
-/** Which accounts a list holds: those that are active, those marked as left, or both. */
+/** A list contains the active accounts, those marked as left, or both. */
 export const accountState = z.enum(['active', 'left', 'all'], 'Choose active, left or all.')
 export type AccountState = z.output<typeof accountState>
 

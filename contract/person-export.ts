@@ -28,7 +28,7 @@ export const personExport = z.object({
   editsMade: z.array(z.omit(goalEdit, { user: true, goalOwner: true })),
   /** Ids of goals set for other people. */
   goalsSetForOthers: z.array(id),
-  /** What the person wrote about the weeks, with the responses, oldest week first. */
+  /** The person's reflections with their responses, oldest week first. */
   reflections: z.array(z.omit(reflection, { user: true, abilities: true })),
   /** Responses to the reflections of others; the text is null for having read one. */
   responsesGiven: z.array(
@@ -38,7 +38,7 @@ export const personExport = z.object({
   activities: z.array(z.omit(activity, { user: true, goal: true, by: true })),
   /** Days away, first to last, with who entered them. */
   absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: storedInstant })),
-  /** Who looks on at the person's weeks. */
+  /** The guardians who follow the person. */
   guardians: z.array(z.object({ name: z.string(), since: storedInstant })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: storedInstant })),
   /** `by`: 'password', or the key of a provider. */
@@ -51,9 +51,9 @@ export const personExport = z.object({
   factors: z.array(
     z.object({ kind: z.enum(['app', 'passkey']), name: z.nullable(z.string()), since: storedInstant }),
   ),
-  /** What the school's own system calls the person, and since when; null if no import gave an id. */
+  /** The person's id in the school's own system, and since when; null if no import gave one. */
   roster: z.nullable(z.object({ id: z.string(), since: storedInstant })),
-  /** What is left of signing in. Wrong tries count for the typed username, also those of strangers. */
+  /** Remaining sign-in data. Wrong tries count for the typed username, including those of strangers. */
   signIn: z.object({
     passkeys: z.array(z.object({ name: z.string(), lastUsedAt: z.nullable(storedInstant) })),
     /** Unused ones. */

@@ -1,4 +1,4 @@
-// What learners write about their weeks, and what adults respond to it.
+// Reflections: the texts that learners write about their weeks, and the responses of adults.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
 import { endpoints, forRow, noContent, type Stored, shape } from './endpoint.ts'
@@ -33,14 +33,14 @@ export const reflection = shape('Reflection', {
   user: person,
   /** The Monday of the week that it is about. */
   week: day,
-  /** Those of its first save. */
+  /** The questions at its first save. */
   questions: twoTexts,
   texts: twoTexts,
   /** 1 at first; grows with each save that changes a text. */
   version: count,
   createdAt: storedInstant,
   updatedAt: storedInstant,
-  /** The first to the last. */
+  /** The responses, oldest first. */
   responses: z.array(response),
   abilities: z.object({ edit: ability, respond: ability }),
 })
@@ -52,7 +52,7 @@ const openReflection = z.object({
   week: day,
   opensAt: storedInstant,
   closesAt: storedInstant,
-  /** Those of the reflection, else of the school. */
+  /** The questions of the reflection, or those of the school if it has not been saved yet. */
   questions: twoTexts,
   reflection: z.nullable(reflection),
 })

@@ -6,7 +6,7 @@ export const isAdmin = (user: User): boolean => user.isAdmin || user.isSuperAdmi
 export const isCoach = (user: User): boolean => user.isCoachWooden
 export const isGuide = (user: User): boolean => user.isGuide
 
-/** What `PUT /api/admin/users/:id/roles` sets of a user. The crews are in the order of their ids. */
+/** The part of a user that `PUT /api/admin/users/:id/roles` sets. The crews are in the order of their ids. */
 export const toRoles = (user: Roles): Roles => ({
   isAdmin: user.isAdmin,
   isGuide: user.isGuide,
@@ -26,7 +26,7 @@ export const hasSameRoles = (a: Roles, b: Roles): boolean =>
 /** Neither admin nor guide; coaches and captains may be learners with goals of their own. */
 export const isLearner = (user: User): boolean => !isAdmin(user) && !user.isGuide
 
-/** Such a guide has no learner dashboard. */
+/** A guide who is not a coach has no learner dashboard. */
 export const isGuideOnly = (user: User): boolean => user.isGuide && !user.isCoachWooden
 
 /** A learner who has not chosen a studio, or whose studio was deleted. A coach without one is an adult. */
@@ -36,7 +36,7 @@ export const needsStudio = (user: User): boolean =>
 /** A coach without a studio is an adult and in no crew. */
 export const isAdultCoach = (user: User): boolean => user.isCoachWooden && user.studio === null
 
-/** Those who may set up a second factor. A coach with a studio is a child. */
+/** Staff may set up a second factor. A coach with a studio is a child, so not staff. */
 export const isStaff = (user: User): boolean => isAdmin(user) || isGuide(user) || isAdultCoach(user)
 
 /** Whether a user may get a sign-in card. Guides, coaches and admins change their own passwords. */
@@ -58,7 +58,7 @@ export const hasNoSchool = (user: User): boolean => user.schoolId === null && !u
 
 /**
  * Whether the user may give the person's goals more time and enter days away: as coach of the crew, guide of the studio, or
- * admin. Nobody may for oneself, and a leaver gets neither.
+ * admin. Nobody may do it for themselves, or for a person who has left.
  */
 export function canGiveTime(
   user: User,
@@ -67,11 +67,11 @@ export function canGiveTime(
   return user.id !== id && !hasLeft && caresFor(user, { groupId, studio })
 }
 
-/** Who reads the days away of a person: the person, and those who may give time, also to a leaver. */
+/** A person's days away are read by the person and by those who may give them time, even once the person has left. */
 export const canReadDaysAway = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
   user.id === person.id || caresFor(user, person)
 
-/** Who reads the reflections of a person: as the days away, but no coach with a studio, who is a child. */
+/** Reflections have the same readers as days away, except coaches with a studio, who are children. */
 export const canReadReflections = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
   user.id === person.id || (isStaff(user) && caresFor(user, person))
 

@@ -15,7 +15,7 @@ const ROSTER_BODY_LIMIT = 3 * 1024 * 1024
 const MAX_ID_LENGTH = 255
 const MAX_USERNAME_LENGTH = 255
 
-/** What the school's system calls a learner, or a school. It is compared exactly, so it is not trimmed. */
+/** The id of a learner or a school in the school's own system. It is compared exactly, so it is not trimmed. */
 const sourcedId = z.string().check(
   z.refine((text) => idProblem(text) === null, {
     abort: true,
@@ -24,7 +24,7 @@ const sourcedId = z.string().check(
   z.meta({ minLength: 1, maxLength: MAX_ID_LENGTH }),
 )
 
-/** The sentence that says why this is no id, or null. */
+/** The sentence that says why this is not an id, or null. */
 function idProblem(text: string): string | null {
   if (!isStorable(text)) return unstorableMessage('An id')
   if (isBlank(text)) return 'Enter an ID.'
@@ -40,13 +40,13 @@ export const rosterPerson = z
     sourcedId,
     firstName: name('A first name'),
     lastName: name('A last name'),
-    /** As the file has it, maybe an address: an account gets it only if it is allowed as a username. */
+    /** The username in the file, maybe an address. An account gets it only if it is allowed as a username. */
     username: z.nullable(longText('A username', MAX_USERNAME_LENGTH)),
     email: z.nullable(email),
     studio: z.nullable(studioName),
-    /** Who this is, as an admin decided: an account, or null for a new one. */
+    /** The account that an admin decided on, or null for a new one. */
     account: z.optional(z.nullable(id)),
-    /** With an account: both names are written, even if they were changed here. */
+    /** Both names are written to `account`, even if they were changed in Cairn. */
     useName: z.optional(z.boolean()),
   })
   .check(
@@ -58,7 +58,7 @@ export const rosterPerson = z
   .register(shapes, { id: 'RosterPerson' })
 export type RosterPerson = z.output<typeof rosterPerson>
 
-/** What a column of a list can be. */
+/** The fields that a column of a list can contain. */
 export const rosterColumnField = z.enum(rosterColumnFields)
 export type RosterColumnField = z.output<typeof rosterColumnField>
 
@@ -102,7 +102,7 @@ export const rosterAccount = extendedShape('RosterAccount', personName, {
 })
 export type RosterAccount = z.output<typeof rosterAccount>
 
-/** What an import writes to an account that exists. */
+/** The fields that an import writes to an existing account. */
 export const rosterField = z.enum(['firstName', 'lastName', 'email', 'studio'])
 export type RosterField = z.output<typeof rosterField>
 
@@ -121,7 +121,7 @@ export const rosterRow = shape('RosterRow', {
   kept: z.array(rosterField),
   /** A sentence for the admin. */
   note: z.nullable(z.string()),
-  /** For `ask`: who it may be, at most 10 of `candidatesCount`; fewer if a whole list has one name. */
+  /** The accounts that the person of an `ask` row may be: at most 10 of `candidatesCount`, fewer if a whole list has one name. */
   candidates: z.array(rosterAccount),
   candidatesCount: count,
 })
@@ -130,7 +130,7 @@ export type RosterRow = z.output<typeof rosterRow>
 export const rosterPlan = shape('RosterPlan', {
   /** SHA-256, hex. */
   plan: z.string(),
-  /** In the order of the people. */
+  /** The rows are in the order of the people. */
   rows: z.array(rosterRow),
   /** Active accounts with an id that is neither in the list nor in `present`. */
   missing: z.array(rosterAccount),
@@ -140,7 +140,7 @@ export type RosterPlan = z.output<typeof rosterPlan>
 export const rosterState = z.object({
   choices: z.nullable(rosterChoices),
   last: z.nullable(z.object({ at: storedInstant, by: z.nullable(personName), made: count, changed: count })),
-  /** Active accounts with an id that nobody can sign in to with a password. */
+  /** Active accounts that have an id and no password yet. */
   withoutPassword: z.array(id),
 })
 export type RosterState = z.output<typeof rosterState>
@@ -163,10 +163,10 @@ export const rosterEndpoints = endpoints({
           z.minLength(1, 'Choose at least one person.'),
           z.maxLength(MAX_PEOPLE, 'At most 5,000 at once.'),
         ),
-      /** Ids that the file has, but this import leaves out: nobody with one of them is missing or free. */
+      /** Ids that the file has and this import leaves out. Accounts with one of them are neither missing nor free. */
       present: z.optional(z.array(sourcedId).check(z.maxLength(MAX_PRESENT, 'At most 20,000 ids.'))),
       choices: rosterChoices,
-      /** Of the preview. The import does exactly that, or is refused. */
+      /** The plan of the preview. The import does exactly that, or is refused. */
       plan: z.optional(
         z
           .string()

@@ -2,7 +2,7 @@
 import { type CsvRecord, readCsv, type Separator, unwrapCell } from './csv.ts'
 import { usernameKey } from './text.ts'
 
-/** What a column of an imported list can be, in the order of the questions. It is here, where no schema is loaded with it. */
+/** The fields of an imported list's columns, in the order of the questions. They are here so that no schema is loaded with them. */
 export const rosterColumnFields = [
   'sourcedId',
   'firstName',

@@ -13,7 +13,7 @@ export interface DayOff {
 /** The entries in any order. They may overlap. */
 export type Calendar = readonly DayOff[]
 
-/** How many entries a calendar holds. */
+/** The maximum number of entries in a calendar. */
 export const MAX_ENTRIES = 400
 
 export const FRIDAY = 4
@@ -114,7 +114,7 @@ export function feedbackUntil(
   return graceDays === 0 ? deadlineAt : deadlineOf(nthSchoolDayAfter(dueOn, graceDays, entries), timeZone)
 }
 
-/** With days of grace, the earliest due day of goals whose feedback is open at `now`. */
+/** The earliest due day of goals whose feedback is open at `now`, in a school with days of grace. */
 export function feedbackOpenFrom(now: number, { timeZone, graceDays, entries }: SchoolDays): Day {
   let day = findOpenSchoolDay(zonedDay(now, timeZone), now, timeZone, entries)
   for (let left = graceDays; left > 0; left--) day = schoolDayBefore(day, entries)

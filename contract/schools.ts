@@ -1,4 +1,4 @@
-// Schools, their studios, their settings, and what admins do to all goals at once.
+// Schools, their studios and settings, and the calls that archive or delete all goals of a school.
 import * as z from 'zod/mini'
 import {
   bodyShape,
@@ -36,7 +36,7 @@ export const school = shape('School', {
 export type School = z.output<typeof school>
 export type StoredSchool = Stored<typeof school>
 
-/** What all people of a school see of a studio. */
+/** The part of a studio that everyone in the school sees. */
 export const studioChoice = z.object({ id, name: z.string(), goalTypes: z.array(z.string()) })
 export type StudioChoice = z.output<typeof studioChoice>
 
@@ -80,10 +80,10 @@ const months = (minimum: number) =>
 const MAX_GRACE_DAYS = 5
 const graceDaysMessage = `Enter a whole number of days from 0 to ${MAX_GRACE_DAYS}.`
 
-/** Retention of the school's old rows in months; null forever. They are always sent. */
+/** Retention of the school's old rows in months; null keeps them forever. They are always sent. */
 const retention = { activityMonths: months(1), notificationMonths: months(1), logMonths: months(1) }
 
-/** One that is not sent stays as it is. */
+/** Settings that are not sent stay as they are. */
 const optionalSettings = {
   /** School days after the due day on which feedback is still open. */
   feedbackGraceDays: z
@@ -101,12 +101,12 @@ const optionalSettings = {
   ...featureFields,
 }
 
-/** Until then nothing is deleted by `goalMonths` and `leaverMonths`, because one of them changed; null once it has passed. */
+/** Until then `goalMonths` and `leaverMonths` delete nothing, because one of them changed; null once it has passed. */
 const deletesFrom = z.nullable(instant)
 
 /** Whether staff without a second factor are refused. */
 const staffSecondFactor = z.enum(['off', 'required'], 'Choose off or required.')
-/** The day from which they are; null while none was ever set. */
+/** The day from which staff are refused; null while none was ever set. */
 const staffSecondFactorFrom = z.nullable(day)
 
 export const settings = shape('Settings', {
@@ -124,7 +124,7 @@ const sentSettings = z.strictObject({
 })
 export type SentSettings = z.output<typeof sentSettings>
 
-/** A period that is not saved yet: a number of months, or `keep` forever. */
+/** A period that is not saved yet: a number of months, or `keep` to keep everything forever. */
 const consideredMonths = (minimum: number) =>
   z.optional(
     z.union(

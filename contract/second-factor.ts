@@ -25,7 +25,7 @@ const credential = {
   clientExtensionResults: z.optional(z.object({})),
 }
 
-/** What `navigator.credentials.get` answers, as JSON. */
+/** The result of `navigator.credentials.get`, as JSON. */
 const passkey = shape('PasskeyAnswer', {
   ...credential,
   response: z.object({
@@ -37,7 +37,7 @@ const passkey = shape('PasskeyAnswer', {
 })
 export type PasskeyAnswer = z.output<typeof passkey>
 
-/** What `navigator.credentials.create` answers, as JSON. */
+/** The result of `navigator.credentials.create`, as JSON. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -48,7 +48,7 @@ const newPasskey = z.object({
 })
 export type NewPasskeyAnswer = z.output<typeof newPasskey>
 
-/** A person who has no second factor proves by the password. */
+/** A person without a second factor proves who they are with the password. */
 export type SecondFactorMethod = z.output<typeof secondStepMethod> | 'password'
 const secondStepMethod = z.enum(['totp', 'passkey', 'recovery'])
 
@@ -79,7 +79,7 @@ const namedPasskeys = z.array(
   shape('NamedPasskey', { id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }),
 )
 
-/** What `navigator.credentials.get` is given, as JSON. */
+/** The options for `navigator.credentials.get`, as JSON. */
 const requestOptions = shape('PasskeyRequest', {
   challenge: z.string(),
   timeout: z.optional(count),
@@ -88,7 +88,7 @@ const requestOptions = shape('PasskeyRequest', {
   userVerification: z.string(),
 })
 
-/** What `navigator.credentials.create` is given, as JSON. */
+/** The options for `navigator.credentials.create`, as JSON. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -130,14 +130,14 @@ export const secondFactorEndpoints = endpoints({
     summary: 'One’s own second factor',
     access: 'session',
     response: z.object({
-      /** Whether the school requires one of the caller, from whichever day. */
+      /** Whether the school requires a second factor of the caller, today or from a later day. */
       required: z.boolean(),
       totpSince: z.nullable(storedInstant),
       passkeys: z.array(z.object({ id, name: z.string(), lastUsedAt: z.nullable(storedInstant) })),
       recoveryCodesLeft: count,
       /** Whether browsers can use passkeys at the address of Cairn. */
       passkeysPossible: z.boolean(),
-      /** How long the last proof holds; null without one. */
+      /** When the last proof expires; null without one. */
       provedUntil: z.nullable(storedInstant),
     }),
   },

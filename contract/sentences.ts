@@ -1,4 +1,4 @@
-/** Numbers and lists in sentences. Without `Intl`, because its first object takes a phone as long as rendering a view. */
+/** Numbers and lists in sentences. `Intl` is not used, because its first object takes a phone as long as rendering a view. */
 
 /** '12,345', '-1,204'; a fraction as `Intl` rounds it, '1,204.5'. */
 export function formatCount(count: number): string {
@@ -11,7 +11,7 @@ export function formatCount(count: number): string {
 export const plural = (count: number, singular: string, pluralForm?: string): string =>
   `${formatCount(count)} ${pluralWord(count, singular, pluralForm)}`
 
-/** The word alone: a noun, or a verb as in `pluralWord(count, 'goes', 'go')`. */
+/** Only the word: a noun, or a verb as in `pluralWord(count, 'goes', 'go')`. */
 export const pluralWord = (count: number, singular: string, pluralForm = `${singular}s`): string =>
   count === 1 ? singular : pluralForm
 

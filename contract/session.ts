@@ -38,7 +38,7 @@ const passwordChange = z.strictObject({
   newPassword,
 })
 
-/** Any text: what is the id of no session of the caller is `not_found`. */
+/** Any text is accepted. An id that is not one of the caller's sessions is `not_found`. */
 const wrongSessionId = "This isn't the id of a session."
 const sessionId = z.string().check(z.maxLength(100, wrongSessionId), z.refine(isStorable, wrongSessionId))
 
@@ -50,7 +50,7 @@ export const ownSession = shape('Session', {
   seenAt: instant,
   /** 'password', or the key of a provider. */
   by: z.string(),
-  /** Of fixed lists: 'Chrome on ChromeOS'. */
+  /** A browser and a system from fixed lists, such as 'Chrome on ChromeOS'. */
   device: z.string(),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -96,7 +96,7 @@ export const sessionEndpoints = endpoints({
     errors: ['rate_limited'],
   },
   'GET /api/auth/sessions': {
-    summary: 'Where one is signed in, the last used first',
+    summary: 'The caller’s sessions, the last used first',
     access: 'session',
     response: z.array(ownSession),
   },

@@ -1,4 +1,4 @@
-// Why a browser comes back from a provider without a session, in words. Without the schemas, which browsers do without.
+// Sentences that say why a browser came back from a provider without a session. No schema is loaded with them.
 
 const SOON = 'Try again in a minute.'
 

@@ -8,7 +8,7 @@ import { person } from './people.ts'
 export const adminStats = z.object({
   /** Goals due in the goal week, without guide goals and archived ones. */
   totalGoalsThisWeek: count,
-  /** Of those, how many are completed. */
+  /** The share of these goals that is completed. */
   completionPercentage: percentage,
   /**
    * Over the feedback on those goals, with the newest entry for each goal and giver (also a deleted one), active or cleared
@@ -31,7 +31,7 @@ export const userStats = shape('UserStats', {
   completedThisWeek: count,
   /** `completedThisWeek` of `goalsThisWeek`. */
   completionPercentage: percentage,
-  /** Of all time, including archived goals. */
+  /** All goals of the person, including archived ones. */
   totalGoals: count,
   completedGoals: count,
   /**

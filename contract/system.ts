@@ -1,4 +1,4 @@
-// What admins see of the installation: its version, its database, and whether the data is backed up.
+// The state of the installation as admins see it: its version, its database, its mail, and the last backup.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { count, instant } from './fields.ts'
@@ -16,7 +16,7 @@ export const system = z.object({
     configured: z.boolean(),
     lastSentAt: z.nullable(instant),
     waiting: count,
-    /** Refused for good within 30 days. */
+    /** Emails that the server refused permanently in the last 30 days. */
     failed: count,
     /** Why the newest try failed, as a sentence; null when it did not. */
     error: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable, tooLongMessage, unstorableMessage } from './characters.ts'
 import { formatCount, plural } from './sentences.ts'
 
-// Without it zod/mini says 'Invalid input' for every check without a message.
+// zod/mini says 'Invalid input' for every check without a message, so each issue gets a sentence here.
 z.config({ customError: sentenceFor })
 
 const MAX_TITLE_LENGTH = 200
@@ -35,7 +35,7 @@ function text(rule: TextRule) {
         abort: true,
         error: ({ input }) => textProblem(String(input), rule, required) ?? undefined,
       }),
-      z.meta({ ...(rule.min > 0 && { minLength: rule.min }), maxLength: rule.max }),
+      z.meta(rule.min > 0 ? { minLength: rule.min, maxLength: rule.max } : { maxLength: rule.max }),
     )
 }
 
@@ -87,7 +87,7 @@ function asciiLowerCase(text: string): string {
 }
 
 const MAX_EMAIL_LENGTH = 254
-/** What a browser's email field takes, with a dot after the '@'. */
+/** The pattern of a browser's email field, plus a dot after the '@'. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
@@ -120,7 +120,7 @@ const typeNames: Record<string, string> = {
   null: 'null',
 }
 
-/** The sentence for an issue without a message of its own. Of the input it quotes only unknown keys. */
+/** The sentence for an issue without a message of its own. It quotes only unknown keys of the input. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

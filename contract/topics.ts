@@ -38,11 +38,11 @@ export const callerTopics = [
   'schools',
 ] as const satisfies readonly Topic[]
 
-/** Names a page's write: the event of its change bears it, so that the page does not read again what it has read. */
+/** The id of a page's write. The event of its change has it too, so that the page does not read again what it has read. */
 export const WRITE_HEADER = 'x-cairn-write'
 
 export interface ChangeEvent {
   topics: Topic[]
-  /** For topics that only writes of the user with an id have changed: these ids. */
+  /** The ids of the writes that changed a topic, if only writes of this user with an id changed it. */
   writes?: Partial<Record<Topic, string[]>>
 }
