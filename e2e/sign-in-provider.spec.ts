@@ -1,6 +1,6 @@
 // Signing in through a provider, the second step by each way, and the set-up of a second factor where it is required.
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '../server/second-factor/totp.rules.ts'
+import { generateCode, toStep } from '../server/second-factor/totp.rules.ts'
 import { expectNoFault } from './axe.ts'
 import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -34,7 +34,7 @@ async function withApp(cairn: Cairn, account: Account) {
   const { secret } = await api.call('POST /api/auth/second-factor/totp')
   const code = async (after = 0) => {
     const { headers } = await fetch(`${cairn.url}/api/setup`)
-    return codeAt(secret, stepAt(Date.parse(headers.get('date') ?? '')) + after)
+    return generateCode(secret, toStep(Date.parse(headers.get('date') ?? '')) + after)
   }
   const body = { code: await code(-1) }
   const { recoveryCodes } = await api.call('PUT /api/auth/second-factor/totp', { body })
@@ -164,8 +164,8 @@ test(
     await page.getByRole('button', { name: 'Set up an app' }).click()
     const shown = await page.getByRole('dialog').locator('.font-mono').first().textContent()
     const { headers } = await fetch(`${cairn.url}/api/setup`)
-    const step = stepAt(Date.parse(headers.get('date') ?? ''))
-    await page.getByLabel('Code from your app').fill(codeAt((shown ?? '').replaceAll(' ', ''), step))
+    const step = toStep(Date.parse(headers.get('date') ?? ''))
+    await page.getByLabel('Code from your app').fill(generateCode((shown ?? '').replaceAll(' ', ''), step))
     await page.getByRole('button', { name: 'Turn it on' }).click()
     await expectToast(page, 'Two-step sign-in is on')
     await page.getByRole('button', { name: 'I have kept them' }).click()

@@ -1,6 +1,6 @@
 // Two-step sign-in and the sessions of people: an app, passkeys, recovery codes, proofs, and what admins do about them.
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '../server/second-factor/totp.rules.ts'
+import { generateCode, toStep } from '../server/second-factor/totp.rules.ts'
 import { expectNoFault } from './axe.ts'
 import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -18,7 +18,7 @@ const later = (minutes: number) => new Date(Date.parse(THURSDAY) + minutes * 60_
 /** A code of the app: of now, or of the half minutes after. */
 async function codeOf(page: Page, secret: string, after = 0): Promise<string> {
   const answer = await page.request.get('/api/setup')
-  return codeAt(secret, stepAt(Date.parse(answer.headers().date ?? '')) + after)
+  return generateCode(secret, toStep(Date.parse(answer.headers().date ?? '')) + after)
 }
 
 /** Returns the secret of the app. */

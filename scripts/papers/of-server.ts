@@ -9,7 +9,7 @@ import { PROOF_MS } from '../../server/platform/caller.ts'
 import { jsonSchemaOf } from '../../server/platform/http/answer.ts'
 import { cookies } from '../../server/platform/http/cookies.ts'
 import type { Services } from '../../server/platform/http/route.ts'
-import { PENDING_MS } from '../../server/session/index.ts'
+import { PENDING_SIGN_IN_MS } from '../../server/session/index.ts'
 import { sessionLimits } from '../../server/session/sessions.store.ts'
 import { signInLimits } from '../../server/session/throttle.ts'
 import { duration, table } from './marked-blocks.ts'
@@ -64,7 +64,7 @@ export function openCallsTable(): string {
 }
 
 export function signInLimitsTable(): string {
-  const { windowSeconds, failuresOfName, failuresOfAddress, startsOfAddress } = signInLimits
+  const { windowSeconds, maxFailuresPerName, maxFailuresPerAddress, maxStartsPerAddress } = signInLimits
   const { idleMs, lifetimeMs, providerLifetimeMs, perUser } = sessionLimits
   const within = `within ${duration(windowSeconds)}`
   return table(
@@ -72,24 +72,24 @@ export function signInLimitsTable(): string {
     [
       [
         'wrong passwords of a name, of a known browser, of an account that is signed in',
-        `${failuresOfName} ${within}`,
+        `${maxFailuresPerName} ${within}`,
       ],
-      ['wrong second steps of an account, wrong proofs in a session', `${failuresOfName} ${within}`],
-      ['wrong proofs in all sessions of an account', `${signInLimits.failedProofsOfAccount} ${within}`],
-      ['wrong tokens of the set-up link from an address', `${failuresOfName} ${within}`],
+      ['wrong second steps of an account, wrong proofs in a session', `${maxFailuresPerName} ${within}`],
+      ['wrong proofs in all sessions of an account', `${signInLimits.maxFailedProofsPerAccount} ${within}`],
+      ['wrong tokens of the set-up link from an address', `${maxFailuresPerName} ${within}`],
       [
         'all of these from one address (IPv6: one /64), passwords and second steps apart',
-        `${failuresOfAddress} ${within}`,
+        `${maxFailuresPerAddress} ${within}`,
       ],
       [
         'sign-ins that begin at a provider, from one address',
-        `${startsOfAddress.toLocaleString('en')} ${within}`,
+        `${maxStartsPerAddress.toLocaleString('en')} ${within}`,
       ],
       [
         'the wait after that',
-        `${duration(signInLimits.firstWaitSeconds)}, then twice as long each time of the same day, up to ${duration(signInLimits.longestWaitSeconds)}`,
+        `${duration(signInLimits.firstWaitSeconds)}, then twice as long each time of the same day, up to ${duration(signInLimits.maxWaitSeconds)}`,
       ],
-      ['a sign-in that waits for its second step', duration(PENDING_MS / 1000)],
+      ['a sign-in that waits for its second step', duration(PENDING_SIGN_IN_MS / 1000)],
       ['a proof (*Confirm it is you*)', duration(PROOF_MS / 1000)],
       ['a session without use', duration(idleMs / 1000)],
       [

@@ -53,12 +53,12 @@ export function withAccounts<T>(
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-    return work(locked, await accountsIn(locked, schoolId, ids))
+    return work(locked, await findAccounts(locked, schoolId, ids))
   })
 }
 
 /** The accounts of one school among these ids, by id. */
-export async function accountsIn(
+export async function findAccounts(
   { db, engine }: OnEngine,
   schoolId: number | null,
   ids: readonly number[],
@@ -123,7 +123,7 @@ export async function resolveAccountList(
 }
 
 /** `problem` returns why a found account is refused, or null. Accounts that are not found are refused as absent. */
-export function listResult(
+export function toListResult(
   ids: readonly number[],
   found: ReadonlyMap<number, User>,
   problem: (account: User) => string | null,

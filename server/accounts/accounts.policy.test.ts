@@ -1,6 +1,6 @@
 // Who may edit which account.
 import { describe, expect, test } from 'vitest'
-import { mayChangeRoles, mayEditAccount, mayGiveCard } from './accounts.policy.ts'
+import { canChangeRoles, canEditAccount, canGiveCard } from './accounts.policy.ts'
 
 const learner = {
   isAdmin: false,
@@ -26,8 +26,8 @@ test.each([
   ['a super admin', 'a super admin', superAdmin, superAdmin, true, true],
   ['a guide', 'a learner', guide, learner, false, false],
 ])('%s and %s: edits %s', (_, __, caller, account, edits, changesRoles) => {
-  expect(mayEditAccount(caller, account)).toBe(edits)
-  expect(mayChangeRoles(caller, account)).toBe(changesRoles)
+  expect(canEditAccount(caller, account)).toBe(edits)
+  expect(canChangeRoles(caller, account)).toBe(changesRoles)
 })
 
 describe('sign-in cards', () => {
@@ -50,6 +50,6 @@ describe('sign-in cards', () => {
     ['a super admin for a super admin', superAdmin, superAlone, false],
     ['a learner for a learner', learner, learner, false],
   ])('%s: %s', (_, giver, account, expected) => {
-    expect(mayGiveCard(giver, account)).toBe(expected)
+    expect(canGiveCard(giver, account)).toBe(expected)
   })
 })

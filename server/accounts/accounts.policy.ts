@@ -7,7 +7,7 @@ import { fieldOf, type MemberContext } from '../platform/http/route.ts'
 type Roles = Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'isCoachWooden'>
 
 /** Editing and deleting. Admins may edit other admins of their school too, but no super admin. */
-export function mayEditAccount(
+export function canEditAccount(
   caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>,
   account: Pick<Roles, 'isSuperAdmin'>,
 ): boolean {
@@ -29,7 +29,7 @@ export function requireProofToChange(
 }
 
 /** Changing roles, studio and crew. Only super admins may change an account that is admin or super admin. */
-export function mayChangeRoles(
+export function canChangeRoles(
   caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>,
   account: Pick<Roles, 'isAdmin' | 'isSuperAdmin'>,
 ): boolean {
@@ -45,7 +45,7 @@ export function caresFor(giver: Giver, { studio }: Pick<User, 'studio'>): boolea
 }
 
 /** Captain is the only role that such a learner may have. */
-export function mayGiveCard(giver: Giver, account: Roles & Pick<User, 'studio'>): boolean {
+export function canGiveCard(giver: Giver, account: Roles & Pick<User, 'studio'>): boolean {
   if (account.isAdmin || account.isSuperAdmin || account.isGuide || account.isCoachWooden) return false
   return caresFor(giver, account)
 }

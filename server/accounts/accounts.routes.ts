@@ -5,39 +5,39 @@ import { requireProof } from '../platform/caller.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, type MemberContext, parseField, route } from '../platform/http/route.ts'
-import { mayChangeRoles, mayEditAccount, requireProofToChange } from './accounts.policy.ts'
-import { type ListedRole, listAccounts, withDaysAway } from './accounts.views.ts'
+import { canChangeRoles, canEditAccount, requireProofToChange } from './accounts.policy.ts'
+import { addDaysAway, type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount, changeEmails, requireProofForEmails } from './change-account.ts'
 import { assignStudio, changeRoles } from './change-roles.ts'
 import { changeStudios } from './change-studios.ts'
 import { createAccount, createLearners } from './create-accounts.ts'
 import { deleteAccount, deleteAccounts, setActive, setManyActive } from './end-accounts.ts'
 import {
-  endSessionsOfAccount,
+  endAccountSessions,
+  findCardLearners,
+  getSignInSummary,
   giveSignInCards,
-  learnersToGive,
   resetSecondFactor,
-  signInOf,
   unlinkAccount,
 } from './sign-ins.ts'
 
 const ONLY_SUPER_ADMINS = 'Only a super admin can change this account.'
-const accountToEdit = accountIf(mayEditAccount, ONLY_SUPER_ADMINS)
+const findEditableAccount = accountIf(canEditAccount, ONLY_SUPER_ADMINS)
 /** `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
-export const accountToChangeRoles = accountIf(mayChangeRoles, ONLY_SUPER_ADMINS)
-const roleChange = { byId: accountToChangeRoles, handle: changeRoles }
+export const findAccountForRoles = accountIf(canChangeRoles, ONLY_SUPER_ADMINS)
+const roleChange = { byId: findAccountForRoles, handle: changeRoles }
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
     handle: async (context, query) => {
-      const scope = scopeOf(context, query)
+      const scope = resolveScope(context, query)
       const users = await listAccounts(context.services.database, scope, query)
-      return typeof scope === 'number' ? withDaysAway(context.school, users, context) : users
+      return typeof scope === 'number' ? addDaysAway(context.school, users, context) : users
     },
   }),
   ...route('POST /api/admin/users', {
     subject: async (context, { body }) => {
-      const school = await schoolInBody(context, body)
+      const school = await findSchoolInBody(context, body)
       if (fieldOf(body, 'userType') === 'admin') requireProof(context)
       return school
     },
@@ -55,17 +55,17 @@ export const accountRoutes = {
     subject: async (context, { body }) => {
       const ids = parseField(body, 'userIds', cardIds)
       // The validation of the body refuses a list that is no list.
-      return ids === null ? null : learnersToGive(context, ids)
+      return ids === null ? null : findCardLearners(context, ids)
     },
     handle: giveSignInCards,
   }),
   ...route('PUT /api/admin/users/:id', {
     subject: async (context, { params, body }) => {
-      const account = await accountToEdit(context, params.id)
+      const account = await findEditableAccount(context, params.id)
       if (!context.caller.isSuperAdmin && fieldOf(body, 'schoolId') !== undefined) {
         refuse('forbidden', 'Only a super admin can move people between schools.')
       }
-      await schoolInBody(context, body)
+      await findSchoolInBody(context, body)
       requireProofToChange(context, account, body)
       if (account.id === context.caller.id && fieldOf(body, 'password') !== undefined) {
         invalid('password', 'Change your own password on your account page.')
@@ -74,22 +74,22 @@ export const accountRoutes = {
     },
     handle: changeAccount,
   }),
-  ...route('DELETE /api/admin/users/:id', { byId: accountToEdit, handle: deleteAccount }),
-  ...route('PATCH /api/admin/users/:id/active', { byId: accountToEdit, handle: setActive }),
-  ...route('GET /api/admin/users/:id/sign-in', { byId: accountToEdit, handle: signInOf }),
-  ...route('DELETE /api/admin/users/:id/sessions', { byId: accountToEdit, handle: endSessionsOfAccount }),
+  ...route('DELETE /api/admin/users/:id', { byId: findEditableAccount, handle: deleteAccount }),
+  ...route('PATCH /api/admin/users/:id/active', { byId: findEditableAccount, handle: setActive }),
+  ...route('GET /api/admin/users/:id/sign-in', { byId: findEditableAccount, handle: getSignInSummary }),
+  ...route('DELETE /api/admin/users/:id/sessions', { byId: findEditableAccount, handle: endAccountSessions }),
   ...route('DELETE /api/admin/users/:id/second-factor', {
     byId: async (context, id) => {
-      const account = await accountToEdit(context, id)
+      const account = await findEditableAccount(context, id)
       requireProof(context)
       return account
     },
     handle: resetSecondFactor,
   }),
-  ...route('DELETE /api/admin/users/:id/identities', { byId: accountToEdit, handle: unlinkAccount }),
+  ...route('DELETE /api/admin/users/:id/identities', { byId: findEditableAccount, handle: unlinkAccount }),
   ...route('PATCH /api/admin/users/:id/guide', roleChange),
   ...route('PATCH /api/admin/users/:id/assigned-studio', {
-    byId: accountToChangeRoles,
+    byId: findAccountForRoles,
     handle: assignStudio,
   }),
   ...route('PATCH /api/admin/users/:id/coach-wooden', roleChange),
@@ -97,7 +97,7 @@ export const accountRoutes = {
   ...route('PATCH /api/admin/users/:id/bypass-deadlines', roleChange),
   ...route('PATCH /api/admin/users/:id/admin', {
     subject: async (context, { params, body }) => {
-      const account = await accountToChangeRoles(context, params.id)
+      const account = await findAccountForRoles(context, params.id)
       if (fieldOf(body, 'isAdmin') === true) requireProof(context)
       return account
     },
@@ -106,7 +106,7 @@ export const accountRoutes = {
 }
 
 /** The school that the body names; `not_found` if the caller may not act there. */
-async function schoolInBody(
+async function findSchoolInBody(
   { services, caller }: MemberContext,
   body: unknown,
 ): Promise<SchoolDb | undefined> {
@@ -115,7 +115,7 @@ async function schoolInBody(
 }
 
 /** 'none' and 'all' are for super admins. 'all' works with role=admin only: every other list would be too long. */
-function scopeOf(
+function resolveScope(
   context: MemberContext,
   query: { schoolId?: number | 'none' | 'all' | undefined; role?: ListedRole | undefined },
 ): number | 'none' | 'all' {

@@ -42,7 +42,7 @@ export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: nu
     .deleteFrom('coach_crews')
     .where(inList(tx.engine, 'coach_id', ids))
     .execute()
-  await endSessionsOfMany(tx, ids)
+  await endSessionsOfUsers(tx, ids)
   await endInvalidCodes(tx, ids)
   const leaders = leavers.filter(
     ({ isCrewCaptain, assignedCrews, assignedStudio }) =>
@@ -86,11 +86,11 @@ export async function unlinkAndSignOut(tx: OnEngine, ids: readonly number[]): Pr
     .deleteFrom('identities')
     .where(inList(tx.engine, 'user_id', ids))
     .execute()
-  await endSessionsOfMany(tx, ids)
+  await endSessionsOfUsers(tx, ids)
 }
 
 /** Ends all sessions of these people, sign-ins that wait for their second step, and what either had begun. */
-export async function endSessionsOfMany({ db, engine }: OnEngine, ids: readonly number[]): Promise<void> {
+export async function endSessionsOfUsers({ db, engine }: OnEngine, ids: readonly number[]): Promise<void> {
   for (const table of ['sessions', 'pending_sign_ins', 'challenges'] as const)
     await db
       .deleteFrom(table)
@@ -99,7 +99,7 @@ export async function endSessionsOfMany({ db, engine }: OnEngine, ids: readonly 
 }
 
 /** Notifies these people, but never the caller, that the caller has set their address or password. */
-export async function notifyOfNewSignIn(
+export async function notifySignInChange(
   tx: OnEngine,
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
   ids: readonly number[],
@@ -144,7 +144,7 @@ function accountEntry(
  * The entries of an edited account, with the names of its fields. Changed credentials get an entry of their own, so that a
  * search for a taken-over account finds them.
  */
-export function changeEntries(acting: Acting, after: Recorded, changed: readonly string[]): AuditEntry[] {
+export function toChangeEntries(acting: Acting, after: Recorded, changed: readonly string[]): AuditEntry[] {
   const credentials = changed.filter(isCredential)
   const others = changed.filter((key) => !isCredential(key))
   const entry = (action: AuditAction, fields: string[]) =>

@@ -8,16 +8,19 @@ import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { SchoolAdmins } from './deletion.rules.ts'
 
-const ofRole = {
+const roleConditions = {
   learner: isLearnerRow,
   coach: sql<boolean>`users.is_coach = 1`,
   guide: sql<boolean>`users.is_guide = 1`,
   admin: sql<boolean>`(users.is_admin = 1 or users.is_super_admin = 1)`,
 }
-export type ListedRole = keyof typeof ofRole
+export type ListedRole = keyof typeof roleConditions
 
 /** The ids of the studios that these accounts are assigned to as guides. */
-export async function studiosGuidedBy({ db, engine }: OnEngine, people: readonly User[]): Promise<number[]> {
+export async function listGuidedStudios(
+  { db, engine }: OnEngine,
+  people: readonly User[],
+): Promise<number[]> {
   const guides = people.filter(({ assignedStudio }) => assignedStudio !== null)
   if (guides.length === 0) return []
   const schoolIds = guides.flatMap(({ schoolId }) => schoolId ?? [])
@@ -43,24 +46,24 @@ export async function listAccounts(
     .orderBy('users.id')
   if (scope === 'none') query = query.where('users.school_id', 'is', null)
   else if (scope !== 'all') query = query.where('users.school_id', '=', scope)
-  if (role) query = query.where(ofRole[role])
+  if (role) query = query.where(roleConditions[role])
   return (await query.execute()).map(toUser)
 }
 
 /** Users of one school with their days away, which admins see of everybody. */
-export async function withDaysAway(
+export async function addDaysAway(
   school: SchoolDb,
   users: readonly User[],
   viewer: { caller: Caller; now: number },
 ): Promise<ListedUser[]> {
   // Only guides are asked for the studio.
   const people = users.map(({ id, groupId }) => ({ id, groupId, studioId: null }))
-  const awayOf = await loadDaysAway(school, people, viewer)
-  return users.map((user) => ({ ...user, away: awayOf(user.id) }))
+  const getDaysAway = await loadDaysAway(school, people, viewer)
+  return users.map((user) => ({ ...user, away: getDaysAway(user.id) }))
 }
 
 /** Only active admins count as admins, but leavers as users. Call it while the school and the super admins are locked. */
-export async function schoolAdmins(db: Queries, schoolId: number | null): Promise<SchoolAdmins> {
+export async function getSchoolAdmins(db: Queries, schoolId: number | null): Promise<SchoolAdmins> {
   const superAdmins = await db
     .selectFrom('users')
     .select('id')

@@ -36,7 +36,7 @@ export function announceAccounts(
   const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null)
   for (const schoolId of new Set(states.map((state) => state.schoolId))) {
     if (schoolId === null) live.publish({ schoolId, topics: ['people'], to: toAdmins })
-    else announceIn(live, schoolId, changes.map(inSchool(schoolId)), guided)
+    else announceToSchool(live, schoolId, changes.map(narrowToSchool(schoolId)), guided)
   }
   announceOwn(live, idsOf(states))
 }
@@ -46,14 +46,14 @@ export function announceNew(live: Live, schoolId: number): void {
   live.publish({ schoolId, topics: ['people'], to: toStaff })
 }
 
-const inSchool =
+const narrowToSchool =
   (schoolId: number) =>
   ({ before, after }: AccountChange): AccountChange => ({
     before: before?.schoolId === schoolId ? before : null,
     after: after?.schoolId === schoolId ? after : null,
   })
 
-function announceIn(
+function announceToSchool(
   live: Live,
   schoolId: number,
   changes: readonly AccountChange[],
@@ -62,21 +62,21 @@ function announceIn(
   // Only admins see every field of an account.
   live.publish({ schoolId, topics: ['people'], to: toAdmins })
   const shown = changes.filter((change) => differs(change, SHOWN_FIELDS))
-  if (shown.length > 0) live.publish({ schoolId, topics: ['people'], to: aboutPeople(statesOf(shown)) })
+  if (shown.length > 0) live.publish({ schoolId, topics: ['people'], to: aboutPeople(listStates(shown)) })
   const moved = changes.filter((change) => differs(change, ['groupId', 'schoolId']))
   if (moved.length > 0) {
-    const states = statesOf(moved)
-    announceMoves(live, schoolId, { userIds: idsOf(states), crews: states.flatMap(crewOf) })
+    const states = listStates(moved)
+    announceMoves(live, schoolId, { userIds: idsOf(states), crews: states.flatMap(listCrew) })
   }
   const led = changes.filter((change) => !moved.includes(change) && differs(change, ['isCrewCaptain']))
-  if (led.length > 0) live.publish({ schoolId, topics: ['crews'], to: aboutPeople(statesOf(led)) })
+  if (led.length > 0) live.publish({ schoolId, topics: ['crews'], to: aboutPeople(listStates(led)) })
   const left = changes.filter(({ before, after }) => before && after && before.hasLeft !== after.hasLeft)
-  if (left.length > 0) live.publish({ schoolId, topics: LEAVING_TOPICS, to: aboutPeople(statesOf(left)) })
-  const renamed = statesOf(changes.filter((change) => differs(change, NAME_FIELDS)))
+  if (left.length > 0) live.publish({ schoolId, topics: LEAVING_TOPICS, to: aboutPeople(listStates(left)) })
+  const renamed = listStates(changes.filter((change) => differs(change, NAME_FIELDS)))
   // Feedback carries the name of the coach or captain who gave it.
   const reviewed = renamed.flatMap((state) => [
     ...state.assignedCrews,
-    ...(state.isCrewCaptain ? crewOf(state) : []),
+    ...(state.isCrewCaptain ? listCrew(state) : []),
   ])
   if (reviewed.length > 0) live.publish({ schoolId, topics: ['feedback'], to: toCrews(reviewed) })
   if (guided.length > 0) live.publish({ schoolId, topics: ['goals'], to: toReadersOfGuides(guided) })
@@ -88,7 +88,7 @@ function differs({ before, after }: AccountChange, fields: readonly (keyof User)
   return fields.some((field) => before[field] !== after[field])
 }
 
-function statesOf(changes: readonly AccountChange[]): User[] {
+function listStates(changes: readonly AccountChange[]): User[] {
   return changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null)
 }
 
@@ -96,6 +96,6 @@ function idsOf(states: readonly User[]): number[] {
   return [...new Set(states.map(({ id }) => id))]
 }
 
-function crewOf({ groupId }: User): number[] {
+function listCrew({ groupId }: User): number[] {
   return groupId === null ? [] : [groupId]
 }

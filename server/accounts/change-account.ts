@@ -23,20 +23,20 @@ import {
 import { recordAudits } from '../platform/audit.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
+import { endUserSessions, hashPassword, requireValidPassword, schoolNames } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
-import { mayEditAccount, requireProofToChange } from './accounts.policy.ts'
+import { canEditAccount, requireProofToChange } from './accounts.policy.ts'
 import {
-  changeEntries,
-  notifyOfNewSignIn,
+  notifySignInChange,
   recordAccount,
+  toChangeEntries,
   unlinkAndSignOut,
   writeRoles,
 } from './accounts.store.ts'
-import { studiosGuidedBy } from './accounts.views.ts'
+import { listGuidedStudios } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
-import { sentences, usernameIn } from './list-rows.ts'
-import { normalizedRoles } from './roles.rules.ts'
+import { joinMessages, readUsername } from './list-rows.ts'
+import { normalizeRoles } from './roles.rules.ts'
 
 /**
  * The caller may edit the account and, with a `schoolId`, is a super admin. A new password, another address and a removed
@@ -48,27 +48,27 @@ export async function changeAccount(
   account: User,
   change: AccountChange,
 ): Promise<User> {
-  const passwordHash = await newPasswordHash(context, account, change)
-  const target = change.schoolId === undefined ? account.schoolId : change.schoolId
+  const passwordHash = await hashNewPassword(context, account, change)
+  const targetSchoolId = change.schoolId === undefined ? account.schoolId : change.schoolId
   const { before, after, guided } = await withAccount(
     context,
-    { account, may: mayEditAccount, otherSchool: target },
+    { account, may: canEditAccount, otherSchool: targetSchoolId },
     async (tx, before) => {
       requireProofToChange(context, before, change)
-      const moves = target !== before.schoolId
-      if (moves) await changeSchool(context, tx, before, target)
+      const moves = targetSchoolId !== before.schoolId
+      if (moves) await changeSchool(context, tx, before, targetSchoolId)
       const current = moves ? await getAccount(tx, before.id) : before
       await writeFields(tx, current, change, passwordHash)
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
-      const readdressed = hasOtherAddress(current, change)
+      const readdressed = hasNewAddress(current, change)
       const losesLinks = readdressed && current.email !== null
       if (losesLinks) await unlinkAndSignOut(tx, [before.id])
-      else if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
-      if (readdressed || passwordHash !== null) await notifyOfNewSignIn(tx, context, [before.id])
+      else if (passwordHash !== null) await endUserSessions(tx.db, before.id)
+      if (readdressed || passwordHash !== null) await notifySignInChange(tx, context, [before.id])
       const after = await getAccount(tx, before.id)
       await recordChange(context, tx, after, change)
       if (hasStoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
-      return { before, after, guided: await studiosGuidedBy(tx, [before, after]) }
+      return { before, after, guided: await listGuidedStudios(tx, [before, after]) }
     },
   )
   announceAccounts(context.services.live, [{ before, after }], guided)
@@ -76,7 +76,7 @@ export async function changeAccount(
 }
 
 /** 400 on `password`. Call it before the transaction: hashing would keep that open. */
-async function newPasswordHash(
+async function hashNewPassword(
   { services }: MemberContext,
   account: User,
   change: AccountChange,
@@ -84,16 +84,21 @@ async function newPasswordHash(
   if (change.password === undefined) return null
   const { username = account.username, schoolId = account.schoolId } = change
   const owner = { ...account, username, names: await schoolNames(services.database.db, schoolId) }
-  await requireGoodPassword(change.password, owner, 'password')
+  await requireValidPassword(change.password, owner, 'password')
   return hashPassword(change.password, services.passwordCost)
 }
 
-async function changeSchool(context: MemberContext, tx: AccountTx, before: User, target: number | null) {
+async function changeSchool(
+  context: MemberContext,
+  tx: AccountTx,
+  before: User,
+  targetSchoolId: number | null,
+) {
   await recordAccount(tx.db, context, before, 'user.leave-school')
-  const to = target === null ? null : (tx.schools.get(target) ?? null)
+  const to = targetSchoolId === null ? null : (tx.schools.get(targetSchoolId) ?? null)
   const move = { userIds: [before.id], to, now: context.now, actorId: context.caller.id }
   await moveSchool(tx, move)
-  await recordAccount(tx.db, context, { ...before, schoolId: target }, 'user.join-school')
+  await recordAccount(tx.db, context, { ...before, schoolId: targetSchoolId }, 'user.join-school')
 }
 
 async function writeFields(
@@ -119,7 +124,7 @@ async function writeFields(
 }
 
 /** Whether the account gets another address, its first, or none any more. */
-function hasOtherAddress(current: User, { email }: AccountChange): boolean {
+function hasNewAddress(current: User, { email }: AccountChange): boolean {
   return email !== undefined && (email && emailKey(email)) !== (current.email && emailKey(current.email))
 }
 
@@ -129,7 +134,7 @@ async function changeStudio(tx: AccountTx, current: User, studio: string | null)
   if (studio !== null && !school) invalid('studio', "There's no studio to choose without a school.")
   const studioId = studio === null || !school ? null : await findStudioByName(school, studio, 'studio')
   await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
-  await writeRoles(tx.db, current.id, normalizedRoles(current, { studio }))
+  await writeRoles(tx.db, current.id, normalizeRoles(current, { studio }))
 }
 
 /** `changeAccount` for a studio alone, inside a transaction. Returns the account after it. */
@@ -148,14 +153,14 @@ export async function writeStudio(
 
 async function recordChange(context: MemberContext, tx: AccountTx, after: User, change: AccountChange) {
   const changed = Object.keys(change).filter((key) => key !== 'schoolId')
-  await recordAudits(tx.db, changeEntries(context, after, changed))
+  await recordAudits(tx.db, toChangeEntries(context, after, changed))
 }
 
 /** A row of staff asks for a proof. `rows` are not validated yet; a list or row that the validation refuses names nobody. */
 export async function requireProofForEmails(context: MemberContext, rows: unknown): Promise<void> {
   if (!Array.isArray(rows) || rows.length > MAX_ROWS_PER_CALL) return
   const keys = rows.flatMap((sent) => {
-    const name = z.safeParse(emailRow.shape.username, usernameIn(sent))
+    const name = z.safeParse(emailRow.shape.username, readUsername(sent))
     return name.success ? [usernameKey(name.data)] : []
   })
   if (keys.length === 0) return
@@ -171,7 +176,7 @@ export async function changeEmails(context: MemberContext, rows: readonly unknow
   const errors: EmailsResult['errors'] = []
   for (const [index, sent] of rows.entries()) {
     const message = await changeEmail(context, sent)
-    if (message !== null) errors.push({ line: index + 1, username: usernameIn(sent), message })
+    if (message !== null) errors.push({ line: index + 1, username: readUsername(sent), message })
   }
   return { done: rows.length - errors.length, failed: errors.length, errors }
 }
@@ -179,7 +184,7 @@ export async function changeEmails(context: MemberContext, rows: readonly unknow
 /** The sentence that says why the row was not done, or null. */
 async function changeEmail(context: MemberContext, sent: unknown): Promise<string | null> {
   const row = z.safeParse(emailRow, sent)
-  if (!row.success) return sentences(row.error.issues)
+  if (!row.success) return joinMessages(row.error.issues)
   const { username, email } = row.data
   const found = await selectAccounts(context.services.database)
     .where('users.username_key', '=', usernameKey(username))
@@ -187,7 +192,7 @@ async function changeEmail(context: MemberContext, sent: unknown): Promise<strin
     .executeTakeFirst()
   if (!found) return "There's no account with this username."
   const account = toUser(found)
-  if (!mayEditAccount(context.caller, account)) return 'Only a super admin can change this account.'
+  if (!canEditAccount(context.caller, account)) return 'Only a super admin can change this account.'
   if (account.email === email) return null
   try {
     await changeAccount(context, account, { email })

@@ -7,14 +7,14 @@ import { endConnections, endInvalidCodes, findStudioByName, getAccount } from '.
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
-import { mayChangeRoles } from './accounts.policy.ts'
+import { canChangeRoles } from './accounts.policy.ts'
 import { recordAccount, writeRoles } from './accounts.store.ts'
-import { schoolAdmins, studiosGuidedBy } from './accounts.views.ts'
+import { getSchoolAdmins, listGuidedStudios } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { writeStudio } from './change-account.ts'
-import { refusedDeletions } from './deletion.rules.ts'
+import { findRefusedDeletions } from './deletion.rules.ts'
 import { writeActive } from './end-accounts.ts'
-import { captainProblem, normalizedRoles } from './roles.rules.ts'
+import { captainProblem, normalizeRoles } from './roles.rules.ts'
 
 export type RoleChange = Partial<
   Pick<User, 'isGuide' | 'isCoachWooden' | 'isCrewCaptain' | 'canBypassDeadlines' | 'isAdmin'>
@@ -45,12 +45,12 @@ export async function writeFlags(
     if (problem) refuse(problem)
   }
   if (change.isAdmin === false) await requireOtherAdmin(context, tx, before)
-  const roles = normalizedRoles(before, change)
+  const roles = normalizeRoles(before, change)
   await writeRoles(tx.db, before.id, roles)
   // Nobody at home looks on at the goals of an admin or a guide.
   if (roles.isAdmin || roles.isGuide)
     await endConnections(tx, { userIds: [before.id], actorId: context.caller.id, now: context.now })
-  return recorded(context, tx, before, 'user.roles')
+  return recordRoles(context, tx, before, 'user.roles')
 }
 
 /** 400 on `assignedStudio` if the school has no such studio, 409 `account_left`, `not_a_guide`. Null takes the studio away. */
@@ -83,7 +83,7 @@ async function writeAssignedStudio(
   if (before.hasLeft) refuse('account_left')
   if (!before.isGuide) refuse('not_a_guide')
   await tx.db.updateTable('users').set({ assigned_studio_id: id }).where('id', '=', before.id).execute()
-  return recorded(context, tx, before, 'user.assigned-studio')
+  return recordRoles(context, tx, before, 'user.assigned-studio')
 }
 
 /** The account as these roles say, without crews: in a transaction of `withAnnouncement`. Returns it. */
@@ -108,25 +108,25 @@ export async function withAnnouncement<T extends { after: User }>(
   account: User,
   write: (tx: AccountTx, before: User) => Promise<T>,
 ): Promise<T & { before: User }> {
-  const written = await withAccount(context, { account, may: mayChangeRoles }, async (tx, before) => {
+  const written = await withAccount(context, { account, may: canChangeRoles }, async (tx, before) => {
     const done = await write(tx, before)
-    return { ...done, before, guided: await studiosGuidedBy(tx, [before, done.after]) }
+    return { ...done, before, guided: await listGuidedStudios(tx, [before, done.after]) }
   })
-  if (differences(written.before, written.after)) {
+  if (findDifferences(written.before, written.after)) {
     announceAccounts(context.services.live, [written], written.guided)
   }
   return written
 }
 
 /** Returns the account after a write. If that changed nothing, nothing is recorded. */
-async function recorded(
+async function recordRoles(
   context: MemberContext,
   tx: AccountTx,
   before: User,
   action: AuditAction,
 ): Promise<User> {
   const after = await getAccount(tx, before.id)
-  const detail = differences(before, after)
+  const detail = findDifferences(before, after)
   if (detail) await recordAccount(tx.db, context, after, action, detail)
   if (detail) await endInvalidCodes(tx, [after.id])
   if (hasStoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
@@ -147,7 +147,7 @@ const ROLE_FIELDS = [
 ] as const satisfies readonly (keyof User)[]
 
 /** The fields that changed, with their new values; null if none did. */
-function differences(before: User, after: User): Record<string, unknown> | null {
+function findDifferences(before: User, after: User): Record<string, unknown> | null {
   const fields = ROLE_FIELDS.filter((field) => String(before[field]) !== String(after[field]))
   return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, after[field]]))
 }
@@ -155,6 +155,6 @@ function differences(before: User, after: User): Record<string, unknown> | null 
 /** A super admin stays an admin of its school without the flag. */
 async function requireOtherAdmin({ caller }: MemberContext, tx: AccountTx, account: User): Promise<void> {
   if (!account.isAdmin || account.isSuperAdmin) return
-  const admins = await schoolAdmins(tx.db, account.schoolId)
-  if (refusedDeletions(caller.id, [account], admins).size > 0) refuse('last_admin')
+  const admins = await getSchoolAdmins(tx.db, account.schoolId)
+  if (findRefusedDeletions(caller.id, [account], admins).size > 0) refuse('last_admin')
 }

@@ -10,12 +10,12 @@ import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import {
   type AccountTx,
-  accountsIn,
-  listResult,
+  findAccounts,
   resolveAccountList,
+  toListResult,
   withAccounts,
 } from './account-transactions.ts'
-import { mayChangeRoles } from './accounts.policy.ts'
+import { canChangeRoles } from './accounts.policy.ts'
 import { type AccountChange, announceAccounts } from './announce.ts'
 
 /** 400 on `studio` if the school has no such studio; null takes their studio away. */
@@ -25,9 +25,9 @@ export async function changeStudios(
 ): Promise<ListResult> {
   const list = await resolveAccountList(context, userIds)
   const { result, changes } = await withAccounts(context, list, async (tx, found) => {
-    const studioId = studio === null ? null : await studioIn(tx, list.schoolId, studio)
-    const result = listResult(list.ids, found, (account) =>
-      mayChangeRoles(context.caller, account) ? null : "Only a super admin can change an admin's account.",
+    const studioId = studio === null ? null : await findStudioId(tx, list.schoolId, studio)
+    const result = toListResult(list.ids, found, (account) =>
+      canChangeRoles(context.caller, account) ? null : "Only a super admin can change an admin's account.",
     )
     if (result.done.length === 0) return { result, changes: [] }
     const leaving = result.done.filter((id) => {
@@ -43,7 +43,7 @@ export async function changeStudios(
       { ...tx, schoolId: list.schoolId },
       { actor: context.caller.id, at: context.now, action: 'user.change-many', subject, detail },
     )
-    const changed = await accountsIn(tx, list.schoolId, result.done)
+    const changed = await findAccounts(tx, list.schoolId, result.done)
     const changes = result.done.map((id): AccountChange => {
       return { before: found.get(id) ?? null, after: changed.get(id) ?? null }
     })
@@ -53,7 +53,11 @@ export async function changeStudios(
   return result
 }
 
-async function studioIn({ schools }: AccountTx, schoolId: number | null, studio: string): Promise<number> {
+async function findStudioId(
+  { schools }: AccountTx,
+  schoolId: number | null,
+  studio: string,
+): Promise<number> {
   const school = schoolId === null ? undefined : schools.get(schoolId)
   if (!school) invalid('studio', "There's no studio to choose without a school.")
   return findStudioByName(school, studio, 'studio')

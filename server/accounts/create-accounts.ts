@@ -22,12 +22,12 @@ import {
   hashPassword,
   hashPasswords,
   newPasswordProblem,
-  requireGoodPassword,
+  requireValidPassword,
   schoolNames,
 } from '../session/index.ts'
 import { recordAccount } from './accounts.store.ts'
 import { announceNew } from './announce.ts'
-import { sentences, usernameIn } from './list-rows.ts'
+import { joinMessages, readUsername } from './list-rows.ts'
 
 type Refusal = BulkResult['errors'][number]
 
@@ -38,14 +38,14 @@ type NewLearner = z.output<typeof rosterRow> & { line: number }
 export async function createLearners(context: MemberContext, users: readonly unknown[]): Promise<BulkResult> {
   const { school } = context
   const { rows, refused } = readRoster(users)
-  const taken = await takenUsernames(school, rows)
-  const studios = await studioIds(school)
+  const taken = await findTakenUsernames(school, rows)
+  const studios = await readStudioIds(school)
   const names = await schoolNames(school.db, school.schoolId)
   const valid: NewLearner[] = []
   for (const row of rows) {
-    const message = await problemOf(row, { taken, studios, names })
+    const message = await findProblem(row, { taken, studios, names })
     if (message === null) valid.push(row)
-    else refused.push(refusal(row, message))
+    else refused.push(toRefusal(row, message))
   }
   const hashes = await hashPasswords(
     valid.map((row) => row.password),
@@ -54,8 +54,8 @@ export async function createLearners(context: MemberContext, users: readonly unk
   const { made, withoutStudio } = await insertLearners(context, valid, hashes)
   // A concurrent call may have taken the username or deleted the studio while the passwords were hashed.
   for (const row of valid) {
-    if (withoutStudio.has(row)) refused.push(refusal(row, describeMissingStudio(row.studio)))
-    else if (!made.has(usernameKey(row.username))) refused.push(refusal(row, TAKEN))
+    if (withoutStudio.has(row)) refused.push(toRefusal(row, describeMissingStudio(row.studio)))
+    else if (!made.has(usernameKey(row.username))) refused.push(toRefusal(row, USERNAME_TAKEN))
   }
   if (made.size > 0) announceNew(context.services.live, school.schoolId)
   refused.sort((a, b) => a.line - b.line)
@@ -66,44 +66,44 @@ export async function createLearners(context: MemberContext, users: readonly unk
 export function readRoster(users: readonly unknown[]): { rows: NewLearner[]; refused: Refusal[] } {
   const rows: NewLearner[] = []
   const refused: Refusal[] = []
-  const lineOf = new Map<string, number>()
+  const lineByUsername = new Map<string, number>()
   users.forEach((sent, index) => {
     const line = index + 1
     const result = z.safeParse(rosterRow, sent)
     if (!result.success) {
-      refused.push({ line, username: usernameIn(sent), message: sentences(result.error.issues) })
+      refused.push({ line, username: readUsername(sent), message: joinMessages(result.error.issues) })
       return
     }
     const { username } = result.data
-    const earlier = lineOf.get(usernameKey(username))
+    const earlier = lineByUsername.get(usernameKey(username))
     if (earlier !== undefined) {
       const message = `The username ${username} is already in this list, on row ${earlier}.`
       refused.push({ line, username, message })
       return
     }
-    lineOf.set(usernameKey(username), line)
+    lineByUsername.set(usernameKey(username), line)
     rows.push({ ...result.data, line })
   })
   return { rows, refused }
 }
 
-const TAKEN = 'That username is taken.'
+const USERNAME_TAKEN = 'That username is taken.'
 
-function refusal({ line, username }: NewLearner, message: string): Refusal {
+function toRefusal({ line, username }: NewLearner, message: string): Refusal {
   return { line, username, message }
 }
 
-async function problemOf(
+async function findProblem(
   row: NewLearner,
   known: { taken: ReadonlySet<string>; studios: ReadonlyMap<string, number>; names: readonly string[] },
 ): Promise<string | null> {
-  if (known.taken.has(usernameKey(row.username))) return TAKEN
+  if (known.taken.has(usernameKey(row.username))) return USERNAME_TAKEN
   if (!known.studios.has(studioKey(row.studio))) return describeMissingStudio(row.studio)
   return newPasswordProblem(row.password, { username: row.username, names: known.names })
 }
 
 /** Usernames are unique in the whole installation, not per school. */
-async function takenUsernames(school: SchoolDb, rows: readonly NewLearner[]): Promise<Set<string>> {
+async function findTakenUsernames(school: SchoolDb, rows: readonly NewLearner[]): Promise<Set<string>> {
   const keys = rows.map((row) => usernameKey(row.username))
   const taken = await school.db
     .selectFrom('users')
@@ -113,7 +113,7 @@ async function takenUsernames(school: SchoolDb, rows: readonly NewLearner[]): Pr
   return new Set(taken.map((user) => user.username_key))
 }
 
-async function studioIds(school: SchoolDb): Promise<Map<string, number>> {
+async function readStudioIds(school: SchoolDb): Promise<Map<string, number>> {
   const studios = await school.selectFrom('studios').select(['id', 'name_key']).execute()
   return new Map(studios.map((studio) => [studio.name_key, studio.id]))
 }
@@ -132,7 +132,7 @@ async function insertLearners(
 ): Promise<Inserted> {
   if (rows.length === 0) return { made: new Set(), withoutStudio: new Set() }
   return transaction(school, async (tx) => {
-    const studios = await studioIds(tx)
+    const studios = await readStudioIds(tx)
     const withoutStudio = new Set(rows.filter((row) => !studios.has(studioKey(row.studio))))
     const values = rows.flatMap((row, index) =>
       withoutStudio.has(row)
@@ -147,7 +147,7 @@ async function insertLearners(
             createdAt: now,
           }),
     )
-    const made = await insertNew(tx, values)
+    const made = await insertUsers(tx, values)
     const userIds = made.map((user) => user.id)
     await recordAct(tx, {
       actor: caller.id,
@@ -161,7 +161,7 @@ async function insertLearners(
 }
 
 /** Returns the inserted users; those whose username is taken are skipped. */
-async function insertNew(school: SchoolDb, values: ReturnType<typeof userRow>[]) {
+async function insertUsers(school: SchoolDb, values: ReturnType<typeof userRow>[]) {
   if (values.length === 0) return []
   return school.db
     .insertInto('users')
@@ -184,7 +184,7 @@ export async function createAccount(
   }
   const roles = { isAdmin: userType === 'admin', isGuide: userType === 'guide' }
   const names = await schoolNames(school.db, school.schoolId)
-  await requireGoodPassword(password, { username, names, ...roles }, 'password')
+  await requireValidPassword(password, { username, names, ...roles }, 'password')
   const passwordHash = await hashPassword(password, context.services.passwordCost)
   const user = await transaction(school, async (tx) => {
     const id = await insertUser(tx.db, {

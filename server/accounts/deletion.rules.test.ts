@@ -1,13 +1,15 @@
 // Who may not be deleted, singly and in a list.
 import { expect, test } from 'vitest'
-import { refusedDeletions } from './deletion.rules.ts'
+import { findRefusedDeletions } from './deletion.rules.ts'
 
 const SELF = 1
 const learner = (id: number) => ({ id, isAdmin: false, isSuperAdmin: false })
 const admin = (id: number) => ({ id, isAdmin: true, isSuperAdmin: false })
 const superAdmin = (id: number) => ({ id, isAdmin: true, isSuperAdmin: true })
 
-test.each<[string, ReturnType<typeof admin>[], Parameters<typeof refusedDeletions>[2], [number, string][]]>([
+test.each<
+  [string, ReturnType<typeof admin>[], Parameters<typeof findRefusedDeletions>[2], [number, string][]]
+>([
   ['a learner may go', [learner(5)], { school: { users: 3, admins: [1] }, superAdmins: [9] }, []],
   [
     'nobody deletes the own account',
@@ -72,7 +74,7 @@ test.each<[string, ReturnType<typeof admin>[], Parameters<typeof refusedDeletion
   ],
   ['an admin without a school may go', [admin(2)], { school: null, superAdmins: [9] }, []],
 ])('%s', (_, requested, admins, expected) => {
-  expect([...refusedDeletions(SELF, requested, admins)]).toEqual(expected)
+  expect([...findRefusedDeletions(SELF, requested, admins)]).toEqual(expected)
 })
 
 test.each([
@@ -81,5 +83,5 @@ test.each([
 ])('of those marked as left %s', (_, users, expected) => {
   const requested = users === 1 ? [admin(2)] : [admin(2), learner(5), learner(6)]
   const admins = { school: { users, admins: [2] }, superAdmins: [9] }
-  expect([...refusedDeletions(SELF, requested, admins, { usersStay: true })]).toEqual(expected)
+  expect([...findRefusedDeletions(SELF, requested, admins, { usersStay: true })]).toEqual(expected)
 })

@@ -18,7 +18,7 @@ export interface SchoolAdmins {
  * The ids of the refused among `requested`, with the error codes. Admins are checked last, so that the last admin may go
  * when the list has all other users of the school too. `usersStay`: those who are marked as left stay users of the school.
  */
-export function refusedDeletions(
+export function findRefusedDeletions(
   callerId: number,
   requested: readonly Account[],
   { school, superAdmins }: SchoolAdmins,
@@ -28,7 +28,7 @@ export function refusedDeletions(
   let usersLeft = school?.users ?? 0
   const adminsLeft = new Set(school?.admins)
   const superAdminsLeft = new Set(superAdmins)
-  const isLast = (id: number, of: ReadonlySet<number>) => of.has(id) && of.size === 1
+  const isLast = (id: number, ids: ReadonlySet<number>) => ids.has(id) && ids.size === 1
   for (const account of requested.toSorted((a, b) => Number(isAnyAdmin(a)) - Number(isAnyAdmin(b)))) {
     const { id } = account
     if (id === callerId) refused.set(id, 'own_account')

@@ -11,17 +11,17 @@ import { saveGoals } from '../snapshots/index.ts'
 import {
   type AccountList,
   type AccountTx,
-  accountsIn,
-  listResult,
+  findAccounts,
   resolveAccountList,
+  toListResult,
   withAccount,
   withAccounts,
 } from './account-transactions.ts'
-import { mayEditAccount } from './accounts.policy.ts'
+import { canEditAccount } from './accounts.policy.ts'
 import { deleteUsers, markAsLeft, recordAccount } from './accounts.store.ts'
-import { schoolAdmins, studiosGuidedBy } from './accounts.views.ts'
+import { getSchoolAdmins, listGuidedStudios } from './accounts.views.ts'
 import { type AccountChange, announceAccounts } from './announce.ts'
-import { refusedDeletions } from './deletion.rules.ts'
+import { findRefusedDeletions } from './deletion.rules.ts'
 
 /**
  * The caller may edit the account. 409 `own_account` or `last_admin`. Nothing is written, recorded or published if the
@@ -33,9 +33,9 @@ export async function setActive(
   { active }: { active: boolean },
 ): Promise<User> {
   if (account.id === context.caller.id) refuse('own_account')
-  const written = await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
+  const written = await withAccount(context, { account, may: canEditAccount }, async (tx, current) => {
     if (current.hasLeft !== active) return { after: current, changes: [], guided: [] }
-    const code = (await refusals(context, tx, current.schoolId, [current], active)).get(current.id)
+    const code = (await findRefusals(context, tx, current.schoolId, [current], active)).get(current.id)
     if (code) refuse(code)
     const { changes, guided } = await writeActive(context, tx, current.schoolId, [current], active)
     return { after: changes[0]?.after ?? current, changes, guided }
@@ -51,11 +51,17 @@ export async function setManyActive(
 ): Promise<ListResult> {
   const list = await resolveAccountList(context, userIds)
   const { result, written } = await withAccounts(context, list, async (tx, found) => {
-    const editable = [...found.values()].filter((account) => mayEditAccount(context.caller, account))
+    const editable = [...found.values()].filter((account) => canEditAccount(context.caller, account))
     const changing = editable.filter(({ hasLeft }) => hasLeft === active)
-    const codes = await refusals(context, tx, list.schoolId, changing, active)
+    const codes = await findRefusals(context, tx, list.schoolId, changing, active)
     if (found.has(context.caller.id)) codes.set(context.caller.id, 'own_account')
-    const result = resultOf(list, found, codes, editable, 'Only a super admin can change this account.')
+    const result = toDeletionResult(
+      list,
+      found,
+      codes,
+      editable,
+      'Only a super admin can change this account.',
+    )
     const done = new Set(result.done)
     const changed = changing.filter(({ id }) => done.has(id))
     return { result, written: await writeActive(context, tx, list.schoolId, changed, active) }
@@ -64,23 +70,23 @@ export async function setManyActive(
   return result
 }
 
-/** `codes`: why accounts are refused by a rule. `forOthers`: the sentence for those that the caller may not change. */
-function resultOf(
+/** `codes`: why accounts are refused by a rule. `notEditable`: the sentence for those that the caller may not change. */
+function toDeletionResult(
   { ids }: AccountList,
   found: ReadonlyMap<number, User>,
   codes: Refused,
   editable: readonly User[],
-  forOthers: string,
+  notEditable: string,
 ): ListResult {
-  return listResult(ids, found, (account) => {
+  return toListResult(ids, found, (account) => {
     const code = codes.get(account.id)
     if (code) return errorTable[code][1]
-    return editable.includes(account) ? null : forOthers
+    return editable.includes(account) ? null : notEditable
   })
 }
 
 /** Everybody may be brought back. */
-async function refusals(
+async function findRefusals(
   { caller }: MemberContext,
   tx: AccountTx,
   schoolId: number | null,
@@ -88,10 +94,10 @@ async function refusals(
   active: boolean,
 ): Promise<Refused> {
   if (active) return new Map()
-  return refusedDeletions(caller.id, leaving, await schoolAdmins(tx.db, schoolId), { usersStay: true })
+  return findRefusedDeletions(caller.id, leaving, await getSchoolAdmins(tx.db, schoolId), { usersStay: true })
 }
 
-type Refused = ReturnType<typeof refusedDeletions>
+type Refused = ReturnType<typeof findRefusedDeletions>
 
 interface Written {
   changes: AccountChange[]
@@ -118,10 +124,10 @@ export async function writeActive(
   for (const account of accounts) {
     await recordAccount(tx.db, context, account, active ? 'user.return' : 'user.leave')
   }
-  const after = await accountsIn(tx, schoolId, ids)
+  const after = await findAccounts(tx, schoolId, ids)
   return {
     changes: accounts.map((before) => ({ before, after: after.get(before.id) ?? null })),
-    guided: await studiosGuidedBy(tx, accounts),
+    guided: await listGuidedStudios(tx, accounts),
   }
 }
 
@@ -131,12 +137,12 @@ function announce({ services }: MemberContext, { changes, guided }: Written): vo
 
 /** The caller may edit the account. 409 `own_account` or `last_admin`. */
 export async function deleteAccount(context: MemberContext, account: User): Promise<void> {
-  const deletion = await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
-    const admins = await schoolAdmins(tx.db, current.schoolId)
-    const code = refusedDeletions(context.caller.id, [current], admins).get(current.id)
+  const deletion = await withAccount(context, { account, may: canEditAccount }, async (tx, current) => {
+    const admins = await getSchoolAdmins(tx.db, current.schoolId)
+    const code = findRefusedDeletions(context.caller.id, [current], admins).get(current.id)
     if (code) refuse(code)
     await recordAccount(tx.db, context, current, 'user.delete')
-    return remove(tx, [current])
+    return removeAccounts(tx, [current])
   })
   announce(context, deletion)
 }
@@ -154,19 +160,25 @@ export async function deleteAccounts(
 ): Promise<ListResult> {
   const list = await resolveAccountList(context, userIds)
   const { result, deletion } = await withAccounts(context, list, async (tx, found) => {
-    const { codes, deletable } = await deletableAmong(context, tx, list.schoolId, found)
-    const snapshot = await saveGoalsOfMany(context, tx, list, deletable)
+    const { codes, deletable } = await splitDeletable(context, tx, list.schoolId, found)
+    const snapshot = await saveSnapshot(context, tx, list, deletable)
     const detail = snapshot === null ? undefined : { snapshot }
     for (const account of deletable) await recordAccount(tx.db, context, account, 'user.delete', detail)
-    const result = resultOf(list, found, codes, deletable, 'Only a super admin can delete this account.')
-    return { result, deletion: await remove(tx, deletable) }
+    const result = toDeletionResult(
+      list,
+      found,
+      codes,
+      deletable,
+      'Only a super admin can delete this account.',
+    )
+    return { result, deletion: await removeAccounts(tx, deletable) }
   })
   announce(context, deletion)
   return result
 }
 
 /** Returns the name of the snapshot; null for a short list, and for people without a school, whose goals no school could get back. */
-async function saveGoalsOfMany(
+async function saveSnapshot(
   { now }: MemberContext,
   { db, engine }: AccountTx,
   { ids, schoolId }: AccountList,
@@ -178,20 +190,20 @@ async function saveGoalsOfMany(
 }
 
 /** `deletable` is in the order of ids, and `codes` says why others are refused. */
-async function deletableAmong(
+async function splitDeletable(
   { caller }: MemberContext,
   { db }: OnEngine,
   schoolId: number | null,
   found: ReadonlyMap<number, User>,
 ): Promise<{ codes: Refused; deletable: User[] }> {
-  const editable = [...found.values()].filter((account) => mayEditAccount(caller, account))
-  const codes = refusedDeletions(caller.id, editable, await schoolAdmins(db, schoolId))
+  const editable = [...found.values()].filter((account) => canEditAccount(caller, account))
+  const codes = findRefusedDeletions(caller.id, editable, await getSchoolAdmins(db, schoolId))
   const deletable = editable.filter(({ id }) => !codes.has(id)).sort((a, b) => a.id - b.id)
   return { codes, deletable }
 }
 
-async function remove(tx: AccountTx, accounts: readonly User[]): Promise<Written> {
+async function removeAccounts(tx: AccountTx, accounts: readonly User[]): Promise<Written> {
   await deleteUsers(tx.db, tx.engine, idsOf(accounts))
   const changes = accounts.map((before) => ({ before, after: null }))
-  return { changes, guided: await studiosGuidedBy(tx, accounts) }
+  return { changes, guided: await listGuidedStudios(tx, accounts) }
 }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 
 /** The sentences of a row that its schema refuses, each once. */
-export function sentences(issues: readonly z.core.$ZodIssue[]): string {
+export function joinMessages(issues: readonly z.core.$ZodIssue[]): string {
   const messages = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => `There's no field "${key.slice(0, 60).toWellFormed()}" here.`)
@@ -12,7 +12,7 @@ export function sentences(issues: readonly z.core.$ZodIssue[]): string {
 }
 
 /** The username of a row that is not validated; '' if there is none. */
-export function usernameIn(sent: unknown): string {
+export function readUsername(sent: unknown): string {
   if (typeof sent !== 'object' || sent === null || !('username' in sent)) return ''
   return typeof sent.username === 'string' ? sent.username.slice(0, 100).toWellFormed() : ''
 }

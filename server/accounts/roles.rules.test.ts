@@ -1,6 +1,6 @@
 // Which roles go together: a table of what else each change changes.
 import { describe, expect, test } from 'vitest'
-import { captainProblem, normalizedRoles, type RoleFields } from './roles.rules.ts'
+import { captainProblem, normalizeRoles, type RoleFields } from './roles.rules.ts'
 
 const learner: RoleFields = {
   isAdmin: false,
@@ -77,11 +77,11 @@ describe('a change of standing', () => {
     ],
     ['bypassing deadlines changes nothing else', captain, { canBypassDeadlines: true }, captain],
   ])('%s', (_, before, change, expected) => {
-    expect(normalizedRoles(before, change)).toMatchObject({ ...expected, ...change })
+    expect(normalizeRoles(before, change)).toMatchObject({ ...expected, ...change })
   })
 
   test('leaves what it was given alone', () => {
-    normalizedRoles(captain, { isGuide: true })
+    normalizeRoles(captain, { isGuide: true })
     expect(captain.groupId).toBe(7)
   })
 })

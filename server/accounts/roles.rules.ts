@@ -22,7 +22,7 @@ export type RoleFields = Pick<
  * The fields after a change. A person who is no longer a candidate leaves the crew, a captain is in a crew, only coaches
  * have assigned crews, and only guides an assigned studio.
  */
-export function normalizedRoles(before: RoleFields, change: Partial<RoleFields>): RoleFields {
+export function normalizeRoles(before: RoleFields, change: Partial<RoleFields>): RoleFields {
   const after = { ...before, ...change }
   if (!isCrewCandidate(after)) after.groupId = null
   if (after.groupId === null) after.isCrewCaptain = false

@@ -10,45 +10,48 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { findProviderKey } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
 import {
-  endSessionsOf,
+  createReadablePassword,
+  endUserSessions,
   evictSessions,
   hashPasswords,
-  openSessionsOf,
-  readablePassword,
+  listOpenSessions,
   schoolNames,
 } from '../session/index.ts'
 import {
   type AccountList,
-  accountsIn,
+  findAccounts,
   resolveAccountList,
   withAccount,
   withAccounts,
 } from './account-transactions.ts'
-import { mayEditAccount, mayGiveCard } from './accounts.policy.ts'
-import { endSessionsOfMany, notifyOfNewSignIn, recordAccount } from './accounts.store.ts'
+import { canEditAccount, canGiveCard } from './accounts.policy.ts'
+import { endSessionsOfUsers, notifySignInChange, recordAccount } from './accounts.store.ts'
 
-interface Receivers {
+interface CardRecipients {
   list: AccountList
   /** In the order of `list`. */
   learners: User[]
 }
 
 /** 404 if a person on the list does not exist, 403 if the caller may not give one of them a card: then none gets one. */
-export async function learnersToGive(context: MemberContext, userIds: readonly number[]): Promise<Receivers> {
+export async function findCardLearners(
+  context: MemberContext,
+  userIds: readonly number[],
+): Promise<CardRecipients> {
   const list = await resolveAccountList(context, userIds)
   const { database } = context.services
-  const found = await accountsIn(database, list.schoolId, list.ids)
+  const found = await findAccounts(database, list.schoolId, list.ids)
   return { list, learners: await requireLearners(context, database, list, found) }
 }
 
-/** Checks the learners again under the lock: 404 and 403 as in `learnersToGive`. 409 `account_left` if one of them has left. */
+/** Checks the learners again under the lock: 404 and 403 as in `findCardLearners`. 409 `account_left` if one of them has left. */
 export async function giveSignInCards(
   context: MemberContext,
-  { list, learners }: Receivers,
+  { list, learners }: CardRecipients,
 ): Promise<SignInCard[]> {
   requireActive(learners)
   const names = await schoolNames(context.services.database.db, list.schoolId)
-  const passwords = await Promise.all(learners.map(({ username }) => readablePassword(username, names)))
+  const passwords = await Promise.all(learners.map(({ username }) => createReadablePassword(username, names)))
   const hashes = await hashPasswords(passwords, context.services.passwordCost)
   const cards = await withAccounts(context, list, async (tx, found) => {
     const current = await requireLearners(context, tx, list, found)
@@ -60,8 +63,8 @@ export async function giveSignInCards(
         .where('id', '=', id)
         .execute()
     }
-    await endSessionsOfMany(tx, list.ids)
-    await notifyOfNewSignIn(tx, context, list.ids)
+    await endSessionsOfUsers(tx, list.ids)
+    await notifySignInChange(tx, context, list.ids)
     for (const learner of current) await recordAccount(tx.db, context, learner, 'user.sign-in-card')
     return current.map(({ id, firstName, lastName, username }, index) => {
       return { id, firstName, lastName, username, password: passwords[index] ?? '' }
@@ -84,14 +87,17 @@ async function requireLearners(
 ): Promise<User[]> {
   const giver = await getAccount(tx, caller.id)
   const learners = ids.map((id) => found.get(id) ?? refuse('not_found'))
-  if (learners.every((learner) => mayGiveCard(giver, learner))) return learners
+  if (learners.every((learner) => canGiveCard(giver, learner))) return learners
   refuse(
     'forbidden',
     'Sign-in cards are for learners you look after. People with other roles change their own passwords.',
   )
 }
 
-export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<StoredSignInSummary> {
+export async function getSignInSummary(
+  { services, now }: MemberContext,
+  { id }: User,
+): Promise<StoredSignInSummary> {
   const { db } = services.database
   const links = await listLinks(db, id)
   return {
@@ -99,12 +105,12 @@ export async function signInOf({ services, now }: MemberContext, { id }: User): 
       provider: findProviderKey(services.providers, issuer),
       since,
     })),
-    sessions: (await openSessionsOf(db, id, now)).length,
+    sessions: (await listOpenSessions(db, id, now)).length,
   }
 }
 
 /** Signs the person out everywhere and returns how many sessions that were. 409 `own_account`. */
-export async function endSessionsOfAccount(context: MemberContext, account: User) {
+export async function endAccountSessions(context: MemberContext, account: User) {
   return { ended: await signOutEverywhere(context, account, 'user.end-sessions', async () => undefined) }
 }
 
@@ -132,10 +138,10 @@ async function signOutEverywhere(
   remove: (tx: Queries, id: number) => Promise<Record<string, unknown> | undefined>,
 ): Promise<number> {
   if (account.id === context.caller.id) refuse('own_account')
-  const ended = await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
+  const ended = await withAccount(context, { account, may: canEditAccount }, async (tx, current) => {
     const detail = await remove(tx.db, current.id)
-    const open = await openSessionsOf(tx.db, current.id, context.now)
-    await endSessionsOf(tx.db, current.id)
+    const open = await listOpenSessions(tx.db, current.id, context.now)
+    await endUserSessions(tx.db, current.id)
     await recordAccount(tx.db, context, current, action, detail)
     return open.length
   })

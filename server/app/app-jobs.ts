@@ -8,7 +8,7 @@ import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/job.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
-import { deleteEndedCounts, deleteEndedSecondSteps, deleteEndedSessions } from '../session/index.ts'
+import { deleteEndedCounts, deleteEndedPendingSignIns, deleteEndedSessions } from '../session/index.ts'
 import { cleanUpSnapshots, deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -51,7 +51,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
       clock: 'trusted',
       run: async (now, signal) => {
         await deleteEndedSignIns(database.db, now, signal)
-        await deleteEndedSecondSteps(database.db, now, signal)
+        await deleteEndedPendingSignIns(database.db, now, signal)
       },
     },
     {

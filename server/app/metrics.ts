@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/open.ts'
 import { refuse } from '../platform/errors.ts'
 import { cameThroughProxy } from '../platform/http/request-headers.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { equalInConstantTime } from '../session/index.ts'
+import { isEqualInConstantTime } from '../session/index.ts'
 
 /** In seconds; hot calls answer within the first few. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -148,6 +148,6 @@ const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (sent !== undefined) return token !== null && equalInConstantTime(sent, token)
+  if (sent !== undefined) return token !== null && isEqualInConstantTime(sent, token)
   return loopback.test(request.ip) && !cameThroughProxy(request) && ownHost.test(request.headers.host ?? '')
 }

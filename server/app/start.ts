@@ -9,7 +9,7 @@ import type { Database } from '../platform/db/open.ts'
 import { READ_ONLY } from '../platform/db/storage-faults.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../platform/folder-lock.ts'
 import { startCommand } from '../platform/version.ts'
-import { newSetUpToken, setUpNeeded } from '../session/index.ts'
+import { createSetUpToken, isSetUpNeeded } from '../session/index.ts'
 import { moveSnapshotFiles } from '../snapshots/index.ts'
 import { type App, buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
@@ -44,7 +44,7 @@ export async function startServer(
   const { moved, left } = await moveSnapshotFiles(database, config.dataDir)
   if (moved.length > 0) log.info({ snapshots: moved }, 'Snapshots of goals were moved into the database')
   if (left.length > 0) log.warn({ files: left }, 'Files of snapshots could not be moved into the database')
-  const setUpToken = config.setupToken ?? newSetUpToken()
+  const setUpToken = config.setupToken ?? createSetUpToken()
   const app = await buildApp({
     database,
     databaseUrl: source.engine === 'postgres' ? source.url : null,
@@ -77,7 +77,7 @@ export async function startServer(
     port,
     publicUrl: config.publicUrl,
     addresses: networkAddresses(),
-    setUpToken: (await setUpNeeded(database.db)) ? setUpToken : null,
+    setUpToken: (await isSetUpNeeded(database.db)) ? setUpToken : null,
     warnings,
     missingPages:
       webFolder === null

@@ -10,7 +10,7 @@ import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { validate } from '../platform/http/validate.ts'
 import { nameKey } from '../platform/names.ts'
-import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
+import { endUserSessions, hashPassword, requireValidPassword, schoolNames } from '../session/index.ts'
 import { type CommandLine, command, type Work, withData } from './command.ts'
 import { askNewPassword, CommandFailure, readOption } from './terminal.ts'
 
@@ -67,7 +67,7 @@ export async function createSuperAdmin(
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
   const schoolId = school === undefined ? null : await findSchoolId(database.db, school)
   const names = await schoolNames(database.db, schoolId)
-  await requireGoodPassword(password, { username: person.username, names, ...roles }, 'password')
+  await requireValidPassword(password, { username: person.username, names, ...roles }, 'password')
   const passwordHash = await hashPassword(password)
   await inTransaction(database.db, async (tx) => {
     const id = await insertUser(tx, {
@@ -116,7 +116,7 @@ export async function resetPassword(
 ): Promise<string> {
   const user = await findAccount(database, username)
   const names = await schoolNames(database.db, user.schoolId)
-  await requireGoodPassword(password, { ...user, names }, 'password')
+  await requireValidPassword(password, { ...user, names }, 'password')
   const passwordHash = await hashPassword(password)
   return resetSignIn({ database, now }, user, 'password.reset', (tx) =>
     tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute(),
@@ -133,7 +133,7 @@ export async function resetSignIn(
   const name = `${user.firstName} ${user.lastName}`
   await inTransaction(database.db, async (tx) => {
     await change(tx)
-    await endSessionsOf(tx, user.id)
+    await endUserSessions(tx, user.id)
     await recordCommand(
       { db: tx, schoolId: user.schoolId },
       { at: now, action, subject: name, about: user.id },

@@ -1,6 +1,6 @@
 // The routes for the crews of coaches, and for setting all roles of a person in one call.
 import { crewIds } from '../../contract/coaching.ts'
-import { accountToChangeRoles } from '../accounts/index.ts'
+import { findAccountForRoles } from '../accounts/index.ts'
 import { findAccountToPlace } from '../crews/index.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -22,7 +22,7 @@ export const coachingRoutes = {
   }),
   ...route('PUT /api/admin/users/:id/roles', {
     subject: async (context, { params, body }) => {
-      const account = await accountToChangeRoles(context, params.id)
+      const account = await findAccountForRoles(context, params.id)
       const roles = fieldOf(body, 'roles')
       const crew = idIn(roles, 'groupId')
       const crews = [...(parseField(roles, 'assignedCrews', crewIds) ?? []), ...(crew === null ? [] : [crew])]

@@ -1,6 +1,6 @@
 // Finds the crew that a call is about, or the person to place in a crew or to assign crews to.
 import type { User } from '../../contract/people.ts'
-import { mayChangeRoles } from '../accounts/index.ts'
+import { canChangeRoles } from '../accounts/index.ts'
 import { getAccount, getVisibleAccount } from '../people/index.ts'
 import { openSchool, ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -18,7 +18,7 @@ export interface AccountInSchool {
 export async function findAccountToPlace(context: ActingContext, id: number): Promise<AccountInSchool> {
   const account = await getVisibleAccount(context, id)
   if (account.schoolId === null) refuse('not_found')
-  if (!mayChangeRoles(context.caller, account)) refuse('forbidden')
+  if (!canChangeRoles(context.caller, account)) refuse('forbidden')
   const school = await openSchool(context.services.database, context.caller, account.schoolId)
   return { school, account }
 }

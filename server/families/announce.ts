@@ -2,14 +2,14 @@
 import { toAccounts, toGuidesAndAdmins } from '../platform/audiences.ts'
 import type { Live } from '../platform/live.ts'
 
-export interface LearnerPlace {
+export interface LearnerScope {
   id: number
   schoolId: number
   studioId: number | null
 }
 
 /** Call it after the commit. The learner gets a notification too. */
-export function announceFamily(live: Live, learners: readonly LearnerPlace[]): void {
+export function announceFamily(live: Live, learners: readonly LearnerScope[]): void {
   for (const { id, schoolId, studioId } of learners) {
     live.publish({ schoolId, topics: ['session', 'notifications'], to: toAccounts([id]) })
     live.publish({ schoolId, topics: ['people'], to: toGuidesAndAdmins([studioId]) })
@@ -17,7 +17,7 @@ export function announceFamily(live: Live, learners: readonly LearnerPlace[]): v
 }
 
 /** Call it after the commit. Codes are shown to guides and admins alone. */
-export function announceCodes(live: Live, learners: readonly LearnerPlace[]): void {
+export function announceCodes(live: Live, learners: readonly LearnerScope[]): void {
   for (const { schoolId, studioId } of learners)
     live.publish({ schoolId, topics: ['people'], to: toGuidesAndAdmins([studioId]) })
 }

@@ -10,10 +10,10 @@ import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { PassContext } from '../platform/http/route.ts'
 import type { Live } from '../platform/live.ts'
-import { announceFamily, type LearnerPlace } from './announce.ts'
-import { isAnySchoolOpen, newCodes, storeCode } from './codes.ts'
+import { announceFamily, type LearnerScope } from './announce.ts'
+import { generateCodes, isAnySchoolOpen, storeCode } from './codes.ts'
 import { findGuardian, type Guardian, isMailPossible, lockGuardian } from './guardians.views.ts'
-import { seenLearners } from './learners.views.ts'
+import { selectFollowedLearners } from './learners.views.ts'
 import { queueConfirmation } from './mail/queue.ts'
 import type { AddressThrottle, CodeThrottle } from './throttles.ts'
 
@@ -31,22 +31,22 @@ export async function changeFamily(
   const { db } = services.database
   const before = (await findGuardian(db, pass.guardianId)) ?? refuse('unauthenticated')
   requireConfirmed(before, change)
-  const address = addressToConfirm(before, change)
-  const learners = address === null ? [] : await seenLearners({ db }, before.id).execute()
+  const address = findAddressToConfirm(before, change)
+  const learners = address === null ? [] : await selectFollowedLearners({ db }, before.id).execute()
   const mailer = isMailPossible(services, learners) ? services.mailer : null
   if (address !== null && mailer) await throttle.begin(before.id, address)
   return inTransaction(db, async (tx) => {
     const current = (await lockGuardian(tx, before.id)) ?? refuse('unauthenticated')
     requireConfirmed(current, change)
-    const isOther = change.address !== undefined && !isSameAddress(current.address, change.address)
+    const isNewAddress = change.address !== undefined && !isSameAddress(current.address, change.address)
     const language = change.language ?? current.language
     // A column that is undefined does not change.
     const mail = change.mail === undefined ? undefined : flag(change.mail)
-    const changed = isOther
+    const changed = isNewAddress
       ? { language, address: change.address ?? null, confirmed_at: null, mail: flag(false) }
       : { language, mail }
     await tx.updateTable('guardians').set(changed).where('id', '=', current.id).execute()
-    if (isOther) await forgetConfirmations(tx, current.id)
+    if (isNewAddress) await forgetConfirmations(tx, current.id)
     if (address === null || !mailer) return false
     await queueConfirmation(tx, { guardianId: current.id, domain: mailer.domain, now })
     return true
@@ -61,7 +61,7 @@ function requireConfirmed(guardian: Guardian, { address, mail }: FamilyChange): 
 }
 
 /** The address that needs a mail with a link; null if there is none to send. */
-function addressToConfirm(
+function findAddressToConfirm(
   { address: former, confirmed_at }: Guardian,
   { address }: FamilyChange,
 ): string | null {
@@ -92,8 +92,8 @@ export async function makeDeviceCode(
 ): Promise<{ code: string; goodUntil: string }> {
   const { db } = services.database
   if (!(await isAnySchoolOpen(db))) refuse('switched_off')
-  await throttle.makeOne(pass.guardianId)
-  const [made] = await newCodes(1, services.passwordCost)
+  await throttle.countDeviceCode(pass.guardianId)
+  const [made] = await generateCodes(1, services.passwordCost)
   if (!made) throw new Error('One code was to be made.')
   const goodUntil = now + DEVICE_CODE_MS
   return inTransaction(db, async (tx) => {
@@ -105,14 +105,14 @@ export async function makeDeviceCode(
 }
 
 /** `userId`: the only learner whom the guardian stops to see; without it all, and the guardian goes. */
-export async function endSeeing(
+export async function stopFollowing(
   { database, live }: { database: Database; live: Live },
   guardianId: number,
   now: number,
   userId?: number,
 ): Promise<void> {
   const { db, engine } = database
-  const places = await inTransaction(db, async (tx) => {
+  const affected = await inTransaction(db, async (tx) => {
     const seen = await tx
       .selectFrom('connections')
       .select('user_id')
@@ -132,9 +132,9 @@ export async function endSeeing(
     for (const { userId: id } of ended)
       await recordFamilyAct(tx, { userId: id, actorId: null, now, action: 'family.end' })
     if (userId === undefined) await tx.deleteFrom('guardians').where('id', '=', guardianId).execute()
-    return rows.flatMap((row): LearnerPlace[] =>
+    return rows.flatMap((row): LearnerScope[] =>
       row.school_id === null ? [] : [{ id: row.id, schoolId: row.school_id, studioId: row.studio_id }],
     )
   })
-  announceFamily(live, places)
+  announceFamily(live, affected)
 }

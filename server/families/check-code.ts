@@ -4,7 +4,7 @@ import { isActiveRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { refuseCode } from './codes.ts'
-import { openCode, passOf } from './connect.ts'
+import { findBrowserPass, resolveCode } from './connect.ts'
 import { findGuardian } from './guardians.views.ts'
 import { isStaffRow } from './learners.views.ts'
 import { isSameName } from './same-name.rules.ts'
@@ -19,15 +19,15 @@ export async function checkCode(
   sent: Body<'POST /api/family/code-check'>,
 ): Promise<Checked> {
   const { db } = context.services.database
-  const pass = await passOf(context)
-  const { code, place } = (await openCode(context, throttle, sent.code, pass)) ?? refuseCode()
+  const pass = await findBrowserPass(context)
+  const { code, place } = (await resolveCode(context, throttle, sent.code, pass)) ?? refuseCode()
   const own = pass && sent.instead !== true ? await findGuardian(db, pass.guardianId) : null
   if (!place) {
     const owner = (await findGuardian(db, code.guardianId ?? 0)) ?? refuseCode()
     return { learner: null, device: owner.name, namesake: null }
   }
   const name = own?.name ?? sent.name
-  const namesake = name === undefined ? null : await namesakeOf(db, place, { name, ownId: own?.id ?? null })
+  const namesake = name === undefined ? null : await findNamesake(db, place, { name, ownId: own?.id ?? null })
   return { learner: place.firstName, device: null, namesake }
 }
 
@@ -37,7 +37,7 @@ interface Namesake {
   ownId: number | null
 }
 
-async function namesakeOf(
+async function findNamesake(
   db: Queries,
   learner: { id: number; schoolId: number },
   { name, ownId }: Namesake,

@@ -12,7 +12,7 @@ import type { CodeSource, CodeThrottle } from './throttles.ts'
 
 const PREFIX_LENGTH = 4
 /** Open ones of a learner, or of a guardian. */
-const MOST_OPEN = 4
+const MAX_OPEN_CODES = 4
 const MAX_WRONG_TRIES = 10
 
 export type CodeOwner =
@@ -25,7 +25,7 @@ export interface NewCode {
   hash: string
 }
 
-export async function newCodes(count: number, cost: PasswordCost): Promise<NewCode[]> {
+export async function generateCodes(count: number, cost: PasswordCost): Promise<NewCode[]> {
   const rests = Array.from({ length: count }, () => randomCharacters(CODE_LENGTH - PREFIX_LENGTH))
   const hashes = await hashPasswords(rests, cost)
   return rests.map((rest, index) => ({ rest, hash: hashes[index] ?? '' }))
@@ -54,7 +54,7 @@ export async function storeCode(
       .where('good_until', '>', now)
       .orderBy('id', 'desc')
       .execute()
-    const surplus = idsOf(open.slice(MOST_OPEN))
+    const surplus = idsOf(open.slice(MAX_OPEN_CODES))
     if (surplus.length > 0) await tx.deleteFrom('family_codes').where('id', 'in', surplus).execute()
     return formatCode(prefix + rest)
   }
@@ -72,7 +72,7 @@ export interface OpenCode {
 let dummyHash: Promise<string> | undefined
 
 /** The hash of no code. A hash that could not be made is made again for the next code. */
-function hashOfNone(cost: PasswordCost): Promise<string> {
+function getDummyHash(cost: PasswordCost): Promise<string> {
   dummyHash ??= hashPassword('no such code', cost).catch((error: unknown) => {
     dummyHash = undefined
     throw error
@@ -80,7 +80,7 @@ function hashOfNone(cost: PasswordCost): Promise<string> {
   return dummyHash
 }
 
-interface Typed {
+interface CodeCheck {
   throttle: CodeThrottle
   source: CodeSource
   now: number
@@ -91,19 +91,19 @@ interface Typed {
  * The open code that a person typed; null if there is none. Each check hashes once, so that its time says nothing. Only wrong
  * codes count, when their turn comes: against the code whose prefix they have, else against their source, with `rate_limited`.
  */
-export async function matchingCode(
+export async function findMatchingCode(
   { db }: Pick<Database, 'db'>,
   typed: string,
-  { throttle, source, now, cost }: Typed,
+  { throttle, source, now, cost }: CodeCheck,
 ): Promise<OpenCode | null> {
   if (!(await isAnySchoolOpen(db))) return null
   const code = normalizeCode(typed)
-  return throttle.inTurn(source.ip, async () => {
-    const row = await codeWithPrefix(db, code.slice(0, PREFIX_LENGTH), now)
+  return throttle.runInTurn(source.ip, async () => {
+    const row = await findCodeByPrefix(db, code.slice(0, PREFIX_LENGTH), now)
     const isRight = (hash: string) => verify(hash, code.slice(PREFIX_LENGTH))
     if (!row) {
       await throttle.countWrong(source)
-      await hashOfNone(cost)
+      await getDummyHash(cost)
         .then(isRight)
         .catch(async (error: unknown) => {
           await throttle.refund(source)
@@ -113,7 +113,7 @@ export async function matchingCode(
     }
     const { hash, ...open } = row
     if (await isRight(hash)) return open
-    await countAgainst(db, open.id)
+    await countWrongTry(db, open.id)
     return null
   })
 }
@@ -124,7 +124,7 @@ export async function isAnySchoolOpen(db: Queries): Promise<boolean> {
   return open.length > 0
 }
 
-async function codeWithPrefix(db: Queries, prefix: string, now: number) {
+async function findCodeByPrefix(db: Queries, prefix: string, now: number) {
   // A database cannot be asked for text that it cannot store.
   if (prefix.length !== PREFIX_LENGTH || !isStorable(prefix)) return undefined
   return db
@@ -136,7 +136,7 @@ async function codeWithPrefix(db: Queries, prefix: string, now: number) {
 }
 
 /** The tenth wrong try ends the code. */
-async function countAgainst(db: Queries, id: number): Promise<void> {
+async function countWrongTry(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('family_codes')
     .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
@@ -150,7 +150,7 @@ async function countAgainst(db: Queries, id: number): Promise<void> {
 }
 
 /** Deletes the code and returns whether it was still there: of two at once, one uses it. */
-export async function takeCode(tx: Queries, { id }: OpenCode): Promise<boolean> {
+export async function deleteCode(tx: Queries, { id }: OpenCode): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('family_codes').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

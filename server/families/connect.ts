@@ -9,11 +9,11 @@ import { invalid, refuse } from '../platform/errors.ts'
 import type { Pass } from '../platform/http/request-context.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { hashToken } from '../session/index.ts'
-import { announceFamily, type LearnerPlace } from './announce.ts'
-import { matchingCode, type OpenCode, refuseCode, takeCode } from './codes.ts'
-import { familyOf, findGuardian, type Guardian, lockGuardian } from './guardians.views.ts'
-import { languageOf } from './language.rules.ts'
-import { isShown } from './learners.views.ts'
+import { announceFamily, type LearnerScope } from './announce.ts'
+import { deleteCode, findMatchingCode, type OpenCode, refuseCode } from './codes.ts'
+import { findGuardian, type Guardian, getFamily, lockGuardian } from './guardians.views.ts'
+import { pickLanguage } from './language.rules.ts'
+import { isVisible } from './learners.views.ts'
 import { endPass, findPass, startPass } from './passes.store.ts'
 import { isSameName } from './same-name.rules.ts'
 import type { CodeThrottle } from './throttles.ts'
@@ -30,19 +30,19 @@ export async function connect(
   sent: ConnectBody,
 ): Promise<Family> {
   const { services, now } = context
-  const pass = await passOf(context)
-  const { code } = (await openCode(context, throttle, sent.code, pass)) ?? refuseCode()
+  const pass = await findBrowserPass(context)
+  const { code } = (await resolveCode(context, throttle, sent.code, pass)) ?? refuseCode()
   const own = pass && (await findGuardian(services.database.db, pass.guardianId))
   if (own && sent.instead !== true) requireSamePerson(own, code, sent.name)
   const connected =
     code.guardianId === null
       ? await connectLearner(context, code, pass, sent)
-      : await openBrowser(context, code.guardianId, code, pass)
-  return familyOf({ services, now }, connected)
+      : await openPass(context, code.guardianId, code, pass)
+  return getFamily({ services, now }, connected)
 }
 
 /** The pass of the browser; null without one, and once it has ended. */
-export async function passOf(context: PublicContext): Promise<Pass | null> {
+export async function findBrowserPass(context: PublicContext): Promise<Pass | null> {
   const token = context.cookie('cairn_family')
   const found = token ? await findPass(context.services.database, token, context.now) : null
   return found?.pass ?? null
@@ -55,10 +55,10 @@ function requireSamePerson(own: Guardian, { guardianId }: OpenCode, name: string
   if (isOtherGuardian || isOtherName) refuse('another_person', `This browser belongs to ${own.name}.`)
 }
 
-type CodedLearner = LearnerPlace & { firstName: string }
+type CodedLearner = LearnerScope & { firstName: string }
 
 /** `place`: where the learner of a letter's code is. Null for a wrong code, and while the connections of its learner rest. */
-export async function openCode(
+export async function resolveCode(
   { services, now, ip }: PublicContext,
   throttle: CodeThrottle,
   typed: string,
@@ -66,14 +66,14 @@ export async function openCode(
 ): Promise<{ code: OpenCode; place: CodedLearner | null } | null> {
   const { database, passwordCost: cost } = services
   const source = { ip, guardianId: pass?.guardianId ?? null }
-  const code = await matchingCode(database, typed, { throttle, source, now, cost })
+  const code = await findMatchingCode(database, typed, { throttle, source, now, cost })
   if (code?.userId == null) return code && { code, place: null }
-  const place = await learnerOf(database.db, code.userId)
+  const place = await findLearner(database.db, code.userId)
   return place && { code, place }
 }
 
 /** Null while the connections of the learner rest, and for one who is closed. */
-async function learnerOf(db: Queries, id: number): Promise<CodedLearner | null> {
+async function findLearner(db: Queries, id: number): Promise<CodedLearner | null> {
   const row = await db
     .selectFrom('users')
     .innerJoin('schools', 'schools.id', 'users.school_id')
@@ -81,12 +81,12 @@ async function learnerOf(db: Queries, id: number): Promise<CodedLearner | null> 
     .select('users.first_name as firstName')
     .where('users.id', '=', id)
     .where('users.family_closed_at', 'is', null)
-    .where(isShown)
+    .where(isVisible)
     .executeTakeFirst()
   return row ?? null
 }
 
-async function openBrowser(
+async function openPass(
   context: PublicContext,
   guardianId: number,
   code: OpenCode,
@@ -98,7 +98,7 @@ async function openBrowser(
     return pass
   }
   const token = await inTransaction(services.database.db, async (tx) => {
-    if (!(await lockGuardian(tx, guardianId)) || !(await takeCode(tx, code))) refuseCode()
+    if (!(await lockGuardian(tx, guardianId)) || !(await deleteCode(tx, code))) refuseCode()
     if (pass) await endPass(tx, pass)
     return startPass(tx, { guardianId, device, now })
   })
@@ -113,12 +113,14 @@ async function connectLearner(
   pass: Pass | null,
   sent: ConnectBody,
 ): Promise<Pass> {
-  const kept = sent.instead === true ? null : pass
-  return kept ? joinKnown(context, code, kept) : joinNew(context, code, pass, sent)
+  const remainingPass = sent.instead === true ? null : pass
+  return remainingPass
+    ? connectKnownGuardian(context, code, remainingPass)
+    : connectNewGuardian(context, code, pass, sent)
 }
 
 /** Connects the guardian whose browser it is. It changes nothing for one who is connected already. */
-async function joinKnown(context: PublicContext, code: OpenCode, pass: Pass): Promise<Pass> {
+async function connectKnownGuardian(context: PublicContext, code: OpenCode, pass: Pass): Promise<Pass> {
   const { database, live } = context.services
   const joined = await inTransaction(database.db, async (tx) => {
     const learner = await lockLearner(tx, code.userId ?? 0)
@@ -134,7 +136,7 @@ async function joinKnown(context: PublicContext, code: OpenCode, pass: Pass): Pr
 }
 
 /** Connects a new guardian, whose browser this becomes. A pass that the browser had before ends. */
-async function joinNew(
+async function connectNewGuardian(
   context: PublicContext,
   code: OpenCode,
   pass: Pass | null,
@@ -146,7 +148,7 @@ async function joinNew(
   const { learner, guardianId, token } = await inTransaction(services.database.db, async (tx) => {
     const learner = await lockLearner(tx, code.userId ?? 0)
     await consumeCode(tx, code, learner)
-    const language = sent.language ?? languageOf(context.acceptLanguage)
+    const language = sent.language ?? pickLanguage(context.acceptLanguage)
     const guardian = await createGuardian(tx, { name, language, created_at: now })
     if (pass) await endPass(tx, pass)
     const token = await startPass(tx, { guardianId: guardian.id, device, now })
@@ -159,9 +161,9 @@ async function joinNew(
 }
 
 /** Call it before a connection is written. Throws `too_many_guardians`, and 400 on `code` for one used meanwhile. */
-async function consumeCode(tx: Queries, code: OpenCode, learner: LearnerPlace): Promise<void> {
-  if ((await connectionCount(tx, learner.id)) >= MAX_GUARDIANS) refuse('too_many_guardians')
-  if (!(await takeCode(tx, code))) refuseCode()
+async function consumeCode(tx: Queries, code: OpenCode, learner: LearnerScope): Promise<void> {
+  if ((await countConnections(tx, learner.id)) >= MAX_GUARDIANS) refuse('too_many_guardians')
+  if (!(await deleteCode(tx, code))) refuseCode()
 }
 
 /** Writes the connection, tells the learner of it and records it. */
@@ -169,7 +171,7 @@ async function writeConnection(
   { services, now }: PublicContext,
   tx: Queries,
   code: OpenCode,
-  learner: LearnerPlace,
+  learner: LearnerScope,
   guardian: Pick<Guardian, 'id' | 'name'>,
 ): Promise<void> {
   const userId = learner.id
@@ -199,7 +201,7 @@ async function isConnected(tx: Queries, guardianId: number, userId: number): Pro
   return connection !== undefined
 }
 
-async function connectionCount(tx: Queries, userId: number): Promise<number> {
+async function countConnections(tx: Queries, userId: number): Promise<number> {
   const connections = await tx.selectFrom('connections').select('id').where('user_id', '=', userId).execute()
   return connections.length
 }
@@ -218,6 +220,6 @@ async function lockLearner(tx: Queries, userId: number) {
   if (!row || row.school_id === null) refuseCode()
   await tx.selectFrom('schools').select('id').where('id', '=', row.school_id).forShare().execute()
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const place = await learnerOf(tx, userId)
+  const place = await findLearner(tx, userId)
   return place?.schoolId === row.school_id ? place : refuseCode()
 }

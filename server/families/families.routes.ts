@@ -5,23 +5,23 @@ import { resolveAccountList } from '../accounts/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { type PassContext, parseField, route } from '../platform/http/route.ts'
-import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
+import { changeFamily, makeDeviceCode, stopFollowing } from './change-family.ts'
 import { checkCode } from './check-code.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { connect } from './connect.ts'
 import {
   endCodes,
   endGuardian,
-  familyAccess,
-  learnerCaredFor,
-  learnerToRead,
+  findLearnerInCare,
+  findLearnerSubject,
+  findReadableLearner,
+  getFamilyAccess,
   makeCodes,
   requireFamilyView,
   setAllowed,
-  watchedLearner,
 } from './family-access.ts'
-import { familyOf, findGuardian } from './guardians.views.ts'
-import { familyWeek, firstWeek, seenLearners, thisWeek } from './learners.views.ts'
+import { findGuardian, getFamily } from './guardians.views.ts'
+import { getCurrentWeek, getFamilyWeek, getFirstWeek, selectFollowedLearners } from './learners.views.ts'
 import { retryFailedMails } from './mail/retry.ts'
 import type { FamilyMail } from './mail/send-mails.ts'
 import { stopMail } from './mail/stop-token.ts'
@@ -38,16 +38,16 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
   return {
     ...route('POST /api/family/connect', { handle: (context, body) => connect(context, codes, body) }),
     ...route('POST /api/family/code-check', { handle: (context, body) => checkCode(context, codes, body) }),
-    ...route('GET /api/family', { handle: (context) => familyOf(context, context.pass) }),
+    ...route('GET /api/family', { handle: (context) => getFamily(context, context.pass) }),
     ...route('PATCH /api/family', {
       handle: async (context, body) => {
         if (await changeFamily(context, addresses, body)) mail.kick()
-        return familyOf(context, context.pass)
+        return getFamily(context, context.pass)
       },
     }),
     ...route('DELETE /api/family', {
       handle: async (context) => {
-        await endSeeing(context.services, context.pass.guardianId, context.now)
+        await stopFollowing(context.services, context.pass.guardianId, context.now)
         context.setCookie('cairn_family', null)
       },
     }),
@@ -70,18 +70,18 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
       },
     }),
     ...route('GET /api/family/learners/:id', {
-      byId: seenLearner,
+      byId: findFollowedLearner,
       handle: ({ services, now }, subject, query) => {
-        const week = query.week ?? thisWeek(subject, now)
-        if (week < firstWeek(subject) || week > thisWeek(subject, now)) refuse('not_found')
-        return familyWeek(services.database, subject, week, now)
+        const week = query.week ?? getCurrentWeek(subject, now)
+        if (week < getFirstWeek(subject) || week > getCurrentWeek(subject, now)) refuse('not_found')
+        return getFamilyWeek(services.database, subject, week, now)
       },
     }),
     ...route('DELETE /api/family/learners/:id', {
-      byId: seenLearner,
+      byId: findFollowedLearner,
       handle: async (context, subject) => {
         const { services, pass, now } = context
-        await endSeeing(services, pass.guardianId, now, subject.id)
+        await stopFollowing(services, pass.guardianId, now, subject.id)
         if (!(await findGuardian(services.database.db, pass.guardianId)))
           context.setCookie('cairn_family', null)
       },
@@ -117,9 +117,9 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
       },
     }),
     ...route('GET /api/users/:id/family', {
-      byId: learnerToRead,
+      byId: findReadableLearner,
       handle: ({ services, caller, now }, subject, _sent, { params }) =>
-        familyAccess(services.database.db, {
+        getFamilyAccess(services.database.db, {
           id: params.id,
           schoolId: subject.schoolId,
           readerId: caller.id,
@@ -127,24 +127,24 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
         }),
     }),
     ...route('DELETE /api/admin/users/:id/family/codes', {
-      byId: learnerCaredFor,
+      byId: findLearnerInCare,
       handle: (context, subject) => endCodes(context, subject),
     }),
     ...route('DELETE /api/admin/users/:id/family/codes/:codeId', {
-      byId: learnerCaredFor,
+      byId: findLearnerInCare,
       handle: (context, subject, _sent, { params }) => endCodes(context, subject, params.codeId),
     }),
-    ...route('PATCH /api/admin/users/:id/family', { byId: watchedLearner, handle: setAllowed }),
+    ...route('PATCH /api/admin/users/:id/family', { byId: findLearnerSubject, handle: setAllowed }),
     ...route('DELETE /api/admin/users/:id/family/:guardianId', {
-      byId: watchedLearner,
+      byId: findLearnerSubject,
       handle: (context, subject, _sent, { params }) => endGuardian(context, subject, params.guardianId),
     }),
   }
 }
 
 /** `not_found` for a learner whom the guardian does not see, or not now. */
-async function seenLearner({ services, pass }: PassContext, id: number) {
-  const learner = await seenLearners(services.database, pass.guardianId)
+async function findFollowedLearner({ services, pass }: PassContext, id: number) {
+  const learner = await selectFollowedLearners(services.database, pass.guardianId)
     .where('users.id', '=', id)
     .executeTakeFirst()
   return learner ?? refuse('not_found')

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/api.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { StoredFamilyAccess } from '../../contract/families.ts'
 import type { User } from '../../contract/people.ts'
-import { type AccountList, accountsIn, caresFor, withAccount, withAccounts } from '../accounts/index.ts'
+import { type AccountList, caresFor, findAccounts, withAccount, withAccounts } from '../accounts/index.ts'
 import {
   deleteConnections,
   getAccount,
@@ -19,25 +19,25 @@ import { idsOf, inList, type OnEngine, type Queries } from '../platform/db/engin
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { announceCodes, announceFamily } from './announce.ts'
-import { newCodes, storeCode } from './codes.ts'
-import { isShown } from './learners.views.ts'
+import { generateCodes, storeCode } from './codes.ts'
+import { isVisible } from './learners.views.ts'
 
 /** The learner, or another person of the school, with what decides who may see who looks on. */
-interface WatchedLearner {
+interface LearnerSubject {
   account: User
   schoolId: number
   studioId: number | null
 }
 
 /** `not_found`, or `forbidden` for who is neither the learner nor a guide of its studio nor an admin. */
-export async function learnerToRead(context: MemberContext, id: number): Promise<WatchedLearner> {
-  const learner = await watchedLearner(context, id)
+export async function findReadableLearner(context: MemberContext, id: number): Promise<LearnerSubject> {
+  const learner = await findLearnerSubject(context, id)
   const { caller } = context
   const may = caller.id === id || caller.isAdmin || guidesStudio(caller, learner.studioId)
   return may ? learner : refuse('forbidden')
 }
 
-export async function watchedLearner(context: MemberContext, id: number): Promise<WatchedLearner> {
+export async function findLearnerSubject(context: MemberContext, id: number): Promise<LearnerSubject> {
   const account = await getVisibleAccount(context, id)
   const { schoolId } = account
   if (schoolId === null) refuse('not_found')
@@ -52,8 +52,8 @@ export async function watchedLearner(context: MemberContext, id: number): Promis
 }
 
 /** `not_found`, or `forbidden` for someone who is neither an admin nor a guide of the learner's studio. */
-export async function learnerCaredFor(context: MemberContext, id: number): Promise<WatchedLearner> {
-  const learner = await watchedLearner(context, id)
+export async function findLearnerInCare(context: MemberContext, id: number): Promise<LearnerSubject> {
+  const learner = await findLearnerSubject(context, id)
   const { caller } = context
   return caller.isAdmin || guidesStudio(caller, learner.studioId) ? learner : refuse('forbidden')
 }
@@ -67,7 +67,7 @@ interface Reading {
 }
 
 /** Nobody follows while the connections rest. */
-export async function familyAccess(
+export async function getFamilyAccess(
   db: Queries,
   { id, schoolId, readerId, now }: Reading,
 ): Promise<StoredFamilyAccess> {
@@ -87,7 +87,7 @@ export async function familyAccess(
     .select(['connections.letter as number', 'connections.letters as total'])
     .where('connections.school_id', '=', schoolId)
     .where('connections.user_id', '=', id)
-    .where(isShown)
+    .where(isVisible)
     .orderBy('connections.id')
     .execute()
   return {
@@ -97,11 +97,11 @@ export async function familyAccess(
         ? guardian
         : { ...guardian, letter: { number, total } },
     ),
-    openCodes: isOwn ? [] : await openCodesOf(db, id, now),
+    openCodes: isOwn ? [] : await listOpenCodes(db, id, now),
   }
 }
 
-function openCodesOf(db: Queries, id: number, now: number) {
+function listOpenCodes(db: Queries, id: number, now: number) {
   return db
     .selectFrom('family_codes')
     .select(['id', 'good_until as goodUntil'])
@@ -116,7 +116,7 @@ const isStaffCaller = ({ isAdmin, isGuide }: MemberContext['caller']) => isAdmin
 /** Ends the open codes of the learner, or the one with this id. Without one nothing is recorded. */
 export async function endCodes(
   context: MemberContext,
-  { account, schoolId, studioId }: WatchedLearner,
+  { account, schoolId, studioId }: LearnerSubject,
   codeId?: number,
 ): Promise<void> {
   const { services, caller, now } = context
@@ -139,19 +139,19 @@ export async function endCodes(
   if (ended > 0) announceCodes(services.live, [{ id, schoolId, studioId }])
 }
 
-const isAdminOf = ({ isAdmin }: MemberContext['caller']) => isAdmin
+const isAdminCaller = ({ isAdmin }: MemberContext['caller']) => isAdmin
 
 /** Closes the learner, which ends all connections and codes, or opens it again. The same value again changes nothing. */
 export async function setAllowed(
   context: MemberContext,
-  { account, schoolId, studioId }: WatchedLearner,
+  { account, schoolId, studioId }: LearnerSubject,
   { allowed }: { allowed: boolean },
 ): Promise<StoredFamilyAccess> {
   const { services, caller, now } = context
   const { id } = account
   const reading = { id, schoolId, readerId: caller.id, now }
-  const { after, changed } = await withAccount(context, { account, may: isAdminOf }, async (tx) => {
-    const before = await familyAccess(tx.db, reading)
+  const { after, changed } = await withAccount(context, { account, may: isAdminCaller }, async (tx) => {
+    const before = await getFamilyAccess(tx.db, reading)
     if (before.allowed === allowed) return { after: before, changed: false }
     await tx.db
       .updateTable('users')
@@ -166,7 +166,7 @@ export async function setAllowed(
       await notifyEnded(tx, ended, now)
       await recordFamilyAct(tx.db, { ...entry, action: 'family.close', detail: { ended: ended.length } })
     }
-    return { after: await familyAccess(tx.db, reading), changed: true }
+    return { after: await getFamilyAccess(tx.db, reading), changed: true }
   })
   if (changed) announceFamily(services.live, [{ id, schoolId, studioId }])
   return after
@@ -175,12 +175,12 @@ export async function setAllowed(
 /** `not_found` if that guardian is not connected. */
 export async function endGuardian(
   context: MemberContext,
-  { account, schoolId, studioId }: WatchedLearner,
+  { account, schoolId, studioId }: LearnerSubject,
   guardianId: number,
 ): Promise<void> {
   const { services, caller, now } = context
   const { id } = account
-  await withAccount(context, { account, may: isAdminOf }, async (tx) => {
+  await withAccount(context, { account, may: isAdminCaller }, async (tx) => {
     const ended = await deleteConnections(tx, [id], guardianId)
     if (ended.length === 0) refuse('not_found')
     await notifyEnded(tx, ended, now)
@@ -189,7 +189,7 @@ export async function endGuardian(
   announceFamily(services.live, [{ id, schoolId, studioId }])
 }
 
-const GOOD_MS = 30 * 24 * 60 * 60 * 1000
+const CODE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 /** `switched_off` while the school shows families nothing. */
 export async function requireFamilyView(db: Queries, schoolId: number | null): Promise<void> {
@@ -210,15 +210,15 @@ export async function makeCodes(
   perLearner: number,
 ): Promise<Made> {
   const { database, passwordCost } = context.services
-  const before = await accountsIn(database, list.schoolId, list.ids)
-  const first = await problemsOf(context, database, list.ids, before)
+  const before = await findAccounts(database, list.schoolId, list.ids)
+  const first = await findProblems(context, database, list.ids, before)
   const ready = list.ids.filter((id) => first.get(id) === null)
-  const hashed = await newCodes(ready.length * perLearner, passwordCost)
+  const hashed = await generateCodes(ready.length * perLearner, passwordCost)
   const { now, caller } = context
-  const goodUntil = now + GOOD_MS
+  const goodUntil = now + CODE_LIFETIME_MS
   return withAccounts(context, list, async (tx, found) => {
     await requireFamilyView(tx.db, list.schoolId)
-    const problems = await problemsOf(context, tx, list.ids, found)
+    const problems = await findProblems(context, tx, list.ids, found)
     const made: Made = { codes: [], refused: [] }
     for (const id of list.ids) {
       const learner = found.get(id)
@@ -244,7 +244,7 @@ export async function makeCodes(
 }
 
 /** Why each person gets no code; null for those who do. */
-async function problemsOf(
+async function findProblems(
   { caller }: ActorContext,
   tx: OnEngine,
   ids: readonly number[],
@@ -260,10 +260,10 @@ async function problemsOf(
     .where('family_closed_at', 'is not', null)
     .execute()
   const closed = new Set(idsOf(rows))
-  return new Map(ids.map((id) => [id, problemOf(giver, found.get(id), closed)]))
+  return new Map(ids.map((id) => [id, describeProblem(giver, found.get(id), closed)]))
 }
 
-function problemOf(giver: User, learner: User | undefined, closed: ReadonlySet<number>): string | null {
+function describeProblem(giver: User, learner: User | undefined, closed: ReadonlySet<number>): string | null {
   if (!learner) return errorTable.not_found[1]
   if (!caresFor(giver, learner)) return 'This learner is not in your studio.'
   if (!isLearner(learner) || learner.isSuperAdmin) return "This person isn't a learner."

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inPortions } from '../platform/db/portions.ts'
 import type { Live } from '../platform/live.ts'
-import { endSeeing } from './change-family.ts'
+import { stopFollowing } from './change-family.ts'
 import { CONFIRMATION_MS } from './mail/queue.ts'
 import { PASS_MS } from './passes.store.ts'
 
@@ -24,7 +24,7 @@ export async function forgetGuardians(
     const unreached = await listUnreached(db, last)
     for (const { id } of unreached) {
       signal?.throwIfAborted()
-      await endSeeing(services, id, now)
+      await stopFollowing(services, id, now)
       last = id
       // The embedded database runs in this process, so waiting requests get their turn between guardians.
       await setImmediate()

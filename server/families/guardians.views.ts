@@ -6,8 +6,13 @@ import type { Tables } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Pass } from '../platform/http/request-context.ts'
 import type { Context } from '../platform/http/route.ts'
-import { familyLearner, type SeenLearner, seenLearners, thisWeek } from './learners.views.ts'
-import { devicesOf } from './passes.store.ts'
+import {
+  type FollowedLearner,
+  getCurrentWeek,
+  selectFollowedLearners,
+  toFamilyLearner,
+} from './learners.views.ts'
+import { listDevices } from './passes.store.ts'
 
 const guardianColumns = ['id', 'name', 'language', 'address', 'confirmed_at', 'mail'] as const
 
@@ -33,37 +38,38 @@ export async function lockGuardian(tx: Queries, id: number): Promise<Guardian | 
 }
 
 /** `unauthenticated` once the guardian is deleted. */
-export async function familyOf(
+export async function getFamily(
   { services, now }: Pick<Context, 'services' | 'now'>,
   pass: Pass,
 ): Promise<Family> {
   const { db } = services.database
   const { guardianId } = pass
   const guardian = (await findGuardian(db, guardianId)) ?? refuse('unauthenticated')
-  const learners = await seenLearners({ db }, guardianId).execute()
+  const learners = await selectFollowedLearners({ db }, guardianId).execute()
   const shown: Family['learners'] = []
-  for (const learner of learners) shown.push(await familyLearner({ db }, learner, thisWeek(learner, now)))
+  for (const learner of learners)
+    shown.push(await toFamilyLearner({ db }, learner, getCurrentWeek(learner, now)))
   return {
     name: guardian.name,
     language: guardian.language,
-    devices: await devicesOf(db, pass, now),
+    devices: await listDevices(db, pass, now),
     learners: shown,
     mail: {
       possible: isMailPossible(services, learners),
       address: guardian.address,
-      state: mailStateOf(guardian),
+      state: getMailState(guardian),
     },
   }
 }
 
 export function isMailPossible(
   { mailer }: Pick<Context['services'], 'mailer'>,
-  learners: readonly Pick<SeenLearner, 'familyMail'>[],
+  learners: readonly Pick<FollowedLearner, 'familyMail'>[],
 ): boolean {
   return mailer !== null && learners.some(({ familyMail }) => familyMail === 1)
 }
 
-function mailStateOf({ address, confirmed_at, mail }: Guardian): Family['mail']['state'] {
+function getMailState({ address, confirmed_at, mail }: Guardian): Family['mail']['state'] {
   if (address !== null && confirmed_at === null) return 'unconfirmed'
   return mail === 1 ? 'on' : 'off'
 }

@@ -9,13 +9,15 @@ import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import { jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
 
 /** A learner whom a guardian sees now. `connectedAt`: when the guardian was connected. */
-export type SeenLearner = Awaited<ReturnType<ReturnType<typeof seenLearners>['executeTakeFirstOrThrow']>>
+export type FollowedLearner = Awaited<
+  ReturnType<ReturnType<typeof selectFollowedLearners>['executeTakeFirstOrThrow']>
+>
 
 /** A condition on `users` joined to `schools`: the connections of the learner do not rest. */
-export const isShown: RawBuilder<boolean> = sql<boolean>`(schools.family_view = 1 and ${isActiveRow} and ${isLearnerRow})`
+export const isVisible: RawBuilder<boolean> = sql<boolean>`(schools.family_view = 1 and ${isActiveRow} and ${isLearnerRow})`
 
 /** The learners whom the guardian sees, in the order in which they were connected; filter it with `where`. */
-export function seenLearners({ db }: Pick<OnEngine, 'db'>, guardianId: number) {
+export function selectFollowedLearners({ db }: Pick<OnEngine, 'db'>, guardianId: number) {
   return db
     .selectFrom('connections')
     .innerJoin('users', 'users.id', 'connections.user_id')
@@ -32,38 +34,41 @@ export function seenLearners({ db }: Pick<OnEngine, 'db'>, guardianId: number) {
       'connections.created_at as connectedAt',
     ])
     .where('connections.guardian_id', '=', guardianId)
-    .where(isShown)
+    .where(isVisible)
     .orderBy('connections.id')
 }
 
 /** The Monday of the calendar week of today at the learner's school. */
-export function thisWeek({ timeZone }: Pick<SeenLearner, 'timeZone'>, now: number): Day {
+export function getCurrentWeek({ timeZone }: Pick<FollowedLearner, 'timeZone'>, now: number): Day {
   return mondayOf(zonedDay(now, timeZone))
 }
 
 /** No week before it is shown: the learner wrote it before anybody looked on. */
-export function firstWeek({ connectedAt, timeZone }: Pick<SeenLearner, 'connectedAt' | 'timeZone'>): Day {
+export function getFirstWeek({
+  connectedAt,
+  timeZone,
+}: Pick<FollowedLearner, 'connectedAt' | 'timeZone'>): Day {
   return mondayOf(zonedDay(connectedAt, timeZone))
 }
 
 const LAST_MONDAY = '9999-12-27'
 /** The end of a calendar week by its Monday. The last one ends with the year 9999, because no day is after that. */
-const sundayOf = (monday: Day): Day => (monday < LAST_MONDAY ? addDays(monday, 6) : '9999-12-31')
+const getSunday = (monday: Day): Day => (monday < LAST_MONDAY ? addDays(monday, 6) : '9999-12-31')
 
-function goalsDueIn(db: Queries, userId: number, weekStart: Day) {
+function selectGoalsDue(db: Queries, userId: number, weekStart: Day) {
   return db
     .selectFrom('goals')
     .where('goals.user_id', '=', userId)
     .where('goals.due_on', '>=', weekStart)
-    .where('goals.due_on', '<=', sundayOf(weekStart))
+    .where('goals.due_on', '<=', getSunday(weekStart))
 }
 
-export async function familyLearner(
+export async function toFamilyLearner(
   { db }: Pick<OnEngine, 'db'>,
-  learner: SeenLearner,
+  learner: FollowedLearner,
   weekStart: Day,
 ): Promise<FamilyLearner> {
-  const counts = await goalsDueIn(db, learner.id, weekStart)
+  const counts = await selectGoalsDue(db, learner.id, weekStart)
     .select(({ fn }) => [
       fn.countAll<number>().as('totalGoals'),
       fn.countAll<number>().filterWhere('completed', '=', 1).as('completedGoals'),
@@ -72,31 +77,31 @@ export async function familyLearner(
   return { ...learner, weekStart, ...counts }
 }
 
-export async function familyWeek(
+export async function getFamilyWeek(
   reading: OnEngine,
-  learner: SeenLearner,
+  learner: FollowedLearner,
   weekStart: Day,
   now: number,
 ): Promise<StoredFamilyWeek> {
-  const goals = await familyGoals(reading, learner.id, weekStart, now)
+  const goals = await listFamilyGoals(reading, learner.id, weekStart, now)
   const completedGoals = goals.filter(({ status }) => status === 'completed').length
   return {
     learner: { ...learner, weekStart, totalGoals: goals.length, completedGoals },
     timeZone: learner.timeZone,
     weekStart,
-    weekEnd: sundayOf(weekStart),
+    weekEnd: getSunday(weekStart),
     goals,
   }
 }
 
 /** By day, those due in the week, archived ones too. */
-async function familyGoals(
+async function listFamilyGoals(
   { db, engine }: OnEngine,
   userId: number,
   weekStart: Day,
   now: number,
 ): Promise<StoredFamilyGoal[]> {
-  const rows = await goalsDueIn(db, userId, weekStart)
+  const rows = await selectGoalsDue(db, userId, weekStart)
     .select(['goals.id', 'title', 'description', 'category', 'due_on as dueOn', 'deadline_at as deadlineAt'])
     .select(['completed', 'completed_at as completedAt', 'is_incomplete_locked as isIncompleteLocked'])
     .select((eb) =>

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/open.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import type { Pass } from '../platform/http/request-context.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
-import { hashToken, newToken } from '../session/index.ts'
+import { createToken, hashToken } from '../session/index.ts'
 
 /** A pass that is not used for this long ends, with its cookie. */
 export const PASS_MS = cookies.cairn_family.seconds * 1000
@@ -58,7 +58,7 @@ interface NewPass {
 
 /** Returns the token for the cookie. One pass too many ends the one that was unused for longest. */
 export async function startPass(tx: Queries, { guardianId, device, now }: NewPass): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const tokenHash = hashToken(token)
   const id = randomBytes(12).toString('base64url')
   await tx
@@ -112,7 +112,7 @@ export async function endDevice(tx: Queries, guardianId: number, id: string): Pr
 }
 
 /** The guardian's browsers, the last used first. `tokenHash`: the browser of the request. */
-export async function devicesOf(
+export async function listDevices(
   db: Queries,
   { guardianId, tokenHash }: Pass,
   now: number,

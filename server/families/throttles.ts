@@ -10,9 +10,9 @@ import { turnTaking } from './turn-taking.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const MAX_WRONG_CODES = 100
-const MAX_DEVICE_CODES_OF_GUARDIAN = 20
+const MAX_DEVICE_CODES_PER_GUARDIAN = 20
 /** Checks of codes hash, so that few run at the same moment. */
-const MAX_CHECKS_OF_ADDRESS = 4
+const MAX_CHECKS_PER_ADDRESS = 4
 const MAX_CHECKS = 8
 
 /** Where codes are typed. A browser with a pass is counted by its guardian, because classmates share the school's address. */
@@ -27,27 +27,27 @@ export type CodeThrottle = ReturnType<typeof codeThrottle>
 export function codeThrottle(counts: MakeCounts, clock: Clock) {
   const wrong = counts('family_codes', WINDOW_SECONDS)
   const made = counts('family_device_codes', WINDOW_SECONDS)
-  const turns = turnTaking(MAX_CHECKS, MAX_CHECKS_OF_ADDRESS)
+  const turns = turnTaking(MAX_CHECKS, MAX_CHECKS_PER_ADDRESS)
   return {
     /** Runs the check when its turn comes. Sign-ins do not wait for these checks. */
-    inTurn: <T>(ip: string, check: () => Promise<T>) => turns(toNetwork(ip), check),
+    runInTurn: <T>(ip: string, check: () => Promise<T>) => turns(toNetwork(ip), check),
     /** Call it when the turn has come: throws `rate_limited` after too many wrong codes. */
-    countWrong: (source: CodeSource) => countUpTo(MAX_WRONG_CODES, wrong, [keyOf(source)], clock),
+    countWrong: (source: CodeSource) => countUpTo(MAX_WRONG_CODES, wrong, [toKey(source)], clock),
     /** The code could not be checked, so it does not count. */
-    refund: (source: CodeSource) => wrong.takeBack(keyOf(source)),
+    refund: (source: CodeSource) => wrong.refund(toKey(source)),
     /** Call it before the code is hashed, which takes long: `rate_limited` after 20 of the guardian. */
-    makeOne: (guardianId: number) =>
-      countUpTo(MAX_DEVICE_CODES_OF_GUARDIAN, made, [String(guardianId)], clock),
+    countDeviceCode: (guardianId: number) =>
+      countUpTo(MAX_DEVICE_CODES_PER_GUARDIAN, made, [String(guardianId)], clock),
   }
 }
 
-function keyOf({ ip, guardianId }: CodeSource): string {
+function toKey({ ip, guardianId }: CodeSource): string {
   return guardianId === null ? toNetwork(ip) : `guardian:${guardianId}`
 }
 
 const DAY_SECONDS = 24 * 60 * 60
-const MAILS_A_DAY = 3
-const ENOUGH = 'We already sent three confirmation emails. Try again tomorrow.'
+const MAX_MAILS_PER_DAY = 3
+const TOO_MANY_MAILS = 'We already sent three confirmation emails. Try again tomorrow.'
 
 export type AddressThrottle = ReturnType<typeof addressThrottle>
 
@@ -59,23 +59,23 @@ export function addressThrottle(counts: MakeCounts, clock: Clock) {
     begin: (guardianId: number, address: string) => {
       const hashed = createHash('sha256').update(emailKey(address)).digest('base64url')
       const keys = [`guardian:${guardianId}`, `address:${hashed}`]
-      return countUpTo(MAILS_A_DAY, sent, keys, clock, ENOUGH)
+      return countUpTo(MAX_MAILS_PER_DAY, sent, keys, clock, TOO_MANY_MAILS)
     },
   }
 }
 
-/** Counts one under each key; `rate_limited`, and nothing is counted, once one of them has more than `most`. */
+/** Counts one under each key; `rate_limited`, and nothing is counted, once one of them has more than `max`. */
 async function countUpTo(
-  most: number,
+  max: number,
   counts: ReturnType<MakeCounts>,
   keys: readonly string[],
   clock: Clock,
   message?: string,
 ): Promise<void> {
   const counted = await Promise.all(keys.map((key) => counts.add(key)))
-  const over = counted.filter(({ points }) => points > most)
+  const over = counted.filter(({ points }) => points > max)
   if (over.length === 0) return
-  await Promise.all(keys.map((key) => counts.takeBack(key)))
+  await Promise.all(keys.map((key) => counts.refund(key)))
   const expire = Math.max(...over.map((count) => count.expire))
   const retryAfter = Math.ceil((expire - clock.now()) / 1000)
   throw new DomainError('rate_limited', { retryAfter, message })

@@ -23,7 +23,7 @@ export function turnTaking(max: number, maxPerKey: number): TakeTurn {
     const rest = (runningByKey.get(key) ?? 1) - 1
     if (rest > 0) runningByKey.set(key, rest)
     else runningByKey.delete(key)
-    const next = waiting.findIndex((one) => hasRoom(one.key))
+    const next = waiting.findIndex((waiter) => hasRoom(waiter.key))
     const [started] = next === -1 ? [] : waiting.splice(next, 1)
     if (!started) return
     begin(started.key)

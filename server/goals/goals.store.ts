@@ -5,7 +5,7 @@ import { mondayOf } from '../../contract/goal-week.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
-import { goalTypesIn } from '../schools/index.ts'
+import { parseGoalTypes } from '../schools/index.ts'
 import { ownerColumns, toOwner } from './goal-owners.store.ts'
 import type { Owner } from './goals.policy.ts'
 
@@ -78,7 +78,7 @@ export async function listGoalTypes(school: SchoolDb, owner: Owner): Promise<str
     .select('goal_types')
     .where('id', '=', owner.studioId)
     .executeTakeFirst()
-  return row ? goalTypesIn(row.goal_types) : []
+  return row ? parseGoalTypes(row.goal_types) : []
 }
 
 export type NewGoalRow = Required<Omit<Insertable<GoalRow>, 'id' | 'school_id'>>

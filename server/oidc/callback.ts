@@ -9,9 +9,9 @@ import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl } from '../platform/provider.ts'
 import { signOut } from '../session/index.ts'
 import { verifiedEmail } from './claims.rules.ts'
-import { enter } from './provider-account.ts'
-import { Away, type ProviderClient, ProviderFailure } from './provider-client.ts'
-import { SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
+import { signInPerson } from './provider-account.ts'
+import { type ProviderClient, ProviderFailure, ProviderUnavailable } from './provider-client.ts'
+import { consumeSignIn, SIGN_IN_MS } from './start-sign-in.ts'
 
 /** `reason` is for the log, in words; of the person it has at most the domain. `soon`: another try in a minute may succeed. */
 type Refusal = { code: SignInProblem; reason: string; domain?: string; soon?: boolean }
@@ -32,7 +32,7 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(placeAfter(outcome, key), 303)
+      .redirect(getRedirect(outcome, key), 303)
   }
   http.route<Callback>({
     method: 'GET',
@@ -42,7 +42,7 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
       if (providers.length === 0) refuse('not_found')
       const context = await admitAnyone(request, reply, dispatch)
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-      return redirect(request, reply, await signInThrough(context, request.params.key, query, client))
+      return redirect(request, reply, await completeSignIn(context, request.params.key, query, client))
     },
     // Also of the hooks before the handler, such as the refusal of an overloaded server.
     errorHandler: (error, request, reply) => {
@@ -58,7 +58,7 @@ const BUSY: Refusal = { code: 'expired', reason: 'Cairn is too busy, or cannot r
 const FAULT: Refusal = { code: 'invalid', reason: 'Cairn failed' }
 
 /** Where the browser is led to. */
-function placeAfter(outcome: Outcome, key: string): string {
+function getRedirect(outcome: Outcome, key: string): string {
   if (outcome === 'session') return '/'
   if (outcome === 'second step') return '/auth?step=second'
   const { code, soon } = outcome
@@ -66,7 +66,7 @@ function placeAfter(outcome: Outcome, key: string): string {
 }
 
 /** The row of the sign-in is taken first, so that each is used once, also at the callback of a former provider. */
-async function signInThrough(
+async function completeSignIn(
   context: PublicContext,
   key: string,
   query: URLSearchParams,
@@ -74,31 +74,32 @@ async function signInThrough(
 ): Promise<Outcome> {
   const { services, now, device } = context
   const cookie = context.cookie('cairn_oidc')
-  const begun = cookie ? await takeSignIn(services.database.db, cookie) : undefined
+  const startedSignIn = cookie ? await consumeSignIn(services.database.db, cookie) : undefined
   context.setCookie('cairn_oidc', null)
-  if (!begun) return expired('no sign-in was begun in this browser')
-  if (now - begun.created_at >= SIGN_IN_MS) return expired('the sign-in began too long ago')
-  const provider = services.providers.find((provider) => provider.key === begun.provider)
-  if (begun.provider !== key || !provider) return expired('the sign-in began at another provider')
+  if (!startedSignIn) return expired('no sign-in was begun in this browser')
+  if (now - startedSignIn.created_at >= SIGN_IN_MS) return expired('the sign-in began too long ago')
+  const provider = services.providers.find((provider) => provider.key === startedSignIn.provider)
+  if (startedSignIn.provider !== key || !provider) return expired('the sign-in began at another provider')
   const states = query.getAll('state')
-  if (states.length !== 1 || states[0] !== begun.state) return expired('state is not that of the sign-in')
+  if (states.length !== 1 || states[0] !== startedSignIn.state)
+    return expired('state is not that of the sign-in')
   if (!query.has('code') && !query.has('error')) return expired('there is neither code nor error')
   const failure = query.get('error')
-  if (failure !== null) return refusalOfError(failure)
+  if (failure !== null) return toRefusal(failure)
   const answerUrl = new URL(`${callbackUrl(services.publicUrl ?? '', provider)}?${query}`)
-  let claims: Awaited<ReturnType<ProviderClient['claimsOf']>>
+  let claims: Awaited<ReturnType<ProviderClient['fetchClaims']>>
   try {
-    claims = await context.awaitOtherServer(() => client.claimsOf(provider, answerUrl, begun, now))
+    claims = await context.awaitOtherServer(() => client.fetchClaims(provider, answerUrl, startedSignIn, now))
   } catch (error) {
     if (error instanceof DomainError) throw error
     const reason = error instanceof Error ? error.message : 'an unknown failure'
     const soon = error instanceof ProviderFailure && error.keysChange
-    return { code: error instanceof Away ? 'away' : 'invalid', reason, soon }
+    return { code: error instanceof ProviderUnavailable ? 'away' : 'invalid', reason, soon }
   }
   const address = verifiedEmail(claims, provider)
   if ('code' in address) return address
   const person = { subject: claims.sub, email: address.email }
-  const entered = await enter(services, provider, person, { now, device })
+  const entered = await signInPerson(services, provider, person, { now, device })
   if ('code' in entered) return { ...entered, domain: person.email.slice(person.email.indexOf('@') + 1) }
   if ('pendingToken' in entered) {
     context.setCookie('cairn_pending', entered.pendingToken)
@@ -111,12 +112,12 @@ async function signInThrough(
 
 const expired = (reason: string): Refusal => ({ code: 'expired', reason })
 
-const cancelling = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
-const failing = new Set(['server_error', 'temporarily_unavailable'])
+const CANCEL_ERRORS = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
+const OUTAGE_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
 /** Other errors are not written to the log, because their text is anything. */
-function refusalOfError(error: string): Refusal {
-  if (cancelling.has(error)) return { code: 'cancelled', reason: `error is ${error}` }
-  if (failing.has(error)) return { code: 'away', reason: `error is ${error}` }
+function toRefusal(error: string): Refusal {
+  if (CANCEL_ERRORS.has(error)) return { code: 'cancelled', reason: `error is ${error}` }
+  if (OUTAGE_ERRORS.has(error)) return { code: 'away', reason: `error is ${error}` }
   return { code: 'invalid', reason: /^[a-z_]{1,40}$/.test(error) ? `error is ${error}` : 'error is unknown' }
 }

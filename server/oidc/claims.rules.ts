@@ -25,15 +25,15 @@ export function verifiedEmail(
   const domain = email.slice(email.indexOf('@') + 1).toLowerCase()
   const problem = verificationProblem(claims, email, provider)
   if (problem !== null) return { code: 'unverified', reason: problem, domain }
-  const isOurs = (one: string) => domains === '*' || domains.includes(one.toLowerCase())
-  if (!isOurs(domain)) {
+  const isOwnDomain = (candidate: string) => domains === '*' || domains.includes(candidate.toLowerCase())
+  if (!isOwnDomain(domain)) {
     return { code: 'domain', reason: `the domain of ${claim} is not in the settings`, domain }
   }
   const { hd } = claims
   if (hd === undefined) {
     return issuer === GOOGLE ? { code: 'domain', reason: 'there is no hd', domain } : { email }
   }
-  if (typeof hd === 'string' && isOurs(hd)) return { email }
+  if (typeof hd === 'string' && isOwnDomain(hd)) return { email }
   return { code: 'domain', reason: 'hd is not in the settings', domain }
 }
 

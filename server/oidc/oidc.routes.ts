@@ -2,7 +2,7 @@
 import { route } from '../platform/http/route.ts'
 import type { Throttle } from '../session/index.ts'
 import type { ProviderClient } from './provider-client.ts'
-import { providerFor, startSignIn } from './start-sign-in.ts'
+import { findProvider, startSignIn } from './start-sign-in.ts'
 
 export function oidcRoutes(parts: { client: ProviderClient; throttle: Throttle }) {
   return {
@@ -13,7 +13,7 @@ export function oidcRoutes(parts: { client: ProviderClient; throttle: Throttle }
       }),
     }),
     ...route('POST /api/auth/oidc/:key/start', {
-      subject: (context, { params }) => providerFor(context, params.key),
+      subject: (context, { params }) => findProvider(context, params.key),
       handle: (context, subject) => startSignIn(context, subject, parts),
     }),
   }

@@ -7,11 +7,11 @@ import { inTransaction } from '../platform/db/school-db.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Provider } from '../platform/provider.ts'
 import {
-  beginSecondStep,
   evictSurplus,
   isEnrolled,
   lockPasswordHash,
   type StartedSession,
+  startSecondFactor,
   startSession,
 } from '../session/index.ts'
 
@@ -37,46 +37,46 @@ type Entered = StartedSession | { pendingToken: string } | AccountProblem
  * Starts a session, or for those with a factor the second step, and writes the link of a first sign-in, both or neither. Only
  * `other` is in the audit log.
  */
-export async function enter(
+export async function signInPerson(
   { database, live }: Services,
   provider: Provider,
   person: Person,
   { now, device }: { now: number; device: string },
 ): Promise<Entered> {
   const entered = await inTransaction<Entered>(database.db, async (tx) => {
-    const found = await accountIdOf(tx, provider, person)
-    if (found === null) return NO_ACCOUNT
+    const accountId = await findAccountId(tx, provider, person)
+    if (accountId === null) return NO_ACCOUNT
     // The lock orders concurrent first sign-ins, and changes of the address, one after the other. Leavers get none.
-    if ((await lockPasswordHash(tx, found)) === null) return HAS_LEFT
-    if ((await accountIdOf(tx, provider, person)) !== found) return NO_ACCOUNT
+    if ((await lockPasswordHash(tx, accountId)) === null) return HAS_LEFT
+    if ((await findAccountId(tx, provider, person)) !== accountId) return NO_ACCOUNT
     const account = await tx
       .selectFrom('users')
       .select(accountColumns)
-      .where('id', '=', found)
+      .where('id', '=', accountId)
       .executeTakeFirst()
     if (!account) return NO_ACCOUNT
     const record = (action: AuditAction, detail: Record<string, unknown>) =>
       recordOwnAct(tx, account, now, action, detail)
-    const linked = await linkOf(tx, found, provider)
-    const problem = problemOf(account.is_super_admin === 1, linked, person)
+    const linked = await findLink(tx, accountId, provider)
+    const problem = findProblem(account.is_super_admin === 1, linked, person)
     if (problem) {
       await record('identity.refused', { provider: provider.key })
       return problem
     }
     const { key, issuer, trusted } = provider
-    const enrolled = await isEnrolled(tx, found)
+    const enrolled = await isEnrolled(tx, accountId)
     if (enrolled && !trusted) {
       const link = { provider: key, issuer, subject: person.subject }
-      return { pendingToken: await beginSecondStep(tx, found, now, link) }
+      return { pendingToken: await startSecondFactor(tx, accountId, now, link) }
     }
     if (linked === undefined) {
-      await writeLink(tx, { userId: found, issuer, subject: person.subject }, now)
+      await writeLink(tx, { userId: accountId, issuer, subject: person.subject }, now)
       await record('identity.link', { provider: key })
     }
     await record('session.start', { by: key })
     // To those with a factor, the word of the provider is no proof.
     const start = { device, provider: key, trusted, proved: !enrolled }
-    return startSession(tx, found, now, start)
+    return startSession(tx, accountId, now, start)
   })
   if ('token' in entered) evictSurplus(live, entered)
   return entered
@@ -111,8 +111,8 @@ export async function completeLink(
     await writeLink(tx, link, now)
     return 'written'
   }
-  const same = known.every(({ user_id, subject }) => user_id === link.userId && subject === link.subject)
-  return same ? 'there' : 'refused'
+  const isSame = known.every(({ user_id, subject }) => user_id === link.userId && subject === link.subject)
+  return isSame ? 'there' : 'refused'
 }
 
 const NO_ACCOUNT: AccountProblem = { code: 'unknown', reason: 'no account has the address' }
@@ -120,7 +120,7 @@ const NO_ACCOUNT: AccountProblem = { code: 'unknown', reason: 'no account has th
 const HAS_LEFT: AccountProblem = { code: 'unknown', reason: 'the account is marked as left' }
 
 /** The account of the link, else the one of the address. Once linked, the address is not compared. */
-async function accountIdOf(db: Queries, { issuer }: Provider, { subject, email }: Person) {
+async function findAccountId(db: Queries, { issuer }: Provider, { subject, email }: Person) {
   const link = await db
     .selectFrom('identities')
     .select('user_id')
@@ -136,7 +136,7 @@ async function accountIdOf(db: Queries, { issuer }: Provider, { subject, email }
   return account?.id ?? null
 }
 
-async function linkOf(db: Queries, userId: number, { issuer }: Provider): Promise<string | undefined> {
+async function findLink(db: Queries, userId: number, { issuer }: Provider): Promise<string | undefined> {
   const link = await db
     .selectFrom('identities')
     .select('subject')
@@ -146,7 +146,11 @@ async function linkOf(db: Queries, userId: number, { issuer }: Provider): Promis
   return link?.subject
 }
 
-function problemOf(isSuperAdmin: boolean, linked: string | undefined, person: Person): AccountProblem | null {
+function findProblem(
+  isSuperAdmin: boolean,
+  linked: string | undefined,
+  person: Person,
+): AccountProblem | null {
   if (isSuperAdmin) return { code: 'other', reason: 'the account is that of a super admin' }
   if (linked === undefined || linked === person.subject) return null
   return { code: 'other', reason: 'the account is linked to another sub' }

@@ -15,8 +15,8 @@ export class ProviderFailure extends Error {
 }
 
 /** The provider could not be reached, or answered with a fault of its own. */
-export class Away extends ProviderFailure {
-  override name = 'Away'
+export class ProviderUnavailable extends ProviderFailure {
+  override name = 'ProviderUnavailable'
 }
 
 /** What the provider answered is not accepted. The message has words of our own or of the library, and no values. */
@@ -42,14 +42,14 @@ export interface Checks {
 export type Claims = ClaimValues & { readonly sub: string }
 
 export interface ProviderClient {
-  /** The page of the provider to lead a browser to, and what checks its answer. Throws Away or NotAccepted. */
+  /** The page of the provider to lead a browser to, and what checks its answer. Throws ProviderUnavailable or NotAccepted. */
   begin(provider: Provider, redirectUri: string, now: number): Promise<{ url: string; checks: Checks }>
   /**
    * The claims of the person who comes back. `answerUrl` is the registered address with the provider's query. Userinfo is
-   * asked for what the ID token does not say about the address. Throws Away or NotAccepted.
+   * asked for what the ID token does not say about the address. Throws ProviderUnavailable or NotAccepted.
    */
-  claimsOf(provider: Provider, answerUrl: URL, checks: Checks, now: number): Promise<Claims>
-  /** What the operator compares with the settings. Throws Away or NotAccepted if there are no metadata. */
+  fetchClaims(provider: Provider, answerUrl: URL, checks: Checks, now: number): Promise<Claims>
+  /** What the operator compares with the settings. Throws ProviderUnavailable or NotAccepted if there are no metadata. */
   inspect(provider: Provider): Promise<Inspection>
 }
 
@@ -63,15 +63,15 @@ export interface Inspection {
 }
 
 export function providerClient(): ProviderClient {
-  const cached = new Map<string, { made: Promise<Library.Configuration>; until: number }>()
+  const cached = new Map<string, { discovery: Promise<Library.Configuration>; until: number }>()
   const configuration = async (provider: Provider, now: number) => {
     const known = cached.get(provider.key)
-    if (known && now < known.until) return known.made
-    const made = discover(provider)
-    const entry = { made, until: now + METADATA_MS }
+    if (known && now < known.until) return known.discovery
+    const discovery = discover(provider)
+    const entry = { discovery, until: now + METADATA_MS }
     cached.set(provider.key, entry)
     try {
-      return await made
+      return await discovery
     } catch (error) {
       if (cached.get(provider.key) === entry) cached.delete(provider.key)
       throw error
@@ -79,7 +79,7 @@ export function providerClient(): ProviderClient {
   }
   return {
     begin: (provider, redirectUri, now) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         const library = await import('openid-client')
         const config = await configuration(provider, now)
         const checks = {
@@ -96,12 +96,12 @@ export function providerClient(): ProviderClient {
           state: checks.state,
           nonce: checks.nonce,
           ...(provider.prompt && { prompt: provider.prompt }),
-          ...(provider.issuer === GOOGLE && { hd: onlyDomain(provider) }),
+          ...(provider.issuer === GOOGLE && { hd: pickDomainHint(provider) }),
         })
         return { url: url.href, checks }
       }),
-    claimsOf: (provider, answerUrl, { state, nonce, verifier }, now) =>
-      explained(async () => {
+    fetchClaims: (provider, answerUrl, { state, nonce, verifier }, now) =>
+      withExplainedErrors(async () => {
         const library = await import('openid-client')
         const config = await configuration(provider, now)
         const tokens = await library.authorizationCodeGrant(config, answerUrl, {
@@ -120,8 +120,8 @@ export function providerClient(): ProviderClient {
         return { ...withUserinfo(claims, userinfo, provider.claim), sub: claims.sub }
       }),
     inspect: async (provider) => {
-      const read = await explained(() => readMetadata(provider))
-      const problem = await explained(() => discover(provider)).then(
+      const read = await withExplainedErrors(() => readMetadata(provider))
+      const problem = await withExplainedErrors(() => discover(provider)).then(
         () => null,
         (error: Error) => error.message,
       )
@@ -131,7 +131,7 @@ export function providerClient(): ProviderClient {
 }
 
 /** Google shows the accounts of one domain, or with '*' those of organizations. */
-function onlyDomain({ domains }: Provider): string {
+function pickDomainHint({ domains }: Provider): string {
   const [first = '*', ...others] = domains === '*' ? ['*'] : domains
   return others.length === 0 ? first : '*'
 }
@@ -191,7 +191,7 @@ async function discover(provider: Provider): Promise<Library.Configuration> {
     }
   }
   config[library.customFetch] = (url, options) =>
-    url === server.jwks_uri ? keySet(request(url, options)) : request(url, options)
+    url === server.jwks_uri ? requireKeySet(request(url, options)) : request(url, options)
   return config
 }
 
@@ -205,9 +205,11 @@ const request: Library.CustomFetch = (url, { body, signal, headers, method }) =>
   // The library sends forms and nothing else.
   fetchWhole(url, { headers, method, ...(body instanceof URLSearchParams && { body }) }, signal)
 
-async function keySet(answer: Promise<Response>): Promise<Response> {
+async function requireKeySet(answer: Promise<Response>): Promise<Response> {
   const response = await answer.catch((error: Error) => {
-    throw error instanceof Away ? new Away(error.message, true) : new NotAccepted(error.message, true)
+    throw error instanceof ProviderUnavailable
+      ? new ProviderUnavailable(error.message, true)
+      : new NotAccepted(error.message, true)
   })
   if (response.status === 200) return response
   throw new NotAccepted(`the status of the keys was ${response.status}`, true)
@@ -224,19 +226,19 @@ async function fetchWhole(url: string, init: RequestInit, signal?: AbortSignal):
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    content = await contentOf(response)
+    content = await readContent(response)
   } catch (error) {
     if (error instanceof NotAccepted) throw error
-    throw new Away('there was no answer', false, { cause: error })
+    throw new ProviderUnavailable('there was no answer', false, { cause: error })
   }
-  if (response.status >= 500) throw new Away(`the status was ${response.status}`)
+  if (response.status >= 500) throw new ProviderUnavailable(`the status was ${response.status}`)
   // A response of these has no body.
   const hasBody = ![101, 204, 205, 304].includes(response.status)
   const { status, headers } = response
   return new Response(hasBody ? content : null, { status, headers })
 }
 
-async function contentOf(response: Response): Promise<ArrayBuffer> {
+async function readContent(response: Response): Promise<ArrayBuffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -248,27 +250,27 @@ async function contentOf(response: Response): Promise<ArrayBuffer> {
 }
 
 /**
- * Every failure as Away or NotAccepted. The causes are dropped, because those of the library hold tokens and claims, and the
+ * Every failure as ProviderUnavailable or NotAccepted. The causes are dropped, because those of the library hold tokens and claims, and the
  * error might be logged.
  */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function withExplainedErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const causes = [...causesOf(error)]
+    const causes = [...listCauses(error)]
     const own = causes.find((cause) => cause instanceof ProviderFailure)
     const keysChange = own?.keysChange ?? causes.some((cause) => codeOf(cause) === UNKNOWN_KEY)
-    if (own instanceof Away) throw new Away(own.message, keysChange)
-    throw new NotAccepted(own?.message ?? reasonOf(causes), keysChange)
+    if (own instanceof ProviderUnavailable) throw new ProviderUnavailable(own.message, keysChange)
+    throw new NotAccepted(own?.message ?? describeCauses(causes), keysChange)
   }
 }
 
-function* causesOf(error: unknown): Generator<Error> {
+function* listCauses(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
 
 /** The library's own words, which quote no values, and the names of the claim or of the OAuth error, which hold nothing of the person. */
-function reasonOf(causes: readonly Error[]): string {
+function describeCauses(causes: readonly Error[]): string {
   // Others, such as those of a JSON parser, quote what they read.
   const known = causes.filter((error) => 'code' in error && String(error.code).startsWith('OAUTH_'))
   const messages = known.slice(0, 2).map(({ message }) => message)

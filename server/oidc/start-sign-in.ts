@@ -8,13 +8,13 @@ import { DomainError, refuse } from '../platform/errors.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
-import { hashToken, newToken, type Throttle } from '../session/index.ts'
+import { createToken, hashToken, type Throttle } from '../session/index.ts'
 import type { ProviderClient } from './provider-client.ts'
 
 /** A started sign-in ends after 10 minutes, with its cookie. */
 export const SIGN_IN_MS = cookies.cairn_oidc.seconds * 1000
 
-export function providerFor({ services }: Pick<PublicContext, 'services'>, key: string): Provider {
+export function findProvider({ services }: Pick<PublicContext, 'services'>, key: string): Provider {
   return services.providers.find((provider) => provider.key === key) ?? refuse('not_found')
 }
 
@@ -26,25 +26,30 @@ export async function startSignIn(
 ): Promise<{ url: string }> {
   const { services, now, ip, log } = context
   await throttle.countStart(ip)
-  const begun = await context.awaitOtherServer(() =>
+  const authorization = await context.awaitOtherServer(() =>
     client.begin(provider, callbackUrl(services.publicUrl ?? '', provider), now).catch((error: Error) => {
       log.warn({ provider: provider.key, reason: error.message }, 'A sign-in through a provider cannot begin')
       throw new DomainError('unavailable', { message: signInProblemText('away', provider.name) })
     }),
   )
   const earlier = context.cookie('cairn_oidc')
-  const cookie = newToken()
+  const cookie = createToken()
   await inTransaction(services.database.db, async (tx) => {
-    if (earlier) await takeSignIn(tx, earlier)
-    const row = { cookie_hash: hashToken(cookie), provider: provider.key, created_at: now, ...begun.checks }
+    if (earlier) await consumeSignIn(tx, earlier)
+    const row = {
+      cookie_hash: hashToken(cookie),
+      provider: provider.key,
+      created_at: now,
+      ...authorization.checks,
+    }
     await insertRows(tx, 'sign_ins', [row])
   })
   context.setCookie('cairn_oidc', cookie)
-  return { url: begun.url }
+  return { url: authorization.url }
 }
 
 /** Deletes the row of the cookie and returns it, in one statement, so that it is used once over all nodes. */
-export async function takeSignIn(db: Queries, cookie: string) {
+export async function consumeSignIn(db: Queries, cookie: string) {
   return (
     await db
       .deleteFrom('sign_ins')

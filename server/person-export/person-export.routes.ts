@@ -6,7 +6,7 @@ import { recordAct } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { type ActorContext, route } from '../platform/http/route.ts'
 import type { Throttle } from '../session/index.ts'
-import { personFile } from './person-file.views.ts'
+import { readPersonFile } from './person-file.views.ts'
 
 export function personExportRoutes({ throttle }: { throttle: Throttle }) {
   return {
@@ -27,11 +27,11 @@ async function exportPerson(
   account: User,
 ): Promise<StoredPersonExport> {
   // Before the transaction, because the counts are read by another connection.
-  const wrongTries = await throttle.wrongTriesOf(account)
+  const wrongTries = await throttle.listWrongTries(account)
   return inTransaction(services.database.db, async (tx) => {
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
     const inSchool = seesAllSchools ? null : account.schoolId
-    const file = await personFile(tx, services.database.engine, account, { now, inSchool, wrongTries })
+    const file = await readPersonFile(tx, services.database.engine, account, { now, inSchool, wrongTries })
     const { id, schoolId, firstName, lastName, username } = account
     const subject = `${firstName} ${lastName} (${username})`
     await recordAct(

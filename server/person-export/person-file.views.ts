@@ -30,7 +30,7 @@ export interface FileScope {
   wrongTries: readonly WrongTries[]
 }
 
-export async function personFile(
+export async function readPersonFile(
   db: Queries,
   engine: Engine,
   user: User,
@@ -85,7 +85,7 @@ export async function personFile(
     .where('connections.user_id', '=', id)
     .orderBy('connections.id')
     .execute()
-  const { factors, signIn } = await factorsOf(db, id)
+  const { factors, signIn } = await readFactors(db, id)
   const activities = await db
     .selectFrom('activities')
     .select(['id', 'type', 'user_id as userId', 'goal_id as goalId', 'created_at as createdAt'])
@@ -108,7 +108,7 @@ export async function personFile(
   return {
     exportedAt: now,
     user,
-    goals: await personGoals(db, engine, id, now),
+    goals: await listGoals(db, engine, id, now),
     feedbackGiven: feedbackGiven.map((row) => ({ ...row, answer: toStoredAnswer(row) })),
     editsMade: edits,
     goalsSetForOthers: idsOf(setForOthers),
@@ -131,17 +131,17 @@ export async function personFile(
     factors,
     roster: roster ?? null,
     signIn: { ...signIn, wrongTries: [...wrongTries] },
-    auditLog: await auditOf(db, user, inSchool),
+    auditLog: await listAuditEntries(db, user, inSchool),
   }
 }
 
 /** Without their secrets. */
-async function factorsOf(db: Queries, id: number) {
+async function readFactors(db: Queries, id: number) {
   const apps = await db.selectFrom('totp').select('created_at as since').where('user_id', '=', id).execute()
-  const ofPasskey = ['name', 'created_at as since', 'last_used_at as lastUsedAt'] as const
+  const passkeyColumns = ['name', 'created_at as since', 'last_used_at as lastUsedAt'] as const
   const passkeys = await db
     .selectFrom('passkeys')
-    .select(ofPasskey)
+    .select(passkeyColumns)
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
@@ -159,7 +159,7 @@ async function factorsOf(db: Queries, id: number) {
 }
 
 /** Audit entries of what the person did and of what was done to the account. */
-async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
+async function listAuditEntries(db: Queries, { id }: User, inSchool: number | null) {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
@@ -176,7 +176,7 @@ async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
 }
 
 /** Goals with all their feedback, edits and moves, oldest first. `now` in epoch milliseconds. */
-async function personGoals(
+async function listGoals(
   db: Queries,
   engine: Engine,
   userId: number,

@@ -8,7 +8,7 @@ import { idsOf, inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import { nullIfNotFound } from '../platform/errors.ts'
-import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
+import { getKeptFrom, type KeptFrom, selectRetentionRows } from '../schools/index.ts'
 
 /** Limits, so that other requests do not wait long for one transaction: a person has some hundred goals. */
 const GOALS_PER_TRANSACTION = 100
@@ -22,19 +22,19 @@ interface Deleted {
 
 /** Idempotent; any node may run it at any time. Returns how many goals, reflections and leavers were deleted. */
 export async function deleteExpired(database: Database, now: number, signal?: AbortSignal): Promise<number> {
-  const schools = await retentionRows(database.db)
+  const schools = await selectRetentionRows(database.db)
     .where((eb) => eb.or([eb('goal_months', 'is not', null), eb('leaver_months', 'is not', null)]))
     .execute()
   let deleted = 0
   for (const { id } of schools) {
-    const { goals, reflections, leavers } = await deleteOf(database, id, now, signal)
+    const { goals, reflections, leavers } = await deleteExpiredOfSchool(database, id, now, signal)
     deleted += goals + reflections + leavers
     await setImmediate()
   }
   return deleted
 }
 
-async function deleteOf(
+async function deleteExpiredOfSchool(
   database: Database,
   schoolId: number,
   now: number,
@@ -72,8 +72,8 @@ async function deletePortion(database: Database, { schoolId, now, deleted, entry
   return transaction(school, async (tx) => {
     const current = await lockSchool(tx).catch(nullIfNotFound)
     if (current === null) return null
-    const row = await retentionRows(tx.db).where('id', '=', schoolId).executeTakeFirstOrThrow()
-    const from = keptFrom(row, now)
+    const row = await selectRetentionRows(tx.db).where('id', '=', schoolId).executeTakeFirstOrThrow()
+    const from = getKeptFrom(row, now)
     const goals = from.goals === null ? 0 : await deleteGoals(current, from.goals)
     const reflections = goals > 0 || from.goals === null ? 0 : await deleteReflections(current, from.goals)
     const leavers =
@@ -90,7 +90,7 @@ async function deletePortion(database: Database, { schoolId, now, deleted, entry
 
 /** Feedback, edits, activities, notifications and moves go with a goal. */
 async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
-  const goals = await expiredGoals(school, before).select('id').limit(GOALS_PER_TRANSACTION).execute()
+  const goals = await selectExpiredGoals(school, before).select('id').limit(GOALS_PER_TRANSACTION).execute()
   const { numDeletedRows } = await school
     .deleteFrom('goals')
     .where(inList(school.engine, 'id', idsOf(goals)))
@@ -100,7 +100,7 @@ async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
 
 /** What learners wrote about weeks whose Friday was before the day. Responses go with it. */
 async function deleteReflections(school: SchoolDb, before: Day): Promise<number> {
-  const some = await school
+  const expired = await school
     .selectFrom('reflections')
     .select('id')
     .where('week', '<', addDays(before, -4))
@@ -108,13 +108,16 @@ async function deleteReflections(school: SchoolDb, before: Day): Promise<number>
     .execute()
   const { numDeletedRows } = await school
     .deleteFrom('reflections')
-    .where(inList(school.engine, 'id', idsOf(some)))
+    .where(inList(school.engine, 'id', idsOf(expired)))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {
-  const leavers = await expiredLeavers(school, before).select('id').limit(LEAVERS_PER_TRANSACTION).execute()
+  const leavers = await selectExpiredLeavers(school, before)
+    .select('id')
+    .limit(LEAVERS_PER_TRANSACTION)
+    .execute()
   if (leavers.length === 0) return 0
   await deleteUsers(school.db, school.engine, idsOf(leavers))
   return leavers.length
@@ -148,11 +151,11 @@ async function record(
 const SUBJECT = 'Expired goals and accounts'
 
 /** Goals that were due before the day, archived ones too. */
-export function expiredGoals(school: SchoolDb, before: Day) {
+export function selectExpiredGoals(school: SchoolDb, before: Day) {
   return school.selectFrom('goals').where('due_on', '<', before)
 }
 
 /** People who were marked as left on an earlier day of the school. */
-export function expiredLeavers(school: SchoolDb, before: Day) {
+export function selectExpiredLeavers(school: SchoolDb, before: Day) {
   return school.selectFrom('users').where('left_at', '<', toInstant(before, 0, school.timeZone))
 }

@@ -2,26 +2,29 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 import { route } from '../platform/http/route.ts'
-import { afterDelay, firstKeptDay, retentionRows } from '../schools/index.ts'
-import { expiredGoals, expiredLeavers } from './delete-expired.ts'
+import { addDelay, getFirstKeptDay, selectRetentionRows } from '../schools/index.ts'
+import { selectExpiredGoals, selectExpiredLeavers } from './delete-expired.ts'
 
 export const retentionRoutes = {
   ...route('GET /api/admin/retention', {
     handle: async ({ school, now }, query) => {
-      const saved = await retentionRows(school.db).where('id', '=', school.schoolId).executeTakeFirstOrThrow()
+      const saved = await selectRetentionRows(school.db)
+        .where('id', '=', school.schoolId)
+        .executeTakeFirstOrThrow()
       const dayFor = (requested: RequestedMonths, months: number | null) =>
-        firstKeptDay(monthsOf(requested, months), school.timeZone, afterDelay(now))
+        getFirstKeptDay(resolveMonths(requested, months), school.timeZone, addDelay(now))
       const goalsBefore = dayFor(query.goalMonths, saved.goal_months)
       const leftBefore = dayFor(query.leaverMonths, saved.leaver_months)
 
-      const goals = goalsBefore === null ? 0 : await countOf(expiredGoals(school, goalsBefore))
-      const leavers = leftBefore === null ? 0 : await countOf(expiredLeavers(school, leftBefore))
+      const goals = goalsBefore === null ? 0 : await countExpiredRows(selectExpiredGoals(school, goalsBefore))
+      const leavers =
+        leftBefore === null ? 0 : await countExpiredRows(selectExpiredLeavers(school, leftBefore))
       return { goals, leavers }
     },
   }),
 }
 
-async function countOf<T extends 'goals' | 'users'>(
+async function countExpiredRows<T extends 'goals' | 'users'>(
   rows: SelectQueryBuilder<Tables, T, object>,
 ): Promise<number> {
   const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -31,7 +34,7 @@ async function countOf<T extends 'goals' | 'users'>(
 /** As the query says: a period, forever, or as it is saved. */
 type RequestedMonths = number | 'keep' | undefined
 
-function monthsOf(requested: RequestedMonths, saved: number | null): number | null {
+function resolveMonths(requested: RequestedMonths, saved: number | null): number | null {
   if (requested === undefined) return saved
   return requested === 'keep' ? null : requested
 }

@@ -25,7 +25,7 @@ export interface Followed {
 const fields = ['firstName', 'lastName', 'email', 'studio'] as const satisfies readonly RosterField[]
 
 /** An empty email or studio of the list changes nothing. With `useName` the names are written even if they were changed here. */
-export function followed(
+export function followList(
   list: Fields,
   account: Fields,
   seen: Seen,
@@ -35,23 +35,23 @@ export function followed(
   const after = { firstName, lastName, email, studio }
   const before = useName ? { ...seen, firstName, lastName } : { ...seen }
   const result: Followed = { after, changed: [], kept: [], seen: before }
-  for (const field of fields) follow(field, list, result)
+  for (const field of fields) followField(field, list, result)
   return result
 }
 
-function follow<Field extends RosterField>(
+function followField<Field extends RosterField>(
   field: Field,
   list: Pick<Fields, Field>,
   { after, changed, kept, seen }: Followed,
 ): void {
   const wanted = list[field]
   if (wanted === null) return
-  if (same(field, after[field], wanted)) {
+  if (isSameValue(field, after[field], wanted)) {
     seen[field] = after[field]
     return
   }
   // Without a seen value only what is empty follows.
-  if (!same(field, after[field], seen[field])) {
+  if (!isSameValue(field, after[field], seen[field])) {
     kept.push(field)
     return
   }
@@ -61,7 +61,7 @@ function follow<Field extends RosterField>(
 }
 
 /** Only addresses are compared without regard to case: a list may correct an accent of a name. */
-function same(field: RosterField, a: string | number | null, b: string | number | null): boolean {
+function isSameValue(field: RosterField, a: string | number | null, b: string | number | null): boolean {
   const isAddress = field === 'email' && typeof a === 'string' && typeof b === 'string'
   return isAddress ? emailKey(a) === emailKey(b) : a === b
 }
@@ -76,14 +76,14 @@ export interface Readdressed {
  * Those of `wanted` whose address another account has after the import. `owners`: the accounts that have one of the
  * addresses now. Addresses are given up only by accounts that get another one, so a refused one may refuse the next.
  */
-export function refusedAddresses<Wanted extends Readdressed>(
+export function findRefusedAddresses<Wanted extends Readdressed>(
   wanted: readonly Wanted[],
   owners: ReadonlyMap<string, number>,
 ): Set<Wanted> {
   const refused = new Set<Wanted>()
   const moving = new Set(wanted.map(({ account }) => account))
   const waitingFor = new Map(wanted.map((one) => [one.key, one]))
-  const addressOf = new Map([...owners].map(([key, account]) => [account, key]))
+  const addressByAccount = new Map([...owners].map(([key, account]) => [account, key]))
   for (const { account, key } of wanted) {
     const owner = owners.get(key)
     let loser =
@@ -91,7 +91,8 @@ export function refusedAddresses<Wanted extends Readdressed>(
     // The account of a refused one keeps its address, for which another one may wait.
     while (loser && !refused.has(loser)) {
       refused.add(loser)
-      const kept: string | undefined = loser.account === null ? undefined : addressOf.get(loser.account)
+      const kept: string | undefined =
+        loser.account === null ? undefined : addressByAccount.get(loser.account)
       loser = kept === undefined ? undefined : waitingFor.get(kept)
     }
   }

@@ -12,10 +12,10 @@ import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import {
-  accountsIn,
   announceAccounts,
   announceNew,
-  changeEntries,
+  findAccounts,
+  toChangeEntries,
   unlinkAndSignOut,
 } from '../accounts/index.ts'
 import { describeMissingStudio } from '../people/index.ts'
@@ -27,13 +27,13 @@ import { type Known, type Listed, type Plan, planRoster } from './plan.rules.ts'
 import type { PreviewThrottle } from './preview-throttle.ts'
 import {
   changesId,
+  findTaken,
   insertLearners,
-  knownAccounts,
-  studiosOf,
-  takenIn,
+  listKnownAccounts,
+  readStudios,
   updateLearners,
   writeIds,
-  writeLast,
+  writeLastImport,
 } from './roster.store.ts'
 
 type SentRoster = Body<'POST /api/admin/roster/import'>
@@ -49,12 +49,12 @@ export async function previewRoster(
 ): Promise<RosterPlan> {
   const { school, caller } = context
   await throttle.count(caller.id)
-  requireEachOnce(sent.people)
+  requireUnique(sent.people)
   await recordPreview(context)
   // The plan is made outside of the transaction, for which others wait on the embedded database.
   const read = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
   await othersTurn()
-  const { hash, planned, missing } = planOf(school.schoolId, sent, read, { isPreview: true })
+  const { hash, planned, missing } = createPlan(school.schoolId, sent, read, { isPreview: true })
   await othersTurn()
   return { plan: hash, rows: planned.map(({ row }) => row), missing }
 }
@@ -79,26 +79,27 @@ export async function importRoster(context: MemberContext, sent: SentRoster): Pr
   const { school, services, caller } = context
   const { people, plan: expected } = sent
   if (expected === undefined) invalid('plan', 'Send the plan of the preview.')
-  requireEachOnce(people)
+  requireUnique(people)
   // Planned before the lock too, so that others wait for the locked part only as long as it writes.
   const before = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
   await othersTurn()
-  const early = planOf(school.schoolId, sent, before, { isPreview: false })
-  if (early.hash !== expected) planChanged()
-  const known = textOf(before)
+  const earlyPlan = createPlan(school.schoolId, sent, before, { isPreview: false })
+  if (earlyPlan.hash !== expected) refuseChangedPlan()
+  const known = serializeSchool(before)
   await othersTurn()
   const { answer, changes, made } = await lockedTransaction(school, async (tx) => {
     const read = await readSchool(tx, caller, sent, { lock: true })
-    const plan = textOf(read) === known ? early : planOf(tx.schoolId, sent, read, { isPreview: false })
-    if (plan.hash !== expected) planChanged()
-    return carryOut(context, tx, plan, {
+    const plan =
+      serializeSchool(read) === known ? earlyPlan : createPlan(tx.schoolId, sent, read, { isPreview: false })
+    if (plan.hash !== expected) refuseChangedPlan()
+    return executePlan(context, tx, plan, {
       choices: sent.choices,
       studioOf: read.studios.idOf,
       names: read.studios.names,
     })
   }).catch((error: unknown) => {
     // Another school took a username or an address after the plan was made.
-    if (error instanceof DomainError && takenMeanwhile.has(error.code)) planChanged()
+    if (error instanceof DomainError && takenCodes.has(error.code)) refuseChangedPlan()
     throw error
   })
   if (made > 0) announceNew(services.live, school.schoolId)
@@ -106,14 +107,14 @@ export async function importRoster(context: MemberContext, sent: SentRoster): Pr
   return answer
 }
 
-const takenMeanwhile = new Set(['username_taken', 'email_taken'])
+const takenCodes = new Set(['username_taken', 'email_taken'])
 
-function planChanged(): never {
+function refuseChangedPlan(): never {
   refuse('plan_changed', 'The school has changed since this preview. Look at it again.')
 }
 
 /** 400 on the second person with an id or an account. */
-function requireEachOnce(people: readonly RosterPerson[]): void {
+function requireUnique(people: readonly RosterPerson[]): void {
   const ids = new Set<string>()
   const accounts = new Set<number>()
   people.forEach(({ sourcedId, account }, index) => {
@@ -132,7 +133,7 @@ async function readSchool(
   { people }: SentRoster,
   { lock }: { lock: boolean },
 ) {
-  const studios = await studiosOf(tx)
+  const studios = await readStudios(tx)
   const listed = people.map((person, index): Listed => {
     const studio = person.studio === null ? null : studios.idOf(person.studio)
     if (person.studio !== null && studio === null) {
@@ -140,20 +141,20 @@ async function readSchool(
     }
     return { ...person, studio }
   })
-  const known = await knownAccounts(tx, lock)
-  const taken = await takenIn(tx, listed, { seesAllSchools: caller.isSuperAdmin })
+  const known = await listKnownAccounts(tx, lock)
+  const taken = await findTaken(tx, listed, { seesAllSchools: caller.isSuperAdmin })
   return { studios, listed, known, around: { ...taken, studios: studios.names } }
 }
 
-function planOf(
+function createPlan(
   schoolId: number,
   { present = [] }: SentRoster,
   { listed, known, around }: SchoolRead,
   { isPreview }: { isPreview: boolean },
 ): Plan {
-  const problem = problemOfAccounts(listed, known)
+  const problem = findAccountProblem(listed, known)
   // The account was named in a preview, so it was deleted or moved, or lost its role, since.
-  if (problem && !isPreview) planChanged()
+  if (problem && !isPreview) refuseChangedPlan()
   if (problem) invalid(problem.path, problem.message)
   return planRoster(schoolId, { people: listed, present }, known, around)
 }
@@ -161,11 +162,11 @@ function planOf(
 type SchoolRead = Awaited<ReturnType<typeof readSchool>>
 
 /** The same text is the same school, as far as a plan depends on it. */
-const textOf = ({ listed, known, around }: SchoolRead): string =>
+const serializeSchool = ({ listed, known, around }: SchoolRead): string =>
   JSON.stringify([listed, known, ...Object.values(around).map((each) => [...each])])
 
 /** Why an account that an admin named for a person cannot be that person. */
-function problemOfAccounts(people: readonly Listed[], known: readonly Known[]) {
+function findAccountProblem(people: readonly Listed[], known: readonly Known[]) {
   const byId = new Map(known.map((account) => [account.id, account]))
   const listed = new Map(people.map((person) => [person.sourcedId, person]))
   for (const [index, { sourcedId, account }] of people.entries()) {
@@ -189,13 +190,13 @@ interface Chosen {
   names: ReadonlyMap<number, string>
 }
 
-async function carryOut(context: MemberContext, tx: SchoolDb, plan: Plan, chosen: Chosen) {
+async function executePlan(context: MemberContext, tx: SchoolDb, plan: Plan, chosen: Chosen) {
   const { caller, now } = context
-  const making = plan.planned.filter((one) => one.does === 'make')
-  const found = plan.planned.filter((one) => one.does === 'change')
+  const making = plan.planned.filter((planned) => planned.does === 'make')
+  const found = plan.planned.filter((planned) => planned.does === 'change')
   const changing = found.filter(({ row }) => row.changes.length > 0)
   const ids = changing.map(({ account }) => account.id)
-  const before = await accountsIn(tx, tx.schoolId, ids)
+  const before = await findAccounts(tx, tx.schoolId, ids)
   const readdressed = changing.filter(
     ({ account, row }) => account.email !== null && row.changes.some(({ field }) => field === 'email'),
   )
@@ -208,16 +209,16 @@ async function carryOut(context: MemberContext, tx: SchoolDb, plan: Plan, chosen
   const idOf = (key: string) => made.get(key) ?? 0
   const written = [...making, ...found].filter(changesId)
   await writeIds(tx, written, idOf, now)
-  const after = await accountsIn(tx, tx.schoolId, ids)
+  const after = await findAccounts(tx, tx.schoolId, ids)
   const newIds = making.map(({ username }) => idOf(usernameKey(username)))
   if (making.length > 0 || changing.length > 0 || written.some(({ row }) => row.kind === 'match')) {
     const counts = { made: making.length, changed: changing.length }
-    await writeLast(tx, { at: now, by: caller.id, ...counts }, chosen.choices, chosen.studioOf)
+    await writeLastImport(tx, { at: now, by: caller.id, ...counts }, chosen.choices, chosen.studioOf)
     await recordAudits(tx.db, [
       ...changing.flatMap(({ account, row }) => {
         const user = after.get(account.id)
         return user
-          ? changeEntries(
+          ? toChangeEntries(
               context,
               user,
               row.changes.map(({ field }) => field),
@@ -230,7 +231,7 @@ async function carryOut(context: MemberContext, tx: SchoolDb, plan: Plan, chosen
   return {
     answer: {
       plan: plan.hash,
-      rows: plan.planned.map((one) => rowAfter(one, idOf, chosen.names)),
+      rows: plan.planned.map((planned) => toImportedRow(planned, idOf, chosen.names)),
       missing: plan.missing,
     },
     changes: ids.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null })),
@@ -255,15 +256,17 @@ function importEntry(
 }
 
 /** The row with the account as it is after the import. */
-function rowAfter(
-  one: Plan['planned'][number],
+function toImportedRow(
+  planned: Plan['planned'][number],
   idOf: (key: string) => number,
   studios: ReadonlyMap<number, string>,
 ): RosterRow {
-  if (one.does === 'nothing') return one.row
-  const { firstName, lastName, studio } = one.fields
+  if (planned.does === 'nothing') return planned.row
+  const { firstName, lastName, studio } = planned.fields
   const who =
-    one.does === 'make' ? { id: idOf(usernameKey(one.username)), username: one.username } : one.account
+    planned.does === 'make'
+      ? { id: idOf(usernameKey(planned.username)), username: planned.username }
+      : planned.account
   const account: RosterAccount = {
     id: who.id,
     firstName,
@@ -272,5 +275,5 @@ function rowAfter(
     studio: studio === null ? null : (studios.get(studio) ?? null),
     hasLeft: false,
   }
-  return { ...one.row, account }
+  return { ...planned.row, account }
 }

@@ -1,6 +1,6 @@
 // Who is who: by the id, by the email or username together with the names, and never by the names alone.
 import { describe, expect, test } from 'vitest'
-import { type KnownAccount, type ListedPerson, whoIsWho } from './matching.rules.ts'
+import { identifyPeople, type KnownAccount, type ListedPerson } from './matching.rules.ts'
 
 const person = (sourcedId: string, name: string, others: Partial<ListedPerson> = {}): ListedPerson => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -16,7 +16,7 @@ const account = (id: number, name: string, others: Partial<KnownAccount> = {}): 
 
 /** 'new', the number of the account, or the question with the numbers of the candidates. */
 const outcome = (people: ListedPerson[], known: KnownAccount[], present: string[] = []) =>
-  whoIsWho(people, known, new Set(present)).map((one) => {
+  identifyPeople(people, known, new Set(present)).map((one) => {
     if (one.kind === 'new') return 'new'
     if (one.kind === 'found') return one.account.id
     return `${one.why}: ${one.candidates.shown.map(({ id }) => id).join()}`
@@ -161,7 +161,7 @@ describe('several people', () => {
       person(`b${index}`, index === 0 ? 'Max Lee' : 'Sam Lee', index < 2 ? same : {}),
     )
     const began = performance.now()
-    const [other, first, second] = whoIsWho(people, known, new Set())
+    const [other, first, second] = identifyPeople(people, known, new Set())
     expect(performance.now() - began).toBeLessThan(1_000)
     const counted = (one: typeof first) =>
       one?.kind === 'ask'

@@ -42,7 +42,7 @@ export type Identity<Account> =
  * The identities are in the order of the people. No two people have one account. `present`: ids that the file has and the list
  * lacks, so their accounts are not free.
  */
-export function whoIsWho<Account extends KnownAccount>(
+export function identifyPeople<Account extends KnownAccount>(
   people: readonly ListedPerson[],
   known: readonly Account[],
   present: ReadonlySet<string>,
@@ -52,35 +52,35 @@ export function whoIsWho<Account extends KnownAccount>(
     known.flatMap((account) => (account.sourcedId === null ? [] : [[account.sourcedId, account]])),
   )
   const free = freeCandidates(people, known, present)
-  const met = people.map((person) => free.metBy(person))
+  const signInMatches = people.map((person) => free.findBySignIn(person))
   const times = new Map<Account, number>()
-  for (const accounts of met)
+  for (const accounts of signInMatches)
     for (const account of accounts) times.set(account, (times.get(account) ?? 0) + 1)
 
   return people.map((person, index): Identity<Account> => {
     if (person.account === null) return { kind: 'new' }
     const decided = person.account === undefined ? undefined : byId.get(person.account)
     if (decided) return { kind: 'found', account: decided }
-    const accounts = met[index] ?? []
-    const named = free.namedAs(person)
+    const accounts = signInMatches[index] ?? []
+    const named = free.findByNames(person)
     const holder = holders.get(person.sourcedId)
     if (holder && !isAnotherPerson(person, holder)) return { kind: 'found', account: holder }
     if (holder) {
       const mine = holder.isCandidate ? [holder] : []
-      return { kind: 'ask', why: 'id', candidates: joined([...mine, ...accounts], named) }
+      return { kind: 'ask', why: 'id', candidates: toCandidates([...mine, ...accounts], named) }
     }
     const [first] = accounts
-    if (first && accounts.length === 1 && times.get(first) === 1 && hasNamesOf(person, first)) {
+    if (first && accounts.length === 1 && times.get(first) === 1 && hasSameNames(person, first)) {
       return { kind: 'found', account: first }
     }
-    if (first) return { kind: 'ask', why: 'sign-in', candidates: joined(accounts, named) }
-    if (named.size > 0) return { kind: 'ask', why: 'name', candidates: joined([], named) }
+    if (first) return { kind: 'ask', why: 'sign-in', candidates: toCandidates(accounts, named) }
+    if (named.size > 0) return { kind: 'ask', why: 'name', candidates: toCandidates([], named) }
     return { kind: 'new' }
   })
 }
 
 /** Those that the email, username or id led to come first. Takes the same time however many have the names. */
-function joined<Account>(first: readonly Account[], named: ReadonlySet<Account>): Candidates<Account> {
+function toCandidates<Account>(first: readonly Account[], named: ReadonlySet<Account>): Candidates<Account> {
   const shown = new Set(first)
   const count = named.size + first.filter((account) => !named.has(account)).length
   for (const account of named) {
@@ -118,30 +118,30 @@ function freeCandidates<Account extends KnownAccount>(
   const none: ReadonlySet<Account> = new Set()
   return {
     /** Those with the person's email, or with a username that the person may have. */
-    metBy: (person: ListedPerson): Account[] => {
+    findBySignIn: (person: ListedPerson): Account[] => {
       const usernames = [person.username, localPart(person.username), localPart(person.email)]
-      return eachOnce([
+      return unique([
         ...(person.email === null ? [] : (byEmail.get(emailKey(person.email)) ?? [])),
         ...usernames.flatMap((name) => (name === null ? [] : (byUsername.get(usernameKey(name)) ?? []))),
       ])
     },
-    namedAs: (person: ListedPerson): ReadonlySet<Account> => byNames.get(namesKey(person)) ?? none,
+    findByNames: (person: ListedPerson): ReadonlySet<Account> => byNames.get(namesKey(person)) ?? none,
   }
 }
 
 type Named = Pick<KnownAccount, 'firstName' | 'lastName'>
 
 /** Names are equal without regard to case, accents and extra blanks. */
-export const nameKeyOf = (name: string): string => plainName(name).replace(/\s+/g, ' ').trim()
+export const toNameKey = (name: string): string => plainName(name).replace(/\s+/g, ' ').trim()
 
-const namesKey = ({ firstName, lastName }: Named): string => `${nameKeyOf(firstName)}\n${nameKeyOf(lastName)}`
+const namesKey = ({ firstName, lastName }: Named): string => `${toNameKey(firstName)}\n${toNameKey(lastName)}`
 
-const hasNamesOf = (a: Named, b: Named): boolean => namesKey(a) === namesKey(b)
+const hasSameNames = (a: Named, b: Named): boolean => namesKey(a) === namesKey(b)
 
 /** Both names differ from those of the account, those that were seen last and those that were decided: schools use ids again. */
 function isAnotherPerson(person: Named, { firstName, lastName, seen, decided }: KnownAccount): boolean {
   const differs = (name: string, others: readonly (string | null)[]) =>
-    others.every((other) => other === null || nameKeyOf(other) !== nameKeyOf(name))
+    others.every((other) => other === null || toNameKey(other) !== toNameKey(name))
   return (
     differs(person.firstName, [firstName, seen.firstName, decided.firstName]) &&
     differs(person.lastName, [lastName, seen.lastName, decided.lastName])
@@ -154,4 +154,4 @@ export function localPart(text: string | null): string | null {
   return text !== null && at > 0 ? text.slice(0, at) : null
 }
 
-const eachOnce = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]

@@ -5,7 +5,7 @@ import {
   type Identity,
   type KnownAccount,
   type ListedPerson,
-  nameKeyOf,
+  toNameKey,
 } from './matching.rules.ts'
 
 export interface Note {
@@ -31,7 +31,11 @@ export const notes = {
 
 type Why = Extract<Identity<KnownAccount>, { kind: 'ask' }>['why']
 
-export function askingNote(why: Why, person: ListedPerson, { shown, count }: Candidates<KnownAccount>): Note {
+export function createQuestionNote(
+  why: Why,
+  person: ListedPerson,
+  { shown, count }: Candidates<KnownAccount>,
+): Note {
   const [first] = shown
   if (why === 'id') {
     return note('ask_id', 'Someone with two other names has this id. The school may reuse ids.')
@@ -40,13 +44,13 @@ export function askingNote(why: Why, person: ListedPerson, { shown, count }: Can
   const sameEmail =
     first?.email != null && person.email !== null && emailKey(first.email) === emailKey(person.email)
   const by = sameEmail ? 'email' : 'username'
-  const same = `Same ${by}`
-  if (count !== 1 || !first) return note('ask_several', `${same}, and it may be several people.`, { by })
-  if (nameKeyOf(first.firstName) !== nameKeyOf(person.firstName)) {
-    return note('ask_first_name', `${same}, another first name.`, { by })
+  const prefix = `Same ${by}`
+  if (count !== 1 || !first) return note('ask_several', `${prefix}, and it may be several people.`, { by })
+  if (toNameKey(first.firstName) !== toNameKey(person.firstName)) {
+    return note('ask_first_name', `${prefix}, another first name.`, { by })
   }
-  if (nameKeyOf(first.lastName) !== nameKeyOf(person.lastName)) {
-    return note('ask_last_name', `${same}, another last name.`, { by })
+  if (toNameKey(first.lastName) !== toNameKey(person.lastName)) {
+    return note('ask_last_name', `${prefix}, another last name.`, { by })
   }
-  return note('ask_twice', `${same} as someone else in the list.`, { by })
+  return note('ask_twice', `${prefix} as someone else in the list.`, { by })
 }

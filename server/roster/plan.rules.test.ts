@@ -3,9 +3,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailKey, usernameKey } from '../../contract/text.ts'
-import { refusedAddresses } from './following.rules.ts'
+import { findRefusedAddresses } from './following.rules.ts'
 import { type Known, type Listed, type Plan, planRoster, type Surroundings } from './plan.rules.ts'
-import { freeUsernames, wantedUsername } from './usernames.rules.ts'
+import { pickFreeUsernames, proposeUsername } from './usernames.rules.ts'
 
 const STUDIOS = new Map([
   [1, 'Foothills'],
@@ -204,13 +204,13 @@ describe('usernames', () => {
     [{ firstName: 'x'.repeat(59), lastName: 'Wang' }, 'x'.repeat(59)],
     [{ firstName: 'x'.repeat(100) }, 'x'.repeat(60)],
   ])('%o gives %s', (given, expected) => {
-    expect(wantedUsername({ ...none, ...given })).toBe(expected)
+    expect(proposeUsername({ ...none, ...given })).toBe(expected)
   })
 
   test('a taken one gets the first free number', () => {
     const long = 'x'.repeat(64)
     const taken = new Set(['ana', 'ana3', long])
-    expect(freeUsernames(['Ana', 'bo', 'ana', 'BO', 'ana', long], taken)).toEqual([
+    expect(pickFreeUsernames(['Ana', 'bo', 'ana', 'BO', 'ana', long], taken)).toEqual([
       'Ana2',
       'bo',
       'ana4',
@@ -238,5 +238,5 @@ test('an address is refused if its owner keeps it, also because the owner was re
     ['d', 4],
     ['e', 5],
   ])
-  expect([...refusedAddresses(wanted, owners)].map(({ account }) => account).sort()).toEqual([1, 2, 3])
+  expect([...findRefusedAddresses(wanted, owners)].map(({ account }) => account).sort()).toEqual([1, 2, 3])
 })

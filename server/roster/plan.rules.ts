@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto'
 import type { RosterAccount, RosterPerson, RosterRow } from '../../contract/roster-import.ts'
 import { emailKey } from '../../contract/text.ts'
 import { invalid } from '../platform/errors.ts'
-import { type Fields, followed, type Readdressed, refusedAddresses, type Seen } from './following.rules.ts'
-import { type BothNames, type Identity, type KnownAccount, whoIsWho } from './matching.rules.ts'
-import { askingNote, type Note, notes } from './notes.rules.ts'
-import { freeUsernames, wantedUsername } from './usernames.rules.ts'
+import {
+  type Fields,
+  findRefusedAddresses,
+  followList,
+  type Readdressed,
+  type Seen,
+} from './following.rules.ts'
+import { type BothNames, type Identity, identifyPeople, type KnownAccount } from './matching.rules.ts'
+import { createQuestionNote, type Note, notes } from './notes.rules.ts'
+import { pickFreeUsernames, proposeUsername } from './usernames.rules.ts'
 
 /** `studio` is an id of the school. */
 export type Listed = Omit<RosterPerson, 'studio'> & { studio: number | null }
@@ -57,35 +63,37 @@ export function planRoster(
   schoolId: number,
   { people, present }: SentList,
   known: readonly Known[],
-  around: Surroundings,
+  surroundings: Surroundings,
 ): Plan {
   const presentIds = new Set(present)
-  const identities = whoIsWho(people, known, presentIds)
-  const emails = emailsToWrite(people, identities, around)
+  const identities = identifyPeople(people, known, presentIds)
+  const emails = planEmails(people, identities, surroundings)
   const isNew = people.filter((_, index) => identities[index]?.kind === 'new')
-  const usernames = freeUsernames(isNew.map(wantedUsername), around.takenUsernames)
+  const usernames = pickFreeUsernames(isNew.map(proposeUsername), surroundings.takenUsernames)
   const usernameOf = new Map(isNew.map((person, index) => [person, usernames[index] ?? '']))
-  const said: (Note | null)[] = []
+  const rowNotes: (Note | null)[] = []
   const planned = people.map((person, index): Planned => {
     const identity = identities[index] ?? { kind: 'new' }
     const { email, note } = emails[index] ?? { email: null, note: null }
-    const listed = { person, fields: { ...fieldsOf(person), email }, note }
-    const [one, rowNote] = plannedFor(listed, identity, usernameOf.get(person) ?? '', around)
-    said.push(rowNote)
+    const listed = { person, fields: { ...toFields(person), email }, note }
+    const [one, rowNote] = planPerson(listed, identity, usernameOf.get(person) ?? '', surroundings)
+    rowNotes.push(rowNote)
     return one
   })
   shortenCandidates(planned)
   return {
-    hash: hashOf(schoolId, { people, present }, planned, said),
+    hash: computeHash(schoolId, { people, present }, planned, rowNotes),
     planned,
-    missing: missingFrom(people, presentIds, known, planned).map((account) => shown(account, around)),
+    missing: listMissing(people, presentIds, known, planned).map((account) =>
+      toRosterAccount(account, surroundings),
+    ),
   }
 }
 
 const MAX_PLAN_CHARACTERS = 10_000_000
 
 /** Of the notes only keys and values, because their words depend on who reads them. */
-function hashOf(
+function computeHash(
   schoolId: number,
   { people, present }: SentList,
   planned: readonly Planned[],
@@ -113,7 +121,7 @@ function shortenCandidates(planned: readonly Planned[]): void {
   }
 }
 
-const fieldsOf = ({ firstName, lastName, email, studio }: Listed): Fields => ({
+const toFields = ({ firstName, lastName, email, studio }: Listed): Fields => ({
   firstName,
   lastName,
   email,
@@ -137,15 +145,15 @@ interface ListedFields {
   note: Note | null
 }
 
-function plannedFor(
+function planPerson(
   listed: ListedFields,
   identity: Identity<Known>,
   username: string,
-  around: Surroundings,
+  surroundings: Surroundings,
 ): [Planned, Note | null] {
   const { person, fields, note } = listed
-  if (identity.kind === 'ask') return question(person, identity, around)
-  if (identity.kind === 'found') return found(listed, identity.account, around)
+  if (identity.kind === 'ask') return planQuestion(person, identity, surroundings)
+  if (identity.kind === 'found') return planFound(listed, identity.account, surroundings)
   const row: RosterRow = { ...blankRow(person), note: note?.sentence ?? null, kind: 'new', username }
   return [{ does: 'make', person, username, fields, row }, note]
 }
@@ -153,21 +161,21 @@ function plannedFor(
 /** A leaver, or one with an id who is not a learner any more. */
 const isSkipped = (account: Known): boolean => account.hasLeft || !account.isCandidate
 
-function found(
+function planFound(
   { person, fields, note }: ListedFields,
   account: Known,
-  around: Surroundings,
+  surroundings: Surroundings,
 ): [Planned, Note | null] {
-  const here = { ...blankRow(person), account: shown(account, around) }
+  const here = { ...blankRow(person), account: toRosterAccount(account, surroundings) }
   if (isSkipped(account)) {
     const why = account.hasLeft ? notes.left : notes.staff
     return [{ does: 'nothing', person, row: { ...here, kind: 'skip', note: why.sentence } }, why]
   }
-  const { after, changed, kept, seen } = followed(fields, account, account.seen, person)
+  const { after, changed, kept, seen } = followList(fields, account, account.seen, person)
   const isMatched = account.sourcedId === person.sourcedId
   const kind = !isMatched ? 'match' : changed.length > 0 ? 'change' : 'same'
   const text = (values: Fields, field: keyof Fields) =>
-    field === 'studio' ? nameOf(values.studio, around) : values[field]
+    field === 'studio' ? findStudioName(values.studio, surroundings) : values[field]
   const changes = changed.map((field) => ({
     field,
     before: text(account, field),
@@ -186,17 +194,17 @@ function decidedNames({ account: decided, firstName, lastName }: Listed, account
   return isMatched ? account.decided : notDecided
 }
 
-function question(
+function planQuestion(
   person: Listed,
   { why, candidates }: Extract<Identity<Known>, { kind: 'ask' }>,
-  around: Surroundings,
+  surroundings: Surroundings,
 ): [Planned, Note] {
-  const note = askingNote(why, person, candidates)
+  const note = createQuestionNote(why, person, candidates)
   const row = {
     ...blankRow(person),
     kind: 'ask' as const,
     note: note.sentence,
-    candidates: candidates.shown.map((account) => shown(account, around)),
+    candidates: candidates.shown.map((account) => toRosterAccount(account, surroundings)),
     candidatesCount: candidates.count,
   }
   return [{ does: 'nothing', person, row }, note]
@@ -208,7 +216,7 @@ interface EmailToWrite {
 }
 
 /** The address of each person as far as an account may have it after the import. */
-function emailsToWrite(
+function planEmails(
   people: readonly Listed[],
   identities: readonly Identity<Known>[],
   { addressOwners, hiddenOwners }: Surroundings,
@@ -224,11 +232,11 @@ function emailsToWrite(
     const key = emailKey(person.email)
     if (identity.kind === 'new') return [{ account: null, key, person }]
     const { account } = identity
-    const { changed } = followed(fieldsOf(person), account, account.seen)
+    const { changed } = followList(toFields(person), account, account.seen)
     return isSkipped(account) || !changed.includes('email') ? [] : [{ account: account.id, key, person }]
   })
   const refused = new Map(
-    [...refusedAddresses(wanted, addressOwners)].map(({ person, key }) => [person, key]),
+    [...findRefusedAddresses(wanted, addressOwners)].map(({ person, key }) => [person, key]),
   )
   return people.map((person) => {
     if (isTwice(person)) return { email: null, note: notes.emailTwice }
@@ -240,7 +248,7 @@ function emailsToWrite(
 }
 
 /** Active learners whose id is not in the file, unless the import gives them one that is. */
-function missingFrom(
+function listMissing(
   people: readonly Listed[],
   present: ReadonlySet<string>,
   known: readonly Known[],
@@ -258,12 +266,12 @@ function missingFrom(
   )
 }
 
-function shown(
+function toRosterAccount(
   { id, firstName, lastName, username, studio, hasLeft }: Known,
-  around: Surroundings,
+  surroundings: Surroundings,
 ): RosterAccount {
-  return { id, firstName, lastName, username, studio: nameOf(studio, around), hasLeft }
+  return { id, firstName, lastName, username, studio: findStudioName(studio, surroundings), hasLeft }
 }
 
-const nameOf = (studio: number | null, { studios }: Surroundings): string | null =>
+const findStudioName = (studio: number | null, { studios }: Surroundings): string | null =>
   studio === null ? null : (studios.get(studio) ?? null)

@@ -5,7 +5,7 @@ import { DomainError } from '../platform/errors.ts'
 import type { MakeCounts } from '../session/index.ts'
 
 const HOUR_SECONDS = 60 * 60
-const PREVIEWS_AN_HOUR = 60
+const MAX_PREVIEWS_PER_HOUR = 60
 
 export type PreviewThrottle = ReturnType<typeof previewThrottle>
 
@@ -15,7 +15,7 @@ export function previewThrottle(counts: MakeCounts, clock: Clock) {
     /** Counts one preview of the person; throws `rate_limited` after 60 in an hour. */
     count: async (userId: number): Promise<void> => {
       const { points, expire } = await previews.add(String(userId))
-      if (points <= PREVIEWS_AN_HOUR) return
+      if (points <= MAX_PREVIEWS_PER_HOUR) return
       const retryAfter = Math.ceil((expire - clock.now()) / 1000)
       const minutes = Math.max(1, Math.ceil(retryAfter / 60))
       throw new DomainError('rate_limited', {

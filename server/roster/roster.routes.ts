@@ -2,10 +2,10 @@
 import { route } from '../platform/http/route.ts'
 import { importRoster, previewRoster } from './import-roster.ts'
 import type { PreviewThrottle } from './preview-throttle.ts'
-import { rosterState } from './roster.views.ts'
+import { getRosterState } from './roster.views.ts'
 
 export const rosterRoutes = (throttle: PreviewThrottle) => ({
-  ...route('GET /api/admin/roster', { handle: ({ school }) => rosterState(school) }),
+  ...route('GET /api/admin/roster', { handle: ({ school }) => getRosterState(school) }),
   ...route('POST /api/admin/roster/import', {
     handle: (context, body, { query }) =>
       query.preview ? previewRoster(context, throttle, body) : importRoster(context, body),

@@ -10,13 +10,13 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { Fields } from './following.rules.ts'
 import type { Known, Listed, Planned, Surroundings } from './plan.rules.ts'
-import { stemsOf, wantedUsername } from './usernames.rules.ts'
+import { listStems, proposeUsername } from './usernames.rules.ts'
 
 /** A condition on the table `users`: a learner who is not staff. A coach without a studio is an adult. */
 const isCandidateRow = sql<boolean>`(${isLearnerRow} and (users.is_coach = 0 or users.studio_id is not null))`
 
 /** The candidates of the school, leavers too, and all accounts with an id. With `lock` nobody changes them until the transaction ends. */
-export async function knownAccounts(school: SchoolDb, lock: boolean): Promise<Known[]> {
+export async function listKnownAccounts(school: SchoolDb, lock: boolean): Promise<Known[]> {
   const query = school
     .selectFrom('users')
     .leftJoin('roster_ids', 'roster_ids.user_id', 'users.id')
@@ -51,7 +51,7 @@ export async function knownAccounts(school: SchoolDb, lock: boolean): Promise<Kn
 }
 
 /** The studios of the school: names by id, and ids by the key of the name. */
-export async function studiosOf(school: SchoolDb) {
+export async function readStudios(school: SchoolDb) {
   const rows = await school.selectFrom('studios').select(['id', 'name', 'name_key']).execute()
   const ids = new Map(rows.map((row) => [row.name_key, row.id]))
   return {
@@ -61,7 +61,7 @@ export async function studiosOf(school: SchoolDb) {
 }
 
 /** Usernames and addresses are unique in the installation, not per school. */
-export async function takenIn(
+export async function findTaken(
   school: SchoolDb,
   people: readonly Listed[],
   { seesAllSchools }: { seesAllSchools: boolean },
@@ -70,7 +70,7 @@ export async function takenIn(
   const names = await school.db
     .selectFrom('users')
     .select('username_key')
-    .where(inTexts(school.engine, stem, stemsOf(people.map(wantedUsername))))
+    .where(inTexts(school.engine, stem, listStems(people.map(proposeUsername))))
     .execute()
   const keys = people.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
   const addresses = await school.db
@@ -137,7 +137,7 @@ export async function updateLearners(school: SchoolDb, changing: readonly Changi
     )
     .execute()
   for (const chunk of chunksOf(changing, ROWS_PER_STATEMENT)) {
-    const rows = chunk.map(({ account, fields }) => ({ id: account.id, ...columnsOf(fields) }))
+    const rows = chunk.map(({ account, fields }) => ({ id: account.id, ...toColumns(fields) }))
     const written = valuesTable(school.engine, columns, rows, texts)
     const set = sql.join(
       columns.slice(1).map((column) => sql`${sql.ref(column)} = ${sql.ref(`written.${column}`)}`),
@@ -149,7 +149,7 @@ export async function updateLearners(school: SchoolDb, changing: readonly Changi
   }
 }
 
-function columnsOf({ firstName, lastName, email, studio }: Fields) {
+function toColumns({ firstName, lastName, email, studio }: Fields) {
   return {
     studio_id: studio,
     first_name: firstName,
@@ -218,7 +218,7 @@ export interface LastImport {
 }
 
 /** `studioOf`: the id of a studio by its name, null for an unknown one. */
-export async function writeLast(
+export async function writeLastImport(
   school: SchoolDb,
   { at, by, made, changed }: LastImport,
   { org, grades, columns }: RosterChoices,

@@ -3,7 +3,7 @@ import type { RosterChoices, StoredRosterState } from '../../contract/roster-imp
 import { isActiveRow, nameOrNull } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
-export async function rosterState(school: SchoolDb): Promise<StoredRosterState> {
+export async function getRosterState(school: SchoolDb): Promise<StoredRosterState> {
   const last = await school
     .selectFrom('roster_imports')
     .leftJoin('users', 'users.id', 'roster_imports.by_id')
@@ -20,13 +20,13 @@ export async function rosterState(school: SchoolDb): Promise<StoredRosterState> 
     .orderBy('users.id')
     .execute()
   return {
-    choices: last ? await choicesOf(school, last) : null,
+    choices: last ? await readChoices(school, last) : null,
     last: last ? { ...last, by: nameOrNull(last.by_id, last.first_name, last.last_name) } : null,
     withoutPassword: withoutPassword.map(({ id }) => id),
   }
 }
 
-async function choicesOf(
+async function readChoices(
   school: SchoolDb,
   { org_id, org_name }: { org_id: string | null; org_name: string | null },
 ): Promise<RosterChoices> {

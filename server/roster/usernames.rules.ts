@@ -5,20 +5,20 @@ import { plainName } from '../people/index.ts'
 import { type ListedPerson, localPart } from './matching.rules.ts'
 
 /** Leaves room for a number within the 64 characters of a username. */
-const ROOM = 60
-const SHORTEST = 3
+const MAX_BASE_LENGTH = 60
+const MIN_LENGTH = 3
 
-export function wantedUsername({ username: sent, email, firstName, lastName }: ListedPerson): string {
+export function proposeUsername({ username: sent, email, firstName, lastName }: ListedPerson): string {
   const allowed = z.safeParse(username, sent)
   if (allowed.success) return allowed.data
-  const choices = [localPart(sent) ?? localPart(email) ?? '', `${firstName}.${lastName}`].map(cleaned)
-  return choices.find((name) => name.length >= SHORTEST) ?? 'learner'
+  const choices = [localPart(sent) ?? localPart(email) ?? '', `${firstName}.${lastName}`].map(cleanName)
+  return choices.find((name) => name.length >= MIN_LENGTH) ?? 'learner'
 }
 
-const cleaned = (text: string): string =>
-  withoutOuterDots(withoutOuterDots(plainName(text).replace(/[^a-z0-9._-]/g, '')).slice(0, ROOM))
+const cleanName = (text: string): string =>
+  trimDots(trimDots(plainName(text).replace(/[^a-z0-9._-]/g, '')).slice(0, MAX_BASE_LENGTH))
 
-function withoutOuterDots(text: string): string {
+function trimDots(text: string): string {
   let start = 0
   let end = text.length
   while (text[start] === '.') start++
@@ -26,21 +26,21 @@ function withoutOuterDots(text: string): string {
   return text.slice(start, end)
 }
 
-/** What is left of every username that `freeUsernames` may try, without the digits at its end. */
-export function stemsOf(wanted: readonly string[]): string[] {
-  const stems = wanted.flatMap((name) => [name, name.slice(0, ROOM)]).map(usernameKey)
+/** What is left of every username that `pickFreeUsernames` may try, without the digits at its end. */
+export function listStems(wanted: readonly string[]): string[] {
+  const stems = wanted.flatMap((name) => [name, name.slice(0, MAX_BASE_LENGTH)]).map(usernameKey)
   return [...new Set(stems.map((key) => key.replace(/[0-9]+$/, '')))]
 }
 
 /** `taken`: keys of usernames. A taken one gets the first number from 2 on that makes it free. In the order of `wanted`. */
-export function freeUsernames(wanted: readonly string[], taken: ReadonlySet<string>): string[] {
+export function pickFreeUsernames(wanted: readonly string[], taken: ReadonlySet<string>): string[] {
   const given = new Set<string>()
   const next = new Map<string, number>()
   const isFree = (name: string) => !taken.has(usernameKey(name)) && !given.has(usernameKey(name))
   return wanted.map((name) => {
     let free = name
     if (!isFree(name)) {
-      const base = name.slice(0, ROOM)
+      const base = name.slice(0, MAX_BASE_LENGTH)
       let number = next.get(usernameKey(base)) ?? 2
       while (!isFree(`${base}${number}`)) number++
       next.set(usernameKey(base), number + 1)

@@ -21,7 +21,7 @@ import {
 } from '../platform/db/school-db.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
-import { schoolById } from './schools.views.ts'
+import { getSchool } from './schools.views.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Chicago'
 
@@ -60,9 +60,9 @@ export async function createSchool(context: ActorContext, school: NewSchool): Pr
     const id = await makeSchool(tx, school, context.now)
     await recordAct(
       { db: tx, schoolId: id },
-      { actor: context.caller.id, at: context.now, action: 'school.create', subject: subjectOf(school.name) },
+      { actor: context.caller.id, at: context.now, action: 'school.create', subject: toSubject(school.name) },
     )
-    return schoolById(tx, id)
+    return getSchool(tx, id)
   })
   announceList(context)
   return made
@@ -76,7 +76,7 @@ export async function changeSchool(
 ): Promise<StoredSchool> {
   const school = await unscopedSchool(context.services.database, id)
   const { before, zoneChanged, changed } = await lockedTransaction(school, async (tx) => {
-    const before = await schoolById(tx.db, id)
+    const before = await getSchool(tx.db, id)
     const timeZone = change.timeZone === undefined ? before.timeZone : canonicalTimeZone(change.timeZone)
     const zoneChanged = timeZone !== before.timeZone
     const { name, description } = change
@@ -91,19 +91,19 @@ export async function changeSchool(
     if (zoneChanged) {
       await withoutStatementTimeout(tx)
       await lockPeople(tx)
-      const ofSchool = sql<boolean>`goals.school_id = ${id}`
+      const isInSchool = sql<boolean>`goals.school_id = ${id}`
       // Missed goals stay missed: they are locked first, by their deadlines in the former zone.
-      await lockMissedGoals(tx.db, ofSchool, context.now)
-      await setOpenDeadlines(tx.db, ofSchool, timeZone, context.now)
+      await lockMissedGoals(tx.db, isInSchool, context.now)
+      await setOpenDeadlines(tx.db, isInSchool, timeZone, context.now)
     }
     await recordAct(tx, {
       actor: context.caller.id,
       at: context.now,
       action: 'school.change',
-      subject: subjectOf(nameBefore),
+      subject: toSubject(nameBefore),
       detail: { ...change, timeZone: change.timeZone === undefined ? undefined : timeZone },
     })
-    return { before, zoneChanged, changed: await schoolById(tx.db, id) }
+    return { before, zoneChanged, changed: await getSchool(tx.db, id) }
   })
   if (zoneChanged) announce(context, id, ['schools', 'week', 'goals'])
   else if (changed.name !== before.name) announce(context, id, ['schools'])
@@ -128,7 +128,7 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
       actor: context.caller.id,
       at: context.now,
       action: 'school.delete',
-      subject: subjectOf(name),
+      subject: toSubject(name),
       detail: { users: userIds.length },
     })
   })
@@ -136,7 +136,7 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
   announceList(context)
 }
 
-const subjectOf = (name: string) => `School "${name}"`
+const toSubject = (name: string) => `School "${name}"`
 
 /** To all in the school, because its name and time zone are on every screen. */
 function announce({ services }: ActorContext, schoolId: number, topics: Topic[]): void {

@@ -7,20 +7,26 @@ import { lockedTransaction, type SchoolDb, schoolOfRow, transaction } from '../p
 import { invalid } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { mergeLists } from '../platform/merge-lists.ts'
-import { studioById } from './schools.views.ts'
-import { crewsWith, insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
+import { getStudio } from './schools.views.ts'
+import {
+  findAffectedCrews,
+  insertStudio,
+  removeStudio,
+  type StudioChange,
+  updateStudio,
+} from './studios.store.ts'
 
 export interface StudioInSchool {
   school: SchoolDb
   studio: StoredStudio
 }
 
-const subjectOf = ({ name }: { name: string }) => `Studio "${name}"`
+const toSubject = ({ name }: { name: string }) => `Studio "${name}"`
 
 /** `not_found` if there is no such studio, or the caller may not act in its school. */
-export async function studioFor({ services, caller }: ActorContext, id: number): Promise<StudioInSchool> {
+export async function findStudio({ services, caller }: ActorContext, id: number): Promise<StudioInSchool> {
   const school = await schoolOfRow(services.database, caller, 'studios', id)
-  return { school, studio: await studioById(school, id) }
+  return { school, studio: await getStudio(school, id) }
 }
 
 /** Throws `name_taken`. */
@@ -34,10 +40,10 @@ export async function createStudio(
       actor: context.caller.id,
       at: context.now,
       action: 'studio.create',
-      subject: subjectOf(studio),
+      subject: toSubject(studio),
       detail: { studioId: id },
     })
-    return studioById(tx, id)
+    return getStudio(tx, id)
   })
   announceList(context, context.school)
   return made
@@ -54,17 +60,17 @@ export async function changeStudio(
 ): Promise<StoredStudio> {
   const { changed, crews, captains } = await lockedTransaction(school, async (tx) => {
     const change = sent.goalTypes
-      ? { ...sent, goalTypes: await mergedTypes(tx, studio.id, sent.goalTypes, base) }
+      ? { ...sent, goalTypes: await mergeTypes(tx, studio.id, sent.goalTypes, base) }
       : sent
     await updateStudio(tx, studio.id, change)
     await recordAct(tx, {
       actor: context.caller.id,
       at: context.now,
       action: 'studio.change',
-      subject: subjectOf({ name: studio.name }),
+      subject: toSubject({ name: studio.name }),
       detail: { studioId: studio.id, ...change },
     })
-    return { changed: await studioById(tx, studio.id), ...(await crewsWith(tx, studio.id)) }
+    return { changed: await getStudio(tx, studio.id), ...(await findAffectedCrews(tx, studio.id)) }
   })
 
   const { live } = context.services
@@ -86,8 +92,8 @@ export async function changeStudio(
   return changed
 }
 
-async function mergedTypes(tx: SchoolDb, id: number, sent: string[], base: string[] | undefined) {
-  const { goalTypes: current } = await studioById(tx, id)
+async function mergeTypes(tx: SchoolDb, id: number, sent: string[], base: string[] | undefined) {
+  const { goalTypes: current } = await getStudio(tx, id)
   const types = mergeLists(sent, { base, current, keyOf: (type) => type.toLowerCase() })
   return isTooManyGoalTypes(types) ? invalid('goalTypes', tooManyGoalTypes) : types
 }
@@ -95,13 +101,13 @@ async function mergedTypes(tx: SchoolDb, id: number, sent: string[], base: strin
 /** Its learners choose another studio at their next sign-in. */
 export async function deleteStudio(context: ActorContext, { school, studio }: StudioInSchool): Promise<void> {
   const { crews, members } = await lockedTransaction(school, async (tx) => {
-    const left = await crewsWith(tx, studio.id)
+    const left = await findAffectedCrews(tx, studio.id)
     await removeStudio(tx, studio.id)
     await recordAct(tx, {
       actor: context.caller.id,
       at: context.now,
       action: 'studio.delete',
-      subject: subjectOf({ name: studio.name }),
+      subject: toSubject({ name: studio.name }),
       detail: {
         studioId: studio.id,
         learners: studio.learnerCount,

@@ -1,11 +1,11 @@
 export { DEFAULT_TIME_ZONE, makeSchool } from './change-school.ts'
 export {
-  afterDelay,
+  addDelay,
   deleteOldRows,
-  firstKeptDay,
+  getFirstKeptDay,
+  getKeptFrom,
   type KeptFrom,
-  keptFrom,
-  retentionRows,
+  selectRetentionRows,
 } from './retention.ts'
 export { schoolRoutes } from './schools.routes.ts'
-export { goalTypesIn } from './schools.views.ts'
+export { parseGoalTypes } from './schools.views.ts'

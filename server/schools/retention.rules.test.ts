@@ -1,6 +1,6 @@
 // Calendar months before an instant.
 import { expect, test } from 'vitest'
-import { monthsBefore } from './retention.ts'
+import { subtractMonths } from './retention.ts'
 
 test.each([
   ['2026-11-18T15:00:00.000Z', 1, '2026-10-18T15:00:00.000Z'],
@@ -12,5 +12,5 @@ test.each([
   ['2026-01-15T12:00:00.000Z', 1, '2025-12-15T12:00:00.000Z'],
   ['2026-01-31T12:00:00.000Z', 120, '2016-01-31T12:00:00.000Z'],
 ])('%s less %i months is %s', (now, months, before) => {
-  expect(new Date(monthsBefore(Date.parse(now), months)).toISOString()).toBe(before)
+  expect(new Date(subtractMonths(Date.parse(now), months)).toISOString()).toBe(before)
 })

@@ -18,14 +18,14 @@ type RetentionRow = Pick<
 >
 
 /** The schools with what decides how long they keep goals and leavers; filter it with `where`. */
-export function retentionRows(db: Queries) {
+export function selectRetentionRows(db: Queries) {
   return db
     .selectFrom('schools')
     .select(['id', 'time_zone', 'goal_months', 'leaver_months', 'retention_changed_at'])
 }
 
 /** Until then nothing is deleted by the periods; null if that has passed, or there is no period. */
-export function deletesFrom(school: Omit<RetentionRow, 'id' | 'time_zone'>, now: number): number | null {
+export function getDeletesFrom(school: Omit<RetentionRow, 'id' | 'time_zone'>, now: number): number | null {
   const { goal_months, leaver_months, retention_changed_at } = school
   if ((goal_months === null && leaver_months === null) || retention_changed_at === null) return null
   const end = retention_changed_at + DELAY_MS
@@ -38,22 +38,22 @@ export interface KeptFrom {
   leavers: Day | null
 }
 
-export function keptFrom(school: RetentionRow, now: number): KeptFrom {
-  if (deletesFrom(school, now) !== null) return { goals: null, leavers: null }
+export function getKeptFrom(school: RetentionRow, now: number): KeptFrom {
+  if (getDeletesFrom(school, now) !== null) return { goals: null, leavers: null }
   return {
-    goals: firstKeptDay(school.goal_months, school.time_zone, now),
-    leavers: firstKeptDay(school.leaver_months, school.time_zone, now),
+    goals: getFirstKeptDay(school.goal_months, school.time_zone, now),
+    leavers: getFirstKeptDay(school.leaver_months, school.time_zone, now),
   }
 }
 
 /** Today in the school's zone less so many calendar months; null: everything is kept. */
-export function firstKeptDay(months: number | null, timeZone: string, now: number): Day | null {
+export function getFirstKeptDay(months: number | null, timeZone: string, now: number): Day | null {
   if (months === null) return null
-  return wallTimeToDay(monthsBefore(toWallTime(zonedDay(now, timeZone)), months))
+  return wallTimeToDay(subtractMonths(toWallTime(zonedDay(now, timeZone)), months))
 }
 
 /** The day on which a period that changes now deletes for the first time. */
-export function afterDelay(now: number): number {
+export function addDelay(now: number): number {
   return now + DELAY_MS
 }
 
@@ -89,7 +89,7 @@ export async function deleteOldRows(database: Database, now: number, signal?: Ab
         deleted += await deleteWhere(
           database,
           table,
-          isOld[table](school.id, monthsBefore(now, months)),
+          isOld[table](school.id, subtractMonths(now, months)),
           signal,
         )
     }
@@ -116,7 +116,7 @@ function deleteWhere(
 }
 
 /** `months` calendar months before `now` in UTC, both in epoch milliseconds: one month before May 31 is April 30. */
-export function monthsBefore(now: number, months: number): number {
+export function subtractMonths(now: number, months: number): number {
   const date = new Date(now)
   const day = date.getUTCDate()
   date.setUTCDate(1)

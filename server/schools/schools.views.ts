@@ -7,15 +7,15 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
-export async function allSchools(db: Queries): Promise<StoredSchool[]> {
-  return (await schools(db).execute()).sort((a, b) => byName(a.name, b.name))
+export async function listSchools(db: Queries): Promise<StoredSchool[]> {
+  return (await selectSchools(db).execute()).sort((a, b) => byName(a.name, b.name))
 }
 
-export async function schoolById(db: Queries, id: number): Promise<StoredSchool> {
-  return (await schools(db).where('schools.id', '=', id).executeTakeFirst()) ?? refuse('not_found')
+export async function getSchool(db: Queries, id: number): Promise<StoredSchool> {
+  return (await selectSchools(db).where('schools.id', '=', id).executeTakeFirst()) ?? refuse('not_found')
 }
 
-function schools(db: Queries) {
+function selectSchools(db: Queries) {
   return db
     .selectFrom('schools')
     .select(['id', 'name', 'description', 'time_zone as timeZone', 'created_at as createdAt'])
@@ -26,23 +26,23 @@ function schools(db: Queries) {
     )
 }
 
-export async function studioChoices(school: SchoolDb): Promise<StudioChoice[]> {
+export async function listStudioChoices(school: SchoolDb): Promise<StudioChoice[]> {
   const columns = ['id', 'name', 'goal_types'] as const
   const rows = await school.selectFrom('studios').select(columns).orderBy('id').execute()
   return rows.map(toStudio)
 }
 
-export async function allStudios(school: SchoolDb): Promise<StoredStudio[]> {
-  return (await studiosOf(school).orderBy('studios.id').execute()).map(toStudio)
+export async function listStudios(school: SchoolDb): Promise<StoredStudio[]> {
+  return (await selectStudios(school).orderBy('studios.id').execute()).map(toStudio)
 }
 
 /** `not_found` if the school has no studio with this id. */
-export async function studioById(school: SchoolDb, id: number): Promise<StoredStudio> {
-  const row = await studiosOf(school).where('studios.id', '=', id).executeTakeFirst()
+export async function getStudio(school: SchoolDb, id: number): Promise<StoredStudio> {
+  const row = await selectStudios(school).where('studios.id', '=', id).executeTakeFirst()
   return toStudio(row ?? refuse('not_found'))
 }
 
-function studiosOf(school: SchoolDb) {
+function selectStudios(school: SchoolDb) {
   return school
     .selectFrom('studios')
     .select(['id', 'name', 'description', 'school_id as schoolId', 'goal_types', 'created_at as createdAt'])
@@ -54,11 +54,11 @@ function studiosOf(school: SchoolDb) {
 
 const toStudio = <Row extends { goal_types: string }>({ goal_types, ...studio }: Row) => ({
   ...studio,
-  goalTypes: goalTypesIn(goal_types),
+  goalTypes: parseGoalTypes(goal_types),
 })
 
 /** Parses the column `goal_types`. */
-export function goalTypesIn(column: string): string[] {
+export function parseGoalTypes(column: string): string[] {
   const types: unknown = JSON.parse(column)
   return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
 }

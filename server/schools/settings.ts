@@ -16,11 +16,11 @@ import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
-import { deletesFrom } from './retention.ts'
+import { getDeletesFrom } from './retention.ts'
 
 type Stored = Omit<Settings, 'deletesFrom'>
 
-export async function settingsOf(school: SchoolDb, now: number): Promise<Settings> {
+export async function getSettings(school: SchoolDb, now: number): Promise<Settings> {
   const row = await school.db
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
@@ -44,7 +44,7 @@ export async function settingsOf(school: SchoolDb, now: number): Promise<Setting
     reflectionQuestions: toQuestions(row),
     staffSecondFactor: row.staff_second_factor === 1 ? 'required' : 'off',
     staffSecondFactorFrom: row.staff_second_factor_from,
-    deletesFrom: isoOrNull(deletesFrom(row, now)),
+    deletesFrom: isoOrNull(getDeletesFrom(row, now)),
   }
 }
 
@@ -57,17 +57,21 @@ export async function changeSettings(
   { base, ...sent }: SentSettings & { base?: SentSettings | undefined },
 ): Promise<Settings> {
   const { before, after } = await lockedTransaction(school, async (tx) => {
-    const { deletesFrom: _, ...before } = await settingsOf(tx, now)
-    const settings = merged(sent, base, before)
-    if (changes(before, settings, SECOND_FACTOR)) {
+    const { deletesFrom: _, ...before } = await getSettings(tx, now)
+    const settings = mergeSettings(sent, base, before)
+    if (hasChanged(before, settings, SECOND_FACTOR)) {
       const today = zonedDay(now, school.timeZone)
-      const from = checkedDay(before, settings, sent, today)
+      const from = resolveFirstDay(before, settings, sent, today)
       settings.staffSecondFactorFrom = from
       const refusesToday = settings.staffSecondFactor === 'required' && (from === null || from <= today)
       if (refusesToday && wouldBeRefused(caller, tx)) refuse('second_factor_missing')
     }
     if (sent.familyMail === true && base?.familyMail !== true) requireMail(settings, services)
-    await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
+    await writeSettings(
+      tx,
+      settings,
+      hasChanged(before, settings, RETENTION) ? { retention_changed_at: now } : {},
+    )
     await recordAct(tx, {
       actor: caller.id,
       at: now,
@@ -75,17 +79,17 @@ export async function changeSettings(
       subject: SUBJECT,
       detail: { ...settings },
     })
-    return { before, after: await settingsOf(tx, now) }
+    return { before, after: await getSettings(tx, now) }
   })
 
   services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: toAdmins })
-  if (changes(before, after, FOR_ALL)) {
+  if (hasChanged(before, after, SCHOOL_WIDE)) {
     const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
     services.live.publish({ schoolId: school.schoolId, topics: [...topics], to: toSchool })
   }
-  if (changes(before, after, ['familyView']))
+  if (hasChanged(before, after, ['familyView']))
     services.live.publish({ schoolId: school.schoolId, topics: ['session', 'people'], to: toSchool })
-  if (changes(before, after, SECOND_FACTOR)) {
+  if (hasChanged(before, after, SECOND_FACTOR)) {
     services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toStaff })
   }
   return after
@@ -99,18 +103,18 @@ function requireMail({ familyView }: Stored, { mailer }: ActorContext['services'
   if (mailer === null) invalid('familyMail', "This installation doesn't have a mail server.")
 }
 
-const MOST_DAYS_AHEAD = 60
+const MAX_DAYS_AHEAD = 60
 
 /** The day from which `required` refuses: `today` where it is new and came without one. */
-function checkedDay(before: Stored, after: Stored, sent: SentSettings, today: Day): Day | null {
+function resolveFirstDay(before: Stored, after: Stored, sent: SentSettings, today: Day): Day | null {
   const { staffSecondFactor, staffSecondFactorFrom: from } = after
   const isTurnedOn = staffSecondFactor === 'required' && before.staffSecondFactor === 'off'
   if (isTurnedOn && (sent.staffSecondFactorFrom ?? null) === null) return today
   // A day that has begun stays when other settings are saved with it.
   const isNew = isTurnedOn || from !== before.staffSecondFactorFrom
-  const last = addDays(today, MOST_DAYS_AHEAD)
+  const last = addDays(today, MAX_DAYS_AHEAD)
   if (isNew && from !== null && (from < today || from > last))
-    invalid('staffSecondFactorFrom', `Choose a day from today to ${MOST_DAYS_AHEAD} days ahead.`)
+    invalid('staffSecondFactorFrom', `Choose a day from today to ${MAX_DAYS_AHEAD} days ahead.`)
   return from
 }
 
@@ -120,9 +124,9 @@ function wouldBeRefused(caller: Caller, school: SchoolDb): boolean {
 }
 
 /** Settings by which goals and leavers are deleted. */
-const DELETING = ['goalMonths', 'leaverMonths'] as const
+const RETENTION = ['goalMonths', 'leaverMonths'] as const
 const SECOND_FACTOR = ['staffSecondFactor', 'staffSecondFactorFrom'] as const
-const PARTS = [
+const FEATURES = [
   'reflections',
   'carryOver',
   'feedbackAnswers',
@@ -131,14 +135,14 @@ const PARTS = [
   'reflectionQuestions',
 ] as const
 /** Settings whose change is published to the whole school. The others are on the screens of admins alone. */
-const FOR_ALL = [...DELETING, 'feedbackGraceDays', 'showCrewRank', 'showStreaks', ...PARTS] as const
+const SCHOOL_WIDE = [...RETENTION, 'feedbackGraceDays', 'showCrewRank', 'showStreaks', ...FEATURES] as const
 
-function changes(before: Stored, after: Stored, fields: readonly (keyof Stored)[]): boolean {
+function hasChanged(before: Stored, after: Stored, fields: readonly (keyof Stored)[]): boolean {
   return fields.some((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
 /** What was not sent, or is as the caller saw it, stays as it is now. A day of null is not sent. */
-function merged(sent: SentSettings, base: SentSettings | undefined, current: Stored): Stored {
+function mergeSettings(sent: SentSettings, base: SentSettings | undefined, current: Stored): Stored {
   const { staffSecondFactorFrom, ...others } = sent
   const day = staffSecondFactorFrom ?? undefined
   return {
@@ -147,7 +151,7 @@ function merged(sent: SentSettings, base: SentSettings | undefined, current: Sto
   }
 }
 
-async function write(school: SchoolDb, settings: Stored, changed: { retention_changed_at?: number }) {
+async function writeSettings(school: SchoolDb, settings: Stored, changed: { retention_changed_at?: number }) {
   const columns = {
     activity_months: settings.activityMonths,
     notification_months: settings.notificationMonths,
@@ -170,7 +174,7 @@ async function write(school: SchoolDb, settings: Stored, changed: { retention_ch
 }
 
 /** The page '/privacy' shows it. */
-export async function privacyContact({ db, schoolId }: SchoolDb) {
+export async function getPrivacyContact({ db, schoolId }: SchoolDb) {
   const school = await db
     .selectFrom('schools')
     .select('privacy_contact as contact')
@@ -180,7 +184,7 @@ export async function privacyContact({ db, schoolId }: SchoolDb) {
 }
 
 /** For families and other visitors. With several schools it is null, because nobody learns of a school without an account. */
-export async function contactOfOnlySchool(db: Queries) {
+export async function findOnlyContact(db: Queries) {
   const [school, other] = await db
     .selectFrom('schools')
     .select('privacy_contact as contact')
@@ -196,7 +200,7 @@ export async function changePrivacyContact(
 ) {
   const contact = textOrNull(sent.contact)
   const changed = await lockedTransaction(school, async (tx) => {
-    if ((await privacyContact(tx)).contact === contact) return false
+    if ((await getPrivacyContact(tx)).contact === contact) return false
     await tx.db
       .updateTable('schools')
       .set({ privacy_contact: contact })

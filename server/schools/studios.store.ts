@@ -42,7 +42,7 @@ export async function updateStudio(
 }
 
 /** The members of a studio, the crews they are in, and the captains of these crews. */
-export async function crewsWith(
+export async function findAffectedCrews(
   school: SchoolDb,
   id: number,
 ): Promise<{ members: number[]; crews: number[]; captains: number[] }> {

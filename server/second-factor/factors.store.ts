@@ -8,7 +8,7 @@ import type { Services } from '../platform/http/route.ts'
 import { isEnrolled, lockPasswordHash } from '../session/index.ts'
 
 /** Locks the account while `work` runs; `unauthenticated` if it was deleted or marked as left meanwhile. */
-export function whileActive<T>(
+export function withLockedActiveUser<T>(
   { database }: Pick<Services, 'database'>,
   userId: number,
   work: (tx: Queries, passwordHash: string) => Promise<T>,
@@ -32,7 +32,7 @@ export async function removeFactors(tx: Queries, userId: number): Promise<void> 
 }
 
 /** How many of these the account has. */
-export async function countOf(
+export async function countFactorRows(
   db: Queries,
   table: 'totp' | 'recovery_codes' | 'passkeys',
   userId: number,
@@ -75,7 +75,7 @@ export async function storeChallenge(
 }
 
 /** One statement, so that one of several answers gets it. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Queries,
   { userId, owner }: Owner,
   purpose: Purpose,
@@ -92,7 +92,7 @@ export async function takeChallenge(
 }
 
 /** The secret of an app that is not in force yet; it stays for the next try. */
-export async function pendingSecret(
+export async function findPendingSecret(
   db: Queries,
   { userId, owner }: Owner,
   now: number,

@@ -6,7 +6,7 @@ import type { Browser } from '../testing/browser.ts'
 import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { interleaved, ROUNDS, race, randomTurns, toLetters } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
-import { codeAt, newSecret, stepAt } from './totp.rules.ts'
+import { createSecret, generateCode, toStep } from './totp.rules.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const provider = await startLyingProvider()
@@ -37,12 +37,12 @@ const addressOf = ({ username }: Person) => ({
 })
 
 async function withApp({ id }: Person): Promise<() => string> {
-  const secret = newSecret()
+  const secret = createSecret()
   await s.db
     .insertInto('totp')
     .values({ user_id: id, secret, last_step: 0, created_at: s.clock.now() })
     .execute()
-  return () => codeAt(secret, stepAt(s.clock.now()))
+  return () => generateCode(secret, toStep(s.clock.now()))
 }
 
 const setActive = ({ id }: Person, active: boolean) =>

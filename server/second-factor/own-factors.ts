@@ -7,25 +7,25 @@ import { isStaff, provedUntil, requiresSecondFactor } from '../platform/caller.t
 import type { Queries } from '../platform/db/engine.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { endSessionsOf, evictOwnSessions } from '../session/index.ts'
+import { endUserSessions, evictOwnSessions } from '../session/index.ts'
 import {
-  countOf,
-  pendingSecret,
+  consumeChallenge,
+  countFactorRows,
+  findPendingSecret,
   removeCodesWithoutFactor,
   storeChallenge,
-  takeChallenge,
-  whileActive,
+  withLockedActiveUser,
 } from './factors.store.ts'
-import { creationOptions, MOST_PASSKEYS, madePasskey, passkeysAt, siteOf } from './passkeys.ts'
-import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
-import { newSecret, otpauthUri, stepOfCode } from './totp.rules.ts'
-import { challengesOf } from './use-factors.ts'
+import { creationOptions, findSite, listPasskeys, MAX_PASSKEYS, verifyNewPasskey } from './passkeys.ts'
+import { createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
+import { createSecret, findStep, toOtpauthUri } from './totp.rules.ts'
+import { toChallengeOwner } from './use-factors.ts'
 
 export function requireStaff({ caller }: Pick<SessionContext, 'caller'>): void {
   if (!isStaff(caller)) refuse('forbidden')
 }
 
-export async function ownFactors({ services, caller, now }: SessionContext) {
+export async function getOwnFactors({ services, caller, now }: SessionContext) {
   const { db } = services.database
   const app = await db
     .selectFrom('totp')
@@ -41,29 +41,29 @@ export async function ownFactors({ services, caller, now }: SessionContext) {
       .where('user_id', '=', caller.id)
       .orderBy('id')
       .execute(),
-    recoveryCodesLeft: await countOf(db, 'recovery_codes', caller.id),
-    passkeysPossible: siteOf(services.publicUrl) !== null,
+    recoveryCodesLeft: await countFactorRows(db, 'recovery_codes', caller.id),
+    passkeysPossible: findSite(services.publicUrl) !== null,
     provedUntil: provedUntil(caller, now),
   }
 }
 
-export async function beginApp({ services, caller, now }: SessionContext) {
-  const secret = newSecret()
-  await storeChallenge(services.database.db, challengesOf(caller), 'totp', secret, now)
-  return { secret, uri: otpauthUri(caller.username, secret) }
+export async function startAppSetup({ services, caller, now }: SessionContext) {
+  const secret = createSecret()
+  await storeChallenge(services.database.db, toChallengeOwner(caller), 'totp', secret, now)
+  return { secret, uri: toOtpauthUri(caller.username, secret) }
 }
 
 /** 400 on `code` for a wrong one, or when the secret is older than 10 minutes. */
-export async function putAppInForce(context: SessionContext, code: string) {
+export async function activateApp(context: SessionContext, code: string) {
   const { services, caller, now } = context
-  const secret = await pendingSecret(services.database.db, challengesOf(caller), now)
-  const step = secret === null ? null : stepOfCode(secret, code, now)
+  const secret = await findPendingSecret(services.database.db, toChallengeOwner(caller), now)
+  const step = secret === null ? null : findStep(secret, code, now)
   if (secret === null || step === null) invalid('code', invalidCode)
-  const { recoveryCodes } = await enrol(context, 'app', async (tx) => {
+  const { recoveryCodes } = await enroll(context, 'app', async (tx) => {
     // One of several answers with the same secret puts it in force.
     const { numDeletedRows } = await tx
       .deleteFrom('challenges')
-      .where('owner', '=', challengesOf(caller).owner)
+      .where('owner', '=', toChallengeOwner(caller).owner)
       .where('purpose', '=', 'totp')
       .where('value', '=', secret)
       .executeTakeFirst()
@@ -79,12 +79,12 @@ export async function putAppInForce(context: SessionContext, code: string) {
 }
 
 /** 409 `no_passkeys` where browsers have none, and for who has 5. */
-export async function beginPasskey({ services, caller, now }: SessionContext) {
+export async function startPasskeySetup({ services, caller, now }: SessionContext) {
   const { db } = services.database
-  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
-  if ((await countOf(db, 'passkeys', caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
-  const options = await creationOptions(site, caller.username, await passkeysAt(db, caller.id, site))
-  await storeChallenge(db, challengesOf(caller), 'passkey', options.challenge, now)
+  const site = findSite(services.publicUrl) ?? refuse('no_passkeys')
+  if ((await countFactorRows(db, 'passkeys', caller.id)) >= MAX_PASSKEYS) refuse('no_passkeys')
+  const options = await creationOptions(site, caller.username, await listPasskeys(db, caller.id, site))
+  await storeChallenge(db, toChallengeOwner(caller), 'passkey', options.challenge, now)
   return options
 }
 
@@ -95,12 +95,12 @@ export async function addPasskey(
 ) {
   const { services, caller, now } = context
   const { db } = services.database
-  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
-  const challenge = await takeChallenge(db, challengesOf(caller), 'passkey', now)
-  const made = challenge === null ? null : await madePasskey(site, challenge, response)
+  const site = findSite(services.publicUrl) ?? refuse('no_passkeys')
+  const challenge = await consumeChallenge(db, toChallengeOwner(caller), 'passkey', now)
+  const made = challenge === null ? null : await verifyNewPasskey(site, challenge, response)
   if (made === null) invalid('response', invalidCode)
-  const { result: id, recoveryCodes } = await enrol(context, 'passkey', async (tx) => {
-    if ((await countOf(tx, 'passkeys', caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
+  const { result: id, recoveryCodes } = await enroll(context, 'passkey', async (tx) => {
+    if ((await countFactorRows(tx, 'passkeys', caller.id)) >= MAX_PASSKEYS) refuse('no_passkeys')
     const own = { user_id: caller.id, rp_id: site.host, name, created_at: now, last_used_at: null }
     const row = await tx
       .insertInto('passkeys')
@@ -120,11 +120,11 @@ export function removeApp(context: SessionContext): Promise<void> {
 }
 
 export async function requireApp({ services, caller }: SessionContext): Promise<void> {
-  if ((await countOf(services.database.db, 'totp', caller.id)) === 0) refuse('not_found')
+  if ((await countFactorRows(services.database.db, 'totp', caller.id)) === 0) refuse('not_found')
 }
 
 /** A passkey of the caller; `not_found` for those of others. */
-export async function ownPasskeyFor({ services, caller }: SessionContext, id: number): Promise<number> {
+export async function findOwnPasskey({ services, caller }: SessionContext, id: number): Promise<number> {
   const passkey = await services.database.db
     .selectFrom('passkeys')
     .select('id')
@@ -161,7 +161,7 @@ async function removeFactor(
 /** Replaces all codes. */
 export async function renewRecoveryCodes(context: SessionContext): Promise<string[]> {
   const { services, caller, now } = context
-  const { codes, hashes } = await newRecoveryCodes(services.passwordCost)
+  const { codes, hashes } = await createRecoveryCodes(services.passwordCost)
   await changeFactors(context, 'second-factor.codes', undefined, (tx) =>
     storeRecoveryCodes(tx, caller.id, hashes, now),
   )
@@ -169,18 +169,18 @@ export async function renewRecoveryCodes(context: SessionContext): Promise<strin
 }
 
 /** A new factor is a proof, and recovery codes come along for who has none. */
-async function enrol<T>(
+async function enroll<T>(
   context: SessionContext,
   kind: 'app' | 'passkey',
   write: (tx: Queries) => Promise<T>,
 ) {
   const { services, caller, now } = context
-  const needsCodes = (await countOf(services.database.db, 'recovery_codes', caller.id)) === 0
-  const made = needsCodes ? await newRecoveryCodes(services.passwordCost) : null
+  const needsCodes = (await countFactorRows(services.database.db, 'recovery_codes', caller.id)) === 0
+  const made = needsCodes ? await createRecoveryCodes(services.passwordCost) : null
   return changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
     const result = await write(tx)
     // Of two factors that are put in force at once, the codes of one would replace those of the other.
-    const codes = made && (await countOf(tx, 'recovery_codes', caller.id)) === 0 ? made : null
+    const codes = made && (await countFactorRows(tx, 'recovery_codes', caller.id)) === 0 ? made : null
     if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)
     await tx
       .updateTable('sessions')
@@ -198,9 +198,9 @@ async function changeFactors<T>(
   detail: Record<string, unknown> | undefined,
   change: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  const result = await whileActive(services, caller.id, async (tx) => {
+  const result = await withLockedActiveUser(services, caller.id, async (tx) => {
     const result = await change(tx)
-    await endSessionsOf(tx, caller.id, caller.sessionHash)
+    await endUserSessions(tx, caller.id, caller.sessionHash)
     await recordOwnAct(tx, caller, now, action, detail)
     return result
   })

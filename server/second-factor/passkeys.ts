@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Services } from '../platform/http/route.ts'
 
-export const MOST_PASSKEYS = 5
+export const MAX_PASSKEYS = 5
 
 /** EdDSA, ES256 and RS256. Without a list, the library tries what the runtime offers, which prints a warning. */
 const ALGORITHMS = [-8, -7, -257]
@@ -17,14 +17,14 @@ export interface Site {
 }
 
 /** Null where browsers have no passkeys: on http, but for localhost. */
-export function siteOf(publicUrl: string | null): Site | null {
+export function findSite(publicUrl: string | null): Site | null {
   if (publicUrl === null) return null
   const { protocol, hostname, origin } = new URL(publicUrl)
   return protocol === 'https:' || hostname === 'localhost' ? { host: hostname, origin } : null
 }
 
 /** Those of the host; after a change of host the former ones are not asked for. */
-export function passkeysAt(db: Queries, userId: number, { host }: Site) {
+export function listPasskeys(db: Queries, userId: number, { host }: Site) {
   return db
     .selectFrom('passkeys')
     .selectAll()
@@ -34,9 +34,9 @@ export function passkeysAt(db: Queries, userId: number, { host }: Site) {
     .execute()
 }
 
-type StoredPasskey = Awaited<ReturnType<typeof passkeysAt>>[number]
+type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-const listed = (passkeys: readonly StoredPasskey[]) =>
+const toDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential_id, transports }) => ({
     id: credential_id,
     // Written by this file.
@@ -45,9 +45,9 @@ const listed = (passkeys: readonly StoredPasskey[]) =>
 
 /** 409 `no_passkeys` where browsers have none, and for who has none at this host. */
 export async function requestOptions({ database, publicUrl }: Services, userId: number) {
-  const site = siteOf(publicUrl) ?? refuse('no_passkeys')
+  const site = findSite(publicUrl) ?? refuse('no_passkeys')
   const { host } = site
-  const passkeys = await passkeysAt(database.db, userId, site)
+  const passkeys = await listPasskeys(database.db, userId, site)
   if (passkeys.length === 0) refuse('no_passkeys')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const {
@@ -57,7 +57,7 @@ export async function requestOptions({ database, publicUrl }: Services, userId: 
     ...options
   } = await generateAuthenticationOptions({
     rpID: host,
-    allowCredentials: listed(passkeys),
+    allowCredentials: toDescriptors(passkeys),
     userVerification: 'required',
   })
   return { ...options, rpId, allowCredentials, userVerification }
@@ -71,7 +71,7 @@ export async function creationOptions({ host }: Site, username: string, passkeys
     userName: username,
     userDisplayName: username,
     attestationType: 'none',
-    excludeCredentials: listed(passkeys),
+    excludeCredentials: toDescriptors(passkeys),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
@@ -89,7 +89,7 @@ export async function creationOptions({ host }: Site, username: string, passkeys
 }
 
 /** What both kinds of answers are checked with. */
-function expected<R>(
+function toExpectations<R>(
   { host, origin }: Site,
   challenge: string,
   { id, rawId, type }: PasskeyAnswer | NewPasskeyAnswer,
@@ -105,7 +105,7 @@ function expected<R>(
 }
 
 /** The new counter of the passkey; null if the answer is not accepted. */
-export async function counterOf(
+export async function verifyPasskey(
   site: Site,
   passkey: StoredPasskey,
   challenge: string,
@@ -115,7 +115,7 @@ export async function counterOf(
   const { userHandle, ...response } = answer.response
   const sent = { ...response, ...(userHandle !== undefined && { userHandle }) }
   const checked = await verifyAuthenticationResponse({
-    ...expected(site, challenge, answer, sent),
+    ...toExpectations(site, challenge, answer, sent),
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
@@ -125,18 +125,18 @@ export async function counterOf(
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-type MadePasskey = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports'>
+type VerifiedPasskey = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports'>
 
 /** Null if the answer is not accepted. */
-export async function madePasskey(
+export async function verifyNewPasskey(
   site: Site,
   challenge: string,
   answer: NewPasskeyAnswer,
-): Promise<MadePasskey | null> {
+): Promise<VerifiedPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { clientDataJSON, attestationObject, transports = [] } = answer.response
   const checked = await verifyRegistrationResponse({
-    ...expected(site, challenge, answer, { clientDataJSON, attestationObject }),
+    ...toExpectations(site, challenge, answer, { clientDataJSON, attestationObject }),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!checked?.verified) return null

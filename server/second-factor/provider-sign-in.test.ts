@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { story } from '../testing/story.ts'
-import { codeAt, stepAt } from './totp.rules.ts'
+import { generateCode, toStep } from './totp.rules.ts'
 
 const provider = await startLyingProvider()
 const trusted = await startLyingProvider()
@@ -15,7 +15,7 @@ const EMAIL = 'gia@school.org'
 for (const one of [provider, trusted]) one.behave({ claims: { email: EMAIL, email_verified: true } })
 await s.ada.call('PUT /api/admin/users/:id', { params: { id: s.gia.id }, body: { email: EMAIL } })
 const { secret } = (await s.gia.call('POST /api/auth/second-factor/totp')).body
-const codeNow = () => codeAt(secret, stepAt(s.clock.now()))
+const codeNow = () => generateCode(secret, toStep(s.clock.now()))
 await s.gia.call('PUT /api/auth/second-factor/totp', { body: { code: codeNow() } })
 
 beforeEach(async () => {

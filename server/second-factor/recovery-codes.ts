@@ -6,11 +6,13 @@ import type { PasswordCost } from '../platform/http/route.ts'
 import { CODE_LENGTH, formatCode, normalizeCode, randomCharacters } from '../platform/readable-code.ts'
 import { checkInTurn, hashPasswords } from '../session/index.ts'
 
-const CODES = 10
+const CODE_COUNT = 10
 
 /** As ABCDE-FGHJK, with the hashes to store in the same order. */
-export async function newRecoveryCodes(cost: PasswordCost): Promise<{ codes: string[]; hashes: string[] }> {
-  const plain = Array.from({ length: CODES }, () => randomCharacters(CODE_LENGTH))
+export async function createRecoveryCodes(
+  cost: PasswordCost,
+): Promise<{ codes: string[]; hashes: string[] }> {
+  const plain = Array.from({ length: CODE_COUNT }, () => randomCharacters(CODE_LENGTH))
   return { codes: plain.map(formatCode), hashes: await hashPasswords(plain, cost) }
 }
 
@@ -27,7 +29,7 @@ export async function storeRecoveryCodes(
 }
 
 /** The row of the code that a person typed; null if it is none of theirs. Case, blanks and hyphens do not matter. */
-export async function matchingRecoveryCode(
+export async function findMatchingRecoveryCode(
   db: Queries,
   userId: number,
   typed: string,

@@ -4,24 +4,24 @@ import { refuse } from '../platform/errors.ts'
 import { route, type SessionContext } from '../platform/http/route.ts'
 import { signOut } from '../session/index.ts'
 import {
+  activateApp,
   addPasskey,
-  beginApp,
-  beginPasskey,
-  ownFactors,
-  ownPasskeyFor,
-  putAppInForce,
+  findOwnPasskey,
+  getOwnFactors,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
   requireApp,
   requireStaff,
+  startAppSetup,
+  startPasskeySetup,
 } from './own-factors.ts'
 import {
-  challengeAtProof,
-  challengeAtSecondStep,
+  createProofChallenge,
+  createSignInChallenge,
+  findPendingSignIn,
   finishSecondStep,
-  methodsOf,
-  pendingOf,
+  listMethods,
   prove,
   type StepParts,
 } from './use-factors.ts'
@@ -29,14 +29,14 @@ import {
 export function secondFactorRoutes(parts: StepParts) {
   return {
     ...route('GET /api/auth/second-factor/pending', {
-      handle: async (context) => methodsOf(context, await pendingOf(context)),
+      handle: async (context) => listMethods(context, await findPendingSignIn(context)),
     }),
     ...route('POST /api/auth/second-factor/pending/challenge', {
-      subject: pendingOf,
-      handle: challengeAtSecondStep,
+      subject: findPendingSignIn,
+      handle: createSignInChallenge,
     }),
     ...route('POST /api/auth/second-factor/pending', {
-      subject: pendingOf,
+      subject: findPendingSignIn,
       handle: async (context, subject, body) => {
         const { answer, token, deviceCookie } = await finishSecondStep(context, subject, parts, body)
         if (context.signedIn) await signOut(context, context.signedIn)
@@ -46,11 +46,11 @@ export function secondFactorRoutes(parts: StepParts) {
         return answer
       },
     }),
-    ...route('GET /api/auth/second-factor', { handle: ownFactors }),
-    ...route('POST /api/auth/second-factor/totp', { subject: requireStaffWithProof, handle: beginApp }),
+    ...route('GET /api/auth/second-factor', { handle: getOwnFactors }),
+    ...route('POST /api/auth/second-factor/totp', { subject: requireStaffWithProof, handle: startAppSetup }),
     ...route('PUT /api/auth/second-factor/totp', {
       subject: requireStaff,
-      handle: (context, _subject, body) => putAppInForce(context, body.code),
+      handle: (context, _subject, body) => activateApp(context, body.code),
     }),
     ...route('DELETE /api/auth/second-factor/totp', {
       subject: async (context) => {
@@ -61,7 +61,7 @@ export function secondFactorRoutes(parts: StepParts) {
     }),
     ...route('POST /api/auth/second-factor/passkeys/challenge', {
       subject: requireStaffWithProof,
-      handle: beginPasskey,
+      handle: startPasskeySetup,
     }),
     ...route('POST /api/auth/second-factor/passkeys', {
       subject: requireStaff,
@@ -69,7 +69,7 @@ export function secondFactorRoutes(parts: StepParts) {
     }),
     ...route('DELETE /api/auth/second-factor/passkeys/:id', {
       byId: async (context, id) => {
-        const passkey = await ownPasskeyFor(context, id)
+        const passkey = await findOwnPasskey(context, id)
         requireProof(context)
         return passkey
       },
@@ -82,7 +82,7 @@ export function secondFactorRoutes(parts: StepParts) {
       },
       handle: async (context) => ({ recoveryCodes: await renewRecoveryCodes(context) }),
     }),
-    ...route('POST /api/auth/second-factor/proof/challenge', { handle: challengeAtProof }),
+    ...route('POST /api/auth/second-factor/proof/challenge', { handle: createProofChallenge }),
     ...route('POST /api/auth/second-factor/proof', {
       handle: async (context, body) => {
         const { token, provedUntil } = await prove(context, parts.throttle, body)

@@ -1,6 +1,6 @@
 // One-time codes, by the vectors of RFC 6238.
 import { expect, test } from 'vitest'
-import { codeAt, newSecret, otpauthUri, stepAt, stepOfCode } from './totp.rules.ts'
+import { createSecret, findStep, generateCode, toOtpauthUri, toStep } from './totp.rules.ts'
 
 /** '12345678901234567890', as the RFC has it. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -13,19 +13,19 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at second %i the code is %s', (second, code) => {
-  expect(codeAt(SECRET, stepAt(second * 1000))).toBe(code)
+  expect(generateCode(SECRET, toStep(second * 1000))).toBe(code)
 })
 
 test('the codes of the half minutes before, now and after count, and no others', () => {
   const now = 1111111111_000
-  const step = stepAt(now)
-  const steps = [-2, -1, 0, 1, 2].map((by) => stepOfCode(SECRET, codeAt(SECRET, step + by), now))
+  const step = toStep(now)
+  const steps = [-2, -1, 0, 1, 2].map((by) => findStep(SECRET, generateCode(SECRET, step + by), now))
   expect(steps).toEqual([null, step - 1, step, step + 1, null])
 })
 
 test('a secret has 20 random bytes, and an address that apps read', () => {
-  const secret = newSecret()
+  const secret = createSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  expect(newSecret()).not.toBe(secret)
-  expect(otpauthUri('ada.admin', 'ABC')).toBe('otpauth://totp/Cairn:ada.admin?secret=ABC&issuer=Cairn')
+  expect(createSecret()).not.toBe(secret)
+  expect(toOtpauthUri('ada.admin', 'ABC')).toBe('otpauth://totp/Cairn:ada.admin?secret=ABC&issuer=Cairn')
 })

@@ -5,25 +5,26 @@ const STEP_MS = 30_000
 const SECRET_BYTES = 20
 
 /** A secret in base32, as apps read it. */
-export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-const appWith = (secret: string) => new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 })
+const createTotp = (secret: string) =>
+  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 })
 
 /** `step`: how many half minutes since 1970. */
-export const codeAt = (secret: string, step: number): string =>
-  appWith(secret).generate({ timestamp: step * STEP_MS })
+export const generateCode = (secret: string, step: number): string =>
+  createTotp(secret).generate({ timestamp: step * STEP_MS })
 
-export function stepAt(now: number): number {
+export function toStep(now: number): number {
   return Math.floor(now / STEP_MS)
 }
 
 /** The step of the code: the one before, now or after; null for any other. */
-export function stepOfCode(secret: string, code: string, now: number): number | null {
-  const later = appWith(secret).validate({ token: code, timestamp: now, window: 1 })
-  return later === null ? null : stepAt(now) + later
+export function findStep(secret: string, code: string, now: number): number | null {
+  const delta = createTotp(secret).validate({ token: code, timestamp: now, window: 1 })
+  return delta === null ? null : toStep(now) + delta
 }
 
 /** What an app reads as a QR code. */
-export function otpauthUri(username: string, secret: string): string {
+export function toOtpauthUri(username: string, secret: string): string {
   return `otpauth://totp/Cairn:${username}?secret=${secret}&issuer=Cairn`
 }

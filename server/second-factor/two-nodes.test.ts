@@ -7,7 +7,7 @@ import { authenticator } from '../testing/authenticator.ts'
 import { Browser } from '../testing/browser.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 import { SETUP_TOKEN } from '../testing/test-app.ts'
-import { codeAt, stepAt } from './totp.rules.ts'
+import { generateCode, toStep } from './totp.rules.ts'
 
 const publicUrl = 'http://localhost:3000'
 const s = await story({ publicUrl })
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const { call } = s.gia
 const { secret } = (await call('POST /api/auth/second-factor/totp')).body
-const codeNow = () => codeAt(secret, stepAt(s.clock.now()))
+const codeNow = () => generateCode(secret, toStep(s.clock.now()))
 await call('PUT /api/auth/second-factor/totp', { body: { code: codeNow() } })
 const key = authenticator('localhost', publicUrl)
 const created = key.create((await call('POST /api/auth/second-factor/passkeys/challenge')).body)

@@ -19,54 +19,54 @@ import {
   type Attempt,
   evictOwnSessions,
   evictSurplus,
+  findPasswordHash,
   hashToken,
   type KnownBrowsers,
-  PENDING_MS,
-  passwordHashOf,
+  PENDING_SIGN_IN_MS,
   passwordMatches,
   renewSession,
   startSession,
   type Throttle,
   throttled,
 } from '../session/index.ts'
-import { countOf, storeChallenge, whileActive } from './factors.store.ts'
-import { checkMethod, type RightMethod, useUp } from './methods.ts'
-import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
+import { countFactorRows, storeChallenge, withLockedActiveUser } from './factors.store.ts'
+import { checkMethod, consume, type VerifiedMethod } from './methods.ts'
+import { findSite, listPasskeys, requestOptions } from './passkeys.ts'
 
-type Pending = Awaited<ReturnType<typeof pendingOf>>
+type PendingSignIn = Awaited<ReturnType<typeof findPendingSignIn>>
 
 /** The sign-in that waits in this browser; `unauthenticated` without one. */
-export async function pendingOf(context: PublicContext) {
+export async function findPendingSignIn(context: PublicContext) {
   const { services, now } = context
   const cookie = context.cookie('cairn_pending') ?? refuse('unauthenticated')
-  const pending = await services.database.db
+  const pendingSignIn = await services.database.db
     .selectFrom('pending_sign_ins')
     .innerJoin('users', 'users.id', 'pending_sign_ins.user_id')
     .selectAll('pending_sign_ins')
     .select(['users.school_id as schoolId', 'users.first_name as firstName', 'users.last_name as lastName'])
     .where('cookie_hash', '=', hashToken(cookie))
     .executeTakeFirst()
-  if (!pending || now - pending.created_at >= PENDING_MS) refuse('unauthenticated')
-  const { user_id: id, schoolId, firstName, lastName } = pending
+  if (!pendingSignIn || now - pendingSignIn.created_at >= PENDING_SIGN_IN_MS) refuse('unauthenticated')
+  const { user_id: id, schoolId, firstName, lastName } = pendingSignIn
   const person = { id, schoolId, firstName, lastName }
-  return { ...pending, person, challenges: { userId: id, owner: pending.cookie_hash } }
+  return { ...pendingSignIn, person, challenges: { userId: id, owner: pendingSignIn.cookie_hash } }
 }
 
-export async function methodsOf({ services }: PublicContext, { user_id }: Pending) {
+export async function listMethods({ services }: PublicContext, { user_id }: PendingSignIn) {
   const { db } = services.database
-  const site = siteOf(services.publicUrl)
-  const passkeys = site ? await passkeysAt(db, user_id, site) : []
+  const site = findSite(services.publicUrl)
+  const passkeys = site ? await listPasskeys(db, user_id, site) : []
   const methods: Exclude<SecondFactorMethod, 'password'>[] = []
-  if ((await countOf(db, 'totp', user_id)) > 0) methods.push('totp')
+  if ((await countFactorRows(db, 'totp', user_id)) > 0) methods.push('totp')
   if (passkeys.length > 0) methods.push('passkey')
-  if ((await countOf(db, 'recovery_codes', user_id)) > 0) methods.push('recovery')
+  if ((await countFactorRows(db, 'recovery_codes', user_id)) > 0) methods.push('recovery')
   return { methods }
 }
 
-export async function challengeAtSecondStep({ services, now }: PublicContext, pending: Pending) {
-  const options = await requestOptions(services, pending.user_id)
-  await whileActive(services, pending.user_id, (tx) =>
-    storeChallenge(tx, pending.challenges, 'sign-in', options.challenge, now),
+export async function createSignInChallenge({ services, now }: PublicContext, pendingSignIn: PendingSignIn) {
+  const options = await requestOptions(services, pendingSignIn.user_id)
+  await withLockedActiveUser(services, pendingSignIn.user_id, (tx) =>
+    storeChallenge(tx, pendingSignIn.challenges, 'sign-in', options.challenge, now),
   )
   return options
 }
@@ -79,27 +79,27 @@ export interface StepParts {
 /** `invalid_code` for a wrong or used one, `rate_limited` after too many. */
 export async function finishSecondStep(
   context: PublicContext,
-  pending: Pending,
+  pendingSignIn: PendingSignIn,
   { throttle, browsers }: StepParts,
   sent: SecondStepAnswer,
 ): Promise<{ answer: User & { recoveryCodesLeft: number }; token: string; deviceCookie: string }> {
   const { services, now } = context
   const session = await throttledUse(
     throttle,
-    { kind: 'second-step', accountId: pending.user_id, ip: context.ip },
-    () => checkMethod(context, pending.challenges, 'sign-in', sent),
-    (right) => sessionFor(context, pending, right),
+    { kind: 'second-step', accountId: pendingSignIn.user_id, ip: context.ip },
+    () => checkMethod(context, pendingSignIn.challenges, 'sign-in', sent),
+    (verified) => startVerifiedSession(context, pendingSignIn, verified),
   )
   if (session === null) {
-    await whileActive(services, pending.user_id, (tx) =>
-      recordOwnAct(tx, pending.person, now, 'second-factor.refused'),
+    await withLockedActiveUser(services, pendingSignIn.user_id, (tx) =>
+      recordOwnAct(tx, pendingSignIn.person, now, 'second-factor.refused'),
     )
     refuse('invalid_code')
   }
   const { answer, started, passwordHash } = session
   evictSurplus(services.live, started)
   const account = { id: answer.id, password_hash: passwordHash }
-  const deviceCookie = await browsers.cookieWith(context.cookie('cairn_device'), account, now)
+  const deviceCookie = await browsers.createCookie(context.cookie('cairn_device'), account, now)
   return { answer, token: started.token, deviceCookie }
 }
 
@@ -107,21 +107,25 @@ export async function finishSecondStep(
 async function throttledUse<T>(
   throttle: Throttle,
   attempt: Attempt,
-  check: () => Promise<RightMethod | null>,
-  use: (right: RightMethod) => Promise<T | null>,
+  check: () => Promise<VerifiedMethod | null>,
+  use: (verified: VerifiedMethod) => Promise<T | null>,
 ): Promise<T | null> {
   await throttle.requireNotBlocked(attempt)
   return throttled(throttle, attempt, async () => {
-    const right = await check()
-    return right && use(right)
+    const verified = await check()
+    return verified && use(verified)
   })
 }
 
 /** Uses the method and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
-async function sessionFor({ services, now, device }: PublicContext, pending: Pending, right: RightMethod) {
-  const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
-  return whileActive(services, userId, async (tx, passwordHash) => {
-    if (!(await useUp(tx, userId, right, now))) return null
+async function startVerifiedSession(
+  { services, now, device }: PublicContext,
+  pendingSignIn: PendingSignIn,
+  verified: VerifiedMethod,
+) {
+  const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pendingSignIn
+  return withLockedActiveUser(services, userId, async (tx, passwordHash) => {
+    if (!(await consume(tx, userId, verified, now))) return null
     // Another tab was first, or all sessions of the account were ended meanwhile.
     const { numDeletedRows } = await tx
       .deleteFrom('pending_sign_ins')
@@ -133,23 +137,23 @@ async function sessionFor({ services, now, device }: PublicContext, pending: Pen
       if (link === 'refused') refuse('unauthenticated')
       if (link === 'written') await recordOwnAct(tx, person, now, 'identity.link', { provider })
     }
-    if (right.method === 'recovery') await recordOwnAct(tx, person, now, 'second-factor.recovery')
+    if (verified.method === 'recovery') await recordOwnAct(tx, person, now, 'second-factor.recovery')
     await recordOwnAct(tx, person, now, 'session.start', { by: provider ?? 'password' })
     const started = await startSession(tx, userId, now, { device, provider })
     const user = await getAccount({ db: tx, engine: services.database.engine }, userId)
     return {
-      answer: { ...user, recoveryCodesLeft: await countOf(tx, 'recovery_codes', userId) },
+      answer: { ...user, recoveryCodesLeft: await countFactorRows(tx, 'recovery_codes', userId) },
       started,
       passwordHash,
     }
   })
 }
 
-export const challengesOf = ({ id, sessionId }: Caller) => ({ userId: id, owner: `session:${sessionId}` })
+export const toChallengeOwner = ({ id, sessionId }: Caller) => ({ userId: id, owner: `session:${sessionId}` })
 
-export async function challengeAtProof({ services, caller, now }: SessionContext) {
+export async function createProofChallenge({ services, caller, now }: SessionContext) {
   const options = await requestOptions(services, caller.id)
-  await storeChallenge(services.database.db, challengesOf(caller), 'proof', options.challenge, now)
+  await storeChallenge(services.database.db, toChallengeOwner(caller), 'proof', options.challenge, now)
   return options
 }
 
@@ -167,21 +171,21 @@ export async function prove(
   if (caller.isEnrolled !== (password === undefined)) invalid(field, "Confirm it's you another way.")
   const token =
     password === undefined
-      ? await tokenByMethod(context, throttle, answer)
-      : await tokenByPassword(context, throttle, password)
+      ? await proveByMethod(context, throttle, answer)
+      : await proveByPassword(context, throttle, password)
   if (token === null) invalid(field, invalidCode)
   evictOwnSessions(services.live, caller)
   return { token, provedUntil: iso(now + PROOF_MS) }
 }
 
-async function tokenByPassword(
+async function proveByPassword(
   context: SessionContext,
   throttle: Throttle,
   password: string,
 ): Promise<string | null> {
   const { services, caller, now } = context
   const { db } = services.database
-  const stored = await passwordHashOf(db, caller.id)
+  const stored = await findPasswordHash(db, caller.id)
   if (
     !(await passwordMatches(
       throttle,
@@ -191,10 +195,10 @@ async function tokenByPassword(
     ))
   )
     return null
-  return renewed(db, caller, now)
+  return renewToken(db, caller, now)
 }
 
-async function tokenByMethod(
+async function proveByMethod(
   context: SessionContext,
   throttle: Throttle,
   answer: Omit<ProofAnswer, 'password'>,
@@ -203,12 +207,12 @@ async function tokenByMethod(
   const token = await throttledUse(
     throttle,
     { kind: 'proof', accountId: caller.id, sessionId: caller.sessionId },
-    () => checkMethod(context, challengesOf(caller), 'proof', answer),
-    (right) =>
-      whileActive(services, caller.id, async (tx) => {
-        if (!(await useUp(tx, caller.id, right, now))) return null
-        if (right.method === 'recovery') await recordOwnAct(tx, caller, now, 'second-factor.recovery')
-        return renewed(tx, caller, now)
+    () => checkMethod(context, toChallengeOwner(caller), 'proof', answer),
+    (verified) =>
+      withLockedActiveUser(services, caller.id, async (tx) => {
+        if (!(await consume(tx, caller.id, verified, now))) return null
+        if (verified.method === 'recovery') await recordOwnAct(tx, caller, now, 'second-factor.recovery')
+        return renewToken(tx, caller, now)
       }),
   )
   if (token === null) await recordOwnAct(services.database.db, caller, now, 'second-factor.refused')
@@ -216,6 +220,6 @@ async function tokenByMethod(
 }
 
 /** The new token of the session; `unauthenticated` if it ended meanwhile. */
-async function renewed(db: Queries, { sessionHash }: Caller, now: number): Promise<string> {
+async function renewToken(db: Queries, { sessionHash }: Caller, now: number): Promise<string> {
   return (await renewSession(db, sessionHash, now, { proved: true })) ?? refuse('unauthenticated')
 }

@@ -13,7 +13,7 @@ import type { UnsavedSessions } from './unsaved-sessions.ts'
 
 /** A session is marked as used at most this often. */
 const TOUCH_MS = 5 * 60 * 1000
-const CACHED_CALLERS = 10_000
+const MAX_CACHED_CALLERS = 10_000
 /**
  * How often the database file is checked for writes of other processes. A check costs a tenth of a small answer, and a
  * person at the command line takes longer than this.
@@ -92,7 +92,7 @@ function sessionCache(writtenElsewhere: () => number, live: Live) {
     /** `readAt`: the epoch before the row was read. If the cache was cleared since, the row is stale and not cached. */
     set: (hash: string, session: Session, readAt: number) => {
       if (readAt !== epoch) return
-      if (sessions.size >= CACHED_CALLERS) clear()
+      if (sessions.size >= MAX_CACHED_CALLERS) clear()
       sessions.set(hash, session)
     },
   }
@@ -102,7 +102,7 @@ async function readSession(database: Database, hash: string, cache: Cache | null
   const readAt = cache?.epoch() ?? 0
   const row = await sessions(database).where('sessions.token_hash', '=', hash).executeTakeFirst()
   if (!row) return null
-  const session = sessionOf(row, row, hash)
+  const session = toSession(row, row, hash)
   cache?.set(hash, session, readAt)
   return session
 }
@@ -113,19 +113,19 @@ async function readUnsaved(
   hash: string,
   unsaved: UnsavedSessions,
 ): Promise<Session | null> {
-  const kept = unsaved.get(hash)
-  if (!kept) return null
+  const unsavedSession = unsaved.get(hash)
+  if (!unsavedSession) return null
   const person = await peopleIn(database.db, database.engine)
-    .where('users.id', '=', kept.row.user_id)
-    .where('users.password_hash', '=', kept.passwordHash)
+    .where('users.id', '=', unsavedSession.row.user_id)
+    .where('users.password_hash', '=', unsavedSession.passwordHash)
     .where('users.left_at', 'is', null)
     .executeTakeFirst()
   if (!person) {
     unsaved.end(hash)
     return null
   }
-  await unsaved.save(kept)
-  return sessionOf(person, { ...kept.row, session_id: kept.row.id }, hash)
+  await unsaved.save(unsavedSession)
+  return toSession(person, { ...unsavedSession.row, session_id: unsavedSession.row.id }, hash)
 }
 
 type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof peopleIn>['executeTakeFirst']>>>
@@ -135,7 +135,7 @@ type SessionRow = Pick<Session, 'created_at' | 'seen_at' | 'provider'> & {
   trusted: number
 }
 
-function sessionOf(person: Person, row: SessionRow, sessionHash: string): Session {
+function toSession(person: Person, row: SessionRow, sessionHash: string): Session {
   const caller: Caller = {
     id: person.id,
     username: person.username,

@@ -1,6 +1,6 @@
 // Every way that ends a session ends it at once: no node answers its token from memory, and its event stream ends.
 import { expect, test } from 'vitest'
-import { codeAt, stepAt } from '../second-factor/totp.rules.ts'
+import { generateCode, toStep } from '../second-factor/totp.rules.ts'
 import { Browser } from '../testing/browser.ts'
 import { openEventStream } from '../testing/event-source.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -17,7 +17,7 @@ async function signIn({ username }: Person): Promise<Browser> {
 
 async function setUpApp({ call }: Person) {
   const { secret } = (await call('POST /api/auth/second-factor/totp')).body
-  const body = { code: codeAt(secret, stepAt(s.clock.now())) }
+  const body = { code: generateCode(secret, toStep(s.clock.now())) }
   return { secret, ...(await call('PUT /api/auth/second-factor/totp', { body })).body }
 }
 

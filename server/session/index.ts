@@ -1,38 +1,38 @@
 export { type Callers, callers } from './callers.ts'
 export { type KnownBrowsers, knownBrowsers } from './known-browsers.ts'
-export { openSessionsOf } from './own-sessions.ts'
+export { listOpenSessions } from './own-sessions.ts'
 export {
   checkInTurn,
+  createReadablePassword,
+  findPasswordHash,
   hashPassword,
   hashPasswords,
   lockPasswordHash,
   MAX_PENDING_CHECKS,
   newPasswordProblem,
   PASSWORD_COST,
-  passwordHashOf,
   passwordMatches,
-  readablePassword,
-  requireGoodPassword,
+  requireValidPassword,
   schoolNames,
 } from './passwords.ts'
 export { currentUser, sessionRoutes } from './session.routes.ts'
 export {
-  beginSecondStep,
-  deleteEndedSecondSteps,
+  createToken,
+  deleteEndedPendingSignIns,
   deleteEndedSessions,
-  endSessionsOf,
+  endUserSessions,
   evictOwnSessions,
   evictSessions,
   evictSurplus,
   hashToken,
   isEnrolled,
-  newToken,
-  PENDING_MS,
+  PENDING_SIGN_IN_MS,
   renewSession,
   type StartedSession,
+  startSecondFactor,
   startSession,
 } from './sessions.store.ts'
-export { equalInConstantTime, newSetUpToken, setUpNeeded } from './set-up.ts'
+export { createSetUpToken, isEqualInConstantTime, isSetUpNeeded } from './set-up.ts'
 export { signOut } from './sign-in.ts'
 export { type Attempt, signInThrottle, type Throttle, throttled, type WrongTries } from './throttle.ts'
 export { deleteEndedCounts, type MakeCounts, throttleCounts } from './throttle-counts.ts'

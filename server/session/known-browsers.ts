@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A mark is valid as long as the cookie itself. */
 const MARK_DAYS = (cookies.cairn_device.seconds * 1000) / DAY_MS
 /** A whole class may share a laptop. A mark has 27 characters, the cookie less than 1 kB. */
-const MOST_ACCOUNTS = 30
+const MAX_ACCOUNTS = 30
 const MARK_BYTES = 16
 
 interface Account {
@@ -28,23 +28,28 @@ export function knownBrowsers({ db }: Pick<Database, 'db'>) {
   }
   return {
     /** The browser's id if the account signed in from it within 90 days and its password is still the same; or null. */
-    deviceOf: async (cookie: string | undefined, account: Account | undefined, now: number) => {
+    findDevice: async (cookie: string | undefined, account: Account | undefined, now: number) => {
       const browser = parse(cookie)
       if (!browser) return null
       // The same work is done for an unknown name, so that the time does not reveal which names exist.
-      const isOwnMark = await ownMarkTest(browser.device, account ?? { id: 0, password_hash: '' }, now, key)
+      const isOwnMark = await createOwnMarkTest(
+        browser.device,
+        account ?? { id: 0, password_hash: '' },
+        now,
+        key,
+      )
       return browser.marks.filter(isOwnMark).length > 0 ? browser.device : null
     },
     /** The cookie with a new mark for the account, before the marks of other accounts. */
-    cookieWith: async (cookie: string | undefined, account: Account, now: number) => {
+    createCookie: async (cookie: string | undefined, account: Account, now: number) => {
       const { device, marks } = parse(cookie) ?? {
         device: randomBytes(MARK_BYTES).toString('base64url'),
         marks: [],
       }
-      const isOwnMark = await ownMarkTest(device, account, now, key)
+      const isOwnMark = await createOwnMarkTest(device, account, now, key)
       const others = marks.filter((mark) => !isOwnMark(mark) && isFresh(mark, now))
-      const own = markOf(await key(), device, account, dayOf(now))
-      return [device, own, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.')
+      const own = createMark(await key(), device, account, toDayText(now))
+      return [device, own, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
     },
   }
 }
@@ -56,10 +61,10 @@ function parse(cookie: string | undefined): { device: string; marks: string[] } 
 }
 
 /** Makes a test of whether a mark belongs to the account and was made within 90 days. */
-async function ownMarkTest(device: string, account: Account, now: number, key: () => Promise<string>) {
+async function createOwnMarkTest(device: string, account: Account, now: number, key: () => Promise<string>) {
   const secret = await key()
   return (mark: string): boolean => {
-    const expected = markOf(secret, device, account, dayIn(mark))
+    const expected = createMark(secret, device, account, getMarkDay(mark))
     return timingSafeEqual(Buffer.from(expected), Buffer.from(mark)) && isFresh(mark, now)
   }
 }
@@ -68,20 +73,20 @@ async function ownMarkTest(device: string, account: Account, now: number, key: (
  * The day and an HMAC. The HMAC covers the password hash, so that any new password makes all browsers of the account
  * unknown, and the browser's id, so that a mark copied into another cookie is invalid.
  */
-function markOf(secret: string, device: string, { id, password_hash }: Account, day: string): string {
+function createMark(secret: string, device: string, { id, password_hash }: Account, day: string): string {
   const mac = createHmac('sha256', secret).update([device, day, id, password_hash].join('.'))
   return `${day}~${mac.digest().subarray(0, MARK_BYTES).toString('base64url')}`
 }
 
-function dayOf(now: number): string {
+function toDayText(now: number): string {
   return Math.floor(now / DAY_MS).toString(36)
 }
 
-function dayIn(mark: string): string {
+function getMarkDay(mark: string): string {
   return mark.split('~', 1)[0] ?? ''
 }
 
 function isFresh(mark: string, now: number): boolean {
-  const age = Math.floor(now / DAY_MS) - Number.parseInt(dayIn(mark), 36)
+  const age = Math.floor(now / DAY_MS) - Number.parseInt(getMarkDay(mark), 36)
   return age >= 0 && age < MARK_DAYS
 }

@@ -9,19 +9,19 @@ import { invalid, refuse } from '../platform/errors.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import {
+  findPasswordHash,
   hashPassword,
   lockPasswordHash,
-  passwordHashOf,
   passwordMatches,
-  requireGoodPassword,
+  requireValidPassword,
   schoolNames,
 } from './passwords.ts'
-import { endSession, endSessionsOf, evictOwnSessions, hasEnded, renewSession } from './sessions.store.ts'
+import { endSession, endUserSessions, evictOwnSessions, hasEnded, renewSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /** The last used first. */
-export async function ownSessions({ services, caller, now }: SessionContext): Promise<OwnSession[]> {
-  const sessions = await openSessionsOf(services.database.db, caller.id, now)
+export async function listOwnSessions({ services, caller, now }: SessionContext): Promise<OwnSession[]> {
+  const sessions = await listOpenSessions(services.database.db, caller.id, now)
   return sessions.map((session) => ({
     id: session.id,
     current: session.token_hash === caller.sessionHash,
@@ -33,7 +33,7 @@ export async function ownSessions({ services, caller, now }: SessionContext): Pr
 }
 
 /** The sessions of an account that have not ended. */
-export async function openSessionsOf(db: Queries, userId: number, now: number) {
+export async function listOpenSessions(db: Queries, userId: number, now: number) {
   const sessions = await db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'created_at', 'seen_at', 'provider', 'device'])
@@ -51,7 +51,10 @@ interface NamedSession {
 }
 
 /** A session of the caller; `not_found` for those of others. */
-export async function ownSessionFor({ services, caller }: SessionContext, id: string): Promise<NamedSession> {
+export async function findOwnSession(
+  { services, caller }: SessionContext,
+  id: string,
+): Promise<NamedSession> {
   const { db } = services.database
   const session = await db
     .selectFrom('sessions')
@@ -74,8 +77,8 @@ export async function endOwnSession(context: SessionContext, { hash }: NamedSess
 export async function endOtherSessions(context: SessionContext): Promise<{ ended: number }> {
   const { caller, now } = context
   const ended = await withOwnAccount(context, 'user.end-sessions', async (tx) => {
-    const open = await openSessionsOf(tx, caller.id, now)
-    await endSessionsOf(tx, caller.id, caller.sessionHash)
+    const open = await listOpenSessions(tx, caller.id, now)
+    await endUserSessions(tx, caller.id, caller.sessionHash)
     return open.filter(({ token_hash }) => token_hash !== caller.sessionHash).length
   })
   return { ended }
@@ -109,7 +112,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
   const { db } = services.database
-  const checkedHash = await passwordHashOf(db, caller.id)
+  const checkedHash = await findPasswordHash(db, caller.id)
   if (
     !(await passwordMatches(
       throttle,
@@ -118,15 +121,15 @@ export async function changePassword(
       currentPassword,
     ))
   )
-    wrongPassword()
+    refuseWrongPassword()
   const names = await schoolNames(db, caller.schoolId)
-  await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach, names }, 'newPassword')
+  await requireValidPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach, names }, 'newPassword')
   const passwordHash = await hashPassword(newPassword, services.passwordCost)
   const token = await inTransaction(db, async (tx) => {
     // An admin may have set another password during the check; that one must not be overwritten.
-    if ((await lockPasswordHash(tx, caller.id)) !== checkedHash) wrongPassword()
+    if ((await lockPasswordHash(tx, caller.id)) !== checkedHash) refuseWrongPassword()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
-    await endSessionsOf(tx, caller.id, caller.sessionHash)
+    await endUserSessions(tx, caller.id, caller.sessionHash)
     const token = await renewSession(tx, caller.sessionHash, now)
     // The user signed out meanwhile, or a concurrent password change renewed the session first.
     if (token === null) refuse('unauthenticated')
@@ -137,6 +140,6 @@ export async function changePassword(
   return token
 }
 
-function wrongPassword(): never {
+function refuseWrongPassword(): never {
   invalid('currentPassword', "This isn't your current password.")
 }

@@ -47,10 +47,10 @@ export const MAX_PENDING_CHECKS = 800
 /** One processor stays free for all other requests. */
 const CONCURRENT_CHECKS = Math.max(1, availableParallelism() - 1)
 /** On a busy machine checks take longer: a check that would have to wait longer than this is refused. */
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 /** Checks that wait or run. */
-let pending = 0
+let pendingChecks = 0
 let running = 0
 const queue: (() => void)[] = []
 /** Moving average of the duration of a check, in milliseconds. */
@@ -58,8 +58,8 @@ let averageMs = 8
 
 /** Throws `unavailable` when another check would wait too long. */
 export function requireCheckCapacity(): void {
-  const wait = (pending * averageMs) / CONCURRENT_CHECKS
-  if (pending >= MAX_PENDING_CHECKS || wait > LONGEST_WAIT_MS)
+  const wait = (pendingChecks * averageMs) / CONCURRENT_CHECKS
+  if (pendingChecks >= MAX_PENDING_CHECKS || wait > MAX_WAIT_MS)
     throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
 }
 
@@ -72,26 +72,26 @@ export function checkInTurn<T>(check: () => Promise<T>): Promise<T> {
 }
 
 async function runQueued<T>(check: () => Promise<T>): Promise<T> {
-  pending++
+  pendingChecks++
   try {
     if (running >= CONCURRENT_CHECKS) await new Promise<void>((resolve) => queue.push(resolve))
     else running++
-    const began = performance.now()
+    const startedAt = performance.now()
     try {
       return await check()
     } finally {
-      averageMs += (performance.now() - began - averageMs) / 16
+      averageMs += (performance.now() - startedAt - averageMs) / 16
       // The next in the queue takes over the slot, so `running` stays the same.
       const next = queue.shift()
       if (next) next()
       else running--
     }
   } finally {
-    pending--
+    pendingChecks--
   }
 }
 
-const dummyHash = retryingOnce(() => hashPassword('no such user'))
+const dummyHash = memoizeWithRetry(() => hashPassword('no such user'))
 
 /**
  * Whether the password has the hash `stored`; null (no such user) and '' (an imported account has no password until one is
@@ -117,7 +117,7 @@ export async function passwordMatches(
 }
 
 /** The stored hash; null if the account was deleted. */
-export async function passwordHashOf(db: Queries, userId: number): Promise<string | null> {
+export async function findPasswordHash(db: Queries, userId: number): Promise<string | null> {
   return (
     (await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())
       ?.password_hash ?? null
@@ -163,7 +163,7 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner)
 }
 
 /** Throws `validation` on `path` if `owner` may not have this password. */
-export async function requireGoodPassword(password: string, owner: PasswordOwner, path: string) {
+export async function requireValidPassword(password: string, owner: PasswordOwner, path: string) {
   const problem = await newPasswordProblem(password, owner)
   if (problem) invalid(path, problem)
 }
@@ -172,7 +172,7 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
  * A password for a card: one of about 40 million, far too many to try because sign-ins are throttled. It always satisfies
  * the rules for a learner of this username in a school of these names.
  */
-export async function readablePassword(username: string, names: readonly string[]): Promise<string> {
+export async function createReadablePassword(username: string, names: readonly string[]): Promise<string> {
   for (;;) {
     const password = makeReadablePassword(randomInt)
     if ((await newPasswordProblem(password, { username, names })) === null) return password
@@ -180,13 +180,13 @@ export async function readablePassword(username: string, names: readonly string[
 }
 
 /** The list is large and rarely needed, so it is loaded when the first password is set. */
-const commonPasswords = retryingOnce(async (): Promise<ReadonlySet<string>> => {
+const commonPasswords = memoizeWithRetry(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map(String))
 })
 
 /** Makes the value at the first call. A failure is not kept: the next call tries again. */
-function retryingOnce<T>(make: () => Promise<T>): () => Promise<T> {
+function memoizeWithRetry<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
     if (made) return made

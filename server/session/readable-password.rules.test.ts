@@ -1,23 +1,25 @@
 // Passwords on cards: readable, allowed, and many.
 import { expect, test } from 'vitest'
 import { CARD_WORDS, makeReadablePassword } from '../../contract/readable-password.ts'
-import { readablePassword } from './passwords.ts'
+import { createReadablePassword } from './passwords.ts'
 
 test('two words and three digits, never the same', async () => {
-  const made = await Promise.all(Array.from({ length: 300 }, () => readablePassword('wil.okonkwo', [])))
+  const made = await Promise.all(Array.from({ length: 300 }, () => createReadablePassword('wil.okonkwo', [])))
   for (const password of made) expect(password).toMatch(/^[a-z]{3,9}-[a-z]{3,9}-[1-9]\d\d$/)
   expect(new Set(made).size).toBe(300)
 })
 
 test('the username is never in it', async () => {
-  const made = await Promise.all(Array.from({ length: 3000 }, () => readablePassword('OTTER', [])))
+  const made = await Promise.all(Array.from({ length: 3000 }, () => createReadablePassword('OTTER', [])))
   expect(made.filter((password) => password.includes('otter'))).toEqual([])
 })
 
 test('it is never made of the names of the school', async () => {
   const pairs = CARD_WORDS.slice(1).map((word) => `Acorn ${word}`)
   const names = [...pairs, ...CARD_WORDS]
-  const made = await Promise.all(Array.from({ length: 3000 }, () => readablePassword('wil.okonkwo', names)))
+  const made = await Promise.all(
+    Array.from({ length: 3000 }, () => createReadablePassword('wil.okonkwo', names)),
+  )
   expect(made.filter((password) => /^acorn-|^(\w+)-\1-/.test(password))).toEqual([])
 })
 

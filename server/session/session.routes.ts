@@ -10,10 +10,10 @@ import {
   changePassword,
   endOtherSessions,
   endOwnSession,
-  ownSessionFor,
-  ownSessions,
+  findOwnSession,
+  listOwnSessions,
 } from './own-sessions.ts'
-import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
+import { isSetUpNeeded, refuseWrongToken, setUp } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
 import type { UnsavedSessions } from './unsaved-sessions.ts'
@@ -28,7 +28,7 @@ interface SessionParts {
 export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: SessionParts) {
   return {
     ...route('GET /api/setup', {
-      handle: async ({ services }) => ({ needed: await setUpNeeded(services.database.db) }),
+      handle: async ({ services }) => ({ needed: await isSetUpNeeded(services.database.db) }),
     }),
     ...route('POST /api/setup', {
       subject: (context, { body }) => refuseWrongToken(context, throttle, setUpToken, fieldOf(body, 'token')),
@@ -47,7 +47,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
           refuse('second_factor_required')
         }
         const { user, token, deviceCookie } = signedIn
-        if (context.signedIn) await signOut(context, context.signedIn, unsaved).catch(unlessDiskIsFull)
+        if (context.signedIn) await signOut(context, context.signedIn, unsaved).catch(ignoreFullDisk)
         context.setCookie('cairn_session', token)
         context.setCookie('cairn_device', deviceCookie)
         return user
@@ -61,10 +61,10 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
         return { message: 'You are signed out.' }
       },
     }),
-    ...route('GET /api/auth/sessions', { handle: ownSessions }),
+    ...route('GET /api/auth/sessions', { handle: listOwnSessions }),
     ...route('DELETE /api/auth/sessions', { subject: requireProof, handle: endOtherSessions }),
     ...route('DELETE /api/auth/sessions/:id', {
-      byId: ownSessionFor,
+      byId: findOwnSession,
       handle: async (context, subject) => {
         await endOwnSession(context, subject)
         if (!subject.current) return
@@ -82,7 +82,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
 }
 
 /** The browser forgets the earlier session, which then ends when nobody has used it for 12 hours. */
-function unlessDiskIsFull(error: unknown): void {
+function ignoreFullDisk(error: unknown): void {
   if (!isFullDiskError(error)) throw error
 }
 

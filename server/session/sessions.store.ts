@@ -27,7 +27,7 @@ export function hashToken(token: string): string {
 }
 
 /** 256 random bits, for a cookie. */
-export const newToken = () => randomBytes(32).toString('base64url')
+export const createToken = () => randomBytes(32).toString('base64url')
 
 interface SessionTimes {
   created_at: number
@@ -59,7 +59,7 @@ export function newSession(
   now: number,
   { device = UNKNOWN_DEVICE, provider = null, trusted = false, proved = true }: SessionStart = {},
 ) {
-  const token = newToken()
+  const token = createToken()
   const row = {
     token_hash: hashToken(token),
     id: randomBytes(12).toString('base64url'),
@@ -142,7 +142,7 @@ export async function renewSession(
   now: number,
   { proved = false }: { proved?: boolean } = {},
 ): Promise<string | null> {
-  const token = newToken()
+  const token = createToken()
   // An undefined column does not change.
   const renewed = { token_hash: hashToken(token), seen_at: now, proved_at: proved ? now : undefined }
   const { numUpdatedRows } = await db
@@ -158,7 +158,7 @@ export async function endSession(db: Queries, tokenHash: string): Promise<void> 
 }
 
 /** Ends all sessions of a user except the one with the token hash `except`, and sign-ins that wait for their second step. */
-export async function endSessionsOf(db: Queries, userId: number, except?: string): Promise<void> {
+export async function endUserSessions(db: Queries, userId: number, except?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -176,15 +176,15 @@ export async function deleteEndedSessions(db: Queries, now: number, signal?: Abo
     tokens.where('created_at', '<=', now - lifetimeMs),
     tokens.where('provider', 'is not', null).where('created_at', '<=', now - providerLifetimeMs),
   ]
-  for (const some of ended)
+  for (const expired of ended)
     await inPortions(async (limit) => {
-      const deletion = db.deleteFrom('sessions').where('token_hash', 'in', some.limit(limit))
+      const deletion = db.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit))
       return Number((await deletion.executeTakeFirst()).numDeletedRows)
     }, signal)
 }
 
 /** A pending sign-in ends after 10 minutes, with its cookie. */
-export const PENDING_MS = cookies.cairn_pending.seconds * 1000
+export const PENDING_SIGN_IN_MS = cookies.cairn_pending.seconds * 1000
 
 /** The person at a provider, to be linked with the session that the second step makes. */
 export interface PendingLink {
@@ -202,21 +202,25 @@ export async function isEnrolled(db: Queries, userId: number): Promise<boolean> 
 }
 
 /** Returns the token for the cookie. */
-export async function beginSecondStep(
+export async function startSecondFactor(
   db: Queries,
   userId: number,
   now: number,
   link: PendingLink | null = null,
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const { provider = null, issuer = null, subject = null } = link ?? {}
   const waiting = { user_id: userId, provider, issuer, subject, created_at: now }
   await insertRows(db, 'pending_sign_ins', [{ cookie_hash: hashToken(token), ...waiting }])
   return token
 }
 
-export async function deleteEndedSecondSteps(db: Queries, now: number, signal?: AbortSignal): Promise<void> {
-  const before = now - PENDING_MS
+export async function deleteEndedPendingSignIns(
+  db: Queries,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = now - PENDING_SIGN_IN_MS
   await inPortions(async (limit) => {
     const ended = db.selectFrom('pending_sign_ins').select('cookie_hash').where('created_at', '<=', before)
     const deletion = db.deleteFrom('pending_sign_ins').where('cookie_hash', 'in', ended.limit(limit))

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext, Services } from '../platform/http/route.ts'
 import { makeSchool } from '../schools/index.ts'
-import { hashPassword, requireGoodPassword } from './passwords.ts'
+import { hashPassword, requireValidPassword } from './passwords.ts'
 import { hashToken, startSession } from './sessions.store.ts'
 import { type Attempt, type Throttle, throttledTest } from './throttle.ts'
 
@@ -19,12 +19,12 @@ const WRONG_TOKEN = "This setup link isn't the right one. Use the link printed w
 
 type SetUp = z.output<typeof setup>
 
-export async function setUpNeeded(db: Queries): Promise<boolean> {
+export async function isSetUpNeeded(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /** A token for the set-up link, with 192 random bits. */
-export function newSetUpToken(): string {
+export function createSetUpToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
@@ -38,14 +38,14 @@ export async function refuseWrongToken(
   expected: string,
   sent: unknown,
 ): Promise<void> {
-  if (typeof sent !== 'string' || sent === '' || !(await setUpNeeded(services.database.db))) return
+  if (typeof sent !== 'string' || sent === '' || !(await isSetUpNeeded(services.database.db))) return
   const attempt: Attempt = { kind: 'set-up', ip }
   await throttle.requireNotBlocked(attempt)
-  const isRight = await throttledTest(throttle, attempt, () => equalInConstantTime(sent, expected))
-  if (!isRight) wrongToken()
+  const isRight = await throttledTest(throttle, attempt, () => isEqualInConstantTime(sent, expected))
+  if (!isRight) refuseToken()
 }
 
-function wrongToken(): never {
+function refuseToken(): never {
   refuse('forbidden', WRONG_TOKEN)
 }
 
@@ -56,15 +56,15 @@ export async function setUp(
   input: SetUp,
   { now, device }: Pick<PublicContext, 'now' | 'device'>,
 ): Promise<{ user: User; token: string }> {
-  if (!(await setUpNeeded(database.db))) refuse('already_set_up')
-  if (!equalInConstantTime(input.token, expectedToken)) wrongToken()
+  if (!(await isSetUpNeeded(database.db))) refuse('already_set_up')
+  if (!isEqualInConstantTime(input.token, expectedToken)) refuseToken()
   const { username, password, firstName, lastName } = input.admin
   const names = [input.school.name, ...DEFAULT_STUDIOS]
-  await requireGoodPassword(password, { username, names, isAdmin: true }, 'admin.password')
+  await requireValidPassword(password, { username, names, isAdmin: true }, 'admin.password')
   const passwordHash = await hashPassword(password, passwordCost)
   return inTransaction(database.db, async (tx) => {
     await lockTable(tx, database.engine, 'users')
-    if (!(await setUpNeeded(tx))) refuse('already_set_up')
+    if (!(await isSetUpNeeded(tx))) refuse('already_set_up')
     const schoolId = await makeSchool(tx, input.school, now)
     const id = await insertUser(tx, {
       schoolId,
@@ -90,6 +90,6 @@ export async function setUp(
 }
 
 /** Compares in constant time, so that the time does not reveal how many characters match. */
-export function equalInConstantTime(a: string, b: string): boolean {
+export function isEqualInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
 }

@@ -12,19 +12,24 @@ import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { lockPasswordHash, passwordMatches, requireCheckCapacity } from './passwords.ts'
 import {
-  beginSecondStep,
   endSession,
   evictSessions,
   evictSurplus,
   isEnrolled,
   type StartedSession,
+  startSecondFactor,
   startSession,
 } from './sessions.store.ts'
 import type { Attempt, Throttle } from './throttle.ts'
 import type { UnsavedSessions } from './unsaved-sessions.ts'
 
-const ofName = ['id', 'school_id as schoolId', 'first_name as firstName', 'last_name as lastName'] as const
-const accountColumns = [...ofName, 'password_hash', 'left_at'] as const
+const nameColumns = [
+  'id',
+  'school_id as schoolId',
+  'first_name as firstName',
+  'last_name as lastName',
+] as const
+const accountColumns = [...nameColumns, 'password_hash', 'left_at'] as const
 
 /**
  * Those with a second factor get a token for the second step alone. Throws `invalid_credentials`, or `rate_limited` after
@@ -45,7 +50,7 @@ export async function signIn(
     .select(accountColumns)
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
-  const knownBrowser = await browsers.deviceOf(deviceCookie, account, now)
+  const knownBrowser = await browsers.findDevice(deviceCookie, account, now)
   const attempt: Attempt =
     account && knownBrowser !== null
       ? { kind: 'known-browser', device: knownBrowser, accountId: account.id }
@@ -59,25 +64,26 @@ export async function signIn(
     })
     refuse('invalid_credentials')
   }
-  const started = ownEntry(account, now, 'session.start', { by: 'password' })
-  const begun = await inTransaction<SignedIn | { pendingToken: string }>(db, async (tx) => {
+  const startEntry = ownEntry(account, now, 'session.start', { by: 'password' })
+  const outcome = await inTransaction<SignedIn | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check, or the person may have left.
     const current = await lockPasswordHash(tx, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
-    if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
-    await recordAudit(tx, started)
+    if (await isEnrolled(tx, account.id))
+      return { pendingToken: await startSecondFactor(tx, account.id, now) }
+    await recordAudit(tx, startEntry)
     const session = await startSession(tx, account.id, now, { device })
     return { ...session, user: await getAccount({ db: tx, engine }, account.id) }
   }).catch(async (error) => {
     if (!isFullDiskError(error) || engine === 'postgres' || (await isEnrolled(db, account.id))) throw error
-    const token = unsaved.begin(account, started, { device })
+    const token = unsaved.start(account, startEntry, { device })
     const user = await getAccount(services.database, account.id)
     return { userId: account.id, token, endedAnother: false, user }
   })
-  if ('pendingToken' in begun) return begun
-  evictSurplus(services.live, begun)
-  const { user, token } = begun
-  return { user, token, deviceCookie: await browsers.cookieWith(deviceCookie, account, now) }
+  if ('pendingToken' in outcome) return outcome
+  evictSurplus(services.live, outcome)
+  const { user, token } = outcome
+  return { user, token, deviceCookie: await browsers.createCookie(deviceCookie, account, now) }
 }
 
 /** No entry has this id. Its deletion takes the time of one that deletes an entry. */

@@ -15,86 +15,88 @@ export interface Counts {
   /** Counts one more, in one statement. The first one decides when the count expires. */
   add(key: string, seconds?: number): Promise<Count>
   /** Counts one less. */
-  takeBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
   delete(key: string): Promise<void>
 }
 
-/** `longest`: the seconds after which a count expires at the latest. */
-export type MakeCounts = (kind: string, longest: number) => Counts
+/** `maxSeconds`: the seconds after which a count expires at the latest. */
+export type MakeCounts = (kind: string, maxSeconds: number) => Counts
 
 export function throttleCounts({ db, pool }: Pick<Database, 'db' | 'pool'>, clock: Clock): MakeCounts {
   return pool
-    ? (kind, longest) => storedCounts(db, clock, kind, longest)
-    : (_, longest) => inMemory(clock, longest)
+    ? (kind, maxSeconds) => storedCounts(db, clock, kind, maxSeconds)
+    : (_, maxSeconds) => memoryCounts(clock, maxSeconds)
 }
 
 /** A count that expires later than any can was made while the clock was wrong. */
-const isOver = ({ expire }: Count, now: number, longest: number) =>
-  expire <= now || expire > now + longest * 1000
+const isExpired = ({ expire }: Count, now: number, maxSeconds: number) =>
+  expire <= now || expire > now + maxSeconds * 1000
 
 /** Expired counts are deleted when there are this many, and then twice as many as are left. */
 const FIRST_SWEEP = 1000
 
-function inMemory(clock: Clock, longest: number): Counts {
+function memoryCounts(clock: Clock, maxSeconds: number): Counts {
   const counts = new Map<string, Count>()
   let sweepAt = FIRST_SWEEP
-  const live = (key: string, now: number) => {
+  const findLive = (key: string, now: number) => {
     const count = counts.get(key)
-    return count && !isOver(count, now, longest) ? count : null
+    return count && !isExpired(count, now, maxSeconds) ? count : null
   }
   const sweep = (now: number) => {
     if (counts.size < sweepAt) return
-    for (const [key, count] of counts) if (isOver(count, now, longest)) counts.delete(key)
+    for (const [key, count] of counts) if (isExpired(count, now, maxSeconds)) counts.delete(key)
     sweepAt = Math.max(FIRST_SWEEP, counts.size * 2)
   }
   return {
-    get: async (key) => live(key, clock.now()),
-    add: async (key, seconds = longest) => {
+    get: async (key) => findLive(key, clock.now()),
+    add: async (key, seconds = maxSeconds) => {
       const now = clock.now()
       sweep(now)
-      const { points, expire } = live(key, now) ?? { points: 0, expire: now + seconds * 1000 }
+      const { points, expire } = findLive(key, now) ?? { points: 0, expire: now + seconds * 1000 }
       const count = { points: points + 1, expire }
       counts.set(key, count)
       return count
     },
-    takeBack: async (key) => {
-      const count = live(key, clock.now())
+    refund: async (key) => {
+      const count = findLive(key, clock.now())
       if (count) counts.set(key, { ...count, points: count.points - 1 })
     },
     delete: async (key) => void counts.delete(key),
   }
 }
 
-function storedCounts(db: Database['db'], clock: Clock, kind: string, longest: number): Counts {
-  const named = (key: string) => `${kind}:${key}`
-  const first = async (query: RawBuilder<{ points: number; expire: string }>): Promise<Count | null> => {
+function storedCounts(db: Database['db'], clock: Clock, kind: string, maxSeconds: number): Counts {
+  const toStoredKey = (key: string) => `${kind}:${key}`
+  const readCount = async (query: RawBuilder<{ points: number; expire: string }>): Promise<Count | null> => {
     const [row] = (await query.execute(db)).rows
     return row ? { points: row.points, expire: Number(row.expire) } : null
   }
   return {
     get: async (key) => {
-      const count = await first(sql`select points, expire from sign_in_throttle where key = ${named(key)}`)
-      return count && !isOver(count, clock.now(), longest) ? count : null
+      const count = await readCount(
+        sql`select points, expire from sign_in_throttle where key = ${toStoredKey(key)}`,
+      )
+      return count && !isExpired(count, clock.now(), maxSeconds) ? count : null
     },
-    add: async (key, seconds = longest) => {
+    add: async (key, seconds = maxSeconds) => {
       const now = clock.now()
       const expire = now + seconds * 1000
-      const over = sql`(counted.expire <= ${now} or counted.expire > ${now + longest * 1000})`
-      const count = await first(sql`
-        insert into sign_in_throttle as counted (key, points, expire) values (${named(key)}, 1, ${expire})
+      const over = sql`(counted.expire <= ${now} or counted.expire > ${now + maxSeconds * 1000})`
+      const count = await readCount(sql`
+        insert into sign_in_throttle as counted (key, points, expire) values (${toStoredKey(key)}, 1, ${expire})
         on conflict (key) do update set
           points = case when ${over} then 1 else counted.points + 1 end,
           expire = case when ${over} then ${expire} else counted.expire end
         returning points, expire`)
       return count ?? { points: 1, expire }
     },
-    takeBack: async (key) => {
-      await sql`update sign_in_throttle set points = points - 1 where key = ${named(key)} and expire > ${clock.now()}`.execute(
+    refund: async (key) => {
+      await sql`update sign_in_throttle set points = points - 1 where key = ${toStoredKey(key)} and expire > ${clock.now()}`.execute(
         db,
       )
     },
     delete: async (key) => {
-      await sql`delete from sign_in_throttle where key = ${named(key)}`.execute(db)
+      await sql`delete from sign_in_throttle where key = ${toStoredKey(key)}`.execute(db)
     },
   }
 }

@@ -12,15 +12,15 @@ import type { MakeCounts } from './throttle-counts.ts'
 const DAY_SECONDS = 24 * 60 * 60
 export const signInLimits = {
   windowSeconds: 15 * 60,
-  failuresOfName: 10,
+  maxFailuresPerName: 10,
   /** Over all sessions of the account, each of which has the limit of a name. */
-  failedProofsOfAccount: 50,
-  failuresOfAddress: 300,
+  maxFailedProofsPerAccount: 50,
+  maxFailuresPerAddress: 300,
   /** Each start stores a row; a school behind one address stays far below. */
-  startsOfAddress: 10_000,
+  maxStartsPerAddress: 10_000,
   /** Each further wait of the same day is twice as long, up to an hour. */
   firstWaitSeconds: 30,
-  longestWaitSeconds: 60 * 60,
+  maxWaitSeconds: 60 * 60,
 }
 
 /**
@@ -54,26 +54,26 @@ export type Throttle = ReturnType<typeof signInThrottle>
 export function signInThrottle(counts: MakeCounts, clock: Clock) {
   const tries = counts('sign_in_tries', signInLimits.windowSeconds)
   const waits = counts('sign_in_waits', DAY_SECONDS)
-  const blocks = counts('sign_in_blocks', signInLimits.longestWaitSeconds)
+  const blocks = counts('sign_in_blocks', signInLimits.maxWaitSeconds)
   const starts = counts('sign_in_starts', signInLimits.windowSeconds)
   const secondsTo = (expire: number) => Math.ceil((expire - clock.now()) / 1000)
 
   const requireNotBlocked = async (attempt: Attempt) => {
-    const running = await Promise.all(limitsOf(attempt).map(({ key }) => blocks.get(key)))
+    const running = await Promise.all(listLimits(attempt).map(({ key }) => blocks.get(key)))
     const seconds = Math.max(...running.map((block) => (block ? secondsTo(block.expire) : 0)))
-    if (seconds > 0) tooMany(attempt, seconds)
+    if (seconds > 0) refuseTooMany(attempt, seconds)
   }
   const canceled = async (attempt: Attempt) => {
-    await Promise.all(limitsOf(attempt).map(({ key }) => tries.takeBack(key)))
+    await Promise.all(listLimits(attempt).map(({ key }) => tries.refund(key)))
   }
   /** `add` is one statement on PostgreSQL: of concurrent failures on any nodes, the first starts the wait. */
   const startWait = async (key: string) => {
     const before = (await waits.get(key))?.points ?? 0
-    const seconds = Math.min(signInLimits.longestWaitSeconds, signInLimits.firstWaitSeconds * 2 ** before)
+    const seconds = Math.min(signInLimits.maxWaitSeconds, signInLimits.firstWaitSeconds * 2 ** before)
     if ((await blocks.add(key, seconds)).points !== 1) return
     await waits.add(key)
     // Allows one more attempt after the wait. Granted only now that the wait runs, so that it cannot be used before.
-    await tries.takeBack(key)
+    await tries.refund(key)
   }
 
   return {
@@ -81,14 +81,14 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
     requireNotBlocked,
     /** Call it right before a secret is checked: it counts the attempt as a failure. Throws `rate_limited`. */
     begin: async (attempt: Attempt) => {
-      const limits = limitsOf(attempt)
+      const limits = listLimits(attempt)
       const counted = await Promise.all(
         limits.map(async ({ key, limit }) => (await tries.add(key)).points <= limit),
       )
       try {
         // After counting, so that a wait that started meanwhile is noticed, or its extra attempt is used up already.
         await requireNotBlocked(attempt)
-        if (counted.includes(false)) tooMany(attempt, 1)
+        if (counted.includes(false)) refuseTooMany(attempt, 1)
       } catch (error) {
         await canceled(attempt)
         throw error
@@ -97,7 +97,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
     /** The attempt stays counted; at the limit a wait starts. */
     failed: async (attempt: Attempt) => {
       await Promise.all(
-        limitsOf(attempt).map(async ({ key, limit }) => {
+        listLimits(attempt).map(async ({ key, limit }) => {
           const counted = await tries.get(key)
           if (counted && counted.points >= limit) await startWait(key)
         }),
@@ -105,19 +105,19 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
     },
     /** Clears the failures of the name or account; the attempt does not count for the address. */
     succeeded: async (attempt: Attempt) => {
-      const [own, ...shared] = limitsOf(attempt)
+      const [ownLimit, ...shared] = listLimits(attempt)
       await Promise.all([
-        own && tries.delete(own.key),
-        own && waits.delete(own.key),
-        ...shared.map(({ key }) => tries.takeBack(key)),
+        ownLimit && tries.delete(ownLimit.key),
+        ownLimit && waits.delete(ownLimit.key),
+        ...shared.map(({ key }) => tries.refund(key)),
       ])
     },
     /** The check did not finish, so the attempt does not count. */
     canceled,
     /** What is counted now of an account, by what was tried. */
-    wrongTriesOf: async ({ id, username }: { id: number; username: string }) => {
+    listWrongTries: async ({ id, username }: { id: number; username: string }) => {
       const counted: WrongTries[] = []
-      for (const [at, key] of keysOf(id, username)) {
+      for (const [at, key] of listKeys(id, username)) {
         counted.push({
           at,
           tries: (await tries.get(key))?.points ?? 0,
@@ -130,7 +130,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
     /** Counts a sign-in that begins at a provider. Throws `rate_limited` when too many began at the address. */
     countStart: async (ip: string) => {
       const { points, expire } = await starts.add(toNetwork(ip))
-      if (points > signInLimits.startsOfAddress)
+      if (points > signInLimits.maxStartsPerAddress)
         throw new DomainError('rate_limited', { retryAfter: secondsTo(expire) })
     },
   }
@@ -167,9 +167,9 @@ export async function throttledTest(
   return right !== null
 }
 
-function tooMany(attempt: Attempt, seconds: number): never {
+function refuseTooMany(attempt: Attempt, seconds: number): never {
   throw new DomainError('rate_limited', {
-    message: `Too many ${describeAttempt(attempt)}. Wait ${inWords(seconds)} and try again.`,
+    message: `Too many ${describeAttempt(attempt)}. Wait ${formatWait(seconds)} and try again.`,
     retryAfter: seconds,
   })
 }
@@ -201,48 +201,48 @@ interface Limit {
  * session has its own limit, so that a thief at one does not make the owner wait at another; the account has a higher one,
  * because a provider may begin sessions without an end.
  */
-function limitsOf(attempt: Attempt): Limit[] {
+function listLimits(attempt: Attempt): Limit[] {
   switch (attempt.kind) {
     case 'sign-in':
-      return [own(nameKey(attempt.username)), ofAddress('address', attempt.ip)]
+      return [ownLimit(nameKey(attempt.username)), addressLimit('address', attempt.ip)]
     case 'known-browser':
-      return [own(`device:${hashed(attempt.device)}:${attempt.accountId}`)]
+      return [ownLimit(`device:${hashText(attempt.device)}:${attempt.accountId}`)]
     case 'own-password':
-      return [own(`account:${attempt.accountId}`)]
+      return [ownLimit(`account:${attempt.accountId}`)]
     case 'proof':
       return [
-        own(`proof:${attempt.accountId}:${attempt.sessionId}`),
-        { key: proofKey(attempt.accountId), limit: signInLimits.failedProofsOfAccount },
+        ownLimit(`proof:${attempt.accountId}:${attempt.sessionId}`),
+        { key: proofKey(attempt.accountId), limit: signInLimits.maxFailedProofsPerAccount },
       ]
     case 'second-step':
-      return [own(`step:${attempt.accountId}`), ofAddress('step-address', attempt.ip)]
+      return [ownLimit(`step:${attempt.accountId}`), addressLimit('step-address', attempt.ip)]
     // Counted by address: one count for all would let a stranger block the person who has the link.
     case 'set-up':
-      return [own(`set-up:${toNetwork(attempt.ip)}`), ofAddress('address', attempt.ip)]
+      return [ownLimit(`set-up:${toNetwork(attempt.ip)}`), addressLimit('address', attempt.ip)]
   }
 }
 
 /** Those of known browsers are missing: their keys have the id of a browser, which no account knows. */
-function keysOf(accountId: number, username: string): [WrongTries['at'], string][] {
-  const keyOf = (attempt: Attempt) => limitsOf(attempt)[0]?.key ?? ''
+function listKeys(accountId: number, username: string): [WrongTries['at'], string][] {
+  const getOwnKey = (attempt: Attempt) => listLimits(attempt)[0]?.key ?? ''
   // The address has a limit of its own, so any will do here.
   const ip = ''
   return [
-    ['sign-in', keyOf({ kind: 'sign-in', username, ip })],
-    ['second-step', keyOf({ kind: 'second-step', accountId, ip })],
-    ['own-password', keyOf({ kind: 'own-password', accountId })],
+    ['sign-in', getOwnKey({ kind: 'sign-in', username, ip })],
+    ['second-step', getOwnKey({ kind: 'second-step', accountId, ip })],
+    ['own-password', getOwnKey({ kind: 'own-password', accountId })],
     ['proof', proofKey(accountId)],
   ]
 }
 
 const proofKey = (accountId: number) => `proof:${accountId}`
 
-function own(key: string): Limit {
-  return { key, limit: signInLimits.failuresOfName }
+function ownLimit(key: string): Limit {
+  return { key, limit: signInLimits.maxFailuresPerName }
 }
 
-function ofAddress(kind: string, ip: string): Limit {
-  return { key: `${kind}:${toNetwork(ip)}`, limit: signInLimits.failuresOfAddress }
+function addressLimit(kind: string, ip: string): Limit {
+  return { key: `${kind}:${toNetwork(ip)}`, limit: signInLimits.maxFailuresPerAddress }
 }
 
 /**
@@ -250,14 +250,14 @@ function ofAddress(kind: string, ip: string): Limit {
  * password in the wrong field, or the name of a deleted person.
  */
 function nameKey(username: string): string {
-  return `name:${hashed(usernameKey(username))}`
+  return `name:${hashText(usernameKey(username))}`
 }
 
-function hashed(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
   return plural(minutes, 'minute')

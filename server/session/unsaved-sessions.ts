@@ -13,7 +13,7 @@ import {
   type SessionValues,
 } from './sessions.store.ts'
 
-const MOST = 10_000
+const MAX_UNSAVED = 10_000
 
 interface Unsaved {
   row: SessionValues
@@ -43,10 +43,10 @@ export function unsavedSessions({ db, disk }: Pick<Database, 'db' | 'disk'>, liv
   }
   return {
     /** Returns the token for the cookie. */
-    begin: (account: { id: number; password_hash: string }, entry: AuditEntry, start: SessionStart) => {
+    start: (account: { id: number; password_hash: string }, entry: AuditEntry, start: SessionStart) => {
       const { token, row } = newSession(account.id, entry.at, start)
       for (const [hash, earlier] of sessions)
-        if (hasEnded(earlier.row, entry.at) || sessions.size >= MOST) sessions.delete(hash)
+        if (hasEnded(earlier.row, entry.at) || sessions.size >= MAX_UNSAVED) sessions.delete(hash)
       sessions.set(row.token_hash, { row, passwordHash: account.password_hash, entry })
       return token
     },

@@ -4,7 +4,7 @@
 import type { Day } from '../../contract/days.ts'
 import { lastGeneratedId, type OnEngine } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { keptFrom, retentionRows } from '../schools/index.ts'
+import { getKeptFrom, selectRetentionRows } from '../schools/index.ts'
 import type { MovedTable, NamedRow } from '../transfer/index.ts'
 import { lockSnapshot, readParts, remapPeople, replaceRows } from './goal-snapshot.ts'
 
@@ -51,10 +51,10 @@ async function currentRows({ db, engine }: OnEngine, now: number): Promise<Curre
   // The id is read before the users, so that a user created in between has a higher id.
   const lastId = await lastGeneratedId(db, engine, 'users')
   const people = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id))
-  const schools = await retentionRows(db).execute()
+  const schools = await selectRetentionRows(db).execute()
   return {
     isDeleted: (id) => id <= lastId && !people.has(id),
-    goalsFrom: new Map(schools.map((school) => [school.id, keptFrom(school, now).goals])),
+    goalsFrom: new Map(schools.map((school) => [school.id, getKeptFrom(school, now).goals])),
   }
 }
 

@@ -1,5 +1,5 @@
 // Sets up second factors like people do: an app, and passkeys of a simulated authenticator.
-import { codeAt, stepAt } from '../second-factor/totp.rules.ts'
+import { generateCode, toStep } from '../second-factor/totp.rules.ts'
 import { authenticator, type Lie } from './authenticator.ts'
 import type { Browser } from './browser.ts'
 import type { TestApp } from './test-app.ts'
@@ -8,7 +8,7 @@ type Caller = Pick<Browser, 'call'>
 
 /** `origin` is the address of Cairn, on localhost. */
 export function factorsAt({ clock }: Pick<TestApp, 'clock'>, origin: string) {
-  const codeNow = (secret: string, by = 0) => codeAt(secret, stepAt(clock.now()) + by)
+  const codeNow = (secret: string, by = 0) => generateCode(secret, toStep(clock.now()) + by)
   return {
     codeNow,
     withApp: async ({ call }: Caller) => {

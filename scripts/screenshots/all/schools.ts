@@ -2,7 +2,7 @@
 import { type Cairn, SETUP_TOKEN, withCairn } from '../../../e2e/cairn-server.ts'
 import { newcomer, THURSDAY, userNamed } from '../../../e2e/made-up-school.ts'
 import { type Account, SchoolApi, SUPER_ADMIN } from '../../../e2e/school-api.ts'
-import { codeAt, stepAt } from '../../../server/second-factor/totp.rules.ts'
+import { generateCode, toStep } from '../../../server/second-factor/totp.rules.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/index.ts'
 import type { School } from './shot.ts'
 
@@ -53,7 +53,7 @@ async function madeUpSchool(cairn: Cairn): Promise<Named> {
 async function requireSecondFactor(cairn: Cairn): Promise<string[]> {
   const admin = await cairn.as(userNamed('admin'))
   const { secret } = await admin.call('POST /api/auth/second-factor/totp')
-  const code = codeAt(secret, stepAt(Date.parse(THURSDAY)))
+  const code = generateCode(secret, toStep(Date.parse(THURSDAY)))
   const { recoveryCodes } = await admin.call('PUT /api/auth/second-factor/totp', { body: { code } })
   const kept = { activityMonths: null, notificationMonths: null, logMonths: null }
   await admin.call('PUT /api/admin/settings', { body: { ...kept, staffSecondFactor: 'required' } })

@@ -1,7 +1,7 @@
 // How a mail looks: the same blocks as plain text and as HTML. Colors are those of the reader's program, light or dark, so
 // that its own settings hold; only the button has its own.
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
-import { htmlOf } from './written-text.ts'
+import { toHtml } from './written-text.ts'
 
 interface Link {
   text: string
@@ -15,17 +15,17 @@ export type Block =
   | { heading: string; items: string[] }
   | { button: Link }
 
-export function textDocument(title: string, blocks: readonly Block[]): string {
-  const parts = blocks.map((block) => textLines(block).join('\n'))
+export function toTextDocument(title: string, blocks: readonly Block[]): string {
+  const parts = blocks.map((block) => toTextLines(block).join('\n'))
   return `${[title, ...parts].join('\n\n')}\n`
 }
 
-function textLines(block: Block): string[] {
-  if ('button' in block) return [plainLine(block.button)]
-  return 'heading' in block ? [block.heading, ...block.items] : block.lines.map(plainLine)
+function toTextLines(block: Block): string[] {
+  if ('button' in block) return [toPlainLine(block.button)]
+  return 'heading' in block ? [block.heading, ...block.items] : block.lines.map(toPlainLine)
 }
 
-const plainLine = (line: Line) => (typeof line === 'string' ? line : `${line.text}: ${line.href}`)
+const toPlainLine = (line: Line) => (typeof line === 'string' ? line : `${line.text}: ${line.href}`)
 
 interface Document {
   language: FamilyLanguage
@@ -57,7 +57,7 @@ const buttonStyle = [
   'text-decoration: none',
 ].join('; ')
 
-export function htmlDocument({ language, subject, title, blocks }: Document): string {
+export function toHtmlDocument({ language, subject, title, blocks }: Document): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -65,32 +65,32 @@ export function htmlDocument({ language, subject, title, blocks }: Document): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${htmlOf(subject)}</title>
+<title>${toHtml(subject)}</title>
 <style>:root { color-scheme: light dark }</style>
 </head>
-<body style="${htmlOf(bodyStyle)}">
-<h1 style="margin: 0 0 12px; font-size: 22px; line-height: 1.3">${htmlOf(title)}</h1>
-${blocks.map(htmlBlock).join('\n')}
+<body style="${toHtml(bodyStyle)}">
+<h1 style="margin: 0 0 12px; font-size: 22px; line-height: 1.3">${toHtml(title)}</h1>
+${blocks.map(toHtmlBlock).join('\n')}
 </body>
 </html>
 `
 }
 
-function htmlBlock(block: Block): string {
+function toHtmlBlock(block: Block): string {
   if ('button' in block) {
     const { text, href } = block.button
-    return `<p style="margin: 20px 0"><a href="${htmlOf(href)}" style="${buttonStyle}">${htmlOf(text)}</a></p>`
+    return `<p style="margin: 20px 0"><a href="${toHtml(href)}" style="${buttonStyle}">${toHtml(text)}</a></p>`
   }
   if ('heading' in block) {
-    const heading = `<h2 style="margin: 20px 0 4px; font-size: 17px; font-weight: 700">${htmlOf(block.heading)}</h2>`
+    const heading = `<h2 style="margin: 20px 0 4px; font-size: 17px; font-weight: 700">${toHtml(block.heading)}</h2>`
     if (block.items.length === 0) return heading
-    const items = block.items.map((item) => `<li style="margin: 2px 0">${htmlOf(item)}</li>`)
+    const items = block.items.map((item) => `<li style="margin: 2px 0">${toHtml(item)}</li>`)
     return `${heading}\n<ul style="margin: 0; padding: 0 0 0 20px">\n${items.join('\n')}\n</ul>`
   }
   const size = block.isSmall ? '14px' : '16px'
-  return `<p style="margin: 12px 0; font-size: ${size}">${block.lines.map(htmlLine).join('<br>\n')}</p>`
+  return `<p style="margin: 12px 0; font-size: ${size}">${block.lines.map(toHtmlLine).join('<br>\n')}</p>`
 }
 
-function htmlLine(line: Line): string {
-  return typeof line === 'string' ? htmlOf(line) : `<a href="${htmlOf(line.href)}">${htmlOf(line.text)}</a>`
+function toHtmlLine(line: Line): string {
+  return typeof line === 'string' ? toHtml(line) : `<a href="${toHtml(line.href)}">${toHtml(line.text)}</a>`
 }

@@ -8,20 +8,20 @@ import type { Delivery } from '../../platform/mailer.ts'
 const MINUTE_MS = 60 * 1000
 const MAX_MAILS_PER_MINUTE = 30
 /** What was taken so long ago without a result was lost with its node. */
-const LOST_MS = 5 * MINUTE_MS
+const LOST_AFTER_MS = 5 * MINUTE_MS
 /** After the last of them it stays at that, until the mail is dropped. */
 const RETRY_MINUTES = [5, 15, 60, 240]
 const MAX_RETRY_MS = 240 * MINUTE_MS
 /** How long one mail waits while its school has switched mails off. */
 const HOLD_MS = 5 * MINUTE_MS
 
-export type TakenMail = Pick<
+export type ClaimedMail = Pick<
   Selectable<FamilyMailRow>,
   'id' | 'guardian_id' | 'kind' | 'school_id' | 'week' | 'message_id' | 'tries'
 >
 
 /** The next mail that is due, marked as taken; null if none is, or if 30 were taken within a minute by all nodes. */
-export function takeMail({ db }: { db: Queries }, now: number): Promise<TakenMail | null> {
+export function claimMail({ db }: { db: Queries }, now: number): Promise<ClaimedMail | null> {
   return inTransaction(db, async (tx) => {
     // All nodes wait here for each other, so that they count the same mails and none is taken twice.
     const { waits_until: waitsUntil } = await lockMailServer(tx)
@@ -42,7 +42,11 @@ export function takeMail({ db }: { db: Queries }, now: number): Promise<TakenMai
       .where((eb) => eb.or([eb('send_from', 'is', null), eb('send_from', '<=', now)]))
       .where('drop_at', '>', now)
       .where((eb) =>
-        eb.or([eb('taken_at', 'is', null), eb('taken_at', '<=', now - LOST_MS), eb('taken_at', '>', now)]),
+        eb.or([
+          eb('taken_at', 'is', null),
+          eb('taken_at', '<=', now - LOST_AFTER_MS),
+          eb('taken_at', '>', now),
+        ]),
       )
       // A mail that makes the server refuse everything never stands in front of those that were not tried yet.
       .orderBy('tries')
@@ -74,7 +78,7 @@ export async function endPause(db: Queries): Promise<void> {
 }
 
 /** The rights to it are gone. */
-export async function dropMail(db: Queries, { id }: TakenMail): Promise<void> {
+export async function dropMail(db: Queries, { id }: ClaimedMail): Promise<void> {
   await db
     .updateTable('family_mails')
     .set({ state: 'dropped' })
@@ -84,14 +88,14 @@ export async function dropMail(db: Queries, { id }: TakenMail): Promise<void> {
 }
 
 /** Its school has switched mails off, and may switch them on again before it is dropped. */
-export async function holdMail(db: Queries, { id }: TakenMail, now: number): Promise<void> {
+export async function holdMail(db: Queries, { id }: ClaimedMail, now: number): Promise<void> {
   const held = { taken_at: null, next_at: now + HOLD_MS }
   await db.updateTable('family_mails').set(held).where('id', '=', id).execute()
 }
 
 export async function recordDelivery(
   db: Queries,
-  mail: TakenMail,
+  mail: ClaimedMail,
   delivery: Delivery,
   now: number,
 ): Promise<void> {
@@ -99,12 +103,12 @@ export async function recordDelivery(
     const { failures } = await lockMailServer(tx)
     await tx
       .updateTable('mail_server')
-      .set(serverAfter(failures, delivery, now))
+      .set(toServerUpdate(failures, delivery, now))
       .where('id', '=', 1)
       .execute()
     await tx
       .updateTable('family_mails')
-      .set(mailAfter(mail, delivery, now))
+      .set(toMailUpdate(mail, delivery, now))
       .where('id', '=', mail.id)
       .where('state', '=', 'waiting')
       .execute()
@@ -112,21 +116,21 @@ export async function recordDelivery(
 }
 
 /** All mails wait after a refusal that each of them would meet, longer after each further one. */
-function serverAfter(failures: number, delivery: Delivery, now: number) {
+function toServerUpdate(failures: number, delivery: Delivery, now: number) {
   if (delivery.sent) return { last_sent_at: now, error: null, waits_until: null, failures: 0 }
   const error = delivery.reason
   if (delivery.kind === 'unusable')
-    return { error, waits_until: now + retryMs(failures), failures: failures + 1 }
+    return { error, waits_until: now + getRetryDelayMs(failures), failures: failures + 1 }
   // A server that does not answer may still refuse everything afterward.
   return delivery.kind === 'away' ? { error } : { error, waits_until: null, failures: 0 }
 }
 
-function mailAfter({ tries }: TakenMail, delivery: Delivery, now: number) {
+function toMailUpdate({ tries }: ClaimedMail, delivery: Delivery, now: number) {
   if (delivery.sent) return { state: 'sent' as const }
   if (delivery.kind === 'refused') return { state: 'failed' as const, tries: tries + 1 }
-  return { tries: tries + 1, next_at: now + retryMs(tries) }
+  return { tries: tries + 1, next_at: now + getRetryDelayMs(tries) }
 }
 
-function retryMs(failed: number): number {
+function getRetryDelayMs(failed: number): number {
   return (RETRY_MINUTES[failed] ?? 240) * MINUTE_MS
 }

@@ -4,12 +4,12 @@ import { insertRows } from '../../platform/db/bulk-inserts.ts'
 import type { OnEngine } from '../../platform/db/engine.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
 import type { Mail } from '../../platform/mailer.ts'
-import { hashToken, newToken } from '../../session/index.ts'
+import { createToken, hashToken } from '../../session/index.ts'
 import { findGuardian, lockGuardian } from '../guardians.views.ts'
-import { familyWeek, firstWeek, seenLearners } from '../learners.views.ts'
+import { getFamilyWeek, getFirstWeek, selectFollowedLearners } from '../learners.views.ts'
 import { confirmContents, weekContents } from './contents.ts'
-import type { TakenMail } from './outbox.ts'
-import { stopToken } from './stop-token.ts'
+import type { ClaimedMail } from './outbox.ts'
+import { createStopToken } from './stop-token.ts'
 
 interface Preparing extends OnEngine {
   /** Origin of the links. */
@@ -20,17 +20,19 @@ interface Preparing extends OnEngine {
 /** 'gone': nobody may get it any more. 'held': the school has switched it off for now. */
 export type Prepared = Mail | 'gone' | 'held'
 
-export function prepareMail(preparing: Preparing, taken: TakenMail): Promise<Prepared> {
-  return taken.kind === 'confirm' ? confirmation(preparing, taken) : mailOfWeek(preparing, taken)
+export function prepareMail(preparing: Preparing, claimed: ClaimedMail): Promise<Prepared> {
+  return claimed.kind === 'confirm'
+    ? prepareConfirmation(preparing, claimed)
+    : prepareWeeklyMail(preparing, claimed)
 }
 
 /** Each try has a link of its own, because no link is stored. */
-async function confirmation({ db, origin, now }: Preparing, taken: TakenMail): Promise<Prepared> {
-  const learners = await seenLearners({ db }, taken.guardian_id).execute()
+async function prepareConfirmation({ db, origin, now }: Preparing, claimed: ClaimedMail): Promise<Prepared> {
+  const learners = await selectFollowedLearners({ db }, claimed.guardian_id).execute()
   if (learners.every(({ familyMail }) => familyMail === 0)) return 'held'
-  const token = newToken()
+  const token = createToken()
   const guardian = await inTransaction(db, async (tx) => {
-    const found = await lockGuardian(tx, taken.guardian_id)
+    const found = await lockGuardian(tx, claimed.guardian_id)
     if (!found || found.address === null || found.confirmed_at !== null) return null
     const link = { token_hash: hashToken(token), guardian_id: found.id, created_at: now }
     await insertRows(tx, 'address_confirmations', [link])
@@ -41,13 +43,16 @@ async function confirmation({ db, origin, now }: Preparing, taken: TakenMail): P
   return {
     to: guardian.address,
     ...confirmContents(guardian.language, link),
-    messageId: taken.message_id,
-    headers: generated,
+    messageId: claimed.message_id,
+    headers: generatedHeaders,
   }
 }
 
-async function mailOfWeek({ db, engine, origin, now }: Preparing, taken: TakenMail): Promise<Prepared> {
-  const { guardian_id: guardianId, school_id: schoolId, week } = taken
+async function prepareWeeklyMail(
+  { db, engine, origin, now }: Preparing,
+  claimed: ClaimedMail,
+): Promise<Prepared> {
+  const { guardian_id: guardianId, school_id: schoolId, week } = claimed
   const guardian = await findGuardian(db, guardianId)
   if (!guardian || guardian.address === null || guardian.confirmed_at === null || guardian.mail !== 1)
     return 'gone'
@@ -59,32 +64,38 @@ async function mailOfWeek({ db, engine, origin, now }: Preparing, taken: TakenMa
     .executeTakeFirst()
   if (!school) return 'gone'
   if (school.family_view !== 1 || school.family_mail !== 1) return 'held'
-  const seen = await seenLearners({ db }, guardianId).where('connections.school_id', '=', schoolId).execute()
-  const learners = seen.filter((learner) => firstWeek(learner) <= week)
+  const seen = await selectFollowedLearners({ db }, guardianId)
+    .where('connections.school_id', '=', schoolId)
+    .execute()
+  const learners = seen.filter((learner) => getFirstWeek(learner) <= week)
   const weeks = []
-  for (const learner of learners) weeks.push(await familyWeek({ db, engine }, learner, week, now))
+  for (const learner of learners) weeks.push(await getFamilyWeek({ db, engine }, learner, week, now))
   if (weeks.every(({ goals }) => goals.length === 0)) return 'gone'
   const { address } = guardian
-  const token = await stopToken(db, { id: guardianId, address })
+  const token = await createStopToken(db, { id: guardianId, address })
   const links = { week: `${origin}/family#${week}`, stop: `${origin}/family/stop#${token}` }
   return {
     to: address,
     ...weekContents(guardian.language, weeks, links),
-    messageId: taken.message_id,
-    headers: { ...generated, ...listId(origin, schoolId), ...oneClick(origin, token) },
+    messageId: claimed.message_id,
+    headers: {
+      ...generatedHeaders,
+      ...toListIdHeader(origin, schoolId),
+      ...toUnsubscribeHeaders(origin, token),
+    },
   }
 }
 
-const generated = { 'Auto-Submitted': 'auto-generated' }
+const generatedHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /** RFC 2919: by it, people sort the mails of a school. */
-function listId(origin: string, schoolId: number): Record<string, string> {
+function toListIdHeader(origin: string, schoolId: number): Record<string, string> {
   if (!URL.canParse(origin)) return {}
   return { 'List-Id': `<goals.${schoolId}.${new URL(origin).hostname}>` }
 }
 
 /** RFC 8058. It requires https. */
-function oneClick(origin: string, token: string): Record<string, string> {
+function toUnsubscribeHeaders(origin: string, token: string): Record<string, string> {
   if (!origin.startsWith('https:')) return {}
   return {
     'List-Unsubscribe': `<${origin}/api/family/mail/stop?token=${token}>`,

@@ -12,13 +12,13 @@ import type { Database } from '../../platform/db/open.ts'
 import { schoolCalendar } from '../../platform/db/school-calendar.ts'
 import { unscopedSchool } from '../../platform/db/school-db.ts'
 import { nullIfNotFound } from '../../platform/errors.ts'
-import { isShown } from '../learners.views.ts'
+import { isVisible } from '../learners.views.ts'
 
 /** How long a link that confirms an address works. */
 export const CONFIRMATION_MS = 48 * 60 * 60 * 1000
 /** 17:00 on the week's last school day; Monday 08:00. In minutes after midnight. */
-const FROM_MINUTES = 17 * 60
-const UNTIL_MINUTES = 8 * 60
+const SEND_FROM_MINUTES = 17 * 60
+const SEND_UNTIL_MINUTES = 8 * 60
 const ROWS_PER_INSERT = 500
 
 /** One mail that confirms the address of the guardian, in place of one that still waits. */
@@ -34,14 +34,14 @@ export async function queueConfirmation(
     .where('kind', '=', 'confirm')
     .where('state', '=', 'waiting')
     .execute()
-  const row = { ...newMail(domain, now), ...mail, school_id: null, week: null }
+  const row = { ...toNewMail(domain, now), ...mail, school_id: null, week: null }
   await tx
     .insertInto('family_mails')
     .values({ ...row, drop_at: now + CONFIRMATION_MS })
     .execute()
 }
 
-const newMail = (domain: string, now: number) => ({
+const toNewMail = (domain: string, now: number) => ({
   message_id: `<${randomUUID()}@${domain}>`,
   state: 'waiting' as const,
   created_at: now,
@@ -68,9 +68,9 @@ export async function queueWeeks(database: Database, domain: string, now: number
     for (const week of [monday, addDays(monday, -7)]) {
       const last = lastSchoolDayOf(week, entries)
       if (last === null) continue
-      const sendFrom = toInstant(last, FROM_MINUTES, timeZone)
+      const sendFrom = toInstant(last, SEND_FROM_MINUTES, timeZone)
       if (now < sendFrom) continue
-      const dropAt = toInstant(addDays(week, 7), UNTIL_MINUTES, timeZone)
+      const dropAt = toInstant(addDays(week, 7), SEND_UNTIL_MINUTES, timeZone)
       const end = toInstant(addDays(week, 7), 0, timeZone)
       if (now < dropAt)
         await queueWeek(database.db, { schoolId: id, week, end, sendFrom, dropAt }, domain, now)
@@ -105,7 +105,7 @@ async function queueWeek(
     .where('connections.created_at', '<', end)
     .where('guardians.mail', '=', 1)
     .where('guardians.confirmed_at', 'is not', null)
-    .where(isShown)
+    .where(isVisible)
     .where(
       sql<boolean>`not exists (select 1 from family_mails where family_mails.guardian_id = guardians.id
         and family_mails.school_id = ${schoolId} and family_mails.week = ${week})`,
@@ -122,7 +122,7 @@ async function queueWeek(
     week,
     send_from: sendFrom,
     drop_at: dropAt,
-    ...newMail(domain, now),
+    ...toNewMail(domain, now),
   }))
   for (const values of chunksOf(rows, ROWS_PER_INSERT))
     await db
@@ -134,7 +134,7 @@ async function queueWeek(
 }
 
 /** Clocks of several nodes differ by less. */
-const CLOCK_DIFFERENCE_MS = 60 * 60 * 1000
+const MAX_CLOCK_DIFFERENCE_MS = 60 * 60 * 1000
 
 /**
  * Deletes weekly mails from before they may be sent: a clock that was ahead made them, and perhaps sent them. So the families get
@@ -143,6 +143,6 @@ const CLOCK_DIFFERENCE_MS = 60 * 60 * 1000
 export async function deleteEarly(db: Queries, now: number): Promise<void> {
   await db
     .deleteFrom('family_mails')
-    .where('send_from', '>', now + CLOCK_DIFFERENCE_MS)
+    .where('send_from', '>', now + MAX_CLOCK_DIFFERENCE_MS)
     .execute()
 }

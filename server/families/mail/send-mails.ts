@@ -2,20 +2,20 @@
 import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../platform/http/route.ts'
-import { dropMail, endPause, holdMail, recordDelivery, type TakenMail, takeMail } from './outbox.ts'
+import { type ClaimedMail, claimMail, dropMail, endPause, holdMail, recordDelivery } from './outbox.ts'
 import { prepareMail } from './prepare.ts'
 import { deleteEarly, queueWeeks } from './queue.ts'
 
 export type FamilyMail = ReturnType<typeof familyMail>
 
-const LONGEST_MS = 60 * 1000
+const MAX_RUN_MS = 60 * 1000
 
 type Parts = Pick<Services, 'database' | 'clock' | 'mailer' | 'publicUrl'>
 
 /** Mails that are sent outside of the job have the job's limit too: a mail server that drips must not hold them forever. */
 export const SENDING_LIMIT_MS = 2 * 60 * 1000
 /** How long a stop waits for the mail that is being sent before it gives it up. */
-const FINISH_MS = 5_000
+const STOP_TIMEOUT_MS = 5_000
 
 /** Without a mail server it does nothing, and while the clock is not sure it sends nothing. */
 export function familyMail(
@@ -68,7 +68,7 @@ export function familyMail(
     /** Like `idle`, but nothing further is begun, and a mail that takes long is given up. */
     stop: async () => {
       stopping.abort()
-      const timer = setTimeout(() => giveUp.abort(), FINISH_MS)
+      const timer = setTimeout(() => giveUp.abort(), STOP_TIMEOUT_MS)
       await idle()
       clearTimeout(timer)
     },
@@ -95,31 +95,31 @@ async function sendDue(
   const { database, clock, mailer } = parts
   if (!mailer) return
   // The next run of the job goes on, so that a run of many mails does not reach the limit.
-  const until = clock.now() + LONGEST_MS
+  const until = clock.now() + MAX_RUN_MS
   while (!isStopped() && clock.now() < until) {
-    const mail = await takeMail(database, clock.now())
+    const mail = await claimMail(database, clock.now())
     if (!mail) return
-    if (!(await sendOne(parts, log, { mail, signal }))) return
+    if (!(await sendMail(parts, log, { mail, signal }))) return
   }
 }
 
 /** False if the server cannot be used now, so that the next mail would fail as well. */
-async function sendOne(
+async function sendMail(
   { database, clock, mailer, publicUrl }: Parts,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { mail: taken, signal }: { mail: TakenMail; signal: AbortSignal },
+  { mail: claimed, signal }: { mail: ClaimedMail; signal: AbortSignal },
 ): Promise<boolean> {
   if (!mailer) return false
   const { db, engine } = database
-  const prepared = await prepareMail({ db, engine, origin: publicUrl ?? '', now: clock.now() }, taken)
-  if (prepared === 'gone') await dropMail(db, taken)
-  else if (prepared === 'held') await holdMail(db, taken, clock.now())
+  const prepared = await prepareMail({ db, engine, origin: publicUrl ?? '', now: clock.now() }, claimed)
+  if (prepared === 'gone') await dropMail(db, claimed)
+  else if (prepared === 'held') await holdMail(db, claimed, clock.now())
   else {
     const delivery = await mailer.send(prepared, { signal })
-    await recordDelivery(db, taken, delivery, clock.now())
+    await recordDelivery(db, claimed, delivery, clock.now())
     if (!delivery.sent) {
       log.warn(
-        { mail: taken.id, kind: delivery.kind, reason: delivery.reason },
+        { mail: claimed.id, kind: delivery.kind, reason: delivery.reason },
         'A mail to a family was not sent',
       )
       return delivery.kind === 'refused' || delivery.kind === 'busy'

@@ -3,19 +3,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../platform/db/engine.ts'
 
 /** All nodes share the key: the migration stored it. */
-async function keyOf(db: Queries): Promise<string> {
+async function readKey(db: Queries): Promise<string> {
   const secret = db.selectFrom('secrets').select('value').where('name', '=', 'family_stop')
   return (await secret.executeTakeFirstOrThrow()).value
 }
 
-export async function stopToken(
+export async function createStopToken(
   db: Queries,
   { id, address }: { id: number; address: string },
 ): Promise<string> {
-  return `${id}.${macOf(await keyOf(db), id, address)}`
+  return `${id}.${computeMac(await readKey(db), id, address)}`
 }
 
-function macOf(key: string, id: number, address: string): string {
+function computeMac(key: string, id: number, address: string): string {
   return createHmac('sha256', key).update(`${id}:${address}`).digest('base64url')
 }
 
@@ -32,7 +32,7 @@ export async function stopMail(db: Queries, token: string): Promise<boolean> {
     .where('id', '=', Number(id))
     .executeTakeFirst()
   if (!guardian || guardian.address === null) return false
-  const expected = macOf(await keyOf(db), guardian.id, guardian.address)
+  const expected = computeMac(await readKey(db), guardian.id, guardian.address)
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return false
   await db
     .updateTable('guardians')

@@ -5,13 +5,13 @@ const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
 
 /** Characters that change the direction of text, and others that only control its display. */
-const directing = /[\p{Bidi_Control}\u206a-\u206f\ufff9-\ufffb]/gu
+const DIRECTION_CHARACTERS = /[\p{Bidi_Control}\u206a-\u206f\ufff9-\ufffb]/gu
 /** Line breaks and control characters, with the blanks around them. */
-const breaking = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 
-/** Isolated; `htmlOf` makes an element of the isolate. */
-export function isolated(written: string): string {
-  const line = written.replace(directing, '').replace(breaking, ' ').trim()
+/** Isolated; `toHtml` makes an element of the isolate. */
+export function isolate(written: string): string {
+  const line = written.replace(DIRECTION_CHARACTERS, '').replace(BREAKS_AND_CONTROLS, ' ').trim()
   return `${ISOLATE}${line}${END_OF_ISOLATE}`
 }
 
@@ -26,6 +26,6 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Escaped, with `<bdi>` around what people wrote. */
-export function htmlOf(text: string): string {
+export function toHtml(text: string): string {
   return text.replace(/[&<>"'\u2068\u2069]/g, (character) => entities[character] ?? '')
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { serverLog } from '../../app/log.ts'
-import { codeAt, stepAt } from '../../second-factor/totp.rules.ts'
+import { generateCode, toStep } from '../../second-factor/totp.rules.ts'
 import { Browser } from '../browser.ts'
 import { makeProvider } from '../lying-provider.ts'
 import { PASSWORD, story } from '../story.ts'
@@ -130,7 +130,7 @@ const ofSignIn: string[] = []
 test('only the answers of a second factor show its secrets', async () => {
   const gus = await s.person(s.brendans, 'Gus', 'Greene', { guideOf: 'Ridgeline' })
   const { secret } = (await gus.call('POST /api/auth/second-factor/totp')).body
-  const code = codeAt(secret, stepAt(s.clock.now()))
+  const code = generateCode(secret, toStep(s.clock.now()))
   const put = await gus.call('PUT /api/auth/second-factor/totp', { body: { code } })
   const codes = put.body.recoveryCodes ?? []
   expect(codes).toHaveLength(10)
