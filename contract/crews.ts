@@ -22,7 +22,7 @@ export const group = shape('Group', {
   schoolId: id,
   createdAt: storedInstant,
   memberCount: count,
-  /** By last, then first name. */
+  /** Sorted by last, then first name. */
   captains: z.array(personName),
   /** Members by studio: the largest studio first, members without a studio last. */
   studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),

@@ -1,4 +1,4 @@
-// What may happen to a goal in each of its states, as tables.
+// Tables list what may happen to a goal in each of its states.
 import { describe, expect, test } from 'vitest'
 import {
   changeRefusal,

@@ -11,7 +11,7 @@ export function formatCount(count: number): string {
 export const plural = (count: number, singular: string, pluralForm?: string): string =>
   `${formatCount(count)} ${pluralWord(count, singular, pluralForm)}`
 
-/** Only the word: a noun, or a verb as in `pluralWord(count, 'goes', 'go')`. */
+/** Returns only the word: a noun, or a verb as in `pluralWord(count, 'goes', 'go')`. */
 export const pluralWord = (count: number, singular: string, pluralForm = `${singular}s`): string =>
   count === 1 ? singular : pluralForm
 

@@ -85,7 +85,7 @@ test('very many spellings of a zone are not all remembered', () => {
   for (const zone of spellings) expect(isTimeZone(zone)).toBe(true)
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   for (const zone of spellings) isTimeZone(zone)
-  // Those that were remembered need no new formatter.
+  // Cached zones need no new formatter.
   expect(made.mock.calls.length).toBeGreaterThan(400)
   made.mockRestore()
 })

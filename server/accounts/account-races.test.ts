@@ -1,4 +1,4 @@
-// What stays true when several people act concurrently.
+// Rules about accounts hold when several people act concurrently.
 import { expect } from 'vitest'
 import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'

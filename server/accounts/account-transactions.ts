@@ -37,7 +37,7 @@ export function withAccount<T>(
   })
 }
 
-/** Like `withAccount` for those of `ids` that are in the school now; the others are absent from `found`. */
+/** Like `withAccount`, for a list: `found` has the accounts among `ids` that are in the school now. */
 export function withAccounts<T>(
   { services, caller }: CallContext,
   { schoolId, ids }: { schoolId: number | null; ids: readonly number[] },
@@ -98,7 +98,7 @@ async function lockSchools(
 export interface AccountList {
   /** Null for people without a school, whom only super admins can name. */
   schoolId: number | null
-  /** Each once, in the order they were sent. */
+  /** The ids without duplicates, in the order in which they were sent. */
   ids: number[]
 }
 

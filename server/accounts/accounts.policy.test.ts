@@ -1,4 +1,4 @@
-// Who may edit which account.
+// The policy decides for each caller which accounts they may edit.
 import { describe, expect, test } from 'vitest'
 import { canChangeRoles, canEditAccount, canGiveCard } from './accounts.policy.ts'
 

@@ -1,4 +1,4 @@
-// Who may do what to which account. The school is checked before: the caller is a super admin, or both share a school.
+// Rules about changes of accounts. Callers check the school before: the caller is a super admin, or both share a school.
 import type { User } from '../../contract/people.ts'
 import { isStaff } from '../../contract/roles.ts'
 import { type Caller, requireProof } from '../platform/caller.ts'
@@ -15,7 +15,7 @@ export function canEditAccount(
 }
 
 /**
- * What takes an account of staff over asks for a proof: another address or password, and the own address of the caller.
+ * Changes that could take over an account of staff ask for a proof: another address or password, and one's own address.
  * `change` may be a body that is not validated yet.
  */
 export function requireProofToChange(

@@ -1,4 +1,4 @@
-// What admins do to accounts, and the sign-in cards.
+// Routes by which admins manage accounts and print sign-in cards.
 import { cardIds } from '../../contract/accounts.ts'
 import { accountIf } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'
@@ -54,7 +54,7 @@ export const accountRoutes = {
   ...route('POST /api/admin/users/sign-in-cards', {
     subject: async (context, { body }) => {
       const ids = parseField(body, 'userIds', cardIds)
-      // The validation of the body refuses a list that is no list.
+      // A value that isn't a list is left to the validation of the body.
       return ids === null ? null : findCardLearners(context, ids)
     },
     handle: giveSignInCards,

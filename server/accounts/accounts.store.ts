@@ -80,7 +80,7 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
   )
 }
 
-/** What another address, or none any more, does to accounts that had one: their links to providers and all sessions go. */
+/** Deletes the provider links and all sessions of accounts that had an address and now have another one or none. */
 export async function unlinkAndSignOut(tx: OnEngine, ids: readonly number[]): Promise<void> {
   await tx.db
     .deleteFrom('identities')
@@ -89,7 +89,7 @@ export async function unlinkAndSignOut(tx: OnEngine, ids: readonly number[]): Pr
   await endSessionsOfUsers(tx, ids)
 }
 
-/** Ends all sessions of these people, sign-ins that wait for their second step, and what either had begun. */
+/** Ends all sessions and pending sign-ins of these people, and deletes the challenges of both. */
 export async function endSessionsOfUsers({ db, engine }: OnEngine, ids: readonly number[]): Promise<void> {
   for (const table of ['sessions', 'pending_sign_ins', 'challenges'] as const)
     await db

@@ -1,4 +1,4 @@
-// Lists of accounts, and what the last-admin rule needs.
+// Reads lists of accounts, and the admins that the last-admin rule counts.
 import { sql } from 'kysely'
 import type { ListedUser } from '../../contract/accounts.ts'
 import type { AccountState, User } from '../../contract/people.ts'
@@ -34,7 +34,7 @@ export async function listGuidedStudios(
   return studios.filter(({ name, school_id }) => guided(name, school_id)).map(({ id }) => id)
 }
 
-/** By last, then first name. `scope`: a school's id, 'none' for people without a school, 'all' for all. */
+/** Sorted by last, then first name. `scope` is a school's id, 'none' for people without a school, or 'all'. */
 export async function listAccounts(
   { db, engine }: OnEngine,
   scope: number | 'none' | 'all',
@@ -56,7 +56,7 @@ export async function addDaysAway(
   users: readonly User[],
   viewer: { caller: Caller; now: number },
 ): Promise<ListedUser[]> {
-  // Only guides are asked for the studio.
+  // Only guides are filtered by the studio.
   const people = users.map(({ id, groupId }) => ({ id, groupId, studioId: null }))
   const getDaysAway = await loadDaysAway(school, people, viewer)
   return users.map((user) => ({ ...user, away: getDaysAway(user.id) }))

@@ -5,13 +5,13 @@ import { announceMoves, announceOwn } from '../people/index.ts'
 import { aboutPeople, toAdmins, toCrews, toReadersOfGuides, toStaff } from '../platform/audiences.ts'
 import type { Live } from '../platform/live.ts'
 
-/** Null before: a new account. Null after: a deleted one. */
+/** `before` is null for a new account, `after` for a deleted one. */
 export interface AccountChange {
   before: User | null
   after: User | null
 }
 
-/** What others see of a person, and what decides which lists the person is in. */
+/** The fields that others see, or that decide which lists the person is in. */
 const SHOWN_FIELDS = [
   'firstName',
   'lastName',

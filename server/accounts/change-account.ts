@@ -123,7 +123,7 @@ async function writeFields(
     .execute()
 }
 
-/** Whether the account gets another address, its first, or none any more. */
+/** Whether the account gets its first address, another one, or loses it. */
 function hasNewAddress(current: User, { email }: AccountChange): boolean {
   return email !== undefined && (email && emailKey(email)) !== (current.email && emailKey(current.email))
 }

@@ -24,7 +24,7 @@ const set = (who: Named, flag: FlagName, value: unknown, by: By = 'ada') =>
 
 let round = 0
 let member: Awaited<ReturnType<typeof s.person>>
-/** A captain of Moss with a studio, new for every test. */
+/** Creates a captain of Moss with a studio for one test. */
 beforeEach(async () => {
   round++
   const letters = [...String(round)].map((digit) => 'abcdefghij'[Number(digit)]).join('')

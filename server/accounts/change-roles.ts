@@ -47,7 +47,7 @@ export async function writeFlags(
   if (change.isAdmin === false) await requireOtherAdmin(context, tx, before)
   const roles = normalizeRoles(before, change)
   await writeRoles(tx.db, before.id, roles)
-  // Nobody at home looks on at the goals of an admin or a guide.
+  // Guardians may not follow admins and guides.
   if (roles.isAdmin || roles.isGuide)
     await endConnections(tx, { userIds: [before.id], actorId: context.caller.id, now: context.now })
   return recordRoles(context, tx, before, 'user.roles')
@@ -86,7 +86,7 @@ async function writeAssignedStudio(
   return recordRoles(context, tx, before, 'user.assigned-studio')
 }
 
-/** The account as these roles say, without crews: in a transaction of `withAnnouncement`. Returns it. */
+/** Applies these roles, except crews, and returns the account. Call it in a transaction of `withAnnouncement`. */
 export async function writeAccountRoles(
   context: MemberContext,
   tx: AccountTx,
@@ -95,7 +95,7 @@ export async function writeAccountRoles(
 ): Promise<User> {
   if (before.hasLeft && !hasLeft) await writeActive(context, tx, before.schoolId, [before], true)
   let now: User = { ...before, hasLeft }
-  // A coach without a studio can be in no crew: the studio comes first.
+  // A coach without a studio can't be in a crew, so the studio comes first.
   if (studio !== now.studio) now = await writeStudio(context, tx, now, studio)
   now = await writeFlags(context, tx, now, { isAdmin, isGuide, isCoachWooden, canBypassDeadlines })
   if (assignedStudio === now.assignedStudio) return now

@@ -1,4 +1,4 @@
-// Who may not be deleted, singly and in a list.
+// Deletion rules refuse protected accounts, one by one and in a list.
 import { expect, test } from 'vitest'
 import { findRefusedDeletions } from './deletion.rules.ts'
 

@@ -1,5 +1,5 @@
-// Who may neither be deleted nor marked as left: the caller, the last active super admin, and the last active admin of a
-// school that has other users.
+// Protects accounts from being deleted or marked as left: the caller, the last active super admin, and the last active
+// admin of a school that has other users.
 
 interface Account {
   id: number
@@ -16,7 +16,7 @@ export interface SchoolAdmins {
 
 /**
  * The ids of the refused among `requested`, with the error codes. Admins are checked last, so that the last admin may go
- * when the list has all other users of the school too. `usersStay`: those who are marked as left stay users of the school.
+ * when the list has all other users of the school too. `usersStay` is true for leavers, who remain users of the school.
  */
 export function findRefusedDeletions(
   callerId: number,

@@ -1,7 +1,7 @@
-// What is said about a bad row of a list that an admin sends.
+// Describes bad rows of the lists that admins send.
 import type * as z from 'zod/mini'
 
-/** The sentences of a row that its schema refuses, each once. */
+/** Joins the distinct messages of the issues of one row. */
 export function joinMessages(issues: readonly z.core.$ZodIssue[]): string {
   const messages = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

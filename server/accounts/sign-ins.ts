@@ -1,5 +1,5 @@
-// What admins see of how a person signs in, what they end of it, and new readable passwords for learners, to be printed on
-// cards. Each password is shown only in this answer.
+// Shows admins how a person signs in, ends sessions, links and factors, and makes readable passwords for learners, to be
+// printed on cards. Each password is shown only in that answer.
 import type { SignInCard, StoredSignInSummary } from '../../contract/accounts.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
@@ -109,7 +109,7 @@ export async function getSignInSummary(
   }
 }
 
-/** Signs the person out everywhere and returns how many sessions that were. 409 `own_account`. */
+/** Signs the person out everywhere and returns the number of ended sessions. 409 `own_account`. */
 export async function endAccountSessions(context: MemberContext, account: User) {
   return { ended: await signOutEverywhere(context, account, 'user.end-sessions', async () => undefined) }
 }
@@ -130,7 +130,7 @@ export function resetSecondFactor(context: MemberContext, account: User): Promis
   })
 }
 
-/** `remove` takes away what the person signs in with, and returns the detail of the entry in the audit log. */
+/** `remove` deletes a way to sign in, and returns the detail of the entry in the audit log. */
 async function signOutEverywhere(
   context: MemberContext,
   account: User,

@@ -1,4 +1,4 @@
-// What could take an account over: it asks for a proof of the last 15 minutes, and the person is notified.
+// Changes that could take over an account need a proof of the last 15 minutes, and notify the person.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'

@@ -1,4 +1,4 @@
-// Refreshes the screens that show who looks on at a learner.
+// Refreshes the screens that show the guardians of a learner.
 import { toAccounts, toGuidesAndAdmins } from '../platform/audiences.ts'
 import type { Live } from '../platform/live.ts'
 
@@ -16,7 +16,7 @@ export function announceFamily(live: Live, learners: readonly LearnerScope[]): v
   }
 }
 
-/** Call it after the commit. Codes are shown to guides and admins alone. */
+/** Call it after the commit. Only guides and admins see codes. */
 export function announceCodes(live: Live, learners: readonly LearnerScope[]): void {
   for (const { schoolId, studioId } of learners)
     live.publish({ schoolId, topics: ['people'], to: toGuidesAndAdmins([studioId]) })

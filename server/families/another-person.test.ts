@@ -1,4 +1,4 @@
-// Who is connecting is never a surprise: another person's name or device code is refused in a browser with a pass.
+// A browser with a pass refuses another person's name or device code, so that nobody connects as someone else by mistake.
 import { expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'

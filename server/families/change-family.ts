@@ -1,4 +1,4 @@
-// What a guardian changes: language, address and mail, the learners it sees, and its browsers.
+// Changes that guardians make: language, address and email, the learners they follow, and their browsers.
 import type { Body } from '../../contract/api.ts'
 import { emailKey } from '../../contract/text.ts'
 import { deleteConnections, notifyEnded, recordFamilyAct } from '../people/index.ts'
@@ -20,8 +20,8 @@ import type { AddressThrottle, CodeThrottle } from './throttles.ts'
 type FamilyChange = Body<'PATCH /api/family'>
 
 /**
- * Returns whether a mail that confirms the address waits now; while no mail can be sent, the address waits for another call.
- * 400 on `mail` without a confirmed address, `rate_limited` after three such mails a day.
+ * Returns whether a confirmation email is queued; without a mail server the address waits for another call. 400 on `mail`
+ * without a confirmed address, `rate_limited` after three confirmation emails a day.
  */
 export async function changeFamily(
   { services, pass, now }: PassContext,
@@ -104,7 +104,7 @@ export async function makeDeviceCode(
   })
 }
 
-/** `userId`: the only learner whom the guardian stops to see; without it all, and the guardian goes. */
+/** Stops following the learner `userId`, or all if it is absent, which deletes the guardian. */
 export async function stopFollowing(
   { database, live }: { database: Database; live: Live },
   guardianId: number,

@@ -1,4 +1,5 @@
-// Says what a code would do before it is used, so that the page can ask: whose learner, whose device, and who has that name.
+// Describes what a code would do before it is used, so that the page can ask first. It names the learner or the device,
+// and a guardian who already has the typed name.
 import type { Answer, Body } from '../../contract/api.ts'
 import { isActiveRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'

@@ -1,4 +1,4 @@
-// Codes that connect a guardian to a learner, or open another browser of a guardian: each once, and for some time.
+// Codes that connect a guardian to a learner, or open another browser of a guardian. Each works once, until it expires.
 import { verify } from '@node-rs/argon2'
 import { isStorable } from '../../contract/characters.ts'
 import { wrongCodeMessage } from '../../contract/families.ts'
@@ -11,7 +11,7 @@ import { hashPassword, hashPasswords } from '../session/index.ts'
 import type { CodeSource, CodeThrottle } from './throttles.ts'
 
 const PREFIX_LENGTH = 4
-/** Open ones of a learner, or of a guardian. */
+/** The limit is per learner, and per guardian. */
 const MAX_OPEN_CODES = 4
 const MAX_WRONG_TRIES = 10
 
@@ -71,7 +71,7 @@ export interface OpenCode {
 
 let dummyHash: Promise<string> | undefined
 
-/** The hash of no code. A hash that could not be made is made again for the next code. */
+/** A hash that no code has. If hashing fails, the next code tries again. */
 function getDummyHash(cost: PasswordCost): Promise<string> {
   dummyHash ??= hashPassword('no such code', cost).catch((error: unknown) => {
     dummyHash = undefined
@@ -118,7 +118,7 @@ export async function findMatchingCode(
   })
 }
 
-/** While no school shows families anything, no code is checked, and nothing is hashed. */
+/** Codes are neither checked nor hashed while no school shows families anything. */
 export async function isAnySchoolOpen(db: Queries): Promise<boolean> {
   const open = await db.selectFrom('schools').select('id').where('family_view', '=', 1).limit(1).execute()
   return open.length > 0

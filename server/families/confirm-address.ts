@@ -1,4 +1,4 @@
-// Confirms the address of the weekly mail by the link of a mail to it, once, and switches the mail on.
+// Confirms the address of the weekly email by the link in an email to it, and switches the weekly email on.
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Context } from '../platform/http/route.ts'

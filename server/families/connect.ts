@@ -21,8 +21,8 @@ import type { CodeThrottle } from './throttles.ts'
 type ConnectBody = Body<'POST /api/family/connect'>
 
 /**
- * 400 on `code` or `name`, `rate_limited` after many wrong codes. 409 `too_many_guardians`, and `another_person` in a browser
- * of someone else, both of which leave the code good.
+ * 400 on `code` or `name`, `rate_limited` after many wrong codes. 409 `too_many_guardians`, and `another_person` in a
+ * browser of someone else. Both leave the code valid.
  */
 export async function connect(
   context: PublicContext,
@@ -48,7 +48,7 @@ export async function findBrowserPass(context: PublicContext): Promise<Pass | nu
   return found?.pass ?? null
 }
 
-/** A code connects the person who types it, so in a browser of someone else it is refused. */
+/** Refuses a code in a browser of someone else, because a code connects the person who types it. */
 function requireSamePerson(own: Guardian, { guardianId }: OpenCode, name: string | undefined): void {
   const isOtherGuardian = guardianId !== null && guardianId !== own.id
   const isOtherName = name !== undefined && !isSameName(name, own.name)

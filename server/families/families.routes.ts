@@ -1,4 +1,4 @@
-// The calls of guardians, and those of the school about them.
+// Routes for guardians, and those by which the school manages them.
 import { codeIds } from '../../contract/families.ts'
 import { mailNotStopped, mailStopped } from '../../contract/family-mail.ts'
 import { resolveAccountList } from '../accounts/index.ts'
@@ -101,7 +101,7 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     ...route('POST /api/admin/family-codes', {
       subject: async (context, { body }) => {
         const ids = parseField(body, 'userIds', codeIds)
-        // The validation of the body refuses a list that is no list.
+        // A value that isn't a list is left to the validation of the body.
         const list = ids && (await resolveAccountList(context, ids))
         const { db } = context.services.database
         await requireFamilyView(db, list ? list.schoolId : context.school.schoolId)

@@ -285,7 +285,7 @@ describe('connecting', () => {
       expect((await connectBy(new Browser(s.http), { code: next })).status).toBe(201)
     }
     expect((await first.call('GET /api/family')).status).toBe(200)
-    // Within the hour in which no use of a pass alone is marked.
+    // The use of a pass is marked at most once an hour.
     s.clock.advance(1000)
     await first.call('GET /api/family')
     const eleventh = (await first.call('POST /api/family/device-codes')).body.code

@@ -1,5 +1,5 @@
-// What the school does about families: codes for letters, each shown only in one answer, who looks on at a learner, and how
-// an admin ends that.
+// Lets the school manage families: it makes codes for letters, each shown only in one answer, lists the guardians of a
+// learner, and lets an admin end connections.
 import type { Answer } from '../../contract/api.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { StoredFamilyAccess } from '../../contract/families.ts'
@@ -22,14 +22,14 @@ import { announceCodes, announceFamily } from './announce.ts'
 import { generateCodes, storeCode } from './codes.ts'
 import { isVisible } from './learners.views.ts'
 
-/** The learner, or another person of the school, with what decides who may see who looks on. */
+/** A learner, or another person of the school, with the fields that decide who may see the guardians. */
 interface LearnerSubject {
   account: User
   schoolId: number
   studioId: number | null
 }
 
-/** `not_found`, or `forbidden` for who is neither the learner nor a guide of its studio nor an admin. */
+/** `not_found`, or `forbidden` unless the caller is the learner, a guide of its studio or an admin. */
 export async function findReadableLearner(context: MemberContext, id: number): Promise<LearnerSubject> {
   const learner = await findLearnerSubject(context, id)
   const { caller } = context
@@ -51,7 +51,7 @@ export async function findLearnerSubject(context: MemberContext, id: number): Pr
   return { account, schoolId, studioId: row?.studio_id ?? null }
 }
 
-/** `not_found`, or `forbidden` for someone who is neither an admin nor a guide of the learner's studio. */
+/** `not_found`, or `forbidden` unless the caller is an admin or a guide of the learner's studio. */
 export async function findLearnerInCare(context: MemberContext, id: number): Promise<LearnerSubject> {
   const learner = await findLearnerSubject(context, id)
   const { caller } = context
@@ -61,12 +61,12 @@ export async function findLearnerInCare(context: MemberContext, id: number): Pro
 interface Reading {
   id: number
   schoolId: number
-  /** The learner sees neither open codes nor which letter connected someone. */
+  /** Open codes, and the letter that connected a guardian, are hidden from the learner. */
   readerId: number
   now: number
 }
 
-/** Nobody follows while the connections rest. */
+/** Connections that rest are left out. */
 export async function getFamilyAccess(
   db: Queries,
   { id, schoolId, readerId, now }: Reading,
@@ -113,7 +113,7 @@ function listOpenCodes(db: Queries, id: number, now: number) {
 
 const isStaffCaller = ({ isAdmin, isGuide }: MemberContext['caller']) => isAdmin || isGuide
 
-/** Ends the open codes of the learner, or the one with this id. Without one nothing is recorded. */
+/** Ends the open codes of the learner, or the one with this id. Records nothing if there was none. */
 export async function endCodes(
   context: MemberContext,
   { account, schoolId, studioId }: LearnerSubject,
@@ -222,7 +222,7 @@ export async function makeCodes(
     const made: Made = { codes: [], refused: [] }
     for (const id of list.ids) {
       const learner = found.get(id)
-      // A learner who may get one only since the first look has no code yet.
+      // A learner who became eligible only after the first check has no code yet.
       const problem = problems.get(id) ?? first.get(id) ?? null
       if (!learner || problem !== null) {
         made.refused.push({ id, message: problem ?? errorTable.not_found[1] })
@@ -251,7 +251,7 @@ async function findProblems(
   found: ReadonlyMap<number, User>,
 ): Promise<Map<number, string | null>> {
   const giver = await getAccount(tx, caller.id)
-  // The codes of someone who just left would end with them, so they are not made.
+  // Codes end when their maker leaves, so a caller who has just left makes none.
   if (giver.hasLeft) refuse('unauthenticated')
   const rows = await tx.db
     .selectFrom('users')

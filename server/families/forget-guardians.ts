@@ -1,4 +1,4 @@
-// Forgets guardians whom nothing reaches any more, and what has ended: passes, codes, links, rows of mails.
+// Deletes guardians who can no longer see anything, and expired passes, codes, links and rows of emails.
 import { setImmediate } from 'node:timers/promises'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -11,7 +11,7 @@ import { PASS_MS } from './passes.store.ts'
 const MAIL_ROWS_MS = 30 * 24 * 60 * 60 * 1000
 const GUARDIANS_PER_READ = 500
 
-/** Idempotent; any node may run it at any time. A guardian without a pass whose mail is not on sees nothing any more. */
+/** Idempotent; any node may run it at any time. A guardian without a pass and without the weekly email sees nothing. */
 export async function forgetGuardians(
   services: { database: Database; live: Live },
   now: number,

@@ -1,4 +1,4 @@
-// What a guardian sees of itself: the name, the learners, and the weekly mail.
+// Reads what guardians see about themselves: the name, the learners, and the weekly email.
 import type { Selectable } from 'kysely'
 import type { Family } from '../../contract/families.ts'
 import type { Queries } from '../platform/db/engine.ts'

@@ -1,4 +1,4 @@
-// The first language of a guardian is that of the browser.
+// Picks a guardian's first language by that of the browser.
 import { type FamilyLanguage, familyLanguages } from '../../contract/family-language.ts'
 
 /** `header` is `Accept-Language`: the language that the browser prefers of those that Cairn speaks; else English. */

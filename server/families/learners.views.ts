@@ -1,4 +1,4 @@
-// What a guardian sees of a learner: a week of goals, and nothing of other people but the words of staff.
+// Reads what guardians see of a learner: the goals of a week. Feedback of staff is the only text of others.
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { FamilyLearner, StoredFamilyGoal, StoredFamilyWeek } from '../../contract/families.ts'
@@ -8,7 +8,7 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import { jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
 
-/** A learner whom a guardian sees now. `connectedAt`: when the guardian was connected. */
+/** A learner whom a guardian currently sees. `connectedAt` is when the guardian was connected. */
 export type FollowedLearner = Awaited<
   ReturnType<ReturnType<typeof selectFollowedLearners>['executeTakeFirstOrThrow']>
 >
@@ -43,7 +43,7 @@ export function getCurrentWeek({ timeZone }: Pick<FollowedLearner, 'timeZone'>, 
   return mondayOf(zonedDay(now, timeZone))
 }
 
-/** No week before it is shown: the learner wrote it before anybody looked on. */
+/** Earlier weeks stay hidden, because the learner wrote them before the guardian was connected. */
 export function getFirstWeek({
   connectedAt,
   timeZone,
@@ -94,7 +94,7 @@ export async function getFamilyWeek(
   }
 }
 
-/** By day, those due in the week, archived ones too. */
+/** The goals due in the week, sorted by day, with archived ones. */
 async function listFamilyGoals(
   { db, engine }: OnEngine,
   userId: number,

@@ -39,7 +39,7 @@ export async function findPass(
   if (!row || now - row.seen_at >= PASS_MS) return null
   const isRenewed = now - row.seen_at >= TOUCH_MS
   const isBehind = row.newest !== null && row.seen_at <= row.newest && row.seen_at < now
-  // Reading goes on when the disk is full, so a failure is ignored; the next use marks the pass.
+  // Requests must still work on a full disk, so a failure is ignored; the next use marks the pass.
   if (isRenewed || isBehind)
     await db
       .updateTable('passes')

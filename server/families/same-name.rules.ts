@@ -1,4 +1,4 @@
-// Whether two names are the same for people: case, blanks and accents do not count.
+// Compares names as people do: case, spaces and accents do not count.
 
 export function isSameName(a: string, b: string): boolean {
   return comparable(a) === comparable(b)
@@ -10,7 +10,7 @@ function comparable(name: string): string {
     name
       .normalize('NFKD')
       .replace(/[\u0300-\u036f\p{White_Space}\p{Cf}]/gu, '')
-      // Both steps are needed: 'ß' is 'SS' in upper case, and some letters have several lower cases.
+      // Both steps are needed: 'ß' is 'SS' in upper case, and some letters have several lower-case forms.
       .toUpperCase()
       .toLowerCase()
   )

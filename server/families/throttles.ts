@@ -31,11 +31,11 @@ export function codeThrottle(counts: MakeCounts, clock: Clock) {
   return {
     /** Runs the check when its turn comes. Sign-ins do not wait for these checks. */
     runInTurn: <T>(ip: string, check: () => Promise<T>) => turns(toNetwork(ip), check),
-    /** Call it when the turn has come: throws `rate_limited` after too many wrong codes. */
+    /** Throws `rate_limited` after too many wrong codes. Call it when the turn has come. */
     countWrong: (source: CodeSource) => countUpTo(MAX_WRONG_CODES, wrong, [toKey(source)], clock),
     /** The code could not be checked, so it does not count. */
     refund: (source: CodeSource) => wrong.refund(toKey(source)),
-    /** Call it before the code is hashed, which takes long: `rate_limited` after 20 of the guardian. */
+    /** Throws `rate_limited` after 20 codes of the guardian. Call it before the code is hashed, which takes long. */
     countDeviceCode: (guardianId: number) =>
       countUpTo(MAX_DEVICE_CODES_PER_GUARDIAN, made, [String(guardianId)], clock),
   }
@@ -51,11 +51,11 @@ const TOO_MANY_MAILS = 'We already sent three confirmation emails. Try again tom
 
 export type AddressThrottle = ReturnType<typeof addressThrottle>
 
-/** Of an address only a hash is counted. */
+/** Addresses are counted by their hash, so that none is stored. */
 export function addressThrottle(counts: MakeCounts, clock: Clock) {
   const sent = counts('family_mails', DAY_SECONDS)
   return {
-    /** Counts one mail; `rate_limited` after three a day, of the guardian or to the address. */
+    /** Counts one email. `rate_limited` after three a day from the guardian or to the address. */
     begin: (guardianId: number, address: string) => {
       const hashed = createHash('sha256').update(emailKey(address)).digest('base64url')
       const keys = [`guardian:${guardianId}`, `address:${hashed}`]

@@ -1,4 +1,4 @@
-// Where a provider sends the browser back to. Every answer is a redirect; a refusal or a fault leads to the login screen,
+// Handles the browser that a provider sends back. Every answer is a redirect. Refusals and faults lead to the login screen,
 // which says what to do.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInProblem } from '../../contract/sign-in-problems.ts'
@@ -13,7 +13,7 @@ import { signInPerson } from './provider-account.ts'
 import { type ProviderClient, ProviderFailure, ProviderUnavailable } from './provider-client.ts'
 import { consumeSignIn, SIGN_IN_MS } from './start-sign-in.ts'
 
-/** `reason` is for the log, in words; of the person it has at most the domain. `soon`: another try in a minute may succeed. */
+/** `reason` is for the log and names at most the person's domain. `soon`: another try in a minute may succeed. */
 type Refusal = { code: SignInProblem; reason: string; domain?: string; soon?: boolean }
 type Outcome = 'session' | 'second step' | Refusal
 
@@ -25,7 +25,7 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
     const { key } = request.params
     if (typeof outcome === 'object') {
       const { code, reason, domain } = outcome
-      // An unknown key is any text.
+      // An unknown key may be any text, so it is not logged.
       const provider = providers.some((provider) => provider.key === key) ? key : 'unknown'
       request.log.info({ provider, code, reason, domain }, 'A sign-in through a provider was refused')
     }
@@ -44,7 +44,7 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
       return redirect(request, reply, await completeSignIn(context, request.params.key, query, client))
     },
-    // Also of the hooks before the handler, such as the refusal of an overloaded server.
+    // Hooks before the handler may refuse too, for example when the server is overloaded.
     errorHandler: (error, request, reply) => {
       if (providers.length === 0) return answerError(error, request, reply)
       const { code } = toLoggedRefusal(error, request)
@@ -53,11 +53,11 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
   })
 }
 
-/** What works when it is done again. */
+/** Problems that another try solves. */
 const BUSY: Refusal = { code: 'expired', reason: 'Cairn is too busy, or cannot reach its data' }
 const FAULT: Refusal = { code: 'invalid', reason: 'Cairn failed' }
 
-/** Where the browser is led to. */
+/** The address to redirect the browser to. */
 function getRedirect(outcome: Outcome, key: string): string {
   if (outcome === 'session') return '/'
   if (outcome === 'second step') return '/auth?step=second'
@@ -115,7 +115,7 @@ const expired = (reason: string): Refusal => ({ code: 'expired', reason })
 const CANCEL_ERRORS = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
 const OUTAGE_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Other errors are not written to the log, because their text is anything. */
+/** Other errors stay out of the log, because the provider chose their text. */
 function toRefusal(error: string): Refusal {
   if (CANCEL_ERRORS.has(error)) return { code: 'cancelled', reason: `error is ${error}` }
   if (OUTAGE_ERRORS.has(error)) return { code: 'away', reason: `error is ${error}` }

@@ -1,4 +1,4 @@
-// What the claims of a provider say about a person's email address.
+// Finds a person's verified email address in the claims of a provider.
 import * as z from 'zod/mini'
 import { email as emailSchema } from '../../contract/text.ts'
 import { entraTenant, GOOGLE, type Provider } from '../platform/provider.ts'

@@ -1,4 +1,4 @@
-// The providers, and the beginning of a sign-in through one of them.
+// Lists the providers, and starts a sign-in through one of them.
 import { route } from '../platform/http/route.ts'
 import type { Throttle } from '../session/index.ts'
 import type { ProviderClient } from './provider-client.ts'

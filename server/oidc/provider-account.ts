@@ -1,4 +1,4 @@
-// From the person whom a provider names to an account, its link, and a session.
+// Signs in the person whom a provider names: finds the account, writes its link, and starts a session.
 import type { AuditAction } from '../../contract/logs.ts'
 import { emailKey } from '../../contract/text.ts'
 import { recordOwnAct } from '../platform/audit.ts'
@@ -34,8 +34,8 @@ export type AccountProblem = { code: 'unknown' | 'other'; reason: string }
 type Entered = StartedSession | { pendingToken: string } | AccountProblem
 
 /**
- * Starts a session, or for those with a factor the second step, and writes the link of a first sign-in, both or neither. Only
- * `other` is in the audit log.
+ * Starts a session, or the second step if the account has a factor, and writes the link of a first sign-in, both or
+ * neither. The audit log records only `other`.
  */
 export async function signInPerson(
   { database, live }: Services,
@@ -74,7 +74,7 @@ export async function signInPerson(
       await record('identity.link', { provider: key })
     }
     await record('session.start', { by: key })
-    // To those with a factor, the word of the provider is no proof.
+    // If the account has a factor, the provider alone does not prove who the person is.
     const start = { device, provider: key, trusted, proved: !enrolled }
     return startSession(tx, accountId, now, start)
   })
@@ -116,7 +116,7 @@ export async function completeLink(
 }
 
 const NO_ACCOUNT: AccountProblem = { code: 'unknown', reason: 'no account has the address' }
-/** Or was deleted meanwhile. */
+/** The account may also have been deleted in the meantime. */
 const HAS_LEFT: AccountProblem = { code: 'unknown', reason: 'the account is marked as left' }
 
 /** The account of the link, else the one of the address. Once linked, the address is not compared. */

@@ -19,7 +19,7 @@ export class ProviderUnavailable extends ProviderFailure {
   override name = 'ProviderUnavailable'
 }
 
-/** What the provider answered is not accepted. The message has words of our own or of the library, and no values. */
+/** The provider's answer was refused. The message comes from Cairn or the library, and contains no values. */
 class NotAccepted extends ProviderFailure {
   override name = 'NotAccepted'
 }
@@ -32,7 +32,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
 /** The library's code for a token of a key that is not in the key set. */
 const UNKNOWN_KEY = 'OAUTH_KEY_SELECTION_FAILED'
 
-/** What a begun sign-in keeps to check the answer with. */
+/** Values of a started sign-in that check the answer. */
 export interface Checks {
   state: string
   nonce: string
@@ -49,12 +49,12 @@ export interface ProviderClient {
    * asked for what the ID token does not say about the address. Throws ProviderUnavailable or NotAccepted.
    */
   fetchClaims(provider: Provider, answerUrl: URL, checks: Checks, now: number): Promise<Claims>
-  /** What the operator compares with the settings. Throws ProviderUnavailable or NotAccepted if there are no metadata. */
+  /** Details for the operator to compare with the settings. Throws ProviderUnavailable or NotAccepted without metadata. */
   inspect(provider: Provider): Promise<Inspection>
 }
 
 export interface Inspection {
-  /** Of the metadata. */
+  /** The issuer that the metadata name. */
   issuer: string
   /** How far the provider's clock is ahead of this machine's; null if its answer has no date. */
   clockDifferenceMs: number | null
@@ -144,7 +144,7 @@ function requireOnlyAudience(aud: unknown, clientId: string): void {
   }
 }
 
-/** The library accepts an empty one, under which all without a name of their own would be one person. */
+/** The library accepts an empty subject, which would make one person of all who have none. */
 function requireSubject(sub: string): void {
   if (!/^\P{Cc}{1,255}$/u.test(sub) || !sub.isWellFormed()) {
     throw new NotAccepted('sub is empty, too long, or has characters that cannot be stored')
@@ -250,8 +250,8 @@ async function readContent(response: Response): Promise<ArrayBuffer> {
 }
 
 /**
- * Every failure as ProviderUnavailable or NotAccepted. The causes are dropped, because those of the library hold tokens and claims, and the
- * error might be logged.
+ * Rethrows every failure as ProviderUnavailable or NotAccepted. The causes are dropped, because those of the library hold
+ * tokens and claims, and the error might be logged.
  */
 async function withExplainedErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -271,7 +271,7 @@ function* listCauses(error: unknown): Generator<Error> {
 
 /** The library's own words, which quote no values, and the names of the claim or of the OAuth error, which hold nothing of the person. */
 function describeCauses(causes: readonly Error[]): string {
-  // Others, such as those of a JSON parser, quote what they read.
+  // Other errors, such as those of a JSON parser, quote their input.
   const known = causes.filter((error) => 'code' in error && String(error.code).startsWith('OAUTH_'))
   const messages = known.slice(0, 2).map(({ message }) => message)
   const names = causes.flatMap((error) => {

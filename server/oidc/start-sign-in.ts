@@ -1,4 +1,4 @@
-// The beginning of a sign-in through a provider: one row, one cookie, and the address of the provider's page.
+// Starts a sign-in through a provider: it stores one row, and returns a cookie and the address of the provider's page.
 import { signInProblemText } from '../../contract/sign-in-problems.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import type { Queries } from '../platform/db/engine.ts'

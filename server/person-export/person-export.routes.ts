@@ -1,4 +1,4 @@
-// The call that exports everything stored about a person.
+// The route that exports everything stored about a person.
 import type { User } from '../../contract/people.ts'
 import type { StoredPersonExport } from '../../contract/person-export.ts'
 import { accountIf, mayReadAccount } from '../people/index.ts'
@@ -26,7 +26,7 @@ async function exportPerson(
   throttle: Throttle,
   account: User,
 ): Promise<StoredPersonExport> {
-  // Before the transaction, because the counts are read by another connection.
+  // The counts are read before the transaction, because another connection reads them.
   const wrongTries = await throttle.listWrongTries(account)
   return inTransaction(services.database.db, async (tx) => {
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id

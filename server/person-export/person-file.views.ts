@@ -135,7 +135,7 @@ export async function readPersonFile(
   }
 }
 
-/** Without their secrets. */
+/** The factors without their secrets. */
 async function readFactors(db: Queries, id: number) {
   const apps = await db.selectFrom('totp').select('created_at as since').where('user_id', '=', id).execute()
   const passkeyColumns = ['name', 'created_at as since', 'last_used_at as lastUsedAt'] as const

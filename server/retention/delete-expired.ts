@@ -1,4 +1,4 @@
-// Deletes goals, reflections and leavers that their school no longer keeps, with everything that hangs on them.
+// Deletes goals, reflections and leavers that their school no longer keeps, with everything that belongs to them.
 import { setImmediate } from 'node:timers/promises'
 import { addDays, type Day } from '../../contract/days.ts'
 import { toInstant } from '../../contract/time-zone.ts'
@@ -56,7 +56,7 @@ async function deleteExpiredOfSchool(
 interface Run {
   schoolId: number
   now: number
-  /** By the earlier portions. */
+  /** The number of rows that earlier portions deleted. */
   deleted: Deleted
   /** Their entry in the audit log; null before the first portion. */
   entryId: number | null
@@ -98,7 +98,7 @@ async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** What learners wrote about weeks whose Friday was before the day. Responses go with it. */
+/** Deletes reflections, with their responses, about weeks whose Friday was before the day. */
 async function deleteReflections(school: SchoolDb, before: Day): Promise<number> {
   const expired = await school
     .selectFrom('reflections')

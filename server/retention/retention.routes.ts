@@ -1,4 +1,4 @@
-// How much a school's periods for goals and leavers would delete, for the dialog that sets them.
+// Counts what a school's periods for goals and leavers would delete, for the dialog that sets them.
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 import { route } from '../platform/http/route.ts'
@@ -31,7 +31,7 @@ async function countExpiredRows<T extends 'goals' | 'users'>(
   return Number(count)
 }
 
-/** As the query says: a period, forever, or as it is saved. */
+/** Resolves the query: a period, forever, or the saved period. */
 type RequestedMonths = number | 'keep' | undefined
 
 function resolveMonths(requested: RequestedMonths, saved: number | null): number | null {

@@ -1,4 +1,4 @@
-// Which fields of an account follow the list, and which stay because they were changed in Cairn.
+// Decides which fields of an account follow the list, and which stay because they were changed in Cairn.
 import type { RosterField } from '../../contract/roster-import.ts'
 import { emailKey } from '../../contract/text.ts'
 
@@ -10,14 +10,14 @@ export interface Fields {
   studio: number | null
 }
 
-/** Null: no import has written this field, or found the same in it. */
+/** Null if no import has written this field or found its value unchanged. */
 export type Seen = { [Field in keyof Fields]: Fields[Field] | null }
 
 export interface Followed {
-  /** What the account has afterward. */
+  /** The fields of the account after the import. */
   after: Fields
   changed: RosterField[]
-  /** Fields in which account and list differ, and the account's value stays. */
+  /** Fields that differ from the list and keep the account's value. */
   kept: RosterField[]
   seen: Seen
 }
@@ -50,7 +50,7 @@ function followField<Field extends RosterField>(
     seen[field] = after[field]
     return
   }
-  // Without a seen value only what is empty follows.
+  // If no import has seen the field, it follows only while it is empty.
   if (!isSameValue(field, after[field], seen[field])) {
     kept.push(field)
     return
@@ -60,7 +60,7 @@ function followField<Field extends RosterField>(
   changed.push(field)
 }
 
-/** Only addresses are compared without regard to case: a list may correct an accent of a name. */
+/** Only addresses ignore case and accents: a list may correct an accent in a name. */
 function isSameValue(field: RosterField, a: string | number | null, b: string | number | null): boolean {
   const isAddress = field === 'email' && typeof a === 'string' && typeof b === 'string'
   return isAddress ? emailKey(a) === emailKey(b) : a === b
@@ -88,7 +88,7 @@ export function findRefusedAddresses<Wanted extends Readdressed>(
     const owner = owners.get(key)
     let loser =
       owner === undefined || owner === account || moving.has(owner) ? undefined : waitingFor.get(key)
-    // The account of a refused one keeps its address, for which another one may wait.
+    // A refused account keeps its address, for which another account may wait.
     while (loser && !refused.has(loser)) {
       refused.add(loser)
       const kept: string | undefined =

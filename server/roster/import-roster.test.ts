@@ -80,7 +80,7 @@ describe('a first import', () => {
         made: 4,
         changed: 1,
       },
-      // By last name.
+      // The rows are sorted by last name.
       withoutPassword: [ids[1], ids[0], ids[2], ids[3]],
     })
     expect(await auditOf('new learners')).toMatchObject([

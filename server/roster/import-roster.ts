@@ -39,8 +39,8 @@ import {
 type SentRoster = Body<'POST /api/admin/roster/import'>
 
 /**
- * What the import would do. Nothing changes but the audit log, once a day. 400 on a person whose studio or account is unknown,
- * `rate_limited` after 60 previews of the caller in an hour.
+ * Previews an import. It only writes to the audit log, at most once a day. 400 on a person whose studio or account is
+ * unknown, `rate_limited` after 60 previews of the caller in an hour.
  */
 export async function previewRoster(
   context: MemberContext,
@@ -59,7 +59,7 @@ export async function previewRoster(
   return { plan: hash, rows: planned.map(({ row }) => row), missing }
 }
 
-/** Once in a day of the school for a person, because a preview tells which names and addresses are taken. */
+/** Each person is recorded once per school day, because a preview reveals which names and addresses are taken. */
 async function recordPreview({ school, caller, now }: MemberContext): Promise<void> {
   const action = 'roster.preview'
   await lockedTransaction(school, async (tx) => {
@@ -74,13 +74,13 @@ async function recordPreview({ school, caller, now }: MemberContext): Promise<vo
   })
 }
 
-/** As `previewRoster`; 409 `plan_changed` if the plan is not that of `sent.plan`. Nobody is notified. */
+/** Refuses like `previewRoster`, and with 409 `plan_changed` if the plan differs from `sent.plan`. Notifies nobody. */
 export async function importRoster(context: MemberContext, sent: SentRoster): Promise<RosterPlan> {
   const { school, services, caller } = context
   const { people, plan: expected } = sent
   if (expected === undefined) invalid('plan', 'Send the plan of the preview.')
   requireUnique(people)
-  // Planned before the lock too, so that others wait for the locked part only as long as it writes.
+  // The plan is also made before the lock, so that the locked part takes only as long as it writes.
   const before = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
   await othersTurn()
   const earlyPlan = createPlan(school.schoolId, sent, before, { isPreview: false })
@@ -113,7 +113,7 @@ function refuseChangedPlan(): never {
   refuse('plan_changed', 'The school has changed since this preview. Look at it again.')
 }
 
-/** 400 on the second person with an id or an account. */
+/** 400 on the second person with the same id or account. */
 function requireUnique(people: readonly RosterPerson[]): void {
   const ids = new Set<string>()
   const accounts = new Set<number>()
@@ -126,7 +126,7 @@ function requireUnique(people: readonly RosterPerson[]): void {
   })
 }
 
-/** What a plan is made of. 400 on a person whose studio is unknown. */
+/** Reads the data for a plan. 400 on a person whose studio is unknown. */
 async function readSchool(
   tx: SchoolDb,
   caller: MemberContext['caller'],
@@ -153,7 +153,7 @@ function createPlan(
   { isPreview }: { isPreview: boolean },
 ): Plan {
   const problem = findAccountProblem(listed, known)
-  // The account was named in a preview, so it was deleted or moved, or lost its role, since.
+  // A preview showed the account, so it has since been deleted or moved, or lost its role.
   if (problem && !isPreview) refuseChangedPlan()
   if (problem) invalid(problem.path, problem.message)
   return planRoster(schoolId, { people: listed, present }, known, around)
@@ -161,11 +161,11 @@ function createPlan(
 
 type SchoolRead = Awaited<ReturnType<typeof readSchool>>
 
-/** The same text is the same school, as far as a plan depends on it. */
+/** Equal texts lead to equal plans. */
 const serializeSchool = ({ listed, known, around }: SchoolRead): string =>
   JSON.stringify([listed, known, ...Object.values(around).map((each) => [...each])])
 
-/** Why an account that an admin named for a person cannot be that person. */
+/** Describes why an account that an admin chose for a person cannot be that person, or returns null. */
 function findAccountProblem(people: readonly Listed[], known: readonly Known[]) {
   const byId = new Map(known.map((account) => [account.id, account]))
   const listed = new Map(people.map((person) => [person.sourcedId, person]))
@@ -175,7 +175,7 @@ function findAccountProblem(people: readonly Listed[], known: readonly Known[]) 
     const named = byId.get(account)
     if (!named?.isCandidate) return { path, message: "This account isn't a learner of the school." }
     if (named.sourcedId === null || named.sourcedId === sourcedId) continue
-    // Who is decided about gives up the id, or keeps it with the account.
+    // A decided person gives up the id, or keeps it with the account.
     const holder = listed.get(named.sourcedId)
     if (holder && holder.account === undefined) {
       return { path, message: 'This account has the id of another person of the list.' }

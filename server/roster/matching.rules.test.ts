@@ -1,4 +1,4 @@
-// Who is who: by the id, by the email or username together with the names, and never by the names alone.
+// People match accounts by id, or by email or username together with the names, and never by the names alone.
 import { describe, expect, test } from 'vitest'
 import { identifyPeople, type KnownAccount, type ListedPerson } from './matching.rules.ts'
 

@@ -1,9 +1,9 @@
-// Which account each person of a list is: nobody is matched by the name alone, and in doubt an admin is asked.
+// Matches the people of a list to accounts. A name alone never matches, and an admin decides doubtful cases.
 import { MAX_CANDIDATES, type RosterPerson } from '../../contract/roster-import.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { plainName } from '../people/index.ts'
 
-/** `account`: as an admin decided, an account of `known`, or null for a new one. */
+/** `account` is the admin's decision: an account of `known`, or null for a new one. */
 export type ListedPerson = Omit<RosterPerson, 'studio'>
 
 export interface BothNames {
@@ -20,19 +20,19 @@ export interface KnownAccount {
   /** A learner of the school who is not staff; maybe a leaver. */
   isCandidate: boolean
   sourcedId: string | null
-  /** What an import last wrote or found the same; null for none. */
+  /** The values that an import last wrote or found unchanged; null if there are none. */
   seen: BothNames
   /** The list's names when an admin decided that this account is the person; null without such a decision. */
   decided: BothNames
 }
 
-/** At most 10 of `count`, so that a list in which many have one name stays short. */
+/** At most 10 of `count`, so that a list with many equal names stays short. */
 export interface Candidates<Account> {
   shown: Account[]
   count: number
 }
 
-/** `why`: the id stands at other names, the email or username does not settle it, or only the names are the same. */
+/** `why`: the id belongs to other names, the email or username does not settle it, or only the names are the same. */
 export type Identity<Account> =
   | { kind: 'new' }
   | { kind: 'found'; account: Account }
@@ -79,7 +79,7 @@ export function identifyPeople<Account extends KnownAccount>(
   })
 }
 
-/** Those that the email, username or id led to come first. Takes the same time however many have the names. */
+/** Accounts found by email, username or id come first. The time does not depend on how many have the names. */
 function toCandidates<Account>(first: readonly Account[], named: ReadonlySet<Account>): Candidates<Account> {
   const shown = new Set(first)
   const count = named.size + first.filter((account) => !named.has(account)).length
@@ -90,7 +90,7 @@ function toCandidates<Account>(first: readonly Account[], named: ReadonlySet<Acc
   return { shown: [...shown].slice(0, MAX_CANDIDATES), count }
 }
 
-/** Candidates whose id, if they have one, is not in the file any more, and whom no admin has named for a person. */
+/** Candidates whose id, if they have one, is no longer in the file, and whom no admin has chosen for a person. */
 function freeCandidates<Account extends KnownAccount>(
   people: readonly ListedPerson[],
   known: readonly Account[],
@@ -117,7 +117,7 @@ function freeCandidates<Account extends KnownAccount>(
   }
   const none: ReadonlySet<Account> = new Set()
   return {
-    /** Those with the person's email, or with a username that the person may have. */
+    /** The accounts with the person's email, or with a username that the person may have. */
     findBySignIn: (person: ListedPerson): Account[] => {
       const usernames = [person.username, localPart(person.username), localPart(person.email)]
       return unique([
@@ -138,7 +138,7 @@ const namesKey = ({ firstName, lastName }: Named): string => `${toNameKey(firstN
 
 const hasSameNames = (a: Named, b: Named): boolean => namesKey(a) === namesKey(b)
 
-/** Both names differ from those of the account, those that were seen last and those that were decided: schools use ids again. */
+/** Whether both names differ from the account's, the last seen and the decided ones. Schools reuse ids. */
 function isAnotherPerson(person: Named, { firstName, lastName, seen, decided }: KnownAccount): boolean {
   const differs = (name: string, others: readonly (string | null)[]) =>
     others.every((other) => other === null || toNameKey(other) !== toNameKey(name))
@@ -148,7 +148,7 @@ function isAnotherPerson(person: Named, { firstName, lastName, seen, decided }: 
   )
 }
 
-/** What stands before the '@'; null without one, or with nothing before it. */
+/** The part before the '@'; null if it is missing or empty. */
 export function localPart(text: string | null): string | null {
   const at = text?.indexOf('@') ?? -1
   return text !== null && at > 0 ? text.slice(0, at) : null

@@ -1,4 +1,4 @@
-// The sentences next to the rows of a plan, and what stands for each of them in the hash of the plan.
+// Writes the notes next to the rows of a plan, and the key of each note for the plan's hash.
 import { emailKey } from '../../contract/text.ts'
 import {
   type Candidates,
@@ -9,9 +9,9 @@ import {
 } from './matching.rules.ts'
 
 export interface Note {
-  /** A key and values: the words of a sentence may depend on who reads it, and a plan must not. */
+  /** A key and values for the hash: the words may depend on the reader, and the hash must not. */
   hashed: Readonly<Record<string, string>>
-  /** For the admin. */
+  /** The sentence that the admin reads. */
   sentence: string
 }
 
@@ -25,7 +25,7 @@ export const notes = {
   staff: note('staff', 'This account is no longer a learner.'),
   emailTwice: note('email_twice', 'The email is left out: it is in the list twice.'),
   emailTaken: note('email_taken', 'The email is left out: another account has it.'),
-  /** The other account is one that the caller may not open, so the sentence does not say that there is one. */
+  /** The caller may not open the other account, so the sentence does not reveal that it exists. */
   emailHidden: note('email_taken', "This email can't be used."),
 }
 

@@ -1,4 +1,4 @@
-// The plan of an import: what happens to each person of the list, made of the list and the school as it is now.
+// Plans an import: decides from the list and the current school what happens to each person.
 import { createHash } from 'node:crypto'
 import type { RosterAccount, RosterPerson, RosterRow } from '../../contract/roster-import.ts'
 import { emailKey } from '../../contract/text.ts'
@@ -26,7 +26,7 @@ export interface Known extends KnownAccount {
   since: number | null
 }
 
-/** What a plan needs to know of the installation. */
+/** The parts of the installation that a plan depends on. */
 export interface Surroundings {
   /** Names of the studios, by id. */
   studios: ReadonlyMap<number, string>
@@ -34,7 +34,7 @@ export interface Surroundings {
   takenUsernames: ReadonlySet<string>
   /** Accounts of all schools by the keys of their addresses, as far as the list has these. */
   addressOwners: ReadonlyMap<string, number>
-  /** Those owners that the caller may not open, so that a preview does not tell who is in another school. */
+  /** The owners that the caller may not open. A preview must not reveal people of another school. */
   hiddenOwners: ReadonlySet<number>
 }
 
@@ -52,7 +52,7 @@ export interface Plan {
   missing: RosterAccount[]
 }
 
-/** A list, and the other ids of its file. */
+/** The people of a list, and the other ids of its file. */
 export interface SentList {
   people: readonly Listed[]
   present: readonly string[]
@@ -92,7 +92,7 @@ export function planRoster(
 
 const MAX_PLAN_CHARACTERS = 10_000_000
 
-/** Of the notes only keys and values, because their words depend on who reads them. */
+/** Notes count by key and values only, because their words depend on the reader. */
 function computeHash(
   schoolId: number,
   { people, present }: SentList,
@@ -112,7 +112,7 @@ function computeHash(
 
 const MAX_CANDIDATE_CHARACTERS = 2_500_000
 
-/** The answer stays under 5 MB also if every row has ten candidates: the rows behind that keep the first one. */
+/** Keeps the answer under 5 MB even if every row has ten candidates: rows beyond the limit show only the first one. */
 function shortenCandidates(planned: readonly Planned[]): void {
   let left = MAX_CANDIDATE_CHARACTERS
   for (const { row } of planned) {
@@ -158,7 +158,7 @@ function planPerson(
   return [{ does: 'make', person, username, fields, row }, note]
 }
 
-/** A leaver, or one with an id who is not a learner any more. */
+/** A leaver, or a person with an id who is no longer a learner. */
 const isSkipped = (account: Known): boolean => account.hasLeft || !account.isCandidate
 
 function planFound(
@@ -188,7 +188,7 @@ function planFound(
 
 const notDecided: BothNames = { firstName: null, lastName: null }
 
-/** A decision replaces the one before; without one the account keeps it as long as it keeps its id. */
+/** A new decision replaces the former one, which otherwise lasts as long as the account keeps its id. */
 function decidedNames({ account: decided, firstName, lastName }: Listed, account: Known, isMatched: boolean) {
   if (decided != null) return { firstName, lastName }
   return isMatched ? account.decided : notDecided

@@ -1,4 +1,4 @@
-// Limits previews: each one tells which names and addresses are taken, and takes the server up to seconds.
+// Limits previews, because each reveals which names and addresses are taken, and may keep the server busy for seconds.
 import { plural } from '../../contract/sentences.ts'
 import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'

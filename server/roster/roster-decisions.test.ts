@@ -1,4 +1,4 @@
-// What an admin decides about a list is remembered; who is in the file is never missing; and previews are limited.
+// Decisions of admins about a list last, people in the file are never missing, and previews are limited.
 import { describe, expect, test } from 'vitest'
 import { importPlan, makeListed, preview, previewAndImport } from '../testing/roster-calls.ts'
 import { story } from '../testing/story.ts'

@@ -1,4 +1,4 @@
-// The import of the school's own list.
+// Routes for importing the school's own list.
 import { route } from '../platform/http/route.ts'
 import { importRoster, previewRoster } from './import-roster.ts'
 import type { PreviewThrottle } from './preview-throttle.ts'

@@ -1,4 +1,4 @@
-// Reads what the plan of an import is made of, and writes what it says.
+// Reads the data for the plan of an import, and writes its changes.
 import { sql } from 'kysely'
 import type { RosterChoices } from '../../contract/roster-import.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
@@ -15,7 +15,7 @@ import { listStems, proposeUsername } from './usernames.rules.ts'
 /** A condition on the table `users`: a learner who is not staff. A coach without a studio is an adult. */
 const isCandidateRow = sql<boolean>`(${isLearnerRow} and (users.is_coach = 0 or users.studio_id is not null))`
 
-/** The candidates of the school, leavers too, and all accounts with an id. With `lock` nobody changes them until the transaction ends. */
+/** The learners and leavers of the school, and all accounts with an id. `lock` protects them until the transaction ends. */
 export async function listKnownAccounts(school: SchoolDb, lock: boolean): Promise<Known[]> {
   const query = school
     .selectFrom('users')
@@ -93,7 +93,7 @@ export type Changing = Extract<Planned, { does: 'change' }>
 
 const ROWS_PER_STATEMENT = 250
 
-/** Makes learners without a password. Returns their ids by the key of the username. */
+/** Creates learners without a password. Returns their ids by the key of the username. */
 export async function insertLearners(
   school: SchoolDb,
   making: readonly Making[],
@@ -122,7 +122,7 @@ export async function insertLearners(
 const texts = ['first_name', 'last_name', 'sort_name', 'email', 'email_key'] as const
 const columns = ['id', 'studio_id', ...texts] as const
 
-/** Addresses are taken off first, because accounts may exchange theirs. */
+/** Addresses are cleared first, because accounts may exchange theirs. */
 export async function updateLearners(school: SchoolDb, changing: readonly Changing[]): Promise<void> {
   const readdressed = changing.filter(({ account, fields }) => account.email !== fields.email)
   await school
@@ -160,7 +160,7 @@ function toColumns({ firstName, lastName, email, studio }: Fields) {
   }
 }
 
-/** Gives the ids, and notes what was seen. An id that another account had moves; `idOf` knows the new accounts. */
+/** Stores the ids and the seen values. An id that another account had moves; `idOf` knows the new accounts. */
 export async function writeIds(
   school: SchoolDb,
   planned: readonly (Making | Changing)[],
@@ -196,7 +196,7 @@ export async function writeIds(
   await insertRows(school.db, 'roster_ids', rows)
 }
 
-/** Whether the id, what was seen of the account or what was decided about it differs from what is stored. */
+/** Whether the id, the seen values or the decision differ from the stored ones. */
 export function changesId(one: Making | Changing): boolean {
   if (one.does === 'make' || one.account.sourcedId !== one.person.sourcedId) return true
   const { seen, decided } = one.account

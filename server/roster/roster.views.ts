@@ -1,4 +1,4 @@
-// Reads what the last import of a school left behind.
+// Reads a school's last import.
 import type { RosterChoices, StoredRosterState } from '../../contract/roster-import.ts'
 import { isActiveRow, nameOrNull } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'

@@ -1,4 +1,4 @@
-// The usernames of new accounts: the file's where it is allowed, else one that is made of it, the email or the name.
+// Chooses the usernames of new accounts: the file's if it is valid, else one made of it, the email or the name.
 import * as z from 'zod/mini'
 import { username, usernameKey } from '../../contract/text.ts'
 import { plainName } from '../people/index.ts'
@@ -26,13 +26,13 @@ function trimDots(text: string): string {
   return text.slice(start, end)
 }
 
-/** What is left of every username that `pickFreeUsernames` may try, without the digits at its end. */
+/** The stems of all usernames that `pickFreeUsernames` may try, without their last digits. */
 export function listStems(wanted: readonly string[]): string[] {
   const stems = wanted.flatMap((name) => [name, name.slice(0, MAX_BASE_LENGTH)]).map(usernameKey)
   return [...new Set(stems.map((key) => key.replace(/[0-9]+$/, '')))]
 }
 
-/** `taken`: keys of usernames. A taken one gets the first number from 2 on that makes it free. In the order of `wanted`. */
+/** In the order of `wanted`. A name whose key is in `taken` gets the first number from 2 on that makes it free. */
 export function pickFreeUsernames(wanted: readonly string[], taken: ReadonlySet<string>): string[] {
   const given = new Set<string>()
   const next = new Map<string, number>()

@@ -27,7 +27,7 @@ export const DEFAULT_TIME_ZONE = 'America/Chicago'
 
 type NewSchool = Body<'POST /api/admin/schools'>
 
-/** With its five default studios. Call it in a transaction. Returns the school's id; a taken name becomes 409 `name_taken`. */
+/** Also creates its five default studios. Returns the school's id; 409 `name_taken`. Call it in a transaction. */
 export async function makeSchool(db: Queries, school: NewSchool, now: number): Promise<number> {
   const { id } = await db
     .insertInto('schools')
@@ -122,7 +122,7 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
     for (const table of ['coach_crews', 'groups', 'studios'] as const)
       await tx.db.deleteFrom(table).where('school_id', '=', id).execute()
     await tx.db.deleteFrom('schools').where('id', '=', id).execute()
-    // Recorded for no school, because the school's own log is no longer visible.
+    // The entry belongs to no school, because the school's own log is no longer visible.
     const nowhere = { db: tx.db, schoolId: null }
     await recordAct(nowhere, {
       actor: context.caller.id,
@@ -138,12 +138,12 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
 
 const toSubject = (name: string) => `School "${name}"`
 
-/** To all in the school, because its name and time zone are on every screen. */
+/** Publishes to everyone in the school, because every screen shows its name and uses its time zone. */
 function announce({ services }: ActorContext, schoolId: number, topics: Topic[]): void {
   services.live.publish({ schoolId, topics, to: toSchool })
 }
 
-/** To the super admins, who see the list of schools. */
+/** Publishes to the super admins, who see the list of schools. */
 function announceList({ services }: ActorContext): void {
   services.live.publish({ schoolId: null, topics: ['schools'], to: toAdmins })
 }

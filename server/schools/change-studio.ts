@@ -50,7 +50,7 @@ export async function createStudio(
 }
 
 /**
- * A new name is also that of its learners and guides. With `base`, the goal types that the caller saw, only the difference
+ * Learners and guides get the new name too. With `base`, the goal types that the caller saw, only the difference
  * is applied. Throws `name_taken`, and 400 on `goalTypes` if two admins together add too many.
  */
 export async function changeStudio(
@@ -75,7 +75,7 @@ export async function changeStudio(
 
   const { live } = context.services
   if (changed.name === studio.name) {
-    // Captains see the goal types too, because they set goals for its learners.
+    // Captains see the goal types too, because they set goals for learners of the studio.
     live.publish({
       schoolId: school.schoolId,
       topics: ['studios'],
@@ -127,7 +127,7 @@ export async function deleteStudio(context: ActorContext, { school, studio }: St
   })
 }
 
-/** To all in the school: every screen draws a studio at its height among the studios of the school. */
+/** Publishes to everyone in the school: every screen draws a studio at its height among all studios. */
 function announceList({ services }: ActorContext, school: SchoolDb): void {
   services.live.publish({ schoolId: school.schoolId, topics: ['studios'], to: toSchool })
 }

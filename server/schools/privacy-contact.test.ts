@@ -1,4 +1,4 @@
-// Whom people ask about their data: who names it, and who reads it.
+// The privacy contact is set by admins and shown to everyone who may read it.
 import { afterEach, describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { story } from '../testing/story.ts'

@@ -1,5 +1,5 @@
-// How long a school keeps what: from which day on goals and leavers, and the deletion of older activities, notifications and
-// audit entries.
+// Knows how long a school keeps data: it computes the first kept days of goals and leavers, and deletes older activities,
+// notifications and audit entries.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Day, toWallTime, wallTimeToDay } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -17,14 +17,14 @@ type RetentionRow = Pick<
   'id' | 'time_zone' | 'goal_months' | 'leaver_months' | 'retention_changed_at'
 >
 
-/** The schools with what decides how long they keep goals and leavers; filter it with `where`. */
+/** The schools with the settings that decide how long they keep goals and leavers; filter it with `where`. */
 export function selectRetentionRows(db: Queries) {
   return db
     .selectFrom('schools')
     .select(['id', 'time_zone', 'goal_months', 'leaver_months', 'retention_changed_at'])
 }
 
-/** Until then nothing is deleted by the periods; null if that has passed, or there is no period. */
+/** The periods delete nothing until then; null if that has passed, or no period is set. */
 export function getDeletesFrom(school: Omit<RetentionRow, 'id' | 'time_zone'>, now: number): number | null {
   const { goal_months, leaver_months, retention_changed_at } = school
   if ((goal_months === null && leaver_months === null) || retention_changed_at === null) return null
@@ -46,7 +46,7 @@ export function getKeptFrom(school: RetentionRow, now: number): KeptFrom {
   }
 }
 
-/** Today in the school's zone less so many calendar months; null: everything is kept. */
+/** Today in the school's zone minus the calendar months. Null keeps everything. */
 export function getFirstKeptDay(months: number | null, timeZone: string, now: number): Day | null {
   if (months === null) return null
   return wallTimeToDay(subtractMonths(toWallTime(zonedDay(now, timeZone)), months))
@@ -62,7 +62,7 @@ const DELETED_NAME_MS = 30 * 24 * 60 * 60 * 1000
 
 type RetainedTable = 'activities' | 'notifications' | 'audit_log'
 
-/** The conditions on the rows of a school of before an instant. */
+/** Conditions that select a school's rows from before an instant. */
 const isOld: Record<RetainedTable, (schoolId: number, before: number) => RawBuilder<boolean>> = {
   activities: (schoolId, before) => sql`school_id = ${schoolId} and created_at < ${before}`,
   notifications: (schoolId, before) =>

@@ -1,4 +1,4 @@
-// Schools and their studios.
+// Routes for schools, their settings and their studios.
 import { type ActorContext, route } from '../platform/http/route.ts'
 import { changeSchool, createSchool, deleteSchool } from './change-school.ts'
 import { changeStudio, createStudio, deleteStudio, findStudio } from './change-studio.ts'

@@ -1,4 +1,4 @@
-// The schools of the installation, for super admins, and the studios of a school.
+// Reads the schools of the installation, which super admins see, and the studios of a school.
 import { sql } from 'kysely'
 import type { StoredSchool, StoredStudio, StudioChoice } from '../../contract/schools.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'

@@ -1,5 +1,5 @@
-// What a school has set: how long old rows, goals and leavers are kept, the days of grace, what learners are shown, and
-// whether staff need a second factor, and whom people ask about what is kept about them.
+// Reads and saves a school's settings: how long rows, goals and leavers are kept, days of grace, the features that learners
+// see, whether staff need a second factor, and the privacy contact.
 import { isDeepStrictEqual } from 'node:util'
 import { textOrNull } from '../../contract/characters.ts'
 import { addDays, type Day } from '../../contract/days.ts'
@@ -50,7 +50,7 @@ export async function getSettings(school: SchoolDb, now: number): Promise<Settin
 
 /**
  * With `base`, the settings that the caller saw, only the difference is applied. Returns the current settings.
- * 409 `second_factor_missing` for a caller who would be refused at once; a later day leaves time to set a factor up.
+ * 409 `second_factor_missing` for a caller whom the setting would lock out today; a later day leaves time to set one up.
  */
 export async function changeSettings(
   { services, caller, now, school }: MemberContext,
@@ -105,12 +105,12 @@ function requireMail({ familyView }: Stored, { mailer }: ActorContext['services'
 
 const MAX_DAYS_AHEAD = 60
 
-/** The day from which `required` refuses: `today` where it is new and came without one. */
+/** The day from which `required` refuses: `today` if it is new and was sent without a day. */
 function resolveFirstDay(before: Stored, after: Stored, sent: SentSettings, today: Day): Day | null {
   const { staffSecondFactor, staffSecondFactorFrom: from } = after
   const isTurnedOn = staffSecondFactor === 'required' && before.staffSecondFactor === 'off'
   if (isTurnedOn && (sent.staffSecondFactorFrom ?? null) === null) return today
-  // A day that has begun stays when other settings are saved with it.
+  // A day in the past stays when other settings are saved with it.
   const isNew = isTurnedOn || from !== before.staffSecondFactorFrom
   const last = addDays(today, MAX_DAYS_AHEAD)
   if (isNew && from !== null && (from < today || from > last))
@@ -118,12 +118,12 @@ function resolveFirstDay(before: Stored, after: Stored, sent: SentSettings, toda
   return from
 }
 
-/** The setting is about the staff of the school, so it does not refuse a super admin of another one. */
+/** The setting applies to the school's staff, so it does not refuse a super admin of another school. */
 function wouldBeRefused(caller: Caller, school: SchoolDb): boolean {
   return caller.schoolId === school.schoolId && !caller.isEnrolled && !caller.isTrusted
 }
 
-/** Settings by which goals and leavers are deleted. */
+/** Settings that decide when goals and leavers are deleted. */
 const RETENTION = ['goalMonths', 'leaverMonths'] as const
 const SECOND_FACTOR = ['staffSecondFactor', 'staffSecondFactorFrom'] as const
 const FEATURES = [
@@ -134,14 +134,14 @@ const FEATURES = [
   'weekChecks',
   'reflectionQuestions',
 ] as const
-/** Settings whose change is published to the whole school. The others are on the screens of admins alone. */
+/** Settings whose change is published to the whole school. Only admins' screens show the others. */
 const SCHOOL_WIDE = [...RETENTION, 'feedbackGraceDays', 'showCrewRank', 'showStreaks', ...FEATURES] as const
 
 function hasChanged(before: Stored, after: Stored, fields: readonly (keyof Stored)[]): boolean {
   return fields.some((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
-/** What was not sent, or is as the caller saw it, stays as it is now. A day of null is not sent. */
+/** Fields that were not sent or not changed by the caller keep their current value. A day of null counts as not sent. */
 function mergeSettings(sent: SentSettings, base: SentSettings | undefined, current: Stored): Stored {
   const { staffSecondFactorFrom, ...others } = sent
   const day = staffSecondFactorFrom ?? undefined
@@ -183,7 +183,7 @@ export async function getPrivacyContact({ db, schoolId }: SchoolDb) {
   return school ?? refuse('not_found')
 }
 
-/** For families and other visitors. With several schools it is null, because nobody learns of a school without an account. */
+/** The contact that visitors see. Null with several schools, because only people with an account may learn of a school. */
 export async function findOnlyContact(db: Queries) {
   const [school, other] = await db
     .selectFrom('schools')

@@ -1,4 +1,4 @@
-// Writes studios, and what changes for their members.
+// Writes studios, and updates the accounts of their members.
 import type { Updateable } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import { revokeNotifications } from '../notifications/index.ts'
@@ -11,7 +11,7 @@ import { nameKey } from '../platform/names.ts'
 /** Absent fields do not change. */
 export type StudioChange = Omit<Body<'PUT /api/admin/studios/:id'>, 'base'>
 
-/** A taken name breaks `studios.name_key`, which a transaction turns into 409 `name_taken`. */
+/** A taken name violates `studios.name_key`, which a transaction turns into 409 `name_taken`. */
 export async function insertStudio(
   school: SchoolDb,
   { name, description = null, goalTypes = [] }: StudioChange & { name: string },

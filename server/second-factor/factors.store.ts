@@ -1,4 +1,4 @@
-// The stored factors of an account, and the challenges that an authenticator answers.
+// Stores the factors of accounts, and the challenges that authenticators answer.
 import { type Caller, requiresSecondFactor } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -18,20 +18,20 @@ export function withLockedActiveUser<T>(
   )
 }
 
-/** Recovery codes go with the last factor. 409 `second_factor_needed` for those who must keep one. */
+/** Deletes recovery codes with the last factor. 409 `second_factor_needed` for people who must keep one. */
 export async function removeCodesWithoutFactor(tx: Queries, caller: Caller): Promise<void> {
   if (await isEnrolled(tx, caller.id)) return
   if (requiresSecondFactor(caller)) throw new DomainError('second_factor_needed', { status: 409 })
   await tx.deleteFrom('recovery_codes').where('user_id', '=', caller.id).execute()
 }
 
-/** The app, the passkeys and the recovery codes. */
+/** Deletes the app, the passkeys and the recovery codes. */
 export async function removeFactors(tx: Queries, userId: number): Promise<void> {
   for (const table of ['totp', 'passkeys', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** How many of these the account has. */
+/** Counts the account's rows in the table. */
 export async function countFactorRows(
   db: Queries,
   table: 'totp' | 'recovery_codes' | 'passkeys',
@@ -46,18 +46,18 @@ export async function countFactorRows(
 }
 
 const CHALLENGE_MS = 5 * 60 * 1000
-/** A person types a code of an app that they may have to install first. */
+/** People may have to install an app before they can type its code. */
 const SECRET_MS = 10 * 60 * 1000
 
 type Purpose = Tables['challenges']['purpose']
 
 export interface Owner {
   userId: number
-  /** The pending sign-in, or the session. */
+  /** The pending sign-in or the session that owns a challenge. */
   owner: string
 }
 
-/** It belongs to one pending sign-in or session, and the first answer takes it. A later challenge replaces the earlier one. */
+/** A challenge belongs to one pending sign-in or session. The first answer consumes it; a later challenge replaces it. */
 export async function storeChallenge(
   db: Queries,
   { userId, owner }: Owner,
@@ -74,7 +74,7 @@ export async function storeChallenge(
     .execute()
 }
 
-/** One statement, so that one of several answers gets it. */
+/** It is one statement, so that only one of several answers gets the challenge. */
 export async function consumeChallenge(
   db: Queries,
   { userId, owner }: Owner,
@@ -91,7 +91,7 @@ export async function consumeChallenge(
   return row && now - row.created_at < CHALLENGE_MS ? row.value : null
 }
 
-/** The secret of an app that is not in force yet; it stays for the next try. */
+/** The secret of an app that is not active yet; it stays for the next try. */
 export async function findPendingSecret(
   db: Queries,
   { userId, owner }: Owner,

@@ -1,4 +1,4 @@
-// The methods by which a person with a second factor shows who they are: at the second step of a sign-in, and at a proof.
+// Verifies the methods of a second factor, at the second step of a sign-in and at a proof.
 import type { SecondStepAnswer } from '../../contract/second-factor.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { PublicContext } from '../platform/http/route.ts'
@@ -7,7 +7,7 @@ import { findSite, listPasskeys, verifyPasskey } from './passkeys.ts'
 import { findMatchingRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.rules.ts'
 
-/** A method that was right when it was checked. `consume` uses it up. */
+/** A method that was right when it was checked. `consume` prevents its reuse. */
 export type VerifiedMethod =
   | { method: 'totp'; step: number }
   | { method: 'recovery'; id: number }
@@ -15,7 +15,7 @@ export type VerifiedMethod =
 
 type MethodContext = Pick<PublicContext, 'services' | 'now'>
 
-/** Null for a wrong one. Call it outside of a transaction: hashing would keep that open. */
+/** Null for a wrong answer. Call it outside of a transaction: hashing would keep that open. */
 export async function checkMethod(
   { services, now }: MethodContext,
   owner: Owner,
@@ -54,7 +54,7 @@ export async function consume(
         .updateTable('totp')
         .set({ last_step: verified.step })
         .where('user_id', '=', userId)
-        // A code counts once, and no earlier one counts after it.
+        // Each code works once, and earlier codes no longer work after it.
         .where('last_step', '<', verified.step)
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -1,4 +1,4 @@
-// A person's own factors: setting up an app or a passkey, removing them, new recovery codes.
+// Lets people manage their factors: set up or remove an app or a passkey, and replace their recovery codes.
 import type { DeleteResult } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import { invalidCode, type NewPasskeyAnswer } from '../../contract/second-factor.ts'
@@ -60,7 +60,7 @@ export async function activateApp(context: SessionContext, code: string) {
   const step = secret === null ? null : findStep(secret, code, now)
   if (secret === null || step === null) invalid('code', invalidCode)
   const { recoveryCodes } = await enroll(context, 'app', async (tx) => {
-    // One of several answers with the same secret puts it in force.
+    // Only one of several answers with the same secret activates it.
     const { numDeletedRows } = await tx
       .deleteFrom('challenges')
       .where('owner', '=', toChallengeOwner(caller).owner)
@@ -78,7 +78,7 @@ export async function activateApp(context: SessionContext, code: string) {
   return { recoveryCodes }
 }
 
-/** 409 `no_passkeys` where browsers have none, and for who has 5. */
+/** 409 `no_passkeys` where browsers don't offer passkeys, and for people who have 5. */
 export async function startPasskeySetup({ services, caller, now }: SessionContext) {
   const { db } = services.database
   const site = findSite(services.publicUrl) ?? refuse('no_passkeys')
@@ -123,7 +123,7 @@ export async function requireApp({ services, caller }: SessionContext): Promise<
   if ((await countFactorRows(services.database.db, 'totp', caller.id)) === 0) refuse('not_found')
 }
 
-/** A passkey of the caller; `not_found` for those of others. */
+/** Finds a passkey of the caller; `not_found` for those of others. */
 export async function findOwnPasskey({ services, caller }: SessionContext, id: number): Promise<number> {
   const passkey = await services.database.db
     .selectFrom('passkeys')
@@ -144,7 +144,7 @@ export function removePasskey(context: SessionContext, id: number): Promise<void
   )
 }
 
-/** `not_found` if the person has none of what `deletion` deletes. */
+/** `not_found` if `deletion` would delete nothing. */
 async function removeFactor(
   context: SessionContext,
   kind: 'app' | 'passkey',
@@ -168,7 +168,7 @@ export async function renewRecoveryCodes(context: SessionContext): Promise<strin
   return codes
 }
 
-/** A new factor is a proof, and recovery codes come along for who has none. */
+/** A new factor counts as a proof. People without recovery codes get a set. */
 async function enroll<T>(
   context: SessionContext,
   kind: 'app' | 'passkey',
@@ -179,7 +179,7 @@ async function enroll<T>(
   const made = needsCodes ? await createRecoveryCodes(services.passwordCost) : null
   return changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
     const result = await write(tx)
-    // Of two factors that are put in force at once, the codes of one would replace those of the other.
+    // Without the lock, two factors activated at the same time would replace each other's codes.
     const codes = made && (await countFactorRows(tx, 'recovery_codes', caller.id)) === 0 ? made : null
     if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)
     await tx

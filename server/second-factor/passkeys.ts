@@ -1,4 +1,5 @@
-// Passkeys. The library is loaded at the first use, because it takes a tenth of a second and most schools have none.
+// Creates and verifies passkeys. The library is loaded at its first use: that takes a tenth of a second, and most schools
+// have no passkeys.
 import type { NewPasskeyAnswer, PasskeyAnswer } from '../../contract/second-factor.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
@@ -9,21 +10,21 @@ export const MAX_PASSKEYS = 5
 /** EdDSA, ES256 and RS256. Without a list, the library tries what the runtime offers, which prints a warning. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Where passkeys of this installation are used. */
+/** The site that passkeys of this installation belong to. */
 export interface Site {
   /** RP ID. */
   host: string
   origin: string
 }
 
-/** Null where browsers have no passkeys: on http, but for localhost. */
+/** Null where browsers don't offer passkeys: on http, except on localhost. */
 export function findSite(publicUrl: string | null): Site | null {
   if (publicUrl === null) return null
   const { protocol, hostname, origin } = new URL(publicUrl)
   return protocol === 'https:' || hostname === 'localhost' ? { host: hostname, origin } : null
 }
 
-/** Those of the host; after a change of host the former ones are not asked for. */
+/** Lists the passkeys of this host. Those of a former host no longer work, so they are left out. */
 export function listPasskeys(db: Queries, userId: number, { host }: Site) {
   return db
     .selectFrom('passkeys')
@@ -39,11 +40,11 @@ type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 const toDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential_id, transports }) => ({
     id: credential_id,
-    // Written by this file.
+    // Only this file writes the column.
     transports: JSON.parse(transports) as string[],
   }))
 
-/** 409 `no_passkeys` where browsers have none, and for who has none at this host. */
+/** 409 `no_passkeys` where browsers don't offer passkeys, and for people without one at this host. */
 export async function requestOptions({ database, publicUrl }: Services, userId: number) {
   const site = findSite(publicUrl) ?? refuse('no_passkeys')
   const { host } = site
@@ -88,7 +89,7 @@ export async function creationOptions({ host }: Site, username: string, passkeys
   }
 }
 
-/** What both kinds of answers are checked with. */
+/** The values that both kinds of answers are checked against. */
 function toExpectations<R>(
   { host, origin }: Site,
   challenge: string,

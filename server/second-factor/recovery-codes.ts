@@ -1,4 +1,4 @@
-// Recovery codes: shown once, each works once, stored as hashes.
+// Recovery codes are shown once, stored as hashes, and each works once.
 import { verify } from '@node-rs/argon2'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -8,7 +8,7 @@ import { checkInTurn, hashPasswords } from '../session/index.ts'
 
 const CODE_COUNT = 10
 
-/** As ABCDE-FGHJK, with the hashes to store in the same order. */
+/** Creates codes like ABCDE-FGHJK, and their hashes in the same order. */
 export async function createRecoveryCodes(
   cost: PasswordCost,
 ): Promise<{ codes: string[]; hashes: string[] }> {
@@ -16,7 +16,7 @@ export async function createRecoveryCodes(
   return { codes: plain.map(formatCode), hashes: await hashPasswords(plain, cost) }
 }
 
-/** New codes replace all. */
+/** New codes replace all earlier ones. */
 export async function storeRecoveryCodes(
   tx: Queries,
   userId: number,
@@ -28,7 +28,7 @@ export async function storeRecoveryCodes(
   await insertRows(tx, 'recovery_codes', rows)
 }
 
-/** The row of the code that a person typed; null if it is none of theirs. Case, blanks and hyphens do not matter. */
+/** The row of the code that a person typed; null if they have no such code. Case, spaces and hyphens do not matter. */
 export async function findMatchingRecoveryCode(
   db: Queries,
   userId: number,

@@ -85,7 +85,7 @@ describe('a school that requires a second factor of its staff', () => {
     const put = (body: object) => s.hal.call('PUT /api/admin/settings', { body })
     const stored = (values: object) =>
       s.db.updateTable('schools').set(values).where('id', '=', s.harbor.id).execute()
-    // As the school had it before it was turned off.
+    // This is the school's former value, from before it was turned off.
     await stored({ staff_second_factor_from: '2026-11-16' })
     expect((await put(day)).error.issues?.[0]?.path).toBe('staffSecondFactorFrom')
     await stored({ staff_second_factor: 1 })

@@ -1,4 +1,4 @@
-// The second step of a sign-in, one's own factors, and proofs.
+// Routes for the second step of a sign-in, for one's own factors, and for proofs.
 import { requireProof } from '../platform/caller.ts'
 import { refuse } from '../platform/errors.ts'
 import { route, type SessionContext } from '../platform/http/route.ts'

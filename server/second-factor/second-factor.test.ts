@@ -11,7 +11,7 @@ type Person = Awaited<ReturnType<typeof s.person>>
 
 let round = 0
 let gus: Person
-/** A guide, new for every test. */
+/** Creates a guide for one test. */
 beforeEach(async () => {
   round++
   const letters = [...String(round)].map((digit) => 'abcdefghij'[Number(digit)]).join('')

@@ -1,4 +1,4 @@
-// Two nodes of a school: a second step that waits on one goes on at the other, and what counts once counts once over both.
+// Two nodes share second steps: one that starts on one node continues at the other, and codes work once over both.
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app/build-app.ts'

@@ -1,5 +1,5 @@
-// Where people show their second factor: the second step of a sign-in, for which the browser has a cookie of the pending
-// sign-in, and proofs during a session, by a factor, a recovery code or, without factors, the password.
+// Checks second factors at the second step of a sign-in, where a cookie identifies the pending sign-in, and at proofs
+// during a session. A proof takes a factor, a recovery code or, if the person has no factor, the password.
 import type { User } from '../../contract/people.ts'
 import {
   invalidCode,
@@ -35,7 +35,7 @@ import { findSite, listPasskeys, requestOptions } from './passkeys.ts'
 
 type PendingSignIn = Awaited<ReturnType<typeof findPendingSignIn>>
 
-/** The sign-in that waits in this browser; `unauthenticated` without one. */
+/** The pending sign-in of this browser; `unauthenticated` if it has none. */
 export async function findPendingSignIn(context: PublicContext) {
   const { services, now } = context
   const cookie = context.cookie('cairn_pending') ?? refuse('unauthenticated')
@@ -103,7 +103,7 @@ export async function finishSecondStep(
   return { answer, token: started.token, deviceCookie }
 }
 
-/** What `use` makes of the right method, once; null for a wrong or used one, which counts. `rate_limited` after too many. */
+/** The result of `use` for a right method. Null for a wrong or used one, which counts. `rate_limited` after too many. */
 async function throttledUse<T>(
   throttle: Throttle,
   attempt: Attempt,
@@ -117,7 +117,7 @@ async function throttledUse<T>(
   })
 }
 
-/** Uses the method and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
+/** Consumes the method and the pending sign-in, links the provider and starts the session, all in one transaction. */
 async function startVerifiedSession(
   { services, now, device }: PublicContext,
   pendingSignIn: PendingSignIn,
@@ -158,7 +158,7 @@ export async function createProofChallenge({ services, caller, now }: SessionCon
 }
 
 /**
- * Those with a factor prove by it or by a recovery code, others by their password. Gives the session a new token. 400 on the
+ * People with a factor prove by it or by a recovery code, others by their password. Renews the session's token. 400 on the
  * field for a wrong one, `rate_limited` after too many.
  */
 export async function prove(

@@ -8,7 +8,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 
-/** As the command line does it. */
+/** Writes like the command line. */
 async function elsewhere(write: (db: Queries) => Promise<unknown>): Promise<void> {
   const database = openDatabase(s.source, pino({ level: 'silent' }))
   await write(database.db)

@@ -48,7 +48,7 @@ export function callers(database: Database, live: Live, unsaved: UnsavedSessions
       const session = await find(token, now)
       if (session && now - session.seen_at >= TOUCH_MS) {
         session.seen_at = now
-        // Reading must go on when the disk is full, so a failure is ignored; the next use marks the session.
+        // Requests must still work on a full disk, so a failure is ignored; the next use marks the session.
         await database.db
           .updateTable('sessions')
           .set({ seen_at: now })

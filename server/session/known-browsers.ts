@@ -1,5 +1,5 @@
-// Recognizes browsers that people signed in from before. Each has a signed cookie (OWASP's device cookie) with a mark for
-// every such account, so that strangers' wrong passwords for a name block strangers only (docs/decisions/0018).
+// Recognizes browsers that people have signed in from. Each has a signed cookie (OWASP's device cookie) with a mark for
+// every such account, so that strangers' wrong passwords for a name block only strangers (docs/decisions/0018).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../platform/db/open.ts'
 import { cookies } from '../platform/http/cookies.ts'
@@ -27,11 +27,11 @@ export function knownBrowsers({ db }: Pick<Database, 'db'>) {
     return cachedKey
   }
   return {
-    /** The browser's id if the account signed in from it within 90 days and its password is still the same; or null. */
+    /** The browser's id if the account signed in from it within 90 days and has not changed its password since, or null. */
     findDevice: async (cookie: string | undefined, account: Account | undefined, now: number) => {
       const browser = parse(cookie)
       if (!browser) return null
-      // The same work is done for an unknown name, so that the time does not reveal which names exist.
+      // Unknown names take the same work, so that the time does not reveal which names exist.
       const isOwnMark = await createOwnMarkTest(
         browser.device,
         account ?? { id: 0, password_hash: '' },
@@ -60,7 +60,7 @@ function parse(cookie: string | undefined): { device: string; marks: string[] } 
   return { device, marks }
 }
 
-/** Makes a test of whether a mark belongs to the account and was made within 90 days. */
+/** Returns a function that checks whether a mark belongs to the account and is at most 90 days old. */
 async function createOwnMarkTest(device: string, account: Account, now: number, key: () => Promise<string>) {
   const secret = await key()
   return (mark: string): boolean => {

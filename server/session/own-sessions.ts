@@ -1,4 +1,4 @@
-// What people do about their own signing in: they see their sessions, end those on other devices, and change their password.
+// Lets people see their sessions, end those on other devices, and change their password.
 import type { AuditAction } from '../../contract/logs.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { recordOwnAct } from '../platform/audit.ts'
@@ -19,7 +19,7 @@ import {
 import { endSession, endUserSessions, evictOwnSessions, hasEnded, renewSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
-/** The last used first. */
+/** Sorted by the last use, newest first. */
 export async function listOwnSessions({ services, caller, now }: SessionContext): Promise<OwnSession[]> {
   const sessions = await listOpenSessions(services.database.db, caller.id, now)
   return sessions.map((session) => ({
@@ -50,7 +50,7 @@ interface NamedSession {
   current: boolean
 }
 
-/** A session of the caller; `not_found` for those of others. */
+/** Finds a session of the caller; `not_found` for those of others. */
 export async function findOwnSession(
   { services, caller }: SessionContext,
   id: string,
@@ -73,7 +73,7 @@ export async function endOwnSession(context: SessionContext, { hash }: NamedSess
   })
 }
 
-/** Ends all sessions of the caller but the one of the request. Returns how many. */
+/** Ends all sessions of the caller except that of the request, and returns their number. */
 export async function endOtherSessions(context: SessionContext): Promise<{ ended: number }> {
   const { caller, now } = context
   const ended = await withOwnAccount(context, 'user.end-sessions', async (tx) => {
@@ -126,7 +126,7 @@ export async function changePassword(
   await requireValidPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach, names }, 'newPassword')
   const passwordHash = await hashPassword(newPassword, services.passwordCost)
   const token = await inTransaction(db, async (tx) => {
-    // An admin may have set another password during the check; that one must not be overwritten.
+    // An admin may have set another password during the check, which must not be overwritten.
     if ((await lockPasswordHash(tx, caller.id)) !== checkedHash) refuseWrongPassword()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
     await endUserSessions(tx, caller.id, caller.sessionHash)

@@ -1,5 +1,5 @@
-// Password hashes: argon2id off the main thread, with the same work for a name that does not exist. And new passwords: their
-// rules, and those for cards.
+// Hashes and checks passwords with argon2id off the main thread, doing the same work for unknown names. Also has the rules
+// for new passwords, and makes readable ones for cards.
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -49,7 +49,7 @@ const CONCURRENT_CHECKS = Math.max(1, availableParallelism() - 1)
 /** On a busy machine checks take longer: a check that would have to wait longer than this is refused. */
 const MAX_WAIT_MS = 15_000
 
-/** Checks that wait or run. */
+/** The number of checks that wait or run. */
 let pendingChecks = 0
 let running = 0
 const queue: (() => void)[] = []
@@ -138,7 +138,7 @@ export async function lockPasswordHash(tx: Queries, userId: number): Promise<str
 
 interface PasswordOwner extends PasswordRoles {
   username: string
-  /** From `schoolNames`. */
+  /** The result of `schoolNames`. */
   names: readonly string[]
 }
 
@@ -185,7 +185,7 @@ const commonPasswords = memoizeWithRetry(async (): Promise<ReadonlySet<string>> 
   return new Set(dictionary['passwords-common'].map(String))
 })
 
-/** Makes the value at the first call. A failure is not kept: the next call tries again. */
+/** Memoizes the result of the first call. After a failure, the next call tries again. */
 function memoizeWithRetry<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -1,4 +1,4 @@
-// What a refused sign-in reveals to a stranger, and what it records for the admins.
+// A refused sign-in reveals nothing to strangers, and is recorded for the admins.
 import { expect, test, vi } from 'vitest'
 import { isPglite } from '../testing/races.ts'
 import { story } from '../testing/story.ts'

@@ -1,4 +1,4 @@
-// Set-up, signing in and out, the user's own password.
+// Routes for the set-up, for signing in and out, and for one's own sessions and password.
 import type { User } from '../../contract/people.ts'
 import { getAccount } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'

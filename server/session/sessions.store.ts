@@ -1,4 +1,5 @@
-// Sessions, and sign-ins that wait for their second step: the browser has a random token, the database its SHA-256.
+// Stores sessions and pending sign-ins, which wait for their second step. The browser has a random token, the database its
+// SHA-256.
 
 import { hash, randomBytes } from 'node:crypto'
 import type { Topic } from '../../contract/topics.ts'
@@ -16,7 +17,7 @@ import type { Live } from '../platform/live.ts'
 export const sessionLimits = {
   idleMs: 12 * 60 * 60 * 1000,
   lifetimeMs: cookies.cairn_session.seconds * 1000,
-  /** An account that is switched off at the provider is out the next day. */
+  /** Short, so that an account disabled at the provider is signed out the same or the next day. */
   providerLifetimeMs: 12 * 60 * 60 * 1000,
   /** A person has few devices: a further session ends the least recently used one. */
   perUser: 10,
@@ -26,7 +27,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
-/** 256 random bits, for a cookie. */
+/** A cookie value with 256 random bits. */
 export const createToken = () => randomBytes(32).toString('base64url')
 
 interface SessionTimes {
@@ -76,9 +77,9 @@ export function newSession(
 
 export interface StartedSession {
   userId: number
-  /** For the cookie. */
+  /** The value of the cookie. */
   token: string
-  /** Whether it ended the one unused for longest. */
+  /** Whether the least recently used session ended to make room. */
   endedAnother: boolean
 }
 
@@ -93,7 +94,7 @@ export async function startSession(
   return { userId, token, endedAnother: await insertSession(db, row) }
 }
 
-/** Returns whether it ended the session that was unused for longest. */
+/** Returns whether the least recently used session ended to make room. */
 export async function insertSession(db: Queries, row: SessionValues): Promise<boolean> {
   await insertRows(db, 'sessions', [row])
   // The new session stays even if ten others were used in the same millisecond.
@@ -116,14 +117,14 @@ export async function insertSession(db: Queries, row: SessionValues): Promise<bo
 }
 
 /**
- * Call it after the commit of whatever ended sessions of these people or gave one a new token: all nodes evict them from their
- * caches and end their event streams.
+ * Call it after a commit that ended sessions of these people or renewed a token. All nodes evict them from their caches and
+ * end their event streams.
  */
 export function evictSessions(live: Live, userIds: readonly number[], topics: Topic[] = ['session']): void {
   for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics, to })
 }
 
-/** `evictSessions` for what the person did, which the admins read in their log. */
+/** Like `evictSessions`, for changes by the person, which admins see in their log. */
 export function evictOwnSessions(live: Live, { id, schoolId }: Pick<Caller, 'id' | 'schoolId'>): void {
   live.publish({ schoolId, topics: ['session'], to: aboutAccount(id) })
 }

@@ -23,7 +23,7 @@ export async function isSetUpNeeded(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** A token for the set-up link, with 192 random bits. */
+/** Creates the token of the set-up link, with 192 random bits. */
 export function createSetUpToken(): string {
   return randomBytes(24).toString('base64url')
 }

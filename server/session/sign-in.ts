@@ -32,7 +32,7 @@ const nameColumns = [
 const accountColumns = [...nameColumns, 'password_hash', 'left_at'] as const
 
 /**
- * Those with a second factor get a token for the second step alone. Throws `invalid_credentials`, or `rate_limited` after
+ * People with a second factor get only a token for the second step. Throws `invalid_credentials`, or `rate_limited` after
  * too many failures. The returned cookie of the browser has a mark for this account too. On a full disk the session is in memory; a second step needs the disk.
  */
 export async function signIn(
@@ -55,10 +55,10 @@ export async function signIn(
     account && knownBrowser !== null
       ? { kind: 'known-browser', device: knownBrowser, accountId: account.id }
       : { kind: 'sign-in', username, ip }
-  // Of a leaver the password is not compared: the check fails as for an unknown name, and takes as long.
+  // For users who have left, the check fails, and takes as long, as for an unknown username.
   const stored = account?.left_at === null ? account.password_hash : null
   if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {
-    // Recorded after the answer, so that the time of the answer does not depend on the write.
+    // The failure is recorded after the answer, so that the write does not change how long the answer takes.
     setImmediate(() => {
       recordRefused(db, account, now).catch((err) => log.error({ err }, 'A refused sign-in was not recorded'))
     })
@@ -86,7 +86,7 @@ export async function signIn(
   return { user, token, deviceCookie: await browsers.createCookie(deviceCookie, account, now) }
 }
 
-/** No entry has this id. Its deletion takes the time of one that deletes an entry. */
+/** An id that no entry has. Deleting it takes as long as deleting an entry. */
 const NO_ENTRY = 0
 
 /**
@@ -108,7 +108,7 @@ function unknownNameEntry(at: number) {
   return { schoolId: null, at, actorId: null, action: REFUSED, subject: 'An unknown name' } as const
 }
 
-/** Ends the session of the caller; its open event streams end with it. One in memory ends also while the disk is full. */
+/** Ends the session of the caller and its event streams. A session in memory ends even while the disk is full. */
 export async function signOut({ services, now }: Context, caller: Caller, unsaved?: UnsavedSessions) {
   const { db } = services.database
   if (!unsaved?.end(caller.sessionHash)) {

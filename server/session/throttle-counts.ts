@@ -1,4 +1,4 @@
-// Counts that expire, by the clock of the server: in memory or, on PostgreSQL, in a table that all nodes share.
+// Stores counts that expire by the server's clock: in memory or, on PostgreSQL, in a table that all nodes share.
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -10,11 +10,11 @@ export interface Count {
 }
 
 export interface Counts {
-  /** Null for none, and for one that has expired. */
+  /** Null if the count is missing or has expired. */
   get(key: string): Promise<Count | null>
-  /** Counts one more, in one statement. The first one decides when the count expires. */
+  /** Adds one, in one statement. The first addition decides when the count expires. */
   add(key: string, seconds?: number): Promise<Count>
-  /** Counts one less. */
+  /** Subtracts one. */
   refund(key: string): Promise<void>
   delete(key: string): Promise<void>
 }
@@ -28,11 +28,11 @@ export function throttleCounts({ db, pool }: Pick<Database, 'db' | 'pool'>, cloc
     : (_, maxSeconds) => memoryCounts(clock, maxSeconds)
 }
 
-/** A count that expires later than any can was made while the clock was wrong. */
+/** A count that expires later than the maximum was stored while the clock was wrong. */
 const isExpired = ({ expire }: Count, now: number, maxSeconds: number) =>
   expire <= now || expire > now + maxSeconds * 1000
 
-/** Expired counts are deleted when there are this many, and then twice as many as are left. */
+/** Expired counts are deleted once there are this many, and again whenever the remaining ones have doubled. */
 const FIRST_SWEEP = 1000
 
 function memoryCounts(clock: Clock, maxSeconds: number): Counts {

@@ -13,23 +13,23 @@ const DAY_SECONDS = 24 * 60 * 60
 export const signInLimits = {
   windowSeconds: 15 * 60,
   maxFailuresPerName: 10,
-  /** Over all sessions of the account, each of which has the limit of a name. */
+  /** The limit over all sessions of an account; each session also has the limit of a name. */
   maxFailedProofsPerAccount: 50,
   maxFailuresPerAddress: 300,
   /** Each start stores a row; a school behind one address stays far below. */
   maxStartsPerAddress: 10_000,
-  /** Each further wait of the same day is twice as long, up to an hour. */
+  /** Each further wait on the same day is twice as long, up to an hour. */
   firstWaitSeconds: 30,
   maxWaitSeconds: 60 * 60,
 }
 
 /**
- * Where a secret is tried. Each kind is counted separately, so that neither a stolen session nor a stranger who knows the
- * name blocks the owner elsewhere.
+ * The kinds of places where secrets are tried. Each kind is counted separately, so that neither a stolen session nor a
+ * stranger who knows the name blocks the owner elsewhere.
  */
 export type Attempt =
   | { kind: 'sign-in'; username: string; ip: string }
-  /** From a browser that the account signed in from before. */
+  /** A password from a browser that the account has signed in from. */
   | { kind: 'known-browser'; device: string; accountId: number }
   /** The current password of a signed-in account. */
   | { kind: 'own-password'; accountId: number }
@@ -41,11 +41,11 @@ export type Attempt =
 
 export interface WrongTries {
   at: 'sign-in' | 'second-step' | 'own-password' | 'proof'
-  /** Within the last 15 minutes. */
+  /** Failures within the last 15 minutes. */
   tries: number
-  /** Within the last day. */
+  /** Waits within the last day. */
   waits: number
-  /** Epoch milliseconds; null while none is running. */
+  /** Epoch milliseconds; null while no wait is running. */
   waitUntil: number | null
 }
 
@@ -86,7 +86,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
         limits.map(async ({ key, limit }) => (await tries.add(key)).points <= limit),
       )
       try {
-        // After counting, so that a wait that started meanwhile is noticed, or its extra attempt is used up already.
+        // The check comes after counting, so that a wait started meanwhile is noticed, or its extra attempt already used.
         await requireNotBlocked(attempt)
         if (counted.includes(false)) refuseTooMany(attempt, 1)
       } catch (error) {
@@ -112,9 +112,9 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
         ...shared.map(({ key }) => tries.refund(key)),
       ])
     },
-    /** The check did not finish, so the attempt does not count. */
+    /** Takes the attempt back, because its check did not finish. */
     canceled,
-    /** What is counted now of an account, by what was tried. */
+    /** Lists the current counts of an account by the kind of try. */
     listWrongTries: async ({ id, username }: { id: number; username: string }) => {
       const counted: WrongTries[] = []
       for (const [at, key] of listKeys(id, username)) {
@@ -157,7 +157,7 @@ export async function throttled<T>(
   return result
 }
 
-/** `throttled` for a check that only says whether the secret is right. */
+/** Like `throttled`, for checks that only return whether the secret is right. */
 export async function throttledTest(
   throttle: Throttle,
   attempt: Attempt,
@@ -195,7 +195,7 @@ interface Limit {
 }
 
 /**
- * The limit of the name, browser or account first, then that of the address. A known browser has no limit by address: a
+ * Lists the limit of the name, browser or account, then that of the address. A known browser has no limit by address: a
  * classmate behind the school's one address who fails 300 times does not lock out those who signed in before. A cookie
  * allows ten guesses, as a name does. A session belongs to one person, so it has no limit by address either. At a proof each
  * session has its own limit, so that a thief at one does not make the owner wait at another; the account has a higher one,
@@ -222,10 +222,10 @@ function listLimits(attempt: Attempt): Limit[] {
   }
 }
 
-/** Those of known browsers are missing: their keys have the id of a browser, which no account knows. */
+/** Counts of known browsers are missing, because their keys contain the id of a browser, which accounts don't store. */
 function listKeys(accountId: number, username: string): [WrongTries['at'], string][] {
   const getOwnKey = (attempt: Attempt) => listLimits(attempt)[0]?.key ?? ''
-  // The address has a limit of its own, so any will do here.
+  // The address has its own limit, so any value works here.
   const ip = ''
   return [
     ['sign-in', getOwnKey({ kind: 'sign-in', username, ip })],

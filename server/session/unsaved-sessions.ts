@@ -1,5 +1,5 @@
-// Sessions that began on a full disk. They are kept in memory, and written at their first use after there is room. Not on
-// PostgreSQL, where other nodes would not know them.
+// Keeps sessions that started on a full disk in memory, and stores them at their first use once there is room. PostgreSQL
+// has no such sessions, because other nodes would not know them.
 import { type AuditEntry, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -28,7 +28,7 @@ export type UnsavedSessions = ReturnType<typeof unsavedSessions>
 
 export function unsavedSessions({ db, disk }: Pick<Database, 'db' | 'disk'>, live: Live) {
   const sessions = new Map<string, Unsaved>()
-  // Also other sessions of the person ended, or the person has a second factor now.
+  // The person's other sessions may have ended too, or the person now has a second factor.
   live.subscribe(({ topics, to }) => {
     if (!topics.includes('session') || to === 'school') return
     for (const [hash, { row }] of sessions) if (to.users?.includes(row.user_id)) sessions.delete(hash)

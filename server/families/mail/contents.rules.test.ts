@@ -1,4 +1,4 @@
-// What mails say with names and titles of all kinds, as text and as HTML of the same words.
+// Emails stay readable with names and titles of all kinds, as text and as HTML of the same words.
 import { describe, expect, test } from 'vitest'
 import { confirmContents, weekContents } from './contents.ts'
 

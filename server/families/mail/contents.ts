@@ -1,4 +1,4 @@
-// What mails to guardians say, as text and as HTML of the same words.
+// Writes the emails to guardians, as text and as HTML with the same words.
 import { addDays } from '../../../contract/days.ts'
 import type { StoredFamilyGoal, StoredFamilyWeek } from '../../../contract/families.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
@@ -21,7 +21,7 @@ interface Links {
   stop: string
 }
 
-/** The learners of one school, by first names alone. */
+/** The weekly email about the learners of one school, who appear by first name only. */
 export function weekContents(
   language: FamilyLanguage,
   weeks: readonly Pick<StoredFamilyWeek, 'learner' | 'weekStart' | 'goals'>[],
@@ -57,7 +57,7 @@ function formatGoal(sentences: MailWords, { title, status, feedback }: StoredFam
   return `${sentences.status[status]}: ${isolate(title)}${verdict}`
 }
 
-/** Without the name of the guardian: anyone may enter any address, and would choose the first words that it gets. */
+/** It omits the guardian's name: anyone may enter any address, and could choose what a stranger reads first. */
 export function confirmContents(language: FamilyLanguage, link: string): Contents {
   const sentences = sentencesByLanguage[language]
   const blocks: Block[] = [

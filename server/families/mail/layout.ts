@@ -1,5 +1,5 @@
-// How a mail looks: the same blocks as plain text and as HTML. Colors are those of the reader's program, light or dark, so
-// that its own settings hold; only the button has its own.
+// Lays emails out: it renders the same blocks as plain text and as HTML. The reader's program chooses the colors, light or
+// dark; only the button has its own.
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
 import { toHtml } from './written-text.ts'
 
@@ -34,7 +34,7 @@ interface Document {
   blocks: readonly Block[]
 }
 
-/** A word without a blank breaks, so that it never makes the mail wider than the screen. */
+/** Long words break, so that they never make the email wider than the screen. */
 const bodyStyle = [
   'margin: 0 auto',
   'padding: 20px 16px',

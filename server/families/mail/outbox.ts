@@ -1,4 +1,4 @@
-// The rows of mails as nodes take them to send, one at a time, and what became of them.
+// The outbox: nodes claim its rows one at a time to send them, and write the results back.
 import type { Selectable } from 'kysely'
 import type { Queries } from '../../platform/db/engine.ts'
 import type { FamilyMailRow } from '../../platform/db/family-tables.ts'
@@ -7,9 +7,9 @@ import type { Delivery } from '../../platform/mailer.ts'
 
 const MINUTE_MS = 60 * 1000
 const MAX_MAILS_PER_MINUTE = 30
-/** What was taken so long ago without a result was lost with its node. */
+/** An email claimed this long ago without a result was lost with its node. */
 const LOST_AFTER_MS = 5 * MINUTE_MS
-/** After the last of them it stays at that, until the mail is dropped. */
+/** The last delay repeats until the email is dropped. */
 const RETRY_MINUTES = [5, 15, 60, 240]
 const MAX_RETRY_MS = 240 * MINUTE_MS
 /** How long one mail waits while its school has switched mails off. */
@@ -20,7 +20,7 @@ export type ClaimedMail = Pick<
   'id' | 'guardian_id' | 'kind' | 'school_id' | 'week' | 'message_id' | 'tries'
 >
 
-/** The next mail that is due, marked as taken; null if none is, or if 30 were taken within a minute by all nodes. */
+/** The next email that is due, marked as claimed. Null if none is, or if all nodes claimed 30 within the minute. */
 export function claimMail({ db }: { db: Queries }, now: number): Promise<ClaimedMail | null> {
   return inTransaction(db, async (tx) => {
     // All nodes wait here for each other, so that they count the same mails and none is taken twice.
@@ -48,7 +48,7 @@ export function claimMail({ db }: { db: Queries }, now: number): Promise<Claimed
           eb('taken_at', '>', now),
         ]),
       )
-      // A mail that makes the server refuse everything never stands in front of those that were not tried yet.
+      // An email that makes the server refuse everything never blocks those that were not tried yet.
       .orderBy('tries')
       // 'confirm' before 'week': a person waits for it.
       .orderBy('kind')
@@ -77,7 +77,7 @@ export async function endPause(db: Queries): Promise<void> {
   await db.updateTable('mail_server').set({ waits_until: null, failures: 0 }).where('id', '=', 1).execute()
 }
 
-/** The rights to it are gone. */
+/** The recipient may no longer receive it. */
 export async function dropMail(db: Queries, { id }: ClaimedMail): Promise<void> {
   await db
     .updateTable('family_mails')
@@ -87,7 +87,7 @@ export async function dropMail(db: Queries, { id }: ClaimedMail): Promise<void> 
     .execute()
 }
 
-/** Its school has switched mails off, and may switch them on again before it is dropped. */
+/** Its school has switched emails off, and may switch them on again before this one is dropped. */
 export async function holdMail(db: Queries, { id }: ClaimedMail, now: number): Promise<void> {
   const held = { taken_at: null, next_at: now + HOLD_MS }
   await db.updateTable('family_mails').set(held).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// Makes a mail right before it is sent, and asks all rights to it again.
+// Writes an email right before it is sent, and checks again that the recipient may receive it.
 
 import { insertRows } from '../../platform/db/bulk-inserts.ts'
 import type { OnEngine } from '../../platform/db/engine.ts'
@@ -17,7 +17,7 @@ interface Preparing extends OnEngine {
   now: number
 }
 
-/** 'gone': nobody may get it any more. 'held': the school has switched it off for now. */
+/** 'gone': the recipient may no longer receive it. 'held': the school has switched it off for now. */
 export type Prepared = Mail | 'gone' | 'held'
 
 export function prepareMail(preparing: Preparing, claimed: ClaimedMail): Promise<Prepared> {
@@ -88,7 +88,7 @@ async function prepareWeeklyMail(
 
 const generatedHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** RFC 2919: by it, people sort the mails of a school. */
+/** RFC 2919: people sort the emails of a school by it. */
 function toListIdHeader(origin: string, schoolId: number): Record<string, string> {
   if (!URL.canParse(origin)) return {}
   return { 'List-Id': `<goals.${schoolId}.${new URL(origin).hostname}>` }

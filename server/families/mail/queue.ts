@@ -1,4 +1,4 @@
-// The mails that are to be sent, as rows: each has its Message-ID from the beginning, so that it is the same at every try.
+// Queues emails as rows. Each gets its Message-ID at once, so that every try has the same.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { isVisible } from '../learners.views.ts'
 
 /** How long a link that confirms an address works. */
 export const CONFIRMATION_MS = 48 * 60 * 60 * 1000
-/** 17:00 on the week's last school day; Monday 08:00. In minutes after midnight. */
+/** From 17:00 on the week's last school day until Monday 08:00, in minutes after midnight. */
 const SEND_FROM_MINUTES = 17 * 60
 const SEND_UNTIL_MINUTES = 8 * 60
 const ROWS_PER_INSERT = 500
@@ -101,7 +101,7 @@ async function queueWeek(
     .select('guardians.id')
     .distinct()
     .where('connections.school_id', '=', schoolId)
-    // Who was connected later sees nothing of this week.
+    // Guardians connected later see nothing of this week.
     .where('connections.created_at', '<', end)
     .where('guardians.mail', '=', 1)
     .where('guardians.confirmed_at', 'is not', null)

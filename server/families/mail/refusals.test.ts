@@ -1,4 +1,4 @@
-// What mail servers that refuse do to the mails of a week, and how an admin sends the failed ones again.
+// Mail servers refuse emails of a week in different ways, and an admin retries the failed ones.
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '../../platform/smtp-mailer.ts'
@@ -65,7 +65,7 @@ describe('a mail server that refuses', () => {
       }
       sink.refusal = null
       await run()
-      // Those that were tried wait for their own time.
+      // Emails that were tried wait for their own retry.
       s.clock.advance(240 * MINUTE_MS)
       await run()
       expect(weeklyMails().length).toBe(4)

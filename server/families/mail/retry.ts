@@ -1,4 +1,4 @@
-// Sends the mails of this week again that the mail server refused for good, after an admin has fixed the cause.
+// Retries the emails of this week that the mail server refused permanently, after an admin has fixed the cause.
 import { recordAct } from '../../platform/audit.ts'
 import { type SchoolDb, transaction } from '../../platform/db/school-db.ts'
 import type { ActorContext } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-// Sends the mails that are due, one after the other, on whichever node runs.
+// Sends the emails that are due, one after the other. Every node may run it.
 import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../platform/http/route.ts'
@@ -12,12 +12,12 @@ const MAX_RUN_MS = 60 * 1000
 
 type Parts = Pick<Services, 'database' | 'clock' | 'mailer' | 'publicUrl'>
 
-/** Mails that are sent outside of the job have the job's limit too: a mail server that drips must not hold them forever. */
+/** The job's limit also applies to emails sent outside of it: a slow mail server must not block them forever. */
 export const SENDING_LIMIT_MS = 2 * 60 * 1000
 /** How long a stop waits for the mail that is being sent before it gives it up. */
 const STOP_TIMEOUT_MS = 5_000
 
-/** Without a mail server it does nothing, and while the clock is not sure it sends nothing. */
+/** It does nothing without a mail server, and sends nothing until the clock is known to be right. */
 export function familyMail(
   parts: Parts,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
@@ -27,7 +27,7 @@ export function familyMail(
   let hasRun = false
   const stopping = new AbortController()
   const giveUp = new AbortController()
-  /** One loop on each node; a caller who asks meanwhile waits for the loop that follows. */
+  /** Each node runs one loop at a time; a caller who asks during a loop waits for the next one. */
   const send = async (signal: AbortSignal): Promise<void> => {
     while (sending) await untilAborted(sending, signal)
     const ended = AbortSignal.any([signal, giveUp.signal])
@@ -65,7 +65,7 @@ export function familyMail(
       kicks.add(kicked)
     },
     idle,
-    /** Like `idle`, but nothing further is begun, and a mail that takes long is given up. */
+    /** Like `idle`, but starts nothing new, and gives up an email that takes long. */
     stop: async () => {
       stopping.abort()
       const timer = setTimeout(() => giveUp.abort(), STOP_TIMEOUT_MS)
@@ -75,7 +75,7 @@ export function familyMail(
   }
 }
 
-/** Waits for the work, and throws once the signal is aborted, whatever becomes of the work. */
+/** Waits for the work, and throws as soon as the signal is aborted. The work itself may go on. */
 async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
@@ -94,7 +94,7 @@ async function sendDue(
 ): Promise<void> {
   const { database, clock, mailer } = parts
   if (!mailer) return
-  // The next run of the job goes on, so that a run of many mails does not reach the limit.
+  // The next run continues, so that a run of many emails does not reach the job's limit.
   const until = clock.now() + MAX_RUN_MS
   while (!isStopped() && clock.now() < until) {
     const mail = await claimMail(database, clock.now())

@@ -20,8 +20,8 @@ function computeMac(key: string, id: number, address: string): string {
 }
 
 /**
- * Switches the mail of the token's guardian off. False for a token that stops nothing: of a former address, of a deleted
- * guardian, of another installation, or one that is not complete.
+ * Switches off the email of the token's guardian. False for invalid tokens: incomplete ones, and those of a former address,
+ * a deleted guardian or another installation.
  */
 export async function stopMail(db: Queries, token: string): Promise<boolean> {
   const [, id = '', mac = ''] = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(token) ?? []

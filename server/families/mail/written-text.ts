@@ -1,4 +1,4 @@
-// What people wrote, as it may be in a mail: on one line, and unable to turn the words around it.
+// Makes texts that people wrote safe for emails: on one line, and unable to reorder the words around them.
 
 /** U+2068 and U+2069: between them the direction of a text has no effect outside. */
 const ISOLATE = '\u2068'
