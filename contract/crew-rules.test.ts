@@ -55,7 +55,7 @@ describe('a move', () => {
     expect(crewMoveProblem({ from, to, validateSize: true })?.message ?? null).toBe(message)
   })
 
-  it('by the row selector may leave two behind, but never overfills', () => {
+  it('a move by the row selector may leave two behind, but never overfills', () => {
     expect(crewMoveProblem({ from: moss(3), to: lichen(3), validateSize: false })).toBeNull()
     expect(crewMoveProblem({ from: moss(3), to: lichen(5), validateSize: false })?.message).toBe(full)
   })

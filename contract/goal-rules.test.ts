@@ -37,7 +37,7 @@ describe('the status of a goal', () => {
     expect(getGoalStatus(goal, now)).toBe(status)
   })
 
-  test('the deadline has passed at 16:00:00.000 exactly, and for a locked goal always', () => {
+  test('the deadline passes at 16:00:00.000 exactly, and has always passed for a locked goal', () => {
     expect([
       isPastDeadline(open, BEFORE),
       isPastDeadline(open, DEADLINE),
@@ -78,7 +78,7 @@ describe('ticking a goal off, or taking the tick back', () => {
   })
 })
 
-test('a moved goal after the window is due later', () => {
+test('a goal moved after the window is due later', () => {
   expect(isDueLater({ dueOn: '2026-11-30', firstDueOn: '2026-11-26' }, '2026-11-27')).toBe(true)
   expect(isDueLater({ dueOn: '2026-11-27', firstDueOn: '2026-11-26' }, '2026-11-27')).toBe(false)
   expect(isDueLater({ dueOn: '2026-11-30', firstDueOn: '2026-11-30' }, '2026-11-27')).toBe(false)

@@ -8,7 +8,7 @@ import {
   parseGoalTitle,
 } from './goal-types.ts'
 
-test('a title says how many, with an s when not one', () => {
+test('a title states the number, and has a plural s unless it is one', () => {
   expect(formatGoalTitle('Waseca Drawer', 1)).toBe('1 Waseca Drawer')
   expect(formatGoalTitle('Khan Academy Kids Lesson', 3)).toBe('3 Khan Academy Kids Lessons')
 })
@@ -31,7 +31,7 @@ test.each([
   expect(parseGoalTitle(title, FOOTHILLS_GOAL_TYPES)).toEqual(made)
 })
 
-test('every title made from a type is read back, whatever the type is called', () => {
+test('every title made from a type is read back, for any name of the type', () => {
   const quantities = fc.integer({ min: MIN_QUANTITY, max: MAX_QUANTITY })
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'binary' }), quantities, (goalType, quantity) => {

@@ -86,13 +86,13 @@ describe('the goal week of a school in Chicago', () => {
     expect([week.label, week.weekStart, iso(week.changesAt)]).toEqual([label, monday, changesAt])
   })
 
-  test('runs from Monday 00:00 to Friday 23:59:59.999', () => {
+  test('the week lasts from Monday 00:00 to Friday 23:59:59.999', () => {
     const week = goalWeekAt(at('2026-11-18T15:00:00Z'), CHICAGO)
     expect([week.weekStart, week.weekEnd]).toEqual(['2026-11-16', '2026-11-20'])
     expect([iso(week.start), iso(week.end)]).toEqual(['2026-11-16T06:00:00.000Z', '2026-11-21T05:59:59.999Z'])
   })
 
-  test('answers right when asked about an earlier instant after a later one', () => {
+  test('an earlier instant after a later one is answered correctly', () => {
     expect(goalWeekAt(at('2026-11-21T00:00:00Z'), CHICAGO).label).toBe('Next Week')
     expect(goalWeekAt(at('2026-11-20T20:00:00Z'), CHICAGO).label).toBe('Current Week')
     expect(goalWeekAt(at('2025-03-12T20:00:00Z'), CHICAGO).weekStart).toBe('2025-03-10')
@@ -156,12 +156,12 @@ describe('the deadline of a goal', () => {
     ['a quarter off the hour', '2026-11-20', 'Asia/Kathmandu', '2026-11-20T10:15:00.000Z'],
     ['far ahead of UTC', '2026-01-15', 'Pacific/Auckland', '2026-01-15T03:00:00.000Z'],
     ['the farthest ahead', '2026-01-15', 'Pacific/Kiritimati', '2026-01-15T02:00:00.000Z'],
-  ])('is 16:00 on the wall: %s', (_what, day, zone, deadline) => {
+  ])('the deadline is 16:00 local time: %s', (_what, day, zone, deadline) => {
     expect(iso(deadlineOf(day, zone))).toBe(deadline)
     expect(iso(deadlineOf(day, zone))).toBe(deadline)
   })
 
-  test('has passed at 16:00:00.000, not a millisecond earlier', () => {
+  test('the deadline passes at 16:00:00.000 exactly', () => {
     expect(deadlineHasPassed('2026-11-18', at('2026-11-18T21:59:59.999Z'), CHICAGO)).toBe(false)
     expect(deadlineHasPassed('2026-11-18', at('2026-11-18T22:00:00.000Z'), CHICAGO)).toBe(true)
   })
@@ -203,11 +203,11 @@ describe('a new goal', () => {
     ['Saturday, by somebody who may bypass deadlines', '2026-11-21', true, outside],
     ['next Monday', '2026-11-23', false, outside],
     ['last Friday', '2026-11-13', true, outside],
-  ])('on Wednesday evening can be due: %s', (_what, day, canBypass, problem) => {
+  ])('on Wednesday evening a goal can be due: %s', (_what, day, canBypass, problem) => {
     expect(dueDateProblem(day, wednesdayEvening, CHICAGO, canBypass)).toBe(problem)
   })
 
-  test('on Friday evening is due in the next week', () => {
+  test('a goal set on Friday evening is due in the next week', () => {
     const fridayEvening = at('2026-11-20T22:00:00Z')
     expect(dueDateProblem('2026-11-23', fridayEvening, CHICAGO, false)).toBe(null)
     expect(dueDateProblem('2026-11-20', fridayEvening, CHICAGO, true)).toBe(
@@ -217,13 +217,13 @@ describe('a new goal', () => {
 })
 
 describe('a week named by its Monday', () => {
-  test('lasts an hour longer when clocks go back on its Friday', () => {
+  test('a week is an hour longer if clocks go back on its Friday', () => {
     // Jordan put its clocks back on Friday, October 29, 2021.
     const week = weekOf('2021-10-25', 'Asia/Amman')
     expect(week.end + 1 - week.start).toBe(5 * DAY + HOUR)
   })
 
-  test('has five school days and knows which days are its own', () => {
+  test('a week has five school days and recognizes its own days', () => {
     const week = weekOf('2026-12-28', CHICAGO)
     expect(weekdaysOf(week)).toEqual(['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'])
     expect(isInWeek('2027-01-01', week)).toBe(true)

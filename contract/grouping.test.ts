@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupBy } from './grouping.ts'
 
-test('groups keep the order in which their first items came', () => {
+test('groups keep the order of their first items', () => {
   const groups = groupBy(['moss', 'fern', 'mint'], (word) => word[0])
   expect([...groups]).toEqual([
     ['m', ['moss', 'mint']],
@@ -9,6 +9,6 @@ test('groups keep the order in which their first items came', () => {
   ])
 })
 
-test('no items make no groups', () => {
+test('an empty list has no groups', () => {
   expect(groupBy([], () => 'none').size).toBe(0)
 })

@@ -57,13 +57,13 @@ test.each<[NotificationContent, string]>([
   expect(notificationMessage(news)).toBe(sentence)
 })
 
-test('a title with quotation marks of its own stays whole', () => {
+test('a title that contains quotation marks stays whole', () => {
   const data = { actor: 'Cole', title: 'Say “hello” to “Wil”' }
   const news = { type: 'goal_assigned', data } as const
   expect(notificationWords({ ...news, message: '' })).toEqual(['Cole gave you the goal ', data.title])
 })
 
-test('without data, or with too few, the message is shown as it was written', () => {
+test('the stored message is shown if data are missing or incomplete', () => {
   const row = { type: 'goal_stuck', message: 'Wil is stuck on “Sing”' } as const
   expect(notificationWords({ ...row, data: null })).toEqual([row.message])
   expect(notificationWords({ ...row, data: { actor: 'Wil' } })).toEqual([row.message])

@@ -4,7 +4,7 @@ import { minimumPasswordLength, newPassword, passwordNoun, passwordProblem } fro
 
 const learnerRoles = { isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
 
-test('learners and captains need 8 characters, everybody with a say over others 12', () => {
+test('learners and captains need 8 characters, and everyone with rights over others 12', () => {
   expect(minimumPasswordLength(learnerRoles)).toBe(8)
   for (const role of ['isAdmin', 'isSuperAdmin', 'isCoachWooden', 'isGuide']) {
     expect(minimumPasswordLength({ ...learnerRoles, [role]: true })).toBe(12)
@@ -69,7 +69,7 @@ test.each([
   expect(passwordProblem(password, rule)).toBe(problem)
 })
 
-test('a call takes 8 to 128 characters and keeps blanks at the ends', () => {
+test('a call takes 8 to 128 characters and keeps spaces at the ends', () => {
   const say = (input: unknown) => z.safeParse(newPassword, input).error?.issues.map((issue) => issue.message)
   expect(z.parse(newPassword, ' maple 19 ')).toBe(' maple 19 ')
   expect(say('short')).toEqual([

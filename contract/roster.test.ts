@@ -23,7 +23,7 @@ const ben = {
 const LIST = 'amy,maple-19,Amy,Lee,Summit\nben,birch-20,Ben,Orr,Foothills'
 
 describe('a pasted list of learners', () => {
-  test('is one learner per line', () => {
+  test('a list has one learner per line', () => {
     expect(parseRoster(LIST)).toEqual({ rows: [amy, ben], errors: [], empty: false })
   })
 
@@ -45,19 +45,19 @@ describe('a pasted list of learners', () => {
     ['as the form shows it', 'username,password,firstName,lastName,studio'],
     ['as people write it', 'User Name, Password ,First Name,last_name,STUDIO'],
     ['with a column called otherwise', 'Username,Password,First,Last,Class'],
-  ])('skips a heading row %s', (_what, heading) => {
+  ])('a heading row is skipped: %s', (_what, heading) => {
     expect(parseRoster(`${heading}\n${LIST}`).rows).toEqual([
       { ...amy, line: 2 },
       { ...ben, line: 3 },
     ])
   })
 
-  test('follows the order of its heading row', () => {
+  test('columns follow the order of the heading row', () => {
     const text = 'Last Name,First Name,Studio,Username,Password\nLee,Amy,Summit,amy,maple-19'
     expect(parseRoster(text).rows).toEqual([{ ...amy, line: 2 }])
   })
 
-  test('keeps the line numbers of what was pasted, blank lines and wrapped cells counted', () => {
+  test('line numbers are those of the pasted text, including blank lines and wrapped cells', () => {
     const text = `\n\namy,maple-19,"Amy\nRose",Lee,Summit\r\n   \r\nben,birch-20,Ben,Orr\n${'\t'.repeat(4)}\ncat,x,y`
     expect(parseRoster(text)).toEqual({
       rows: [{ ...amy, line: 3, firstName: 'Amy Rose' }],
@@ -75,7 +75,7 @@ describe('a pasted list of learners', () => {
     })
   })
 
-  test('says which line lacks what', () => {
+  test('each problem names its line and the missing field', () => {
     const { rows, errors } = parseRoster(
       'amy,maple-19,,Lee,Summit\nben\na,b,c,d,e,f\n,,,,\ncat,pine-2024," ",Fox,Summit',
     )
@@ -89,7 +89,7 @@ describe('a pasted list of learners', () => {
     ])
   })
 
-  test('names the line that has the username already, whatever the case', () => {
+  test('a duplicate username names the first line that has it, in any case', () => {
     const text = `${LIST}\nAMY,oak-tree-7,Amy,Young,Summit\n`
     expect(parseRoster(text)).toEqual({
       rows: [amy, ben],
@@ -103,11 +103,11 @@ describe('a pasted list of learners', () => {
     ['blank lines', ' \n\t\r\n\n'],
     ['a BOM', '\uFEFF'],
     ['a heading alone', 'username,password,firstName,lastName,studio\n'],
-  ])('of %s is empty', (_what, text) => {
+  ])('a list of %s is empty', (_what, text) => {
     expect(parseRoster(text)).toEqual({ rows: [], errors: [], empty: true })
   })
 
-  test('decides on the separator over the whole text', () => {
+  test('the whole text decides on the separator', () => {
     const names = 'amy;maple-19;Amy;"Lee, Jr.";Summit\nben;a,b,c,d,e;Ben;Orr, Sr.;Foothills'
     expect(parseRoster(names).rows).toEqual([
       { ...amy, lastName: 'Lee, Jr.' },
@@ -129,12 +129,12 @@ describe('a pasted list of learners', () => {
     ['doubled quotes', 'Robert "Bob"', 'Lee'],
     ['very long', 'Wolfeschlegelstein'.repeat(20), 'hausenbergerdorff'.repeat(20)],
     ['formula-like', '=HYPERLINK(1)', '-Lee'],
-  ])('keeps names whole: %s', (_what, firstName, lastName) => {
+  ])('names are kept whole: %s', (_what, firstName, lastName) => {
     const quoted = [firstName, lastName].map((name) => `"${name.replaceAll('"', '""')}"`)
     expect(parseRoster(`amy,maple-19,${quoted},Summit`).rows).toEqual([{ ...amy, firstName, lastName }])
   })
 
-  test('takes a quote that is never closed for a character', () => {
+  test('a quote that is never closed is a character', () => {
     const text = 'amy,"maple-19,Amy,Lee,Summit\nben,"birch"20,Ben,Orr,Foothills'
     expect(parseRoster(text).rows).toEqual([
       { ...amy, password: '"maple-19' },
@@ -142,7 +142,7 @@ describe('a pasted list of learners', () => {
     ])
   })
 
-  test('is never refused by an exception, whatever is pasted', () => {
+  test('any pasted text is read without an exception', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', ' ', '\0', '\uD800', 'é'),
     })
@@ -155,7 +155,7 @@ describe('a pasted list of learners', () => {
     )
   })
 
-  test('with 200,000 blanks in a cell is read at once, and a line break in it is one blank', () => {
+  test('200,000 spaces in a cell are read at once, and a line break in it becomes a space', () => {
     const blanks = ' '.repeat(200_000)
     const began = performance.now()
     const { rows } = parseRoster(`amy,maple-19,"Amy${blanks}Ann \n\n Lou",Lee,Summit`)
@@ -163,7 +163,7 @@ describe('a pasted list of learners', () => {
     expect(rows[0]?.firstName).toBe(`Amy${blanks}Ann Lou`)
   })
 
-  test('of 5,000 learners is read without the time growing by the square', () => {
+  test('the time to read 5,000 learners does not grow by the square', () => {
     const line = (n: number) => `learner${n},"unclosed-${n},Amy,Lee,Summit`
     const { rows } = parseRoster(Array.from({ length: 5000 }, (_, n) => line(n)).join('\n'))
     expect(rows).toHaveLength(5000)
@@ -187,21 +187,21 @@ describe('a file', () => {
     ['UTF-16 LE without a BOM', utf16(false, '')],
     ['UTF-16 BE without a BOM', utf16(true, '')],
     ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
-  ])('in %s is read', (_encoding, bytes) => {
+  ])('a file in %s is read', (_encoding, bytes) => {
     expect(decodeText(bytes)).toBe(text)
   })
 
-  test('in Windows-1252 keeps the marks that Latin-1 lacks', () => {
+  test('a file in Windows-1252 keeps the marks that Latin-1 lacks', () => {
     expect(decodeText(Uint8Array.of(0x4f, 0x92, 0x80))).toBe('O’€')
   })
 
-  test('with nothing in it is empty', () => {
+  test('a file without content is empty', () => {
     expect(decodeText(new Uint8Array())).toBe('')
   })
 })
 
 describe('a table for spreadsheets', () => {
-  test('quotes what needs it and defuses formulas', () => {
+  test('cells are quoted where needed, and formulas are defused', () => {
     const rows = [
       ['Name', 'Goal'],
       ['Lee, Amy', 'Say "hello"'],
@@ -227,7 +227,7 @@ describe('a table for spreadsheets', () => {
     )
   })
 
-  test('comes back as it was written, whatever its cells hold', () => {
+  test('a table is read back as it was written, with any cells', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'a",;\t\r\n =') }),
@@ -244,7 +244,7 @@ describe('a table for spreadsheets', () => {
     )
   })
 
-  test('of learners is read back as the same learners, whatever separates it', () => {
+  test('a list of learners is read back with any separator', () => {
     const letters = fc.string({ minLength: 1, unit: fc.constantFrom(...'aéñ’"ع🌲,;x') })
     const separators = fc.constantFrom<Separator>(',', ';', '\t')
     fc.assert(
@@ -263,7 +263,7 @@ describe('a table for spreadsheets', () => {
   })
 })
 
-test('Passwords fill the empty second fields of a list, and nothing else', () => {
+test('passwords fill only the empty second fields of a list', () => {
   const text = 'jo.li,,Jo,Li,Basecamp\nbo.ek;;Bo;Ek;Summit\nada,pine-moss-118,Ada,,Summit'
   expect(fillPasswords(text, () => 'otter')).toBe(
     'jo.li,otter,Jo,Li,Basecamp\nbo.ek;otter;Bo;Ek;Summit\nada,pine-moss-118,Ada,,Summit',

@@ -36,7 +36,7 @@ describe('a school day', () => {
     expect(isSchoolDay(day, calendar)).toBe(expected)
   })
 
-  test('the next and the one before skip weekends and free days', () => {
+  test('the next and the previous school day skip weekends and free days', () => {
     expect(schoolDayAfter('2026-11-25', calendar)).toBe('2026-11-30')
     expect(schoolDayAfter('2026-11-28', calendar)).toBe('2026-11-30')
     expect(schoolDayAfter('2026-12-18', calendar)).toBe('2027-01-04')
@@ -44,14 +44,14 @@ describe('a school day', () => {
     expect(schoolDayBefore('2026-11-30', calendar)).toBe('2026-11-25')
   })
 
-  test('the n-th after a day', () => {
+  test('the n-th school day after a day skips weekends and free days', () => {
     expect(nthSchoolDayAfter('2026-11-24', 0, calendar)).toBe('2026-11-24')
     expect(nthSchoolDayAfter('2026-11-24', 1, calendar)).toBe('2026-11-25')
     expect(nthSchoolDayAfter('2026-11-24', 2, calendar)).toBe('2026-11-30')
     expect(nthSchoolDayAfter('2026-11-26', 2, calendar)).toBe('2026-12-01')
   })
 
-  test('a calendar that is free for a hundred years is searched in one step for each entry', () => {
+  test('a calendar that is free for a hundred years is searched in one step per entry', () => {
     const years = Array.from({ length: 100 }, (_, index) => ({
       name: 'Free',
       from: `${2000 + index}-01-01`,
@@ -61,14 +61,14 @@ describe('a school day', () => {
     expect(schoolDayBefore('2099-12-31', years)).toBe('1999-12-31')
   })
 
-  test('how many a span has', () => {
+  test('school days of a span are counted', () => {
     expect(countSchoolDays('2026-11-16', '2026-11-20', calendar)).toBe(5)
     expect(countSchoolDays('2026-11-23', '2026-11-30', calendar)).toBe(4)
     expect(countSchoolDays('2026-12-19', '2027-01-03', calendar)).toBe(0)
     expect(countSchoolDays('2026-11-25', '2026-11-25', calendar)).toBe(1)
   })
 
-  test('the first one whose deadline has not passed', () => {
+  test('the first school day whose deadline has not passed is found', () => {
     const open = (day: string, now: string) => findOpenSchoolDay(day, at(now), CHICAGO, calendar)
     expect(open('2026-11-25', '2026-11-25T21:59:59.999Z')).toBe('2026-11-25')
     expect(open('2026-11-25', '2026-11-25T22:00:00.000Z')).toBe('2026-11-30')
@@ -115,11 +115,11 @@ describe('feedback', () => {
     [1, '2026-11-25', '2026-11-30T22:00:00.000Z'],
     [5, '2026-11-20', '2026-12-01T22:00:00.000Z'],
     [1, '2026-12-18', '2027-01-04T22:00:00.000Z'],
-  ])('with %i days of grace on a goal of %s ends at %s', (graceDays, dueOn, until) => {
+  ])('feedback with %i days of grace on a goal of %s ends at %s', (graceDays, dueOn, until) => {
     expect(iso(feedbackUntil(goal(dueOn), school(graceDays)))).toBe(until)
   })
 
-  test('is open exactly for goals from the day that feedbackOpenFrom names', () => {
+  test('feedback is open exactly for goals from the day that feedbackOpenFrom names', () => {
     for (const graceDays of [1, 2, 5]) {
       for (let hour = 0; hour < 24 * 20; hour += 5) {
         const now = at('2026-11-16T00:00:00Z') + hour * 3_600_000
@@ -135,13 +135,13 @@ describe('feedback', () => {
 })
 
 describe('weeks', () => {
-  test('the last school day of a week', () => {
+  test('the last school day of a week is found', () => {
     expect(lastSchoolDayOf('2026-11-16', calendar)).toBe('2026-11-20')
     expect(lastSchoolDayOf('2026-11-23', calendar)).toBe('2026-11-25')
     expect(lastSchoolDayOf('2026-12-21', calendar)).toBe(null)
   })
 
-  test('last week is the latest one before that has a school day', () => {
+  test('the last week is the latest earlier one that has a school day', () => {
     expect(lastWeekWithSchool('2026-11-23', calendar)).toBe('2026-11-16')
     expect(lastWeekWithSchool('2026-11-30', calendar)).toBe('2026-11-23')
     expect(lastWeekWithSchool('2027-01-04', calendar)).toBe('2026-12-14')

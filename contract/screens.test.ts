@@ -65,30 +65,30 @@ describe.each(Object.entries(table))('%s', (path, answers) => {
 })
 
 describe('an address', () => {
-  test('with a slash at its end is the same one', () => {
+  test('an address with a trailing slash leads to the same screen', () => {
     expect(describeRoute('admin', '/admin/')).toBe('admin')
     expect(describeRoute('coach', '/feedback/crew/3/')).toBe('review')
   })
 
-  test('gives the page the id that stands in it', () => {
+  test('an address gives the page its id', () => {
     expect(parseRouteParams('/feedback/crew/:crewId', '/feedback/crew/17')).toEqual({ crewId: 17 })
     expect(parseRouteParams('/feedback/crew/:crewId', '/feedback/crew/1e3')).toBeNull()
     expect(parseRouteParams('/feedback/crew/:crewId', '/feedback/crew')).toBeNull()
   })
 
-  test('of a captain without a crew leads to no crew', () => {
+  test('a captain without a crew gets no crew page', () => {
     const lost: User = { ...people.captain, groupId: null }
     expect(decideRoute('/coaching/crews/3', lost).kind).toBe('denied')
   })
 
-  test('shows whom to ask to somebody without a school, but not to a super admin', () => {
+  test('people without a school see the contact, except super admins', () => {
     for (const path of ['/', '/dashboard', '/onboarding', '/admin', '/feedback/crew/3']) {
       expect(decideRoute(path, { ...people.admin, schoolId: null }).kind).toBe('no-school')
       expect(decideRoute(path, { ...people.superAdmin, schoolId: null }).kind).not.toBe('no-school')
     }
   })
 
-  test('that needs no school is the same for somebody without one', () => {
+  test('a screen that needs no school is the same for people without one', () => {
     const homeless: User = { ...people.learner, schoolId: null }
     expect(decideRoute('/guest', homeless)).toMatchObject({ screen: 'guest' })
     expect(decideRoute('/auth', homeless)).toEqual({ kind: 'redirect', to: '/' })
@@ -105,17 +105,17 @@ describe('nobody signed in', () => {
     },
   )
 
-  test('gets the set-up screen only while set-up is needed', () => {
+  test('visitors get the set-up screen only while set-up is needed', () => {
     expect(signedOutScreen('/setup', true)).toBe('setup')
     expect(signedOutScreen('/setup', false)).toBe('login')
   })
 
-  test('may look around as a guest, set up or not', () => {
+  test('visitors may look around as guests, before and after set-up', () => {
     expect(signedOutScreen('/guest', false)).toBe('guest')
     expect(signedOutScreen('/guest', true)).toBe('guest')
   })
 
-  test('reads what Cairn keeps, set up or not', () => {
+  test('visitors read the privacy page, before and after set-up', () => {
     expect(signedOutScreen('/privacy', false)).toBe('privacy')
     expect(signedOutScreen('/privacy/', true)).toBe('privacy')
   })
@@ -147,11 +147,11 @@ describe('what is read first', () => {
     ['captain', '/coaching/crews/3', [week, 'groups/:id', 'groups/:id/goals-with-feedback', 'studios']],
     ['captain', '/feedback/crew/3', [week, 'groups/:id', 'groups/:id/goals-with-feedback', 'studios']],
     ['guide', '/dashboard', [week]],
-  ])('by a %s at %s', (role, path, reads) => {
+  ])('a %s reads the data of %s first', (role, path, reads) => {
     expect(readsOf(people[role], path)).toEqual(reads)
   })
 
-  test('is nothing without a school', () => {
+  test('people without a school read nothing first', () => {
     expect(readsOf({ ...people.learner, schoolId: null }, '/')).toEqual([])
     expect(readsOf({ ...people.superAdmin, isCoachWooden: true, schoolId: null }, '/')).toEqual([])
   })

@@ -5,13 +5,13 @@ import { formatCount, joinNames, plural, pluralWord, summarizeNames } from './se
 const numbers = new Intl.NumberFormat('en-US')
 const lists = new Intl.ListFormat('en-US')
 
-test('Numbers have a comma before every three digits', () => {
+test('numbers have a comma before every three digits', () => {
   expect([0, 7, 999, 1000, 12_345, 1_000_000, -7, -999, -1204, -123_456].map(formatCount)).toEqual(
     ['0', '7', '999', '1,000', '12,345', '1,000,000', '-7', '-999', '-1,204', '-123,456'], // by hand
   )
 })
 
-test('Numbers are written as Intl writes them, whole or not', () => {
+test('numbers are formatted like those of Intl, whole or not', () => {
   for (let count = -12_000; count <= 12_000; count++) {
     if (formatCount(count) !== numbers.format(count + 0)) throw new Error(formatCount(count))
   }
@@ -26,13 +26,13 @@ test('Numbers are written as Intl writes them, whole or not', () => {
   ])
 })
 
-test('Numbers stand with the right noun, and verbs agree with them', () => {
+test('nouns and verbs agree with their number', () => {
   expect([0, 1, 9204].map((count) => plural(count, 'goal'))).toEqual(['0 goals', '1 goal', '9,204 goals'])
   expect(plural(2, 'activity', 'activities')).toBe('2 activities')
   expect([1, 2].map((count) => pluralWord(count, 'goes', 'go'))).toEqual(['goes', 'go'])
 })
 
-test('Names are joined as Intl joins them', () => {
+test('names are joined like those of Intl', () => {
   expect([[], ['Jo'], ['Jo', 'Bo'], ['Jo', 'Bo', 'Li'], ['Jo', 'Bo', 'Li', 'Al']].map(joinNames)).toEqual([
     '',
     'Jo',
@@ -43,7 +43,7 @@ test('Names are joined as Intl joins them', () => {
   fc.assert(fc.property(fc.array(fc.string()), (names) => joinNames(names) === lists.format(names)))
 })
 
-test('A few people are named, the others counted, and never one other alone', () => {
+test('a few people are named and the others counted, and at least two are counted', () => {
   expect(summarizeNames(['Jo'])).toBe('Jo')
   expect(summarizeNames(['Jo', 'Bo'])).toBe('Jo and Bo')
   expect(summarizeNames(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C, D and E')

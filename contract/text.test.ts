@@ -52,16 +52,16 @@ test.each([
   expect(outcome(username, input)).toEqual(expected)
 })
 
-test('usernames are the same whatever their case', () => {
+test('usernames are equal in any case', () => {
   expect(usernameKey('Amy.LEE')).toBe(usernameKey('amy.lee'))
 })
 
-test('the Kelvin sign is not the k of a username', () => {
+test('the Kelvin sign differs from the k of a username', () => {
   expect(usernameKey('mi\u212Ae.lee')).not.toBe(usernameKey('mike.lee'))
   expect(username.safeParse('mi\u212Ae.lee').success).toBe(false)
 })
 
-test('other texts say what they are', () => {
+test('the sentences of other texts name the text', () => {
   expect(outcome(longText('A description'), '  ')).toBe('')
   expect(outcome(longText('A description'), 'x'.repeat(2001))).toEqual([
     'A description has at most 2,000 characters; this one has 2,001.',
@@ -73,7 +73,7 @@ test('other texts say what they are', () => {
   expect(outcome(name('A crew name'), 'Lichen Legends')).toBe('Lichen Legends')
 })
 
-test('the description of a call gives the limits', () => {
+test('the description of a call has the limits', () => {
   expect(z.toJSONSchema(z.object({ title: goalTitle, username }), { io: 'input' }).properties).toEqual({
     title: { type: 'string', minLength: 1, maxLength: 200 },
     username: { type: 'string', minLength: 3, maxLength: 64, pattern: '^[A-Za-z0-9._-]*$' },
@@ -112,7 +112,7 @@ describe('what has no sentence of its own gets one', () => {
     expect(outcome(anything, input)).toEqual([sentence])
   })
 
-  test('also for what is absent', () => {
+  test('absent values get a sentence too', () => {
     expect(outcome(z.object({ flag: z.boolean() }), {})).toEqual(['This is missing.'])
   })
 })

@@ -48,7 +48,7 @@ describe('a time on the wall', () => {
     expect(iso(toInstant(day, hours * 60 + minutes, zone))).toBe(instant)
   })
 
-  test('of every zone: a day begins where the day before it ends', () => {
+  test('in every zone, a day begins when the previous one ends', () => {
     const day = fc.integer({ min: 0, max: 365 * 80 }).map((count) => addDays('1970-01-01', count))
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), day, (zone, today) => {
@@ -76,7 +76,7 @@ test.each([
   expect(isTimeZone(zone)).toBe(known)
 })
 
-test('very many spellings of a zone are not all remembered', () => {
+test('the cache of zones is limited', () => {
   const spellings = Array.from({ length: 500 }, (_, number) =>
     [...'america/chicago']
       .map((letter, index) => ((number >> index) & 1 ? letter.toUpperCase() : letter))
@@ -110,7 +110,7 @@ describe('a calendar day', () => {
     expect(isDay(text)).toBe(real)
   })
 
-  test('is counted on over months, years and leap days', () => {
+  test('days are counted over months, years and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
@@ -118,7 +118,7 @@ describe('a calendar day', () => {
     expect(() => addDays('tomorrow', 1)).toThrow('Not a day: tomorrow')
   })
 
-  test('is written as English writes it', () => {
+  test('a day is written in English', () => {
     const written = (day: string, options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(day))
     for (let day = '1999-12-20'; day < '2001-01-20'; day = addDays(day, 1)) {
@@ -128,7 +128,7 @@ describe('a calendar day', () => {
     }
   })
 
-  test('has its weekday, before 1970 too', () => {
+  test('a day has its weekday, even before 1970', () => {
     expect(['1969-12-29', '1970-01-01', '2026-11-16', '2026-11-22'].map(weekdayOf)).toEqual([0, 3, 0, 6])
     expect(['2026-11-16', '2026-11-17', '2026-02-30', 'Monday'].map(isMonday)).toEqual([
       true,

@@ -23,7 +23,7 @@ const signIn = async (username: string, password: string) =>
   (await s.anonymous().call('POST /api/auth/login', { body: { username, password } })).status
 
 describe('an edit', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('an edit changes only the fields that are sent', async () => {
     const { body } = await put(learner, { firstName: '  Léa ' })
     expect(body).toMatchObject({
       firstName: 'Léa',
@@ -36,14 +36,14 @@ describe('an edit', () => {
     expect(await signIn(learner.username, PASSWORD)).toBe(200)
   })
 
-  test('moves the person in lists', async () => {
+  test('an edited name moves the person in lists', async () => {
     await put(learner, { lastName: 'Aaa' })
     expect((await s.ada.call('GET /api/users')).body[0]?.id).toBe(learner.id)
     await put(learner, { lastName: 'Zzz' })
     expect((await s.ada.call('GET /api/users')).body.at(-1)?.id).toBe(learner.id)
   })
 
-  test('finds studios whatever the case; null takes the studio', async () => {
+  test('studios are found in any case, and null removes the studio', async () => {
     expect((await put(learner, { studio: 'foothills' })).body.studio).toBe('Foothills')
     expect((await put(learner, { studio: null })).body).toMatchObject({
       studio: null,
@@ -57,7 +57,7 @@ describe('an edit', () => {
     )
   })
 
-  test('takes a coach out of the crew with the studio', async () => {
+  test('a coach who loses the studio leaves the crew', async () => {
     await s.db.updateTable('users').set({ is_coach: 1 }).where('id', '=', learner.id).execute()
     expect((await put(learner, { studio: 'Ridgeline' })).body.groupId).toBe(s.crews.empty)
     expect((await put(learner, { studio: null })).body).toMatchObject({
@@ -75,13 +75,13 @@ describe('an edit', () => {
     ['a crew', { groupId: 1 }],
     ['a bad username', { username: 'l é a' }],
     ['a short password', { password: 'short' }],
-  ])('with %s is refused', async (_, body) => {
+  ])('an edit with %s is refused', async (_, body) => {
     expect((await put(learner, body)).status).toBe(400)
   })
 })
 
 describe('credentials', () => {
-  test('a new username counts at once, whatever the case; a taken one is refused', async () => {
+  test('a new username works at once, in any case, and a taken one is refused', async () => {
     const username = `Renamed.${round}`
     expect((await put(learner, { username })).body.username).toBe(username)
     expect(await signIn(username.toUpperCase(), PASSWORD)).toBe(200)
@@ -91,7 +91,7 @@ describe('credentials', () => {
     expect([status, error.code]).toEqual([409, 'username_taken'])
   })
 
-  test('a new password ends the sessions of the person', async () => {
+  test('a new password ends the person’s sessions', async () => {
     expect((await learner.call('GET /api/auth/user')).status).toBe(200)
     expect((await put(learner, { password: 'meadow lark 12' })).status).toBe(200)
     expect((await learner.call('GET /api/auth/user')).status).toBe(401)
@@ -99,7 +99,7 @@ describe('credentials', () => {
     expect(await signIn(learner.username, PASSWORD)).toBe(401)
   })
 
-  test('a password is as long as the roles ask for, and does not hold the new username', async () => {
+  test('a password must be long enough for the roles and must not contain the new username', async () => {
     expect((await put(s.gia, { password: 'eleven char' })).status).toBe(400)
     expect((await put(s.cole, { password: 'eleven char' })).status).toBe(400)
     expect((await put(learner, { password: 'eleven char' })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('credentials', () => {
     expect(error.issues?.[0]?.path).toBe('password')
   })
 
-  test('changes stand in the audit log without the password', async () => {
+  test('the audit log records changes without the password', async () => {
     await put(learner, { password: 'a secret meadow', studio: 'Ridgeline' })
     const entries = await s.db
       .selectFrom('audit_log')
@@ -122,7 +122,7 @@ describe('credentials', () => {
 })
 
 describe('who may edit', () => {
-  test('admins: everybody of the school, other admins too, but no super admin', async () => {
+  test('admins edit everyone in their school except super admins', async () => {
     const admin = await s.person(s.brendans, 'Adam', 'Second', { admin: true })
     expect((await put(admin, { firstName: 'Adama' })).status).toBe(200)
     expect((await put(s.ada, { lastName: 'Admin' })).status).toBe(200)
@@ -132,7 +132,7 @@ describe('who may edit', () => {
     expect((await put(s.sue, {})).status).toBe(403)
   })
 
-  test('super admins: everybody', async () => {
+  test('super admins edit everyone', async () => {
     expect((await put(s.ida, { studio: 'ridgeline' }, 'sue')).body).toMatchObject({
       studio: 'Ridgeline',
       schoolId: s.harbor.id,
@@ -140,7 +140,7 @@ describe('who may edit', () => {
     expect((await put(s.sue, { firstName: 'Sue' }, 'sue')).status).toBe(200)
   })
 
-  test('nobody else', async () => {
+  test('other people edit nobody', async () => {
     for (const by of ['gia', 'zoe'] as const)
       expect((await put(learner, { firstName: 'X' }, by)).status).toBe(403)
     expect(
@@ -148,7 +148,7 @@ describe('who may edit', () => {
     ).toBe(401)
   })
 
-  test('of admins, nobody moves people between schools', async () => {
+  test('admins do not move people between schools', async () => {
     for (const schoolId of [s.harbor.id, null, 'nonsense']) {
       expect((await put(learner, { schoolId })).status).toBe(403)
     }

@@ -55,7 +55,7 @@ const zero = {
 }
 
 describe('becoming a guide', () => {
-  test('leaves the crew and its lead; the studio to look after is set apart', async () => {
+  test('a new guide leaves the crew and its captaincy, and gets no studio to guide', async () => {
     const { body } = await set(member, 'isGuide', true)
     expect(body).toMatchObject({
       isGuide: true,
@@ -68,7 +68,7 @@ describe('becoming a guide', () => {
     expect((await set(member, 'isGuide', true)).body.assignedStudio).toBe('Basecamp I')
   })
 
-  test('and none again loses the assigned studio, and the crew stays lost', async () => {
+  test('a former guide loses the assigned studio and does not regain the crew', async () => {
     await set(member, 'isGuide', true)
     await set(member, 'assignedStudio', 'Ridgeline')
     expect((await set(member, 'isGuide', false)).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('becoming a guide', () => {
     })
   })
 
-  test('in three calls, as older clients do', async () => {
+  test('a person becomes a guide in three calls, as older clients send them', async () => {
     const body = {
       username: `older.${round}`,
       password: 'a long password',
@@ -91,8 +91,8 @@ describe('becoming a guide', () => {
   })
 })
 
-describe('the studio a guide looks after', () => {
-  test('is one of the school, or none', async () => {
+describe('the assigned studio of a guide', () => {
+  test('a guide is assigned a studio of the school, or none', async () => {
     await set(member, 'isGuide', true)
     const absent = await set(member, 'assignedStudio', 'Lagoon')
     expect([absent.status, absent.error.issues?.[0]?.path]).toEqual([400, 'assignedStudio'])
@@ -100,14 +100,14 @@ describe('the studio a guide looks after', () => {
     expect((await set(member, 'assignedStudio', null)).body.assignedStudio).toBe(null)
   })
 
-  test('is for guides alone', async () => {
+  test('only guides are assigned a studio', async () => {
     expect((await set(member, 'assignedStudio', 'Summit')).error.code).toBe('not_a_guide')
     expect((await set(member, 'assignedStudio', 'Lagoon')).status).toBe(400)
   })
 })
 
 describe('becoming a coach', () => {
-  test('with a studio keeps crew and lead', async () => {
+  test('a coach with a studio keeps crew and captaincy', async () => {
     expect((await set(member, 'isCoachWooden', true)).body).toMatchObject({
       isCoachWooden: true,
       groupId: s.crews.moss,
@@ -115,7 +115,7 @@ describe('becoming a coach', () => {
     })
   })
 
-  test('without a studio leaves the crew', async () => {
+  test('a coach without a studio leaves the crew', async () => {
     await s.db.updateTable('users').set({ studio_id: null }).where('id', '=', member.id).execute()
     expect((await set(member, 'isCoachWooden', true)).body).toMatchObject({
       groupId: null,
@@ -123,7 +123,7 @@ describe('becoming a coach', () => {
     })
   })
 
-  test('and none again has no crews to look after', async () => {
+  test('a former coach has no assigned crews', async () => {
     const coach = await s.person(s.brendans, 'Coach', `Again${round}`, {
       coachOf: [s.crews.lichen, s.crews.moss],
     })
@@ -136,7 +136,7 @@ describe('becoming a coach', () => {
 })
 
 describe('captains', () => {
-  test('are made and unmade among the learners of a crew', async () => {
+  test('learners of a crew become captains and stop being captains', async () => {
     expect((await set(member, 'isCrewCaptain', false)).body).toMatchObject({
       isCrewCaptain: false,
       groupId: s.crews.moss,
@@ -147,7 +147,7 @@ describe('captains', () => {
     })
   })
 
-  test('have a crew, and are candidates for one', async () => {
+  test('captains have a crew and are candidates for one', async () => {
     const { status, error } = await set(s.fay, 'isCrewCaptain', true)
     expect([status, error.code]).toEqual([409, 'no_crew'])
     expect((await set(s.gia, 'isCrewCaptain', true)).error.code).toBe('not_a_candidate')
@@ -158,7 +158,7 @@ describe('captains', () => {
 })
 
 describe('acting past deadlines', () => {
-  test('is given and taken, and changes nothing else', async () => {
+  test('admins give and take the permission to act past deadlines, which changes nothing else', async () => {
     const before = await account(member)
     expect((await set(member, 'canBypassDeadlines', true)).body).toEqual({
       ...before,
@@ -169,7 +169,7 @@ describe('acting past deadlines', () => {
 })
 
 describe('the admin flag', () => {
-  test('is given by super admins alone, and takes a learner out of its crew', async () => {
+  test('only super admins give the admin flag, and the learner leaves the crew', async () => {
     expect((await set(member, 'isAdmin', true)).status).toBe(403)
     expect((await set(member, 'isAdmin', true, 'sue')).body).toMatchObject({
       isAdmin: true,
@@ -179,7 +179,7 @@ describe('the admin flag', () => {
     expect((await set(member, 'isAdmin', false, 'sue')).body).toMatchObject({ isAdmin: false, groupId: null })
   })
 
-  test('is not taken from the last admin of a school with other users', async () => {
+  test('the last admin of a school with other users keeps the flag', async () => {
     const { status, error } = await set(s.hal, 'isAdmin', false, 'sue')
     expect([status, error.code]).toEqual([409, 'last_admin'])
     await set(s.ivy, 'isAdmin', true, 'sue')
@@ -213,7 +213,7 @@ describe('who may', () => {
 })
 
 describe('a change of roles', () => {
-  test('counts at the next request', async () => {
+  test('a change of roles applies to the next request', async () => {
     const seesAda = async () => (await member.call('GET /api/users')).body.some(({ id }) => id === s.ada.id)
     expect(await seesAda()).toBe(false)
     await set(member, 'isCoachWooden', true)
@@ -222,7 +222,7 @@ describe('a change of roles', () => {
     expect(await seesAda()).toBe(false)
   })
 
-  test('stands in the audit log with what came of it; the same value again does not', async () => {
+  test('the audit log records a change with its effects, and ignores an unchanged value', async () => {
     await set(member, 'isGuide', true)
     await set(member, 'isGuide', true)
     const entries = await s.db
@@ -240,7 +240,7 @@ describe('a change of roles', () => {
     ])
   })
 
-  test('is published to those who see it, and to nobody when nothing changed', async () => {
+  test('a change is published to those who see it, and an unchanged value to nobody', async () => {
     await waitForChanges(s.services.live)
     const received: unknown[] = []
     const stop = s.services.live.subscribe((change) => received.push(change))

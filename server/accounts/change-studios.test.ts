@@ -10,7 +10,7 @@ const send = (body: object, by: 'ada' | 'sue' | 'gia' = 'ada', query: Record<str
 const studioOf = async (who: { id: number }) =>
   (await s.sue.call('GET /api/users/:id', { params: { id: who.id } })).body
 
-test('everybody who may be changed gets the studio, the others a sentence', async () => {
+test('editable people get the studio, and others are refused with a sentence', async () => {
   const userIds = [s.wil.id, s.ada.id, s.ivy.id, s.nora.id, s.wil.id, s.gia.id]
   const { body } = await send({ userIds, studio: 'SUMMIT' })
   expect(body).toEqual({
@@ -25,7 +25,7 @@ test('everybody who may be changed gets the studio, the others a sentence', asyn
   expect(await studioOf(s.gia)).toMatchObject({ studio: 'Summit', assignedStudio: 'Basecamp II' })
 })
 
-test('coaches who lose the studio leave their crew, learners stay', async () => {
+test('coaches who lose their studio leave their crew, and learners stay', async () => {
   const coach = await s.person(s.brendans, 'Young', 'Coach', {
     studio: 'Summit',
     crew: s.crews.moss,
@@ -43,13 +43,13 @@ test('coaches who lose the studio leave their crew, learners stay', async () => 
   expect(await studioOf(s.ned)).toMatchObject({ studio: null, groupId: s.crews.moss, isCrewCaptain: true })
 })
 
-test('a studio that is not there changes nobody', async () => {
+test('an unknown studio changes nobody', async () => {
   const { status, error } = await send({ userIds: [s.max.id], studio: 'Lagoon' })
   expect([status, error.issues?.[0]?.path]).toEqual([400, 'studio'])
   expect((await studioOf(s.max)).studio).toBe('Ridgeline')
 })
 
-test('a super admin acts in the school of the first, or in the one named', async () => {
+test('a super admin acts in the school of the first person, or in the named one', async () => {
   expect((await send({ userIds: [s.ira.id, s.max.id], studio: 'Foothills' }, 'sue')).body).toMatchObject({
     done: [s.ira.id],
     refused: [{ id: s.max.id }],
@@ -59,7 +59,7 @@ test('a super admin acts in the school of the first, or in the one named', async
   expect((await send({ userIds: [s.ada.id], studio: 'Summit' }, 'sue')).body.done).toEqual([s.ada.id])
 })
 
-test('only admins do', async () => {
+test('only admins change studios', async () => {
   expect((await send({ userIds: [s.wil.id], studio: null }, 'gia')).status).toBe(403)
   expect((await send({ userIds: [s.wil.id] })).status).toBe(400)
   expect((await send({ userIds: [], studio: null })).status).toBe(400)

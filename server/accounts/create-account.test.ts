@@ -15,7 +15,7 @@ const create = (body: object, by: 'ada' | 'sue' | 'hal' | 'gia' | 'zoe' | 'cole'
   s[by].call('POST /api/admin/users', { body })
 
 describe('a new account', () => {
-  test('of a learner has its studio, whatever the case, and can sign in', async () => {
+  test('a new learner gets the studio in any case, and can sign in', async () => {
     const account = newAccount({ username: 'Ana.Ruiz', studio: 'ridgeLINE' })
     const { status, body } = await create(account)
     expect(status).toBe(201)
@@ -36,7 +36,7 @@ describe('a new account', () => {
     expect(signedIn.body.id).toBe(body.id)
   })
 
-  test('may have no studio yet', async () => {
+  test('a new learner may have no studio yet', async () => {
     expect((await create(newAccount())).body.studio).toBe(null)
     expect((await create(newAccount({ studio: null }))).body.studio).toBe(null)
   })
@@ -44,26 +44,26 @@ describe('a new account', () => {
   test.each<[string, object]>([
     ['with userType guide', { userType: 'guide', assignedStudio: 'summit' }],
     ['with an assigned studio alone', { assignedStudio: 'Summit' }],
-  ])('of a guide is made in one call, %s', async (_, more) => {
+  ])('a guide is created in one call, %s', async (_, more) => {
     const { body } = await create(newAccount(more))
     expect(body).toMatchObject({ isGuide: true, assignedStudio: 'Summit', isAdmin: false })
   })
 
-  test('of a guide may wait for its studio', async () => {
+  test('a new guide may have no assigned studio yet', async () => {
     expect((await create(newAccount({ userType: 'guide' }))).body).toMatchObject({
       isGuide: true,
       assignedStudio: null,
     })
   })
 
-  test('of an admin is made by admins of the school', async () => {
+  test('admins create other admins of their school', async () => {
     expect((await create(newAccount({ userType: 'admin' }))).body).toMatchObject({
       isAdmin: true,
       isSuperAdmin: false,
     })
   })
 
-  test('keeps a name as it is written', async () => {
+  test('a new account keeps the name as it is written', async () => {
     for (const [firstName, lastName] of [
       ['Zoë', "O'Brien-Núñez"],
       ['محمد', 'عبد الله'],
@@ -98,7 +98,7 @@ describe('a new account', () => {
     ['an admin’s password of 11', { userType: 'admin', password: 'abcdef 1234' }, 'password'],
     ['a NUL in a name', { firstName: 'A\0B' }, 'firstName'],
     ['a NUL in a studio', { studio: 'A\0B' }, 'studio'],
-  ])('is refused for %s', async (_, more, path) => {
+  ])('an account is refused for %s', async (_, more, path) => {
     const before = await s.db.selectFrom('users').select('id').execute()
     const { status, error } = await create(newAccount(more))
     expect([status, error.code]).toEqual([400, 'validation'])
@@ -106,14 +106,14 @@ describe('a new account', () => {
     expect(await s.db.selectFrom('users').select('id').execute()).toEqual(before)
   })
 
-  test('is refused for a username that is taken in any school, whatever the case', async () => {
+  test('a username that is taken in any school is refused, in any case', async () => {
     for (const username of ['IVY.inlet', 'wil.okonkwo']) {
       const { status, error } = await create(newAccount({ username }))
       expect([status, error.code]).toEqual([409, 'username_taken'])
     }
   })
 
-  test('of one name is made once when asked for twice at the same moment', async () => {
+  test('two simultaneous calls with one username create one account', async () => {
     const account = newAccount({ username: 'twin' })
     const answers = await Promise.all([create(account), create(account), create(account)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -121,14 +121,14 @@ describe('a new account', () => {
 })
 
 describe('where an account is made', () => {
-  test('an admin stays in its own school', async () => {
+  test('an admin creates accounts only in its own school', async () => {
     expect((await create(newAccount({ schoolId: s.harbor.id }))).status).toBe(404)
     expect((await create(newAccount({ schoolId: s.brendans.id }))).status).toBe(201)
     const query = { schoolId: s.harbor.id }
     expect((await s.ada.call('POST /api/admin/users', { query, body: newAccount() })).status).toBe(404)
   })
 
-  test('a super admin names any school, in the body or in the address', async () => {
+  test('a super admin names any school, in the body or in the query', async () => {
     const admin = await create(newAccount({ userType: 'admin', schoolId: s.harbor.id }), 'sue')
     expect(admin.body).toMatchObject({ isAdmin: true, schoolName: 'Harbor School' })
     const query = { schoolId: s.harbor.id }
@@ -149,12 +149,12 @@ describe('where an account is made', () => {
     expect(named.status).toBe(201)
   })
 
-  test.each(['gia', 'zoe', 'cole'] as const)('%s makes no accounts', async (who) => {
+  test.each(['gia', 'zoe', 'cole'] as const)('%s may not create accounts', async (who) => {
     expect((await create(newAccount(), who)).status).toBe(403)
   })
 })
 
-test('the audit log knows who made whom, and no password', async () => {
+test('the audit log records who created an account, without its password', async () => {
   const account = newAccount({ userType: 'admin', password: 'a very secret one' })
   await create(account)
   const entries = await s.db.selectFrom('audit_log').selectAll().where('action', '=', 'user.create').execute()

@@ -11,14 +11,14 @@ const row = (username: unknown, more: object = {}) => ({
   ...more,
 })
 
-test('good rows keep their places, trimmed', () => {
+test('valid rows keep their places and are trimmed', () => {
   expect(readRoster([row(' one '), row('two', { firstName: ' Bo ' })]).rows).toMatchObject([
     { line: 1, username: 'one' },
     { line: 2, username: 'two', firstName: 'Bo' },
   ])
 })
 
-test('all that is wrong with a row is said at once, each sentence once', () => {
+test('a row reports all its problems at once, each sentence once', () => {
   const { rows, refused } = readRoster([row('x', { firstName: '', lastName: '', role: 'admin' })])
   expect(rows).toEqual([])
   expect(refused).toHaveLength(1)
@@ -27,7 +27,7 @@ test('all that is wrong with a row is said at once, each sentence once', () => {
   expect(refused[0]?.message).toContain('There\'s no field "role" here.')
 })
 
-test('a bad row keeps its username for a good one', () => {
+test('a bad row does not reserve its username', () => {
   const { rows, refused } = readRoster([row('one', { lastName: '' }), row('ONE'), row('one')])
   expect(rows.map(({ line }) => line)).toEqual([2])
   expect(refused.map(({ line }) => line)).toEqual([1, 3])

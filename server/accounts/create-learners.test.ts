@@ -17,7 +17,7 @@ const send = (users: unknown[], by: 'ada' | 'sue' | 'gia' = 'ada', query: Record
   s[by].call('POST /api/admin/users/bulk', { body: { users }, query })
 
 describe('a list of learners', () => {
-  test('is made with its good rows, and each bad one says why', async () => {
+  test('a list creates its valid rows and explains each bad one', async () => {
     const { status, body } = await send([
       row('list.one', { studio: 'basecamp I' }),
       row('WIL.okonkwo'),
@@ -62,7 +62,7 @@ describe('a list of learners', () => {
     ])
   })
 
-  test('may hold any name that people have', async () => {
+  test('a list accepts any name that people have', async () => {
     const names = [
       ['Zoë', "O'Brien-Núñez"],
       ['Nguyễn', 'Thị Ánh'],
@@ -83,7 +83,7 @@ describe('a list of learners', () => {
     )
   })
 
-  test('of 500 is made at once, and its people sign in', async () => {
+  test('a list of 500 is created in one call, and its learners sign in', async () => {
     const users = Array.from({ length: 500 }, (_, index) =>
       row(`pupil.${index}`, { password: `pebble beach ${index}`, lastName: `Pupil ${index}` }),
     )
@@ -99,7 +99,7 @@ describe('a list of learners', () => {
     // Hashing each password takes a while on a busy machine.
   }, 90_000)
 
-  test('that two admins send at once makes everybody once', async () => {
+  test('a list sent by two admins at the same time creates each learner once', async () => {
     const users = Array.from({ length: 20 }, (_, index) => row(`race.${index}`))
     const [one, two] = await Promise.all([send(users), send(users, 'sue')])
     expect(one.body.created + two.body.created).toBe(20)
@@ -112,11 +112,11 @@ describe('a list of learners', () => {
     ['501 rows', { users: Array.from({ length: 501 }, (_, index) => row(`many.${index}`)) }],
     ['no list', { users: 'a,b,c' }],
     ['another field', { users: [row('other.field')], dryRun: true }],
-  ])('is refused whole when it is %s', async (_, body) => {
+  ])('the whole list is refused when it is %s', async (_, body) => {
     expect((await s.ada.call('POST /api/admin/users/bulk', { body })).status).toBe(400)
   })
 
-  test('goes into the school a super admin names, and from nobody but admins', async () => {
+  test('a list goes into the school that a super admin names, and only admins may send one', async () => {
     expect((await send([row('harbor.pupil')], 'sue', { schoolId: s.harbor.id })).body.created).toBe(1)
     const { body } = await s.hal.call('GET /api/admin/users', { query: { role: 'learner' } })
     expect(body.map(({ username }) => username)).toContain('harbor.pupil')
@@ -124,7 +124,7 @@ describe('a list of learners', () => {
     expect((await send([row('stray.pupil')], 'gia')).status).toBe(403)
   })
 
-  test('stands in the audit log without a password', async () => {
+  test('the audit log records a list without its passwords', async () => {
     await send([row('logged.pupil', { password: 'not for the log' })])
     const entry = await s.db
       .selectFrom('audit_log')

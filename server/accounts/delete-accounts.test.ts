@@ -56,7 +56,7 @@ async function reviewedGoal(ownerId: number, providerId: number): Promise<number
 }
 
 describe('a deleted person', () => {
-  test('takes goals, feedback on them, notifications, activities and sessions along', async () => {
+  test('deleting a person deletes goals with their feedback, notifications, activities and sessions', async () => {
     const gone = await s.person(s.brendans, 'Gone', 'Learner', { studio: 'Summit', crew: s.crews.moss })
     const goalId = await reviewedGoal(gone.id, s.cole.id)
     const { status, text } = await remove(gone)
@@ -69,7 +69,7 @@ describe('a deleted person', () => {
     expect((await remove(gone)).status).toBe(404)
   })
 
-  test('leaves the feedback it gave, without a giver, and the goals it set for others', async () => {
+  test('a deleted person’s feedback stays without a giver, and so do goals set for others', async () => {
     const coach = await s.person(s.brendans, 'Gone', 'Coach', { coachOf: [s.crews.lichen] })
     const goalId = await reviewedGoal(s.wil.id, coach.id)
     await s.db.updateTable('goals').set({ created_by_id: coach.id }).where('id', '=', goalId).execute()
@@ -86,7 +86,7 @@ describe('a deleted person', () => {
     expect(links).toEqual([])
   })
 
-  test('stays in the audit log by name, also as the one who acted', async () => {
+  test('the audit log keeps the names of deleted people, as actors too', async () => {
     const admin = await s.person(s.brendans, 'Adam', 'Short', { admin: true })
     const learner = await s.person(s.brendans, 'Brief', 'Visit')
     await admin.call('DELETE /api/admin/users/:id', { params: { id: learner.id } })
@@ -104,7 +104,7 @@ describe('a deleted person', () => {
     ])
   })
 
-  test('frees the username', async () => {
+  test('deleting a person frees the username', async () => {
     const gone = await s.person(s.brendans, 'Free', 'Name')
     await remove(gone)
     const body = { username: 'FREE.name', password: 'willow bridge 9', firstName: 'Free', lastName: 'Again' }
@@ -113,28 +113,28 @@ describe('a deleted person', () => {
 })
 
 describe('nobody deletes', () => {
-  test('the own account', async () => {
+  test('nobody deletes their own account', async () => {
     for (const by of ['ada', 'sue'] as const) {
       const { status, error } = await remove(s[by], by)
       expect([status, error.code]).toEqual([409, 'own_account'])
     }
   })
 
-  test('the last admin of a school that has other users', async () => {
+  test('nobody deletes the last admin of a school that has other users', async () => {
     const { status, error } = await remove(s.hal, 'sue')
     expect([status, error.code]).toEqual([409, 'last_admin'])
     const second = await s.person(s.harbor, 'Second', 'Admin', { admin: true })
     expect((await remove(second, 'hal')).status).toBe(204)
   })
 
-  test('a super admin, but another super admin', async () => {
+  test('only super admins delete a super admin', async () => {
     const other = await s.person(s.harbor, 'Other', 'Super', { admin: true, superAdmin: true })
     expect((await remove(other, 'hal')).status).toBe(403)
     expect((await remove(s.sue)).status).toBe(403)
     expect((await remove(other, 'sue')).status).toBe(204)
   })
 
-  test('people of other schools, or without being an admin', async () => {
+  test('nobody deletes people of other schools, and only admins delete people', async () => {
     expect((await remove(s.ivy)).status).toBe(404)
     expect((await remove(s.wil, 'gia')).status).toBe(403)
     expect((await remove(s.wil, 'zoe')).status).toBe(403)
@@ -144,7 +144,7 @@ describe('nobody deletes', () => {
 })
 
 describe('a list of people to delete', () => {
-  test('is worked off, and each who stays has a sentence', async () => {
+  test('a list deletes the allowed people and explains each refusal', async () => {
     const one = await s.person(s.brendans, 'One', 'Listed', { studio: 'Summit', crew: s.crews.empty })
     const two = await s.person(s.brendans, 'Two', 'Listed', { admin: true })
     const { body } = await removeAll([two.id, s.ada.id, one.id, s.sue.id, s.ida.id, 999_999, one.id])
@@ -161,7 +161,7 @@ describe('a list of people to delete', () => {
     expect(left).toEqual([])
   })
 
-  test('acts in the school of its first person when a super admin sends it', async () => {
+  test('a list of a super admin applies to the school of its first person', async () => {
     const one = await s.person(s.harbor, 'Far', 'Listed')
     const near = await s.person(s.brendans, 'Near', 'Listed')
     const { body } = await removeAll([one.id, s.hal.id, near.id], 'sue')
@@ -175,7 +175,7 @@ describe('a list of people to delete', () => {
     expect((await removeAll([near.id], 'ada', { schoolId: s.harbor.id })).status).toBe(404)
   })
 
-  test('may be of people without a school, for super admins', async () => {
+  test('super admins delete a list of people without a school', async () => {
     const lost = await s.person(s.brendans, 'Lost', 'Listed')
     await s.db.updateTable('users').set({ school_id: null }).where('id', '=', lost.id).execute()
     expect((await removeAll([lost.id])).body.refused).toEqual([{ id: lost.id, message: NOT_THERE }])
@@ -187,7 +187,7 @@ describe('a list of people to delete', () => {
     ['too long', Array.from({ length: 501 }, (_, index) => index + 1)],
     ['of texts', ['1']],
     ['none', undefined],
-  ])('is refused when %s', async (_, userIds) => {
+  ])('the list is refused when %s', async (_, userIds) => {
     expect((await removeAll(userIds)).status).toBe(400)
     expect((await removeAll(userIds, 'gia')).status).toBe(403)
   })

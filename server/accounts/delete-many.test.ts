@@ -50,7 +50,7 @@ const again = (firstName: string, lastName: string, username: string) =>
     body: { username, password: PASSWORD, firstName, lastName, studio: 'Summit' },
   })
 
-test('19 people are deleted without a snapshot, 20 with one that the audit log names', async () => {
+test('deleting 20 people writes a snapshot that the audit log names, and deleting 19 does not', async () => {
   const few = await learners(19)
   expect((await removeAll(few.ids)).body.done).toHaveLength(19)
   expect(await snapshots()).toEqual([])
@@ -63,7 +63,7 @@ test('19 people are deleted without a snapshot, 20 with one that the audit log n
   expect(log.items).toMatchObject([{ action: 'user.delete', detail: { snapshot: await newest() } }])
 })
 
-test('20 people without a goal leave no empty snapshot, and the same person twenty times is one', async () => {
+test('20 people without goals leave no snapshot, and one person listed twenty times counts once', async () => {
   const before = await snapshots()
   const { ids, goal } = await learners(20)
   await s.ada.call('DELETE /api/goals/:id', { params: { id: goal.id } })
@@ -73,7 +73,7 @@ test('20 people without a goal leave no empty snapshot, and the same person twen
   expect(await snapshots()).toEqual(before)
 })
 
-test('goals go back to the people who have accounts again, and to nobody else', async () => {
+test('goals return only to people who have accounts again', async () => {
   const { ids, first } = await learners(20)
   await removeAll(ids)
   const name = await newest()
@@ -96,7 +96,7 @@ test('goals go back to the people who have accounts again, and to nobody else', 
   expect(await restoreGoals(database, name, now)).toEqual({ ...whole, goals: 0, left: 1 })
 })
 
-test('a snapshot keeps the people it was taken of, loses others who are deleted, and is gone after 30 days', async () => {
+test('a snapshot keeps its own people, loses others who are deleted, and is gone after 30 days', async () => {
   const coach = await s.person(s.brendans, 'Tom', `Temp${toLetters(round)}`, { coachOf: [s.crews.lichen] })
   const { ids, goal } = await learners(20)
   await review(coach, goal.id, 'accepted', { comments: 'canary-comment' })

@@ -80,7 +80,7 @@ test.each<
 test.each([
   ['the last admin stays, though everybody else leaves', 3, [[2, 'last_admin']]],
   ['the last admin may leave a school without other users', 1, []],
-])('of those marked as left %s', (_, users, expected) => {
+])('marking as left: %s', (_, users, expected) => {
   const requested = users === 1 ? [admin(2)] : [admin(2), learner(5), learner(6)]
   const admins = { school: { users, admins: [2] }, superAdmins: [9] }
   expect([...findRefusedDeletions(SELF, requested, admins, { usersStay: true })]).toEqual(expected)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('an address', () => {
-  test('is set by an admin, trimmed, and read by the person and by admins', async () => {
+  test('an admin sets an address, which is trimmed and read by the person and by admins', async () => {
     expect((await put(s.wil, { email: ' Wil.Okonkwo@School.org ' })).body.email).toBe(
       'Wil.Okonkwo@School.org',
     )
@@ -27,7 +27,7 @@ describe('an address', () => {
     expect((await s.cole.call('GET /api/users')).text).not.toContain('chool.org')
   })
 
-  test('is none of the things that people change of themselves', async () => {
+  test('people cannot change their own address', async () => {
     const answer = await s.wil.call('PATCH /api/users/me', { body: { email: 'wil@school.org' } })
     expect(answer.status).toBe(400)
   })
@@ -39,17 +39,17 @@ describe('an address', () => {
     ['a letter outside of ASCII', 'wil@\u212A12.org'],
     ['a blank', 'wil okonkwo@school.org'],
     ['nothing', ''],
-  ])('with %s is refused on its field', async (_what, email) => {
+  ])('an address with %s is refused on its field', async (_what, email) => {
     const { status, error } = await put(s.wil, { email })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'email'])
   })
 
-  test('may have 254 characters', async () => {
+  test('an address may have 254 characters', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.school`
     expect([email.length, (await put(s.wil, { email })).status]).toEqual([254, 200])
   })
 
-  test('stands once in the installation, whatever its case', async () => {
+  test('an address is unique in the installation, in any case', async () => {
     await put(s.ivy, { email: 'one@school.org' }, 'hal')
     const { status, error } = await put(s.wil, { email: 'ONE@school.ORG' })
     expect([status, error.code, error.message]).toEqual([
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect([made.status, made.body.email]).toEqual([201, 'kim@school.org'])
   })
 
-  test('of somebody who has left is still taken, until it is removed', async () => {
+  test('the address of a leaver stays taken until it is removed', async () => {
     const leaver = await s.person(s.brendans, 'Lee', 'Leaver', { studio: 'Summit' })
     await put(leaver, { email: 'lee@school.org' })
     const params = { id: leaver.id }
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect((await put(s.wil, { email: 'Lee@school.org' })).status).toBe(200)
   })
 
-  test('ends sessions when it is replaced or removed, and not when it is the first', async () => {
+  test('a replaced or removed address ends sessions, and a first one does not', async () => {
     const person = await s.person(s.brendans, 'Emma', 'Mail', { studio: 'Summit' })
     await put(person, { email: 'emma@school.org' })
     await put(person, { email: 'Emma@school.org', firstName: 'Em' })
@@ -91,7 +91,7 @@ describe('an address', () => {
     await put(s.wil, { email: 'other@school.org' })
   })
 
-  test('is a credential in the audit log, which does not hold it', async () => {
+  test('the audit log records a changed address as a credential, without the address', async () => {
     await put(s.wil, { email: 'wil@school.org' })
     const rows = await s.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute()
     expect(rows[0]).toMatchObject({ action: 'user.credentials', detail: '{"changed":["email"]}' })
@@ -100,7 +100,7 @@ describe('an address', () => {
     )
   })
 
-  test('of a super admin is set by a super admin alone', async () => {
+  test('only a super admin sets the address of a super admin', async () => {
     expect((await put(s.sue, { email: 'sue@school.org' })).status).toBe(403)
     expect((await put(s.sue, { email: 'sue@school.org' }, 'sue')).status).toBe(200)
   })
@@ -110,7 +110,7 @@ describe('a list of addresses', () => {
   const send = (rows: unknown[], by: 'ada' | 'sue' = 'ada') =>
     s[by].call('POST /api/admin/users/bulk-emails', { body: { rows } })
 
-  test('is done row by row; bad rows are named with their line', async () => {
+  test('a list is applied row by row, and bad rows are reported with their line', async () => {
     await put(s.ivy, { email: 'taken@school.org' }, 'hal')
     const { body } = await send([
       { username: s.wil.username, email: 'wil@school.org' },
@@ -137,7 +137,7 @@ describe('a list of addresses', () => {
     expect([await emailOf(s.wil), await emailOf(s.fay)]).toEqual(['wil@school.org', 'fay@school.org'])
   })
 
-  test('goes on after an address that an earlier row gave up', async () => {
+  test('a row may take an address that an earlier row gave up', async () => {
     await send([{ username: s.wil.username, email: 'shared@school.org' }])
     const { body } = await send([
       { username: s.wil.username, email: 'wil@school.org' },
@@ -147,7 +147,7 @@ describe('a list of addresses', () => {
     expect(await emailOf(s.max)).toBe('shared@school.org')
   })
 
-  test.each([[[]], [Array.from({ length: 501 }, () => ({}))]])('has 1 to 500 rows', async (rows) => {
+  test.each([[[]], [Array.from({ length: 501 }, () => ({}))]])('a list has 1 to 500 rows', async (rows) => {
     expect((await send(rows)).status).toBe(400)
   })
 })

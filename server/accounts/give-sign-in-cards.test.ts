@@ -12,7 +12,7 @@ const signIn = async (username: string, password: string) =>
   (await s.anonymous().call('POST /api/auth/login', { body: { username, password } })).status
 
 describe('a card', () => {
-  test('holds a password that opens the account, in place of the old one', async () => {
+  test('a card has a new password that replaces the old one', async () => {
     const { body, text } = await give([s.fay, s.ned, s.fay])
     expect(body).toEqual([
       {
@@ -32,7 +32,7 @@ describe('a card', () => {
     expect(text).not.toContain('argon2')
   })
 
-  test('stands in the audit log, its password does not', async () => {
+  test('the audit log records a card without its password', async () => {
     const learner = await s.person(s.brendans, 'Card', 'Holder')
     const { body } = await give([learner])
     const entries = await s.db
@@ -45,7 +45,7 @@ describe('a card', () => {
     expect(JSON.stringify(entries)).not.toContain(body[0]?.password)
   })
 
-  test('is not given to coaches, guides and admins, by nobody; then nobody on the list gets one', async () => {
+  test('a list with a coach, a guide or an admin gives no cards at all', async () => {
     const learner = await s.person(s.brendans, 'Spared', 'Learner')
     for (const other of [s.cole, s.gia, s.ada, s.sue]) {
       for (const by of ['ada', 'sue'] as const) {
@@ -55,7 +55,7 @@ describe('a card', () => {
     expect(await signIn(learner.username, PASSWORD)).toBe(200)
   })
 
-  test('is for people of the school', async () => {
+  test('cards are only for people of the school', async () => {
     expect((await give([s.wil, s.ivy])).status).toBe(404)
     expect((await give([{ id: 999_999 }])).status).toBe(404)
     expect((await give([s.cole, s.ivy])).status).toBe(404)
@@ -67,11 +67,11 @@ describe('a card', () => {
 })
 
 describe('a guide', () => {
-  test('gives cards to the learners of its studio, captains among them', async () => {
+  test('a guide gives cards to the learners and captains of its studio', async () => {
     expect((await give([s.zoe, s.wil], 'gia')).body).toHaveLength(2)
   })
 
-  test('and to nobody else', async () => {
+  test('a guide gives no cards to other people', async () => {
     expect((await give([s.max], 'gia')).status).toBe(403)
     const coach = await s.person(s.brendans, 'Studio', 'Coach', { studio: 'Basecamp II', coachOf: [] })
     expect((await give([coach], 'gia')).status).toBe(403)
@@ -84,14 +84,14 @@ describe('a guide', () => {
   })
 })
 
-test('learners, captains and coaches give none', async () => {
+test('learners, captains and coaches give no cards', async () => {
   expect((await give([s.jo], 'cole')).status).toBe(403)
   const captain = await s.person(s.brendans, 'Cap', 'Tain', { crew: s.crews.moss, captain: true })
   const body = { userIds: [s.jo.id] }
   expect((await captain.call('POST /api/admin/users/sign-in-cards', { body })).status).toBe(403)
 })
 
-test('at most 200 at once, and at least one', async () => {
+test('a list has 1 to 200 people', async () => {
   const many = Array.from({ length: 201 }, (_, index) => ({ id: index + 1 }))
   expect((await give(many)).status).toBe(400)
   expect((await give([])).status).toBe(400)

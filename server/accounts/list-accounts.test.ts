@@ -11,7 +11,7 @@ const list = (
 const firstNames = async (...query: Parameters<typeof list>) =>
   (await list(...query)).body.map(({ firstName }) => firstName)
 
-test('all of the school, whole accounts, by last, then first name', async () => {
+test('the list has whole accounts of the school, sorted by last, then first name', async () => {
   const { body } = await list()
   expect(body.map(({ lastName }) => lastName)).toEqual(
     'Admin Ångström Coach Coachless Cruz Guide Li New Okonkwo Rao Stone Summit Woods'.split(' '),
@@ -29,11 +29,11 @@ test.each([
   ['coach', ['Cole', 'Cora']],
   ['guide', ['Gia']],
   ['admin', ['Ada', 'Sue']],
-])('by role: %s', async (role, expected) => {
+])('the list is filtered by role: %s', async (role, expected) => {
   expect(await firstNames({ role })).toEqual(expected)
 })
 
-test('of another school, of none and all admins: for super admins', async () => {
+test('super admins list another school, people without a school, and all admins', async () => {
   expect(await firstNames({ schoolId: s.harbor.id, role: 'learner' }, 'sue')).toEqual([
     'Hank',
     'Ivy',
@@ -51,7 +51,7 @@ test('of another school, of none and all admins: for super admins', async () => 
   }
 })
 
-test('and to nobody else', async () => {
+test('other people may not list accounts', async () => {
   expect((await list({ schoolId: s.harbor.id })).status).toBe(404)
   expect((await list({ schoolId: 'none' })).status).toBe(404)
   expect((await list({ schoolId: 'all', role: 'admin' })).status).toBe(404)
@@ -63,7 +63,7 @@ test('and to nobody else', async () => {
 test.each([
   ['role', 'captain'],
   ['roles', 'learner'],
-])('nonsense is 400: ?%s=%s', async (name, value) => {
+])('an invalid query is 400: ?%s=%s', async (name, value) => {
   expect((await list({ [name]: value })).status).toBe(400)
 })
 
@@ -76,7 +76,7 @@ test('a super admin without a school must name one', async () => {
   expect(none.body.map(({ firstName }) => firstName)).toContain('Una')
 })
 
-test('the list of a school says who is away', async () => {
+test('the list of a school shows who is away', async () => {
   const days = { from: '2026-11-18', to: '2026-11-19' }
   const params = { id: s.wil.id }
   await s.ada.call('POST /api/users/:id/absences', { params, body: days })

@@ -63,13 +63,13 @@ for (const { id } of leavers) {
 }
 const after = await lists()
 
-test.each(Object.keys(before).filter((name) => name !== 'learner: figures'))('not in %s', (name) => {
+test.each(Object.keys(before).filter((name) => name !== 'learner: figures'))('%s has no leavers', (name) => {
   expect(before[name]).toMatch(/Aver|"(totalGoalsThisWeek|learnerCount|userCount|memberCount)":/)
   expect(after[name]).not.toContain('Aver')
   expect(after[name]).not.toBe(before[name])
 })
 
-test('figures and counts are those without them', async () => {
+test('figures and counts leave them out', async () => {
   const body = (name: string) => JSON.parse(after[name] ?? '')
   expect(body('admin: figures')).toMatchObject({
     ...{ totalGoalsThisWeek: 1, completionPercentage: 100, approvedPercentage: 100, deniedPercentage: 0 },
@@ -82,7 +82,7 @@ test('figures and counts are those without them', async () => {
   expect(school).toMatchObject({ userCount: 13 })
 })
 
-test('the list of those who left has them, and that of all has everybody', async () => {
+test('the list of leavers has only leavers, and the list of all people has everyone', async () => {
   const names = async (query: Record<string, string>) =>
     (await s.ada.call('GET /api/admin/users', { query })).body.map(({ firstName }) => firstName)
   expect(await names({ state: 'left' })).toEqual(['Adi', 'Con', 'Gus', 'Lea'])
@@ -103,7 +103,7 @@ test('the list of those who left has them, and that of all has everybody', async
   ])
 })
 
-test('guides and admins go on reading goals and history, the former crew does not', async () => {
+test('guides and admins still read their goals and history, and the former crew does not', async () => {
   const params = { id: lea.id }
   for (const by of [s.gia, s.ada]) {
     const history = (await by.call('GET /api/users/:id/goal-history', { params })).body
@@ -121,7 +121,7 @@ test('guides and admins go on reading goals and history, the former crew does no
   expect(file.body.user).toMatchObject({ hasLeft: true, leftAt: '2026-11-18T15:00:00.000Z' })
 })
 
-test('logs, archiving and Reset hold them', async () => {
+test('logs, archiving and Reset include them', async () => {
   const [entry] = (await s.ada.call('GET /api/admin/feedback-log', { query: { status: 'denied' } })).body
     .items
   expect(entry).toMatchObject({ feedbackProvider: { id: coach.id }, goal: { user: { id: lea.id } } })
@@ -133,7 +133,7 @@ test('logs, archiving and Reset hold them', async () => {
   expect(archived.body).toEqual({ archived: 3 })
 })
 
-test('sorts and deals pass them over', async () => {
+test('sorting and dealing crews leaves them out', async () => {
   const dealt = (await s.ada.call('POST /api/admin/coaches/auto-assign')).body
   expect(dealt).toMatchObject({ crewsDistributed: 3, coachesAssigned: 2 })
   const query = { preview: 'true' }
@@ -143,6 +143,6 @@ test('sorts and deals pass them over', async () => {
   }
 })
 
-test('the event stream of somebody who leaves ends', async () => {
+test('the event stream of a person who leaves ends', async () => {
   await expect.poll(() => events.ended()).toBe(true)
 })

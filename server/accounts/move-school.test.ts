@@ -51,7 +51,7 @@ const goal = (userId: number, dueOn: string, more: { completed?: boolean } = {})
   insertGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...more })
 
 describe('moving to another school', () => {
-  test('loses studio, crew, captaincy, assignments and assigned studio, and keeps the rest', async () => {
+  test('a moved person loses studio, crew, captaincy and assignments, and keeps the rest', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Ver', {
       studio: 'Summit',
       crew: s.crews.moss,
@@ -77,7 +77,7 @@ describe('moving to another school', () => {
     expect((await mover.call('GET /api/users')).body.map(({ firstName }) => firstName)).toContain('Hal')
   })
 
-  test('may name a studio of the new school, and other fields, at once', async () => {
+  test('a move may also set a studio of the new school and other fields', async () => {
     const mover = await s.person(s.brendans, 'Stu', 'Dio', { studio: 'Summit' })
     const { body } = await put(mover, { schoolId: s.harbor.id, studio: 'FOOTHILLS', lastName: 'Deo' })
     expect(body).toMatchObject({ schoolId: s.harbor.id, studio: 'Foothills', lastName: 'Deo' })
@@ -90,7 +90,7 @@ describe('moving to another school', () => {
     expect(studio.school_id).toBe(s.harbor.id)
   })
 
-  test('is refused whole for a school that is not there or a studio that the new one has not', async () => {
+  test('an unknown school or studio refuses the whole move', async () => {
     const mover = await s.person(s.brendans, 'Sta', 'Yer', { studio: 'Summit', crew: s.crews.moss })
     expect((await put(mover, { schoolId: 999_999 })).status).toBe(404)
     expect((await put(mover, { schoolId: s.harbor.id, studio: 'Lagoon' })).status).toBe(400)
@@ -98,14 +98,14 @@ describe('moving to another school', () => {
     expect(body).toMatchObject({ schoolId: s.brendans.id, studio: 'Summit', groupId: s.crews.moss })
   })
 
-  test('to the same school loses nothing', async () => {
+  test('a move to the same school loses nothing', async () => {
     expect((await put(s.wil, { schoolId: s.brendans.id })).body).toMatchObject({
       studio: 'Basecamp II',
       groupId: s.crews.lichen,
     })
   })
 
-  test('takes goals, activities, edits and notifications along', async () => {
+  test('goals, activities, edits and notifications move with the person', async () => {
     const mover = await s.person(s.brendans, 'Goa', 'Ler', { studio: 'Summit', crew: s.crews.moss })
     const id = await goal(mover.id, '2026-11-20')
     const now = s.clock.now()
@@ -160,7 +160,7 @@ describe('moving to another school', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('sets open deadlines to 16:00 of the new zone; what was missed stays missed', async () => {
+  test('open deadlines move to 16:00 of the new zone, and missed goals stay missed', async () => {
     const mover = await s.person(s.brendans, 'Zo', 'Ner')
     const open = await goal(mover.id, '2026-11-20')
     const done = await goal(mover.id, '2026-11-19', { completed: true })
@@ -175,7 +175,7 @@ describe('moving to another school', () => {
     expect(await goalOf(missed)).toMatchObject({ deadline_at: before, is_incomplete_locked: 1 })
   })
 
-  test('empties the giver of feedback between people who are in different schools now', async () => {
+  test('feedback between people who are now in different schools loses its giver', async () => {
     const mover = await s.person(s.brendans, 'Fee', 'Der', { crew: s.crews.moss, coachOf: [s.crews.lichen] })
     const own = await goal(mover.id, '2026-11-20')
     const wils = await goal(s.wil.id, '2026-11-20')
@@ -191,7 +191,7 @@ describe('moving to another school', () => {
     expect(await providerOf(others)).toEqual({ provider_id: s.cole.id, school_id: s.brendans.id })
   })
 
-  test('empties the editor of edits between people who are in different schools now', async () => {
+  test('edits between people who are now in different schools lose their editor', async () => {
     const mover = await s.person(s.brendans, 'Edi', 'Ted')
     const { id } = await setGoal(mover, { title: 'Read' })
     await changeGoal(s.ada, id, { title: 'Read more' })
@@ -201,7 +201,7 @@ describe('moving to another school', () => {
     expect(await edits.execute()).toEqual([{ user_id: null }, { user_id: mover.id }])
   })
 
-  test('stands in the logs of both schools', async () => {
+  test('the logs of both schools record the move', async () => {
     const mover = await s.person(s.brendans, 'Lo', 'Gged')
     await put(mover, { schoolId: s.harbor.id })
     const entries = await s.db
@@ -217,7 +217,7 @@ describe('moving to another school', () => {
 })
 
 describe('without a school', () => {
-  test('one signs in and out and no more, until a super admin says where to', async () => {
+  test('a person without a school can only sign in and out until a super admin names one', async () => {
     const mover = await s.person(s.brendans, 'No', 'Where', { studio: 'Summit', crew: s.crews.moss })
     const id = await goal(mover.id, '2026-11-20')
     expect((await put(mover, { schoolId: null })).body).toMatchObject({
@@ -239,7 +239,7 @@ describe('without a school', () => {
     expect((await goalOf(id)).school_id).toBe(s.brendans.id)
   })
 
-  test('roles can still be changed by super admins', async () => {
+  test('super admins can still change the roles of a person without a school', async () => {
     const mover = await s.person(s.brendans, 'Role', 'Less')
     await put(mover, { schoolId: null })
     const flag = (call: 'guide' | 'coach-wooden' | 'bypass-deadlines' | 'admin', body: object) =>

@@ -80,7 +80,7 @@ describe('a change of standing', () => {
     expect(normalizeRoles(before, change)).toMatchObject({ ...expected, ...change })
   })
 
-  test('leaves what it was given alone', () => {
+  test('a change does not modify its argument', () => {
     normalizeRoles(captain, { isGuide: true })
     expect(captain.groupId).toBe(7)
   })

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('a person who leaves', () => {
-  test('loses sessions, crew, captaincy and assignments, and keeps the rest', async () => {
+  test('a leaver loses sessions, crew, captaincy and assignments, and keeps the rest', async () => {
     const lea = await learner({ captain: true, bypass: true })
     const coach = await s.person(s.brendans, 'Con', name(), { coachOf: [s.crews.lichen] })
     const guide = await s.person(s.brendans, 'Gus', name(), { guideOf: 'Summit' })
@@ -53,7 +53,7 @@ describe('a person who leaves', () => {
     expect(await logOf(lea)).toEqual([{ action: 'user.leave', by: s.ada.id, detail: null }])
   })
 
-  test('is as before when it is said twice', async () => {
+  test('marking a person as left twice changes nothing the second time', async () => {
     const lea = await learner()
     await leave(lea)
     s.clock.advance(1000)
@@ -62,7 +62,7 @@ describe('a person who leaves', () => {
     expect(await logOf(lea)).toHaveLength(1)
   })
 
-  test('cannot sign in, and the log says why', async () => {
+  test('a leaver cannot sign in, and the log says why', async () => {
     const lea = await learner()
     await leave(lea)
     for (const password of [PASSWORD, 'not the password']) {
@@ -78,7 +78,7 @@ describe('a person who leaves', () => {
     await vi.waitFor(async () => expect((await logOf(lea)).slice(1)).toEqual([refused, refused]))
   })
 
-  test('is held up after ten sign-ins, as with wrong passwords', async () => {
+  test('a leaver has to wait after ten sign-ins, as after wrong passwords', async () => {
     const lea = await learner()
     await leave(lea)
     const signIn = () =>
@@ -90,7 +90,7 @@ describe('a person who leaves', () => {
     expect(await signIn()).toBe(429)
   })
 
-  test('loses the notifications about goals of the former crew, and gets none', async () => {
+  test('a leaver loses notifications about goals of the former crew, and gets no new ones', async () => {
     const captain = await learner({ captain: true, crew: s.crews.moss })
     const coach = await s.person(s.brendans, 'Con', name(), { coachOf: [s.crews.moss] })
     const goal = await setGoal(s.jo, { goalType: 'Waseca Drawer' })
@@ -108,7 +108,7 @@ describe('a person who leaves', () => {
     expect(entry?.feedbackProvider).toEqual({ id: coach.id, firstName: 'Con', lastName: coach.lastName })
   })
 
-  test('comes back without crew and assignments, and signs in with the password of before', async () => {
+  test('a person who comes back has no crew or assignments, and signs in with the former password', async () => {
     const lea = await learner({ captain: true })
     await leave(lea)
     const { body } = await comeBack(lea)
@@ -121,7 +121,7 @@ describe('a person who leaves', () => {
     expect(status).toBe(200)
   })
 
-  test('keeps the username taken', async () => {
+  test('the username of a leaver stays taken', async () => {
     const lea = await learner()
     await leave(lea)
     const body = { username: lea.username, password: 'willow bridge 9', firstName: 'Lea', lastName: 'Two' }
@@ -130,11 +130,11 @@ describe('a person who leaves', () => {
 })
 
 describe('nobody marks as left', () => {
-  test('the own account', async () => {
+  test('nobody marks their own account as left', async () => {
     for (const by of [s.ada, s.sue]) expect(codeOf(await leave(by, by))).toEqual([409, 'own_account'])
   })
 
-  test('the last active admin of a school with other users, who may have left', async () => {
+  test('nobody marks the last active admin of a school with other users or leavers as left', async () => {
     const second = await s.person(s.harbor, 'Second', name(), { admin: true })
     expect((await setActive(s.hal, second, false)).status).toBe(200)
     expect(codeOf(await setActive(s.sue, s.hal, false))).toEqual([409, 'last_admin'])
@@ -149,7 +149,7 @@ describe('nobody marks as left', () => {
     expect((await s.hal.call('DELETE /api/admin/users/:id', { params: { id: second.id } })).status).toBe(204)
   })
 
-  test('people of other schools, super admins, or without being an admin', async () => {
+  test('nobody marks people of other schools or super admins, and only admins mark anyone', async () => {
     expect((await leave(s.ivy)).status).toBe(404)
     expect((await leave(s.sue)).status).toBe(403)
     expect((await leave(s.wil, s.gia)).status).toBe(403)
@@ -167,7 +167,7 @@ describe('a list of people', () => {
   const setMany = (userIds: unknown, active: unknown, by: typeof s.ada = s.ada) =>
     by.call('POST /api/admin/users/bulk-active', { body: { userIds, active } })
 
-  test('is worked off, and each who stays has a sentence', async () => {
+  test('a list marks the allowed people and explains each refusal', async () => {
     const [one, two, gone] = [
       await learner(),
       await s.person(s.brendans, 'Adi', name(), { admin: true }),
@@ -190,7 +190,7 @@ describe('a list of people', () => {
     expect(await logOf(s.wil)).toEqual([])
   })
 
-  test('leaves a school its last admin, even with everybody else on it', async () => {
+  test('a list of everyone leaves the school its last admin', async () => {
     const { body } = await setMany([s.hank.id, s.ida.id, s.ivy.id, s.ira.id, s.hal.id], false, s.sue)
     expect(body.done).toEqual([s.hank.id, s.ida.id, s.ivy.id, s.ira.id])
     expect(body.refused).toEqual([
@@ -199,7 +199,7 @@ describe('a list of people', () => {
     expect((await setMany(body.done, true, s.sue)).body.refused).toEqual([])
   })
 
-  test('has at most 500 people', async () => {
+  test('a list has at most 500 people', async () => {
     const many = Array.from({ length: 501 }, (_, index) => index + 1)
     for (const userIds of [[], many, undefined]) expect((await setMany(userIds, false)).status).toBe(400)
     expect((await setMany([s.wil.id], undefined)).status).toBe(400)
@@ -207,7 +207,7 @@ describe('a list of people', () => {
   })
 })
 
-describe('for somebody who has left it is refused', async () => {
+describe('calls about a leaver are refused', async () => {
   const lea = await s.person(s.brendans, 'Lea', name(), { studio: 'Basecamp II', crew: s.crews.lichen })
   const goal = await setGoal(lea)
   await leave(lea)
@@ -280,7 +280,7 @@ describe('for somebody who has left it is refused', async () => {
     expect(codeOf(await send())).toEqual(LEFT)
   })
 
-  test('but not before 404 and 400', async () => {
+  test('404 and 400 come before the refusal', async () => {
     const elsewhere = { groupId: s.crews.kelp }
     expect((await s.ada.call('PUT /api/admin/users/:id/group', { params, body: elsewhere })).status).toBe(404)
     const nowhere = { assignedStudio: 'Nowhere' }
@@ -293,7 +293,7 @@ describe('for somebody who has left it is refused', async () => {
     expect((await s.ada.call('POST /api/goals', { body })).status).toBe(400)
   })
 
-  test('and the goal says so', async () => {
+  test('the goal shows that its owner has left', async () => {
     const { body } = await s.ada.call('GET /api/goals/:id', { params: { id: goal.id } })
     expect(body.abilities).toEqual({
       ...{ edit: 'account_left', complete: 'account_left', extend: 'account_left' },
@@ -302,7 +302,7 @@ describe('for somebody who has left it is refused', async () => {
     expect(body.user.hasLeft).toBe(true)
   })
 
-  test('what is left to admins are name, password, studio, school and deleting', async () => {
+  test('admins can still change name, password, studio and school of a leaver, and delete it', async () => {
     const bea = await learner()
     const goal = await setGoal(bea)
     await leave(bea)
@@ -324,7 +324,7 @@ describe('for somebody who has left it is refused', async () => {
   })
 })
 
-test('somebody who came back is notified again', async () => {
+test('a person who came back is notified again', async () => {
   const lea = await learner()
   await leave(lea)
   await comeBack(lea)

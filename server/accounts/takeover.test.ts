@@ -87,7 +87,7 @@ describe('without a proof of the last 15 minutes', () => {
     ['404, an unknown school', 'sue', 'POST /api/admin/users', schoolOf(999_999)],
     ['403, a super admin', 'ada', PUT, { ...of(s.sue), body: email }],
     ['403, not for admins', 'ada', ADMIN, { ...of(s.cole), body: { isAdmin: true } }],
-  ])('what comes first stays first: %s', async (_what, who, call, sent) => {
+  ])('the earlier refusal comes first: %s', async (_what, who, call, sent) => {
     const { error } = await s[who].call(call, sent)
     expect(error.code).toMatch(/^(not_found|forbidden)$/)
   })
@@ -116,18 +116,21 @@ describe('without a proof of the last 15 minutes', () => {
   })
 })
 
-test.each(['ada', 'sue'] as const)('%s sets no own password here, with a proof or without', async (who) => {
-  for (const body of [password, { password: 'x' }, { firstName: 'New', password: 'violet quarry 83' }]) {
-    const { status, error } = await s[who].call(PUT, { ...of(s[who]), body })
-    const message = 'Change your own password on your account page.'
-    expect([status, error.issues]).toEqual([400, [{ path: 'password', message }]])
-    await withoutProofs()
-  }
-  const login = { username: s[who].username, password: PASSWORD }
-  expect((await s.anonymous().call('POST /api/auth/login', { body: login })).status).toBe(200)
-})
+test.each(['ada', 'sue'] as const)(
+  '%s cannot set their own password here, even with a proof',
+  async (who) => {
+    for (const body of [password, { password: 'x' }, { firstName: 'New', password: 'violet quarry 83' }]) {
+      const { status, error } = await s[who].call(PUT, { ...of(s[who]), body })
+      const message = 'Change your own password on your account page.'
+      expect([status, error.issues]).toEqual([400, [{ path: 'password', message }]])
+      await withoutProofs()
+    }
+    const login = { username: s[who].username, password: PASSWORD }
+    expect((await s.anonymous().call('POST /api/auth/login', { body: login })).status).toBe(200)
+  },
+)
 
-describe('somebody whose sign-in another person changes', () => {
+describe('a change of a person’s sign-in', () => {
   let round = 0
   let dot: Awaited<ReturnType<typeof s.person>>
   beforeEach(async () => {
@@ -146,7 +149,7 @@ describe('somebody whose sign-in another person changes', () => {
   }
   const put = (body: object, who: { id: number } = dot) => s.ada.call(PUT, { ...of(who), body })
 
-  test('is told of a new password, a first, another and a removed email, each once', async () => {
+  test('the person is notified once of each new password, first, changed and removed email', async () => {
     await put(password)
     expect(await newsOf()).toEqual([news])
     await put({ email: 'dot@school.org', password: 'violet quarry 83' })
@@ -155,7 +158,7 @@ describe('somebody whose sign-in another person changes', () => {
     expect(await newsOf()).toEqual([news, news, news, news])
   })
 
-  test('reads it as a notification about no goal', async () => {
+  test('the person reads the notification, which belongs to no goal', async () => {
     // A first email ends no session.
     await put({ email: 'dot.reads@school.org' })
     expect(await listNotifications(dot)).toMatchObject([
@@ -163,20 +166,20 @@ describe('somebody whose sign-in another person changes', () => {
     ])
   })
 
-  test('is told of a list, and of a sign-in card by the one who made it', async () => {
+  test('the person is notified of a change by list, and of a sign-in card by the person who made it', async () => {
     await s.ada.call(EMAILS, { body: { rows: [row(dot), row(dot)] } })
     await s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [dot.id] } })
     expect(await newsOf()).toEqual([news, { ...news, message: 'Gia Guide changed how you sign in.' }])
   })
 
-  test('is not told of the same email, another username, or a change that is refused', async () => {
+  test('the person is not notified of the same email, a new username or a refused change', async () => {
     await put({ email: 'dot.same@school.org' })
     await put({ email: 'DOT.same@school.org', username: `dot.${toLetters(round)}` })
     await put({ email: 'dot.other@school.org', username: s.wil.username })
     expect(await newsOf()).toEqual([news])
   })
 
-  test('is not told of the own act', async () => {
+  test('people are not notified of their own changes', async () => {
     expect((await put({ email: 'ada.own@school.org' }, s.ada)).status).toBe(200)
     expect(await newsOf(s.ada)).toEqual([])
   })

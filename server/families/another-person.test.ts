@@ -18,7 +18,7 @@ const check = async (browser: Browser, code: string, name?: string) =>
   (await browser.call('POST /api/family/code-check', { body: { code, ...(name !== undefined && { name }) } }))
     .body
 
-test('a different name is refused in a browser with a pass, and the code stays good', async () => {
+test('a different name is refused in a browser with a pass, and the code stays valid', async () => {
   const browser = await connected(s.max, 'Raj Rao')
   const code = await codeFor(s.wil)
   expect(await refusalOf(browser, { code, name: 'Ana Rao' })).toEqual([
@@ -39,7 +39,7 @@ test.each(['José Núñez', ' jose  nunez ', 'JOSE NUNEZ', 'JoséNúñez', 'Jos�
   },
 )
 
-test('a wrong code is wrong before the name matters, and a learner who is followed already still needs the right name', async () => {
+test('a wrong code is refused before the name, and a learner already followed still needs the right name', async () => {
   const browser = await connected(s.jo, 'Raj Li')
   const code = await codeFor(s.jo)
   expect((await connectBy(browser, { code: '22222-22222', name: 'Ana' })).status).toBe(400)
@@ -48,7 +48,7 @@ test('a wrong code is wrong before the name matters, and a learner who is follow
   expect((await connectBy(browser, { code: await deviceCode(browser), name: 'Ana' })).status).toBe(409)
 })
 
-test('a device code of somebody else is refused in a browser with a pass, unless it is sent instead', async () => {
+test('a device code of another guardian is refused in a browser with a pass, unless it is sent as instead', async () => {
   const own = await connected(s.uma, 'Ravi Rao')
   const other = await connected(s.ned, 'Nia Stone')
   const code = await deviceCode(other)
@@ -78,7 +78,7 @@ test('with instead, the code of a letter makes the browser that of a new guardia
   expect((await accessTo(s.fay)).guardians.map(({ name }) => name)).toEqual(['Flo Woods', 'Frank Woods'])
 })
 
-test('of two device codes at once in one browser, one opens a pass', async () => {
+test('two simultaneous device codes in one browser open one pass', async () => {
   const first = await connected(s.wil, 'Wanda Okonkwo')
   const codes = [await deviceCode(first), await deviceCode(first)]
   const browser = newBrowser()
@@ -89,7 +89,7 @@ test('of two device codes at once in one browser, one opens a pass', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400])
 })
 
-test('the pass of a guardian who was ended counts as no pass: the code needs a name, and any name will do', async () => {
+test('the pass of an ended guardian counts as none, so the code needs a name and accepts any', async () => {
   const browser = await connected(s.jo, 'Old Li')
   const { cookie } = browser
   const [ended] = (await accessTo(s.jo)).guardians.filter(({ name }) => name === 'Old Li')
@@ -101,7 +101,7 @@ test('the pass of a guardian who was ended counts as no pass: the code needs a n
   expect((await connectBy(browser, { code, name: 'New Li' })).status).toBe(201)
 })
 
-test('a code says whom it is about before it is used, and whose name the guardian has', async () => {
+test('a check shows before use whom a code is about, and whose name the guardian has', async () => {
   const ana = await connected(s.max, 'Ana Rao')
   const { codes } = await codesFor([s.max.id])
   const code = codes[0]?.code ?? ''

@@ -18,7 +18,7 @@ describe('ends', () => {
   const allow = (id: number, allowed: boolean) =>
     s.ada.call('PATCH /api/admin/users/:id/family', { params: { id }, body: { allowed } })
 
-  test('rest while the learner has left or the school shows nothing, and are there again', async () => {
+  test('connections rest while the learner has left or the school shows nothing, and return afterwards', async () => {
     const browser = await connected(s.fay, 'Flo Woods')
     const code = await codeFor(s.fay)
     const active = (value: boolean) =>
@@ -42,7 +42,7 @@ describe('ends', () => {
     expect((await connectBy(new Browser(s.http), { code, name: 'Frank Woods' })).status).toBe(201)
   })
 
-  test('closing ends connections and codes for good, and opening brings none back', async () => {
+  test('closing ends connections and codes permanently, and opening restores none', async () => {
     const browser = await connected(s.jo, 'Fern Li')
     const code = await codeFor(s.jo)
     expect((await allow(s.jo.id, false)).body).toEqual({ allowed: false, guardians: [], openCodes: [] })
@@ -63,7 +63,7 @@ describe('ends', () => {
     expect((await connectBy(new Browser(s.http), { code, name: 'X' })).status).toBe(400)
   })
 
-  test('by the guardian: one learner, and then everything', async () => {
+  test('a guardian stops following one learner, and then all', async () => {
     const browser = await connected(s.wil, 'Finn Woods')
     await connectBy(browser, { code: await codeFor(s.jo) })
     const stop = await browser.call('DELETE /api/family/learners/:id', { params: { id: s.wil.id } })
@@ -78,7 +78,7 @@ describe('ends', () => {
     ).toBe(0)
   })
 
-  test('a guardian goes with the last connection: of a deleted learner, a new guide, one in another school', async () => {
+  test('a guardian is deleted with the last connection: a deleted learner, a new guide, one in another school', async () => {
     const gone = [
       async (id: number) => s.ada.call('DELETE /api/admin/users/:id', { params: { id } }),
       async (id: number) =>
@@ -105,7 +105,7 @@ describe('ends', () => {
     }
   })
 
-  test('a pass ends 400 days after its last use, and then the guardian is forgotten', async () => {
+  test('a pass ends 400 days after its last use, and then the guardian is deleted', async () => {
     const learner = await s.person(s.brendans, 'Quin', 'Quartz', { studio: 'Summit' })
     const browser = await connected(learner, 'Quade Quartz')
     const start = new Date(s.clock.now()).toISOString()

@@ -25,7 +25,7 @@ const endDevice = (browser: Browser, id: string) =>
   browser.call('DELETE /api/family/devices/:id', { params: { id } })
 const idOf = async (browser: Browser) => (await devicesOf(browser)).find(({ current }) => current)?.id ?? ''
 
-test('lists the browsers, the last used first, and says which one asks', async () => {
+test('the list has the browsers sorted by last use, and marks the current one', async () => {
   const first = await connected(s.max, 'Ana Cruz')
   s.clock.advance(60_000)
   const second = await anotherDevice(first)
@@ -40,7 +40,7 @@ test('lists the browsers, the last used first, and says which one asks', async (
   expect((await devicesOf(first)).find(({ current }) => current)?.device).toBe('Unknown device')
 })
 
-test('a guardian ends another browser, which is out in its next call, and not that of somebody else', async () => {
+test('a guardian ends another browser, which the next call refuses, but not those of others', async () => {
   const phone = await connected(s.wil, 'Wanda Okonkwo')
   const laptop = await anotherDevice(phone)
   const stranger = await connected(s.jo, 'Lin Li')
@@ -61,7 +61,7 @@ test('a browser that ends itself loses its cookie', async () => {
   expect([answer.status, browser.cookie]).toEqual([204, ''])
 })
 
-test('all others end at once, and this one stays', async () => {
+test('all other browsers end at once, and this one stays', async () => {
   const phone = await connected(s.uma, 'Ravi Rao')
   const others = [await anotherDevice(phone), await anotherDevice(phone)]
   const answer = await phone.call('POST /api/family/forget', { query: { others: 'true' } })
@@ -75,7 +75,7 @@ test('all others end at once, and this one stays', async () => {
   expect(await statusOf(phone)).toBe(401)
 })
 
-test('two browsers that end each other at once leave no pass that both thought ended', async () => {
+test('two browsers that end each other at the same time leave no pass that both ended', async () => {
   const [first, second] = [await connected(s.fay, 'Flo Woods'), newBrowser()]
   const { code } = (await first.call('POST /api/family/device-codes')).body
   await connectBy(second, { code })

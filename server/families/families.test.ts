@@ -13,7 +13,7 @@ const { switchView, codesFor, codeFor, connectBy, connected, lastAudit } = famil
 const RETENTION = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 
 describe('while nothing is switched on', () => {
-  test('no code can be made, and nobody is counted', async () => {
+  test('no codes can be made, and nobody is counted', async () => {
     const answer = await s.ada.call('POST /api/admin/family-codes', {
       body: { userIds: [s.max.id], perLearner: 1 },
     })
@@ -26,7 +26,7 @@ describe('while nothing is switched on', () => {
     })
   })
 
-  test('the weekly mail needs the view and a mail server', async () => {
+  test('the weekly email needs the view and a mail server', async () => {
     for (const familyView of [false, true]) {
       const body = { ...RETENTION, familyView, familyMail: true }
       const answer = await s.ada.call('PUT /api/admin/settings', { body })
@@ -37,7 +37,7 @@ describe('while nothing is switched on', () => {
 })
 
 describe('codes', () => {
-  test('are made for learners, and refused in sentences', async () => {
+  test('codes are made for learners, and refusals are sentences', async () => {
     await switchView(true)
     await s.ada.call('PATCH /api/admin/users/:id/family', {
       params: { id: s.fay.id },
@@ -79,7 +79,7 @@ describe('codes', () => {
     expect(body).toEqual({ allowed: true, guardians: [], openCodes: [] })
   })
 
-  test('a guide makes them for its own studio, others not at all', async () => {
+  test('a guide makes codes only for its own studio', async () => {
     const { codes, refused } = await codesFor([s.wil.id, s.max.id], 1, s.gia)
     expect(codes.map(({ id }) => id)).toEqual([s.wil.id])
     expect(refused).toEqual([{ id: s.max.id, message: 'This learner is not in your studio.' }])
@@ -89,7 +89,7 @@ describe('codes', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('a list and a number out of bounds is refused', async () => {
+  test('lists and numbers out of bounds are refused', async () => {
     const many = Array.from({ length: 101 }, (_, index) => index + 1)
     for (const body of [
       { userIds: [], perLearner: 1 },
@@ -101,7 +101,7 @@ describe('codes', () => {
       expect((await s.ada.call('POST /api/admin/family-codes', { body })).status).toBe(400)
   })
 
-  test('four are open for a learner: one more ends the oldest', async () => {
+  test('a learner has four open codes, and one more ends the oldest', async () => {
     const first = await codeFor(s.ned)
     const second = await codeFor(s.ned)
     await codesFor([s.ned.id], 2)
@@ -123,7 +123,7 @@ describe('codes', () => {
     ['another beginning', (code: string) => `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`],
     ['nothing', () => ''],
     ['an invisible character', (code: string) => `${code}\0`],
-  ])('one with %s is wrong', async (_what, change) => {
+  ])('a code with %s is wrong', async (_what, change) => {
     const code = await codeFor(s.ned)
     const answer = await connectBy(new Browser(s.http), { code: change(code), name: 'Nia' })
     expect([answer.status, answer.error.issues]).toEqual([400, [{ path: 'code', message: wrongCodeMessage }]])
@@ -139,7 +139,7 @@ describe('codes', () => {
     })
   })
 
-  test('one works once, for thirty days, and of two at once one wins', async () => {
+  test('a code works once, for thirty days, and two simultaneous uses connect one person', async () => {
     const code = await codeFor(s.jo)
     const browsers = [new Browser(s.http), new Browser(s.http)]
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe('codes', () => {
 })
 
 describe('connecting', () => {
-  test('tells the learner, writes the log without a name, and sets the cookie', async () => {
+  test('connecting notifies the learner, logs no name, and sets the cookie', async () => {
     const browser = new Browser(s.http)
     const code = await codeFor(s.max)
     expect((await connectBy(browser, { code })).error.issues?.[0]?.path).toBe('name')
@@ -216,7 +216,7 @@ describe('connecting', () => {
     })
   })
 
-  test('a browser with a pass adds a learner, and is so already without using the code', async () => {
+  test('a browser with a pass adds a learner, and does not use the code if already connected', async () => {
     const browser = await connected(s.wil, 'Wanda Okonkwo')
     const sibling = await connectBy(browser, { code: await codeFor(s.zoe) })
     expect([sibling.status, sibling.body.learners.map(({ id }) => id)]).toEqual([201, [s.wil.id, s.zoe.id]])
@@ -231,7 +231,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('of two codes at once a browser with a pass uses one, and tells the learner once', async () => {
+  test('a browser with a pass uses one of two simultaneous codes, and notifies the learner once', async () => {
     const browser = await connected(s.wil, 'Willa Okonkwo')
     const { codes } = await codesFor([s.max.id], 2)
     const before = (await listNotifications(s.max)).length
@@ -249,7 +249,7 @@ describe('connecting', () => {
     await browser.call('DELETE /api/family')
   })
 
-  test('a seventh is refused, and the code stays good', async () => {
+  test('a seventh guardian is refused, and the code stays valid', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) await connected(s.ned, `Guardian ${number}`)
     const code = await codeFor(s.ned)
     const seventh = await connectBy(new Browser(s.http), { code, name: 'Seven' })
@@ -269,7 +269,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('another device opens a pass of the same guardian, once, for 15 minutes; the eleventh ends one', async () => {
+  test('another device opens a pass of the same guardian once within 15 minutes, and the eleventh ends one', async () => {
     const first = await connected(s.uma, 'Ravi Rao')
     const { code, goodUntil } = (await first.call('POST /api/family/device-codes')).body
     expect(Date.parse(goodUntil) - s.clock.now()).toBe(15 * 60 * 1000)
@@ -296,7 +296,7 @@ describe('connecting', () => {
     expect([forgotten.status, first.cookie]).toEqual([204, ''])
   })
 
-  test('twenty codes for devices in 15 minutes, then 429', async () => {
+  test('a guardian makes twenty codes for devices in 15 minutes, and then gets 429', async () => {
     const [browser, other] = [await connected(s.uma, 'Rita Rao'), await connected(s.zoe, 'Ulla')]
     const make = (by: Browser) => by.call('POST /api/family/device-codes')
     for (let count = 1; count <= 20; count++) expect((await make(browser)).status).toBe(201)
@@ -317,13 +317,13 @@ describe('connecting', () => {
     expect([...statuses]).toEqual([500])
   })
 
-  test('a change of nothing is refused', async () => {
+  test('an empty change is refused', async () => {
     const browser = await connected(s.zoe, 'Nils')
     for (const body of [{}, { language: 'fr' }, { name: 'Nora' }, { mail: null }])
       expect((await browser.call('PATCH /api/family', { body })).status).toBe(400)
   })
 
-  test('names of 101 letters are refused, and any other name is kept as it is', async () => {
+  test('names of 101 letters are refused, and other names are kept as they are', async () => {
     const code = await codeFor(s.uma)
     const answer = await connectBy(new Browser(s.http), { code, name: 'x'.repeat(101) })
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'name'])
@@ -333,7 +333,7 @@ describe('connecting', () => {
 })
 
 describe('a week', () => {
-  test('has the goals due in it, archived too, with the words of staff alone', async () => {
+  test('a week has the goals due in it, archived ones too, with feedback of staff only', async () => {
     const browser = await connected(s.max, 'Rosa Cruz')
     const goal = await setGoal(s.max, { title: 'Read', description: 'Hatchet', targetDate: '2026-11-20' })
     await review(s.cole, goal.id, 'needs_improvement', { comments: 'Which book?' })
@@ -372,7 +372,7 @@ describe('a week', () => {
     })
   })
 
-  test('before that of the connection or after the current one is not there, and a Tuesday is no week', async () => {
+  test('weeks before the connection or after the current one are refused, and so is a Tuesday', async () => {
     const browser = await connected(s.max, 'Rita Cruz')
     const week = (text: string) =>
       browser.call('GET /api/family/learners/:id', { params: { id: s.max.id }, query: { week: text } })
@@ -382,7 +382,7 @@ describe('a week', () => {
     expect((await week('2026-11-17')).error.issues?.[0]?.path).toBe('week')
   })
 
-  test('is that of today through Sunday', async () => {
+  test('the current week lasts through Sunday', async () => {
     const browser = await connected(s.wil, 'Will Senior')
     const weekStart = async () =>
       (await browser.call('GET /api/family/learners/:id', { params: { id: s.wil.id } })).body.weekStart
@@ -397,7 +397,7 @@ describe('a week', () => {
   })
 })
 
-test('names of guardians are in the learner’s export, and no address', async () => {
+test('the learner’s export has the names of guardians, and no addresses', async () => {
   await s.db.updateTable('guardians').set({ address: 'secret@home.example' }).execute()
   const browser = await connected(s.max, 'Export Cruz')
   await s.db

@@ -29,7 +29,7 @@ test('admins and the guide of the studio see open codes, and the learner does no
   await travelTo(s, '2026-11-18T15:00:00.000Z')
 })
 
-test('one code is ended, or all of a learner, and the log says so once', async () => {
+test('one code or all of a learner are ended, and the log records it once', async () => {
   const { codes } = await codesFor([s.max.id], 2)
   const [first, second] = await openIds(s.max)
   expect((await endOne(s.ada, s.max, first ?? 0)).status).toBe(204)
@@ -50,14 +50,14 @@ test('one code is ended, or all of a learner, and the log says so once', async (
   expect((await lastAudit()).id).toBe(id)
 })
 
-test('a code of another learner is not ended by its id', async () => {
+test('a code of another learner cannot be ended by its id', async () => {
   await codeFor(s.jo)
   const [id] = await openIds(s.jo)
   expect((await endOne(s.ada, s.max, id ?? 0)).status).toBe(204)
   expect(await openIds(s.jo)).toEqual([id])
 })
 
-test('a guide ends the codes of its studio alone, and learners end none', async () => {
+test('a guide ends only codes of its studio, and learners end none', async () => {
   await codesFor([s.zoe.id, s.max.id])
   expect((await endAll(s.gia, s.zoe)).status).toBe(204)
   expect((await endAll(s.gia, s.max)).status).toBe(403)
@@ -66,7 +66,7 @@ test('a guide ends the codes of its studio alone, and learners end none', async 
   expect([(await openIds(s.zoe)).length, (await openIds(s.max)).length]).toEqual([0, 1])
 })
 
-test('the row says by which of two letters somebody connected, but not to the learner', async () => {
+test('the row shows staff which of two letters connected a guardian', async () => {
   const { codes } = await codesFor([s.uma.id], 2)
   const single = await codeFor(s.uma)
   await connectBy(newBrowser(), { code: codes[1]?.code, name: 'Ravi Rao' })
@@ -120,7 +120,7 @@ test.each<[what: string, end: (maker: Person) => Promise<{ status: number }>]>([
     })
 })
 
-test('codes of an admin end with the role, but not those for the studio that the person guides then', async () => {
+test('codes of an admin end with the role, except those for the studio that the person guides then', async () => {
   const admin = await s.person(s.brendans, 'Addy', 'Minns', { admin: true, guideOf: 'Foothills' })
   const { codes } = await codesFor([s.fay.id, s.max.id], 1, admin)
   const params = { id: admin.id }
@@ -131,7 +131,7 @@ test('codes of an admin end with the role, but not those for the studio that the
   expect(statuses).toEqual([201, 400])
 })
 
-test('a change that takes no right away ends no code', async () => {
+test('a change that removes no right ends no codes', async () => {
   const guide = await s.person(s.brendans, 'Gus', 'Steady', { guideOf: 'Basecamp II' })
   const code = await codeFor(s.zoe, guide)
   const params = { id: guide.id }
@@ -143,7 +143,7 @@ test('a change that takes no right away ends no code', async () => {
   expect((await connectBy(newBrowser(), { code, name: 'Nils' })).status).toBe(201)
 })
 
-test('an admin who is marked as left while codes are hashed makes none', async () => {
+test('an admin marked as left while codes are hashed makes none', async () => {
   const admin = await s.person(s.brendans, 'Lea', 'Leaving', { admin: true })
   const [made, left] = await Promise.all([
     admin.call('POST /api/admin/family-codes', { body: { userIds: [s.ned.id], perLearner: 2 } }),

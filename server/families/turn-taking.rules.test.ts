@@ -17,7 +17,7 @@ function slowWork() {
   return { started, work, releaseFirst }
 }
 
-test('an address has four turns at once, and the turns of another address do not wait for it', async () => {
+test('an address has four turns at once, and other addresses do not wait for it', async () => {
   const take = turnTaking(8, 4)
   const { started, work, releaseFirst } = slowWork()
   for (const number of [1, 2, 3, 4, 5, 6]) void take('school', work(`school ${number}`))
@@ -28,7 +28,7 @@ test('an address has four turns at once, and the turns of another address do not
   expect(started.at(-1)).toBe('school 5')
 })
 
-test('eight turns run in all, and the next one is the first that waits and has a turn left', async () => {
+test('eight turns run in all, and the next one is the first waiting one with a turn left', async () => {
   const take = turnTaking(8, 4)
   const { started, work, releaseFirst } = slowWork()
   for (const address of ['a', 'b']) {

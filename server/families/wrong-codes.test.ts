@@ -23,7 +23,7 @@ const statusesOf = async (answers: Promise<{ status: number }>[]) =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-test('while no school shows families anything, a code is wrong before it is looked up or counted', async () => {
+test('codes are refused without a look-up or a count while no school shows families anything', async () => {
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(s.db)
   await rename('family_codes', 'codes_away')
@@ -66,7 +66,7 @@ test('120 families with right codes behind one address all connect at once', {
   expect(statuses.filter((status) => status !== 201)).toEqual([])
 })
 
-test('a hundred codes with unknown prefixes end with 429, for such codes alone', {
+test('a hundred codes with unknown prefixes end with 429, only for such codes', {
   timeout: 60_000,
 }, async () => {
   const [code, other] = [await codeFor(s.max), await codeFor(s.jo)]
@@ -97,7 +97,7 @@ test('the tenth wrong try with the prefix of a code ends it, and none counts for
   expect(left).toEqual([])
 })
 
-test('a code is ended by tries that lack a character, and by forty wrong ones at once', async () => {
+test('tries that lack a character, and forty simultaneous wrong ones, end a code', async () => {
   const [short, guessed] = [await codeFor(s.zoe), await codeFor(s.zoe)]
   for (let count = 0; count < 10; count++)
     await connectBy(newBrowser(), { code: short.slice(0, -2), name: 'X' }, school)
@@ -105,7 +105,7 @@ test('a code is ended by tries that lack a character, and by forty wrong ones at
   expect((await accessTo(s.zoe)).openCodes).toEqual([])
 })
 
-test('a right code never counts, however often it is refused: resting, or for a full family', async () => {
+test('a right code never counts, even if it is refused again and again', async () => {
   for (const number of [1, 2, 3, 4, 5, 6]) await connected(s.ned, `Guardian ${number}`)
   const code = await codeFor(s.ned)
   for (let count = 0; count < 12; count++)
@@ -122,7 +122,7 @@ test('a right code never counts, however often it is refused: resting, or for a 
   expect((await connectBy(newBrowser(), { code, name: 'Seven' })).status).toBe(201)
 })
 
-test('in a browser with a pass wrong codes count for its guardian and not for the address', {
+test('wrong codes in a browser with a pass count for its guardian and not for the address', {
   timeout: 60_000,
 }, async () => {
   const browser = await connected(s.uma, 'Ravi Rao')
@@ -134,7 +134,7 @@ test('in a browser with a pass wrong codes count for its guardian and not for th
   expect(headers['retry-after']).toBe('900')
 })
 
-test('many wrong codes at once keep nobody from signing in', { timeout: 60_000 }, async () => {
+test('many simultaneous wrong codes do not keep anyone from signing in', { timeout: 60_000 }, async () => {
   const wrong = times(95, () => connectBy(newBrowser(), { code: UNKNOWN, name: 'X' }, school))
   const signIns = times(20, () =>
     newBrowser().send('POST', '/api/auth/login', {
@@ -146,7 +146,7 @@ test('many wrong codes at once keep nobody from signing in', { timeout: 60_000 }
   expect(new Set(await statusesOf(wrong))).toEqual(new Set([400]))
 })
 
-test('a check of a code counts as the use of it would, and uses nothing', async () => {
+test('a check of a code counts like its use, and consumes nothing', async () => {
   const code = await codeFor(s.fay)
   const check = (typed: string) =>
     newBrowser().call('POST /api/family/code-check', { body: { code: typed }, headers: school })

@@ -49,7 +49,7 @@ describe('email_verified', () => {
     },
   )
 
-  test('may stand in userinfo alone, if userinfo has the same address in any case', async () => {
+  test('email_verified may come from userinfo with the same address, in any case', async () => {
     const claims = { email: ADDRESS }
     const userinfo = { email: 'WIL@School.org', email_verified: true }
     expect(await signIn('plain', { claims, userinfo })).toBe('/')
@@ -61,11 +61,11 @@ describe('email_verified', () => {
     ['of no address', { email_verified: true }],
     ['that is false', { email: ADDRESS, email_verified: false }],
     ['that only xms_edov vouches for', { email: ADDRESS, xms_edov: true }],
-  ])('from userinfo %s does not count', async (_what, userinfo) => {
+  ])('an address from userinfo %s does not count', async (_what, userinfo) => {
     expect(await signIn('plain', { claims: { email: ADDRESS }, userinfo })).toBe(unverified('plain'))
   })
 
-  test('is not asked for at userinfo where xms_edov is in the ID token', async () => {
+  test('userinfo is not requested if the ID token has xms_edov', async () => {
     const userinfo = { email: ADDRESS, email_verified: true }
     expect(await signIn('plain', { claims: { email: ADDRESS, xms_edov: false }, userinfo })).toBe(
       unverified('plain'),
@@ -74,19 +74,19 @@ describe('email_verified', () => {
   })
 })
 
-test('userinfo of another person is invalid also when the ID token has an address', async () => {
+test('userinfo of another person is invalid even if the ID token has an address', async () => {
   const userinfo = { sub: 'person-2', email: ADDRESS, email_verified: true }
   expect(await signIn('plain', { claims: { email: ADDRESS }, userinfo })).toBe(
     '/auth?problem=invalid&provider=plain',
   )
 })
 
-test('an empty address in the ID token leaves the word to userinfo', async () => {
+test('an empty address in the ID token is replaced by that of userinfo', async () => {
   const userinfo = { email: ADDRESS, email_verified: true }
   expect(await signIn('plain', { claims: { email: '' }, userinfo })).toBe('/')
 })
 
-test('a provider without userinfo is believed by its ID token alone', async () => {
+test('a provider without userinfo needs only its ID token', async () => {
   s.clock.advance(3600_000)
   provider.behave({ metadata: { userinfo_endpoint: undefined } })
   expect(await signIn('always', { claims: { email: ADDRESS } })).toBe('/')
@@ -95,18 +95,23 @@ test('a provider without userinfo is believed by its ID token alone', async () =
 })
 
 describe('a provider of the school alone', () => {
-  test('needs no email_verified', async () => {
+  test('a provider for one school needs no email_verified', async () => {
     expect(await signIn('always', { claims: { email: ADDRESS } })).toBe('/')
     expect(await signIn('plain', { claims: { email: ADDRESS } })).toBe(unverified('plain'))
   })
 
-  test.each([false, 'false', null, 0])('is refused where email_verified is %j', async (email_verified) => {
-    expect(await signIn('always', { claims: { email: ADDRESS, email_verified } })).toBe(unverified('always'))
-    const userinfo = { email: ADDRESS, email_verified }
-    expect(await signIn('always', { claims: { email: ADDRESS }, userinfo })).toBe(unverified('always'))
-  })
+  test.each([false, 'false', null, 0])(
+    'an address is refused if email_verified is %j',
+    async (email_verified) => {
+      expect(await signIn('always', { claims: { email: ADDRESS, email_verified } })).toBe(
+        unverified('always'),
+      )
+      const userinfo = { email: ADDRESS, email_verified }
+      expect(await signIn('always', { claims: { email: ADDRESS }, userinfo })).toBe(unverified('always'))
+    },
+  )
 
-  test('still has to name an address of the school', async () => {
+  test('a provider for one school must still name an address of the school', async () => {
     expect(await signIn('always', { claims: { email: 'wil@home.test' } })).toBe(
       '/auth?problem=domain&provider=always',
     )
@@ -117,14 +122,14 @@ describe.each([
   ['upn', 'upn'],
   ['name', 'preferred_username'],
 ])('the address in %s', (key, claim) => {
-  test('is read from that claim, in the ID token or in userinfo', async () => {
+  test('the address is read from the configured claim, in the ID token or in userinfo', async () => {
     const address = { [claim]: ADDRESS, email: 'max@school.org' }
     expect(await signIn(key, { claims: address })).toBe('/')
     expect(await signIn(key, { userinfo: address })).toBe('/')
     expect(await signIn(key, { claims: { email: ADDRESS, email_verified: true } })).toBe(unverified(key))
   })
 
-  test('is asked for with the scope profile', async () => {
+  test('the configured claim is requested with the scope profile', async () => {
     const scopeOf = async (name: string) => {
       const { body } = await s.anonymous().call('POST /api/auth/oidc/:key/start', { params: { key: name } })
       return new URL(body.url).searchParams.get('scope')
@@ -132,7 +137,7 @@ describe.each([
     expect([await scopeOf('plain'), await scopeOf(key)]).toEqual(['openid email', 'openid email profile'])
   })
 
-  test('is refused where it is only a name', async () => {
+  test('a claim that is only a name is refused', async () => {
     expect(await signIn(key, { claims: { [claim]: 'wil' } })).toBe(unverified(key))
   })
 })

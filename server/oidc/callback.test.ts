@@ -52,7 +52,7 @@ async function comeIn(behavior: Partial<Behavior> = well, browser = s.anonymous(
 }
 
 describe('a sign-in', () => {
-  test('leads to the provider and back, links the account, and ends the browser’s earlier session', async () => {
+  test('a sign-in goes to the provider and back, links the account, and ends the browser’s former session', async () => {
     const browser = s.anonymous()
     await browser.call('POST /api/auth/login', { body: { username: s.jo.username, password: PASSWORD } })
     const begun = await start(browser)
@@ -90,7 +90,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('compares the address no more once the account is linked', async () => {
+  test('a linked account is found without comparing the address', async () => {
     await comeIn()
     await give(s.wil, 'elsewhere@school.org')
     await give(s.max, 'wil@school.org')
@@ -100,7 +100,7 @@ describe('a sign-in', () => {
     )
   })
 
-  test('asks userinfo once for an address that the ID token does not have', async () => {
+  test('userinfo is requested once for an address that the ID token lacks', async () => {
     provider.requests.length = 0
     const { browser } = await comeIn({ userinfo: EMAIL })
     expect(await who(browser)).toBe(s.wil.username)
@@ -110,12 +110,12 @@ describe('a sign-in', () => {
     )
   })
 
-  test.each([true, 'true', 1, '1'])('takes xms_edov %j for email_verified', async (xms_edov) => {
+  test.each([true, 'true', 1, '1'])('xms_edov %j replaces email_verified', async (xms_edov) => {
     const { browser } = await comeIn({ claims: { email: 'wil@school.org', xms_edov } })
     expect(await who(browser)).toBe(s.wil.username)
   })
 
-  test('sends the secret in the way that the metadata list', async () => {
+  test('the secret is sent by a method that the metadata list', async () => {
     provider.requests.length = 0
     await comeIn()
     const token = provider.requests.find(({ path }) => path === '/token')
@@ -123,7 +123,7 @@ describe('a sign-in', () => {
     expect(token?.body).not.toContain('secret')
   })
 
-  test('of two at once makes one link and two sessions', async () => {
+  test('two simultaneous sign-ins create one link and two sessions', async () => {
     const answers = await Promise.all([comeIn(), comeIn()])
     expect(answers.map(({ answer }) => whereTo(answer))).toEqual(['303 /', '303 /'])
     expect(await Promise.all(answers.map(({ browser }) => who(browser)))).toEqual([
@@ -133,7 +133,7 @@ describe('a sign-in', () => {
     expect(await s.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
-  test('that is the eleventh ends the one unused for longest at once', async () => {
+  test('an eleventh session ends the least recently used one at once', async () => {
     await s.db.deleteFrom('sessions').where('user_id', '=', s.wil.id).execute()
     const there = (await comeIn()).browser
     expect(await who(there)).toBe(s.wil.username)
@@ -144,7 +144,7 @@ describe('a sign-in', () => {
     expect(await who(there)).toBe(401)
   })
 
-  test('lasts twelve hours in all', async () => {
+  test('a session of a provider lasts twelve hours', async () => {
     const { browser } = await comeIn()
     const began = s.clock.now()
     s.clock.advance(11 * 3600_000)
@@ -260,7 +260,7 @@ describe('an answer is refused', () => {
     ],
     ['while the keys cannot be found', { ...well, status: { '/jwks': 404 } }, 'invalid'],
     ['while the keys cannot be read', { ...well, status: { '/jwks': 503 } }, 'away'],
-  ])('that comes %s is to be tried again in a minute', async (_what, behavior, problem) => {
+  ])('an answer that comes %s is to be retried in a minute', async (_what, behavior, problem) => {
     // Metadata are kept for an hour, and with them the keys.
     s.clock.advance(3600_000)
     const { browser, answer } = await comeIn(behavior)
@@ -270,12 +270,12 @@ describe('an answer is refused', () => {
     expect(await who((await comeIn()).browser)).toBe(s.wil.username)
   })
 
-  test('of 59 seconds ago is still in time', async () => {
+  test('an answer after 59 seconds is in time', async () => {
     const late = { claims: { ...EMAIL, exp: Math.floor(Date.now() / 1000) - 50 } }
     expect(whereTo((await comeIn(late)).answer)).toBe('303 /')
   })
 
-  test('of a super admin, who signs in with the password; the audit log says so', async () => {
+  test('super admins are refused, must use the password, and the audit log records it', async () => {
     await give(s.sue, 'sue@school.org')
     const { answer } = await comeIn({ claims: { ...EMAIL, email: 'sue@school.org' } })
     expect(whereTo(answer)).toBe(refused('other'))
@@ -287,7 +287,7 @@ describe('an answer is refused', () => {
     })
   })
 
-  test('of another sub with the address of a linked account', async () => {
+  test('another sub with the address of a linked account is refused', async () => {
     await comeIn()
     const { answer } = await comeIn({ claims: { ...EMAIL, sub: 'person-2' } })
     expect(whereTo(answer)).toBe(refused('other'))
@@ -302,7 +302,7 @@ describe('an answer is refused', () => {
     ['temporarily_unavailable', 'away'],
     ['invalid_client', 'invalid'],
     ['<script>', 'invalid'],
-  ])('that says the error %s', async (error, problem) => {
+  ])('an answer with the error %s is refused', async (error, problem) => {
     const browser = s.anonymous()
     const state = new URL((await start(browser)).body.url).searchParams.get('state') ?? ''
     expect(whereTo(await back(browser, new URLSearchParams({ error, state }).toString()))).toBe(
@@ -313,7 +313,7 @@ describe('an answer is refused', () => {
 })
 
 describe('a sign-in is expired', () => {
-  test('in another browser, and when the callback is loaded again', async () => {
+  test('a callback in another browser, or loaded again, has expired', async () => {
     const browser = s.anonymous()
     const query = provider.signedIn((await start(browser)).body.url)
     expect(whereTo(await back(s.anonymous(), query))).toBe(refused('expired'))
@@ -322,14 +322,14 @@ describe('a sign-in is expired', () => {
     expect(await who(browser)).toBe(s.wil.username)
   })
 
-  test('at another provider’s callback; the row is used up all the same', async () => {
+  test('a callback of another provider has expired and consumes the row', async () => {
     const browser = s.anonymous()
     const query = provider.signedIn((await start(browser)).body.url)
     expect(whereTo(await back(browser, query, 'second'))).toBe(refused('expired', 'second'))
     expect(whereTo(await back(browser, query))).toBe(refused('expired'))
   })
 
-  test('at the callback of a provider that is not set up; the row is used up and the cookie cleared', async () => {
+  test('a callback of an unknown provider has expired, consumes the row and clears the cookie', async () => {
     const browser = s.anonymous()
     const query = provider.signedIn((await start(browser)).body.url)
     const answer = await back(browser, query, 'no%20pe')
@@ -352,7 +352,7 @@ describe('a sign-in is expired', () => {
     expect(whereTo(await back(browser, query.toString()))).toBe(refused('expired'))
   })
 
-  test('after 10 minutes, and when another one began in the browser', async () => {
+  test('a sign-in expires after 10 minutes, and when another one starts in the browser', async () => {
     const browser = s.anonymous()
     const early = provider.signedIn((await start(browser)).body.url)
     s.clock.advance(10 * 60_000)
@@ -366,11 +366,11 @@ describe('a sign-in is expired', () => {
 })
 
 describe('no sign-in begins', () => {
-  test('at a provider that is not set up', async () => {
+  test('a provider that is not set up starts no sign-in', async () => {
     expect((await start(s.anonymous(), 'nope')).status).toBe(404)
   })
 
-  test('from another site', async () => {
+  test('another site starts no sign-in', async () => {
     const params = { key: 'school' }
     const headers = { 'sec-fetch-site': 'cross-site' }
     const { status } = await s.anonymous().call('POST /api/auth/oidc/:key/start', { params, headers })
@@ -379,7 +379,7 @@ describe('no sign-in begins', () => {
   })
 })
 
-test('the page of the providers has their names, and nothing else of them', async () => {
+test('the list of providers has only their names', async () => {
   const { body } = await s.anonymous().call('GET /api/auth/providers')
   expect(body).toEqual({
     origin: 'http://localhost:3000',
@@ -390,7 +390,7 @@ test('the page of the providers has their names, and nothing else of them', asyn
   })
 })
 
-test('another address, or none, removes the links; so does an admin', async () => {
+test('another address or none removes the links, and so does an admin', async () => {
   await comeIn()
   const params = { params: { id: s.wil.id } }
   const links = async () => (await s.ada.call('GET /api/admin/users/:id/sign-in', params)).body.links

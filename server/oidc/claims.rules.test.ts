@@ -18,7 +18,7 @@ describe('an upn of Entra', () => {
       { ...UPN, email: 'other@home.test', email_verified: false },
       { email: 'ana@school.org' },
     ],
-  ])('counts if it is %s', (_what, claims, found) => {
+  ])('an upn counts if it is %s', (_what, claims, found) => {
     expect(verifiedEmail(claims, entra)).toEqual(found)
   })
 
@@ -27,16 +27,16 @@ describe('an upn of Entra', () => {
     ['no tenant', { upn: UPN.upn }, 'tid is not the tenant of the settings'],
     ['a guest', { ...UPN, upn: 'ana_home.test#EXT#@school.onmicrosoft.com' }, 'upn is that of a guest'],
     ['nobody', { tid: UPN.tid, email: 'ana@school.org', email_verified: true }, 'there is no upn'],
-  ])('is refused from %s', (_what, claims, reason) => {
+  ])('an upn is refused from %s', (_what, claims, reason) => {
     expect(verifiedEmail(claims, entra)).toMatchObject({ code: 'unverified', reason })
   })
 
-  test('is not asked for at userinfo, which would not have it', () => {
+  test('userinfo is not requested for an upn, which it does not have', () => {
     expect(needsUserinfo(UPN, entra)).toBe(false)
   })
 })
 
-test('the tenant of the ID token stays, whatever userinfo says', () => {
+test('the tenant of the ID token counts, and not that of userinfo', () => {
   const merged = withUserinfo({ tid: 'another' }, UPN, 'upn')
   expect(verifiedEmail(merged, entra)).toMatchObject({ reason: 'tid is not the tenant of the settings' })
 })

@@ -89,7 +89,9 @@ test('a person signs in with the account of the school', { timeout: 20_000 }, as
   expect((await browser.call('GET /api/auth/user')).body.username).toBe(s.wil.username)
 })
 
-test('a sign-in that began on one node ends on another, once over both', { timeout: 20_000 }, async () => {
+test('a sign-in that starts on one node ends on another, and works once over both', {
+  timeout: 20_000,
+}, async () => {
   const browser = s.anonymous()
   const { body } = await browser.call('POST /api/auth/oidc/:key/start', { params: { key: 'school' } })
   const back = (await throughPages(body.url, 'wil')).slice(PUBLIC_URL.length)

@@ -57,7 +57,7 @@ test.each([
 /** More than the places of one address. */
 const MANY = 801
 
-test('sign-ins that wait for a silent provider refuse no one at their address, up to a limit of their own', {
+test('sign-ins waiting for a silent provider block nobody else at their address, within their own limit', {
   timeout: 30_000,
 }, async () => {
   const others = () => s.anonymous().call('GET /api/auth/providers')
@@ -96,7 +96,7 @@ test('sign-ins that wait for a silent provider refuse no one at their address, u
   )
 })
 
-test('an overloaded server leads who comes back to the login screen too', async () => {
+test('an overloaded server sends people who come back to the login screen', async () => {
   lines.length = 0
   const callback = '/api/auth/oidc/school/callback?state=state&code=code'
   const answers = await Promise.all(
@@ -111,7 +111,7 @@ test('an overloaded server leads who comes back to the login screen too', async 
 describe('without providers', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('no request leaves the server, and the calls of providers say that there is none', async () => {
+  test('nothing is requested from outside, and the calls of providers report that none is set up', async () => {
     const requests = vi.spyOn(globalThis, 'fetch')
     const browser = plain.anonymous()
     const credentials = { username: plain.wil.username, password: PASSWORD }

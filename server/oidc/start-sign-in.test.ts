@@ -33,7 +33,7 @@ test.each<[string, Partial<Behavior>]>([
   ['has the metadata of another issuer', { metadata: { issuer: 'https://accounts.google.com' } }],
   ['leads to a script', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }],
   ['leads to no address', { metadata: { token_endpoint: 7 } }],
-])('a provider that %s is away, with a sentence, and nothing is stored', async (_what, behavior) => {
+])('a provider that %s is unavailable with a sentence, and nothing is stored', async (_what, behavior) => {
   bad.behave(behavior)
   const { status, error } = await start('bad')
   expect([status, error.code, error.message]).toEqual([
@@ -44,18 +44,18 @@ test.each<[string, Partial<Behavior>]>([
   expect(await s.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
 })
 
-test('an issuer with a further slash is another issuer', async () => {
+test('an issuer with a trailing slash is a different issuer', async () => {
   expect((await start('slash')).status).toBe(503)
 })
 
-test('a provider that answers nothing is away after 5 seconds', { timeout: 10_000 }, async () => {
+test('a provider that does not answer is unavailable after 5 seconds', { timeout: 10_000 }, async () => {
   bad.behave({ status: { '/.well-known/openid-configuration': 'never' } })
   const began = Date.now()
   expect((await start('bad')).status).toBe(503)
   expect(Date.now() - began).toBeLessThan(7_000)
 })
 
-test('the metadata are kept for an hour', async () => {
+test('the metadata are cached for an hour', async () => {
   const reads = () => other.requests.filter(({ path }) => path.includes('.well-known')).length
   const before = reads()
   await start('other')
@@ -68,7 +68,7 @@ test('the metadata are kept for an hour', async () => {
   expect(reads()).toBe(before + 2)
 })
 
-test('on https the cookie belongs to this host alone, and the address is never that of the Host header', async () => {
+test('on https the cookie belongs to this host, and the address never comes from the Host header', async () => {
   const { body, headers } = await start('other')
   expect(String(headers['set-cookie'])).toMatch(
     /^__Host-cairn_oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -82,7 +82,7 @@ test('on https the cookie belongs to this host alone, and the address is never t
   expect(JSON.stringify(row)).not.toContain(cookie)
 })
 
-test('rows of begun sign-ins go every ten minutes once they are over, also while the clock may be wrong', async () => {
+test('expired rows of started sign-ins are deleted every ten minutes, even while the clock may be wrong', async () => {
   await s.jobs.runDue(s.clock.now())
   await start('other')
   const created_at = s.clock.now()
@@ -113,7 +113,9 @@ test('rows of begun sign-ins go every ten minutes once they are over, also while
   expect(await s.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
 })
 
-test('after 10,000 starts an address waits, and no other', { timeout: 30_000 }, async () => {
+test('an address has to wait after 10,000 starts, and other addresses do not', {
+  timeout: 30_000,
+}, async () => {
   const throttle = signInThrottle(throttleCounts({ ...s.services.database, pool: null }, s.clock), s.clock)
   for (let starts = 0; starts < 10_000; starts++) await throttle.countStart('2001:db8::1')
   await expect(throttle.countStart('2001:db8::2')).rejects.toMatchObject({ code: 'rate_limited' })

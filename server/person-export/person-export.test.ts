@@ -8,7 +8,7 @@ import { PASSWORD, story } from '../testing/story.ts'
 const s = await story()
 const exported = (id: number, by = s.ada) => by.call('GET /api/users/:id/export', { params: { id } })
 
-test('holds goals with feedback and edits, and all that hangs on the person, but no credentials', async () => {
+test('the file has goals with feedback and edits, and all other data of the person, but no credentials', async () => {
   const body = { title: 'Read', category: 'Academic', duration: 'weekly', userId: s.zoe.id }
   const zoes = (await s.zoe.call('POST /api/goals', { body })).body.id
   const wils = (await s.zoe.call('POST /api/goals', { body: { ...body, userId: s.wil.id } })).body.id
@@ -64,7 +64,7 @@ test('holds goals with feedback and edits, and all that hangs on the person, but
     expect(text).not.toContain(secret)
 })
 
-test('is for the person and the admins of the school, and the audit log says who asked', async () => {
+test('the person and admins of the school may export, and the audit log records who did', async () => {
   expect((await exported(s.wil.id, s.ada)).status).toBe(200)
   expect((await exported(s.wil.id, s.sue)).status).toBe(200)
   for (const by of [s.zoe, s.cole, s.gia]) expect((await exported(s.wil.id, by)).error.code).toBe('forbidden')
@@ -76,12 +76,12 @@ test('is for the person and the admins of the school, and the audit log says who
   ])
 })
 
-test('one person’s entries do not stand in another’s file', async () => {
+test('entries about one person are missing from the file of another', async () => {
   const { body } = await exported(s.max.id, s.max)
   expect(body).toMatchObject({ goals: [], feedbackGiven: [], notifications: [], auditLog: [] })
 })
 
-test('what a super admin did in another school is for no admin of the own one', async () => {
+test('admins of a super admin’s school do not see what was done in another school', async () => {
   const isles = await setGoal(s.ida, { title: 'Sail round the isle' })
   await changeGoal(s.sue, isles.id, { title: 'Sail round two isles' })
   expect((await exported(s.ida.id, s.sue)).status).toBe(200)
@@ -90,7 +90,7 @@ test('what a super admin did in another school is for no admin of the own one', 
   expect(await read(s.sue)).toMatch(/Sail round two isles.*Ida Isle/s)
 })
 
-test('entries of the audit log from before a new username stand in it, too', async () => {
+test('audit entries from before a new username are in the file', async () => {
   const ned = { params: { id: s.ned.id } }
   await s.ada.call('PUT /api/admin/users/:id', { ...ned, body: { firstName: 'Edward' } })
   await s.ada.call('PUT /api/admin/users/:id', { ...ned, body: { username: 'edward.now' } })
@@ -99,7 +99,7 @@ test('entries of the audit log from before a new username stand in it, too', asy
   expect(subjects).toEqual(expect.arrayContaining(['(ned.stone)', '(edward.now)']))
 })
 
-test('what a captain was told of others in the school before is gone, for the admin of the new one and for itself', async () => {
+test('a captain’s notifications about others in a former school are missing, for admins and for the captain', async () => {
   const wils = await setGoal(s.wil, { title: 'Cross the glacier' })
   const denied = { status: 'denied', comments: 'Too far' } as const
   const given = await s.cole.call('POST /api/feedback/goals/:goalId', {
@@ -115,7 +115,7 @@ test('what a captain was told of others in the school before is gone, for the ad
   for (const by of [s.hal, s.zoe, s.sue]) expect(await read(by)).not.toMatch(/glacier/)
 })
 
-test('holds plans, checks, answers and what was carried over, whatever the school has switched off', async () => {
+test('the file has plans, checks, answers and goals carried over, even if the school has them switched off', async () => {
   const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-13' })
   await switchFeatures(s, { plans: true, weekChecks: true })
   const { id } = await setGoal(s.max, { carriedFromId: old, plan: 'If it rains, then I will swim' })
@@ -142,7 +142,7 @@ test('holds plans, checks, answers and what was carried over, whatever the schoo
   expect(given.find((one) => one.id === entry.id)?.answer?.text).toBe('There is one in town')
 })
 
-test('says when passkeys were last used, how many recovery codes are left, and which wrong tries are counted', async () => {
+test('the file says when passkeys were last used, how many recovery codes are left, and which failures count', async () => {
   const owner = { user_id: s.uma.id, created_at: s.clock.now() }
   await s.db
     .insertInto('recovery_codes')

@@ -64,7 +64,7 @@ async function setAWeekAgo(fields: object) {
 }
 
 describe('goals', () => {
-  test('that were due before the day go with all that hangs on them, archived or not, and the rest stays', async () => {
+  test('goals due before the day are deleted with all their data, archived or not, and others stay', async () => {
     const gone = [await goal('2025-08-29'), await goal('2020-01-06', { archived: true })]
     const kept = [await goal('2025-08-31'), await goal('2026-04-03')]
     const harbors = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2020-01-06' })
@@ -95,14 +95,14 @@ describe('goals', () => {
     expect(await runs()).toHaveLength(1)
   })
 
-  test('go in portions, with one entry for all of them', async () => {
+  test('goals are deleted in portions, with one entry for all of them', async () => {
     for (let count = 0; count < 1201; count++) await goal('2020-01-06')
     await setAWeekAgo({ goalMonths: 6 })
     expect(await run()).toBe(1201)
     expect(await runs()).toMatchObject([{ goalsDeleted: 1201 }])
   })
 
-  test('go out of the snapshots of Reset on the same day', async () => {
+  test('goals are removed from the snapshots of Reset on the same day', async () => {
     await goal('2025-08-29')
     const kept = await goal('2025-08-31')
     await s.ada.call('DELETE /api/admin/goals/clear-school')
@@ -122,7 +122,7 @@ describe('goals', () => {
 })
 
 describe('leavers', () => {
-  test('go as if an admin had deleted them, by the days of the school', async () => {
+  test('leavers are deleted as if by an admin, by the days of the school', async () => {
     // Feb 28 begins at 6:00 UTC in Chicago.
     const gone = await leaver('2026-02-28T05:59:59.999Z')
     const kept = await leaver('2026-02-28T06:00:00.000Z')
@@ -143,7 +143,7 @@ describe('leavers', () => {
     expect(await run()).toBe(0)
   })
 
-  test('of a long list all go, and active people stay', async () => {
+  test('all of a long list of leavers are deleted, and active people stay', async () => {
     for (let count = 0; count < 25; count++) await leaver('2020-01-06T12:00:00.000Z')
     const active = await db.selectFrom('users').select('id').where('left_at', 'is', null).execute()
     await setAWeekAgo({ leaverMonths: 120 })
@@ -169,7 +169,7 @@ describe('after a change of either period', () => {
     expect(await run()).toBe(2)
   })
 
-  test('the time begins anew, also when the other one becomes forever', async () => {
+  test('the delay starts over with each change, even if the other period becomes unlimited', async () => {
     await setAWeekAgo({ goalMonths: 12, leaverMonths: 12 })
     await goal('2020-01-06')
     expect((await set({ leaverMonths: null })).body).toMatchObject({
@@ -179,7 +179,7 @@ describe('after a change of either period', () => {
     expect((await set({ goalMonths: null })).body.deletesFrom).toBeNull()
   })
 
-  test('but not after a change of something else', async () => {
+  test('a change of other settings does not start a delay', async () => {
     await setAWeekAgo({ goalMonths: 12 })
     await goal('2020-01-06')
     expect((await set({ goalMonths: 12, showStreaks: true })).body.deletesFrom).toBeNull()
@@ -192,7 +192,7 @@ describe('how many would go in seven days', () => {
   const counted = async (query: Record<string, string | number> = {}, by: typeof s.ada = s.ada) =>
     (await by.call('GET /api/admin/retention', { query })).body
 
-  test('is counted for the saved periods, for others, and forever', async () => {
+  test('the count covers the saved periods, other periods, and no limit', async () => {
     // In seven days it is Apr 7; less six months that is Oct 7.
     await goal('2025-10-06')
     await goal('2025-10-07')
@@ -221,7 +221,7 @@ describe('how many would go in seven days', () => {
     expect(error.issues?.map(({ path }) => path)).toEqual([field])
   })
 
-  test('is for admins', async () => {
+  test('only admins read the count', async () => {
     expect((await s.gia.call('GET /api/admin/retention')).status).toBe(403)
   })
 })

@@ -36,7 +36,7 @@ describe('a first import', () => {
     }),
   ]
 
-  test('shows everybody, and changes nothing', async () => {
+  test('a preview shows everyone and changes nothing', async () => {
     const { status, body } = await preview(s.ada, people)
     expect(status).toBe(200)
     expect(body.plan).toMatch(/^[0-9a-f]{64}$/)
@@ -57,7 +57,7 @@ describe('a first import', () => {
     expect(await state()).toEqual({ choices: null, last: null, withoutPassword: [] })
   })
 
-  test('makes the accounts without a password, and remembers what was chosen', async () => {
+  test('an import creates the accounts without a password, and remembers the choices', async () => {
     const before = await s.db.selectFrom('notifications').select('id').execute()
     const plan = await previewAndImport(s.ada, people, choices)
     const ids = plan.rows.map(({ account }) => account?.id ?? 0)
@@ -96,7 +96,7 @@ describe('a first import', () => {
     expect(await s.db.selectFrom('notifications').select('id').execute()).toEqual(before)
   })
 
-  test('done again is all the same, and nothing is written', async () => {
+  test('a repeated import finds everything unchanged and writes nothing', async () => {
     const before = await state()
     s.clock.set('2026-11-18T16:00:00.000Z')
     const plan = await previewAndImport(s.ada, people, choices)
@@ -106,7 +106,7 @@ describe('a first import', () => {
     expect(await auditOf('learner')).toHaveLength(1)
   })
 
-  test('an imported account signs in once it has a password, and never before', async () => {
+  test('an imported account signs in once it has a password', async () => {
     const [id = 0] = (await state()).withoutPassword
     const { username } = await userOf(id)
     for (const password of ['', ' ', PASSWORD, 'undefined']) {
@@ -121,7 +121,7 @@ describe('a first import', () => {
   })
 })
 
-test('many new learners are told to the staff once, and nobody else', async () => {
+test('the staff is notified of many new learners once, and nobody else is', async () => {
   const heard: unknown[] = []
   const stop = s.services.live.subscribe((change) => heard.push(change))
   await previewAndImport(
@@ -144,7 +144,7 @@ describe('later imports', () => {
     makeListed('f-3', 'Ned', 'Stone', { username: s.ned.username }),
   ]
 
-  test('follow the list where nobody changed the account here', async () => {
+  test('fields follow the list unless the account was changed here', async () => {
     await previewAndImport(s.ada, first)
     await change(s.uma.id, { lastName: 'Rao-Bell', studio: null })
     const next = [
@@ -178,14 +178,14 @@ describe('later imports', () => {
     ])
   })
 
-  test('follow again once the value here is that of the list', async () => {
+  test('a field follows again once its value equals that of the list', async () => {
     await change(s.uma.id, { lastName: 'Rao Bell' })
     await previewAndImport(s.ada, [makeListed('f-2', 'Umā', 'Rao Bell')])
     const { body } = await preview(s.ada, [makeListed('f-2', 'Umā', 'Bell')])
     expect(body.rows[0]).toMatchObject({ kind: 'change', changes: [{ field: 'lastName', after: 'Bell' }] })
   })
 
-  test('another address signs out and unlinks, a first one does not', async () => {
+  test('another address ends sessions and links, and a first one does not', async () => {
     await s.db
       .insertInto('identities')
       .values([s.max, s.ned].map(({ id }) => ({ user_id: id, issuer: 'i', subject: `${id}`, created_at: 1 })))
@@ -212,7 +212,7 @@ describe('later imports', () => {
     expect((await userOf(s.ned.id)).email).toBe('maxim@school.org')
   })
 
-  test('leave out an address that another account has or that stands twice', async () => {
+  test('an address that another account has, or that occurs twice, is left out', async () => {
     await change(s.ivy.id, { email: 'ivy@school.org' })
     await change(s.jo.id, { email: 'jo@school.org' })
     const list = [
@@ -265,13 +265,13 @@ describe('refused', () => {
     expect([status, error.issues?.[0]?.path]).toEqual([400, path])
   })
 
-  test('an account that has the id of another person of the list', async () => {
+  test('an account with the id of another person of the list is refused', async () => {
     await previewAndImport(s.ada, [makeListed('own-1', 'Jo', 'Li', { username: s.jo.username })])
     const people = [makeListed('own-1', 'Jo', 'Li'), makeListed('own-2', 'Jo', 'Li', { account: s.jo.id })]
     expect((await preview(s.ada, people)).error.issues?.[0]?.path).toBe('people.1.account')
   })
 
-  test('an import without a plan, and a body of more than 3 MiB', async () => {
+  test('an import without a plan and a body of more than 3 MiB are refused', async () => {
     const body = { people: [sound], choices }
     const { status, error } = await s.ada.call('POST /api/admin/roster/import', { body })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'plan'])
@@ -290,7 +290,7 @@ describe('refused', () => {
   const setActive = (active: boolean) =>
     s.sue.call('PATCH /api/admin/users/:id/active', { params: { id: s.fay.id }, body: { active } })
 
-  test.each(changes)('a plan after an account was %s', async (_what, work) => {
+  test.each(changes)('a plan is refused after an account was %s', async (_what, work) => {
     const people = [makeListed('r-3', 'Fay', 'Woods', { username: s.fay.username })]
     const { plan } = (await preview(s.ada, people)).body
     await work()
@@ -317,7 +317,7 @@ describe('refused', () => {
       200,
     ],
     ['renamed', (id) => change(id, { firstName: 'Other' }), 200],
-  ])('a plan after an account that was chosen in it was %s', async (what, work, status) => {
+  ])('a plan is refused after an account chosen in it was %s', async (what, work, status) => {
     const { id } = await s.person(s.brendans, 'Chosen', `Person ${what}`, { studio: 'Summit' })
     const people = [makeListed(`chosen-${what}`, 'Chosen', 'One', { account: id })]
     const { plan } = (await preview(s.ada, people)).body
@@ -329,7 +329,7 @@ describe('refused', () => {
     if (status === 400) expect(again.error.issues?.[0]?.path).toBe('people.0.account')
   })
 
-  test('a plan after its username was taken in another school, and one that was carried out', async () => {
+  test('a plan is refused after its username was taken in another school, and after it was executed', async () => {
     const people = [makeListed('r-4', 'Otto', 'Otter')]
     const { plan } = (await preview(s.ada, people)).body
     await change(s.ira.id, { username: 'otto.otter' })

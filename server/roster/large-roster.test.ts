@@ -60,7 +60,9 @@ async function importOf(list: readonly RosterPerson[]) {
   return { ...imported.answer.body, slowest, waited }
 }
 
-test('5,000 new learners, and the next list that changes all of them', { timeout: 60_000 }, async () => {
+test('5,000 new learners are imported, and so is the next list, which changes all of them', {
+  timeout: 60_000,
+}, async () => {
   const { rows, slowest, waited } = await importOf(people)
   expect(slowest).toBeLessThan(LONGEST_MS)
   expect(waited).toBeLessThan(LONGEST_WAIT_MS)
@@ -77,7 +79,9 @@ test('5,000 new learners, and the next list that changes all of them', { timeout
   expect(new Set(again.rows.map(({ kind }) => kind))).toEqual(new Set(['same']))
 })
 
-test('5,000 learners of one name, and 5,000 accounts of that name', { timeout: 60_000 }, async () => {
+test('5,000 learners of one name are planned against 5,000 accounts of that name', {
+  timeout: 60_000,
+}, async () => {
   const named = (letter: string) =>
     Array.from({ length: 5_000 }, (_, index) => makeListed(`${letter}${index}`, 'Sam', 'Lee'))
   const first = await importOf(named('a'))

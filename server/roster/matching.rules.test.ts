@@ -124,12 +124,12 @@ describe('one person', () => {
 })
 
 describe('several people', () => {
-  test('siblings with one email are asked about', () => {
+  test('an admin decides about siblings with one email', () => {
     const people = [person('a', 'Ana Rao', same), person('b', 'Bo Rao', same)]
     expect(outcome(people, [account(1, 'Ana Rao', same)])).toEqual(['sign-in: 1', 'sign-in: 1'])
   })
 
-  test('twins and a namesake are asked about', () => {
+  test('an admin decides about twins and a namesake', () => {
     const people = [person('a', 'Ana Rao'), person('b', 'Ana Rao')]
     expect(outcome(people, [account(1, 'Ana Rao')])).toEqual(['name: 1', 'name: 1'])
   })
@@ -140,20 +140,20 @@ describe('several people', () => {
     expect(outcome(people, known)).toEqual([1, 'new'])
   })
 
-  test('who loses the id by a decision can be found by the email', () => {
+  test('a person who loses the id by a decision can be found by the email', () => {
     const people = [person('a', 'Bo Li', { account: null }), person('b', 'Ana Rao', same)]
     const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'a' })]
     expect(outcome(people, known)).toEqual(['new', 1])
   })
 
-  test('an id that the file has beside the list keeps its account from others', () => {
+  test('an id of the file that the list lacks keeps its account from others', () => {
     const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'left-out' })]
     const people = [person('b', 'Ana Rao', same)]
     expect(outcome(people, known, ['left-out'])).toEqual(['new'])
     expect(outcome(people, known, ['another'])).toEqual([1])
   })
 
-  test('of many namesakes ten are candidates and all are counted, in a time that grows with the list', () => {
+  test('ten of many namesakes are candidates and all are counted, in linear time', () => {
     const known = Array.from({ length: 5_000 }, (_, index) =>
       account(index + 1, 'Sam Lee', index === 4_999 ? same : {}),
     )
@@ -172,7 +172,7 @@ describe('several people', () => {
     expect(counted(second)).toEqual([10, 1, 5_000])
   })
 
-  test('an account that was decided on is nobody else', () => {
+  test('a decided account is not matched to anyone else', () => {
     const people = [person('a', 'Bo Li', { account: 1 }), person('b', 'Ana Rao', same)]
     expect(outcome(people, [account(1, 'Ana Rao', same)])).toEqual([1, 'new'])
   })

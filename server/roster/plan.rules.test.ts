@@ -151,7 +151,7 @@ describe('any list in any school', () => {
     })
   })
 
-  test('done again it changes nothing', () => {
+  test('a repeated import changes nothing', () => {
     always((list, known, made) => {
       const after = carriedOut(made, known)
       const again = plan(list, after)
@@ -164,7 +164,7 @@ describe('any list in any school', () => {
     })
   })
 
-  test('who is matched without an id has both names', () => {
+  test('a person matched without an id has both names', () => {
     always((list, _known, made) => {
       for (const [index, { row }] of made.planned.entries()) {
         if (row.kind !== 'match') continue
@@ -207,7 +207,7 @@ describe('usernames', () => {
     expect(proposeUsername({ ...none, ...given })).toBe(expected)
   })
 
-  test('a taken one gets the first free number', () => {
+  test('a taken username gets the first free number', () => {
     const long = 'x'.repeat(64)
     const taken = new Set(['ana', 'ana3', long])
     expect(pickFreeUsernames(['Ana', 'bo', 'ana', 'BO', 'ana', long], taken)).toEqual([
@@ -221,7 +221,7 @@ describe('usernames', () => {
   })
 })
 
-test('an address is refused if its owner keeps it, also because the owner was refused another', () => {
+test('an address is refused if its owner keeps it, even because the owner was refused another', () => {
   const wanted = [
     { account: 1, key: 'b' },
     { account: 2, key: 'c' },

@@ -11,7 +11,7 @@ const previewWith = (body: object) =>
   s.ada.call(IMPORT, { query: { preview: 'true' }, body: { choices, people: [], ...body } })
 
 describe('a learner whom an admin decided about', () => {
-  test('is the same at the next import, although both names differ', async () => {
+  test('a decided learner is matched at the next import, although both names differ', async () => {
     const person = makeListed('d-1', 'Maximilian', 'de la Cruz')
     const decided = await previewAndImport(s.ada, [{ ...person, account: s.max.id }])
     expect(decided.rows[0]).toMatchObject({ kind: 'match', changes: [], kept: ['firstName', 'lastName'] })
@@ -23,7 +23,7 @@ describe('a learner whom an admin decided about', () => {
     })
   })
 
-  test('is asked about again when the list has two other names still', async () => {
+  test('an admin decides again when the list has yet other names', async () => {
     const { body } = await preview(s.ada, [makeListed('d-1', 'Bo', 'Orr')])
     expect(body.rows[0]).toMatchObject({
       kind: 'ask',
@@ -32,7 +32,7 @@ describe('a learner whom an admin decided about', () => {
     })
   })
 
-  test('gets the names of the next decision in place of the ones before', async () => {
+  test('the names of a new decision replace the former ones', async () => {
     await previewAndImport(s.ada, [makeListed('d-1', 'Bo', 'Orr', { account: s.max.id })])
     const kinds = async (firstName: string, lastName: string) =>
       (await preview(s.ada, [makeListed('d-1', firstName, lastName)])).body.rows.map(({ kind }) => kind)
@@ -40,7 +40,7 @@ describe('a learner whom an admin decided about', () => {
     expect(await kinds('Maximilian', 'de la Cruz')).toEqual(['ask'])
   })
 
-  test('loses the decided names with the id', async () => {
+  test('a learner loses the decided names with the id', async () => {
     await previewAndImport(s.ada, [makeListed('d-2', 'Max', 'Cruz', { account: s.max.id })])
     await previewAndImport(s.ada, [makeListed('d-3', 'Max', 'Cruz', { username: s.max.username })])
     const stored = await s.db
@@ -51,7 +51,7 @@ describe('a learner whom an admin decided about', () => {
     expect(stored).toEqual([{ sourced_id: 'd-3', decided_first_name: null, decided_last_name: null }])
   })
 
-  test('takes the list’s names with useName, and follows them from then on', async () => {
+  test('useName takes the list’s names, which the account follows from then on', async () => {
     await previewAndImport(s.ada, [makeListed('d-4', 'Uma', 'Rao', { username: s.uma.username })])
     await change(s.uma.id, { firstName: 'Umi', lastName: 'Bell' })
     const person = makeListed('d-4', 'Uma', 'Rao')
@@ -83,7 +83,7 @@ describe('an id that the file has beside the list', () => {
   const list = [makeListed('p-1', 'Ned', 'Stone', { username: s.ned.username })]
   const rest = makeListed('p-2', 'Jo', 'Li', { username: s.jo.username })
 
-  test('is not missing, and its account is nobody else', async () => {
+  test('such an id is not missing, and its account matches nobody else', async () => {
     await previewAndImport(s.ada, [...list, rest])
     const missing = async (present?: string[]) =>
       (await previewWith({ people: list, present })).body.missing.map(({ id }) => id)
@@ -96,7 +96,7 @@ describe('an id that the file has beside the list', () => {
     expect(await kinds(['p-2'])).toEqual(['new'])
   })
 
-  test('is part of the plan', async () => {
+  test('such an id is part of the plan', async () => {
     const { plan } = (await previewWith({ people: list, present: ['p-2'] })).body
     const body = { people: list, choices, plan }
     const { status, error } = await s.ada.call(IMPORT, { body: { ...body, present: ['p-9'] } })
@@ -108,13 +108,13 @@ describe('an id that the file has beside the list', () => {
     [[''], 'present.0'],
     [['x'.repeat(256)], 'present.0'],
     [Array.from({ length: 20_001 }, (_, index) => `${index}`), 'present'],
-  ])('is refused if it is not sound %#', async (present, path) => {
+  ])('an invalid list of ids is refused %#', async (present, path) => {
     const { status, error } = await previewWith({ people: list, present })
     expect([status, error.issues?.[0]?.path]).toEqual([400, path])
   })
 })
 
-test('the columns of a list are remembered, and forgotten with the next file that has none', async () => {
+test('the columns of a list are remembered, and forgotten with the next file without columns', async () => {
   const columns = [
     { heading: 'Student Number', field: 'sourcedId' as const },
     { heading: 'Student Name', field: 'fullName' as const },
@@ -137,7 +137,7 @@ describe('previews', () => {
   const entries = async () =>
     (await s.ada.call('GET /api/admin/audit-log', { query: { search: 'Preview of a list' } })).body.items
 
-  test('are in the audit log once a day for a person', async () => {
+  test('previews are in the audit log once a day for a person', async () => {
     const before = await entries()
     expect(before).toMatchObject([{ action: 'roster.preview', actor: { id: s.ada.id } }])
     // A session ends after twelve hours without a call.
@@ -150,7 +150,7 @@ describe('previews', () => {
     expect(await entries()).toHaveLength(before.length + 1)
   })
 
-  test('are at most 60 in an hour for a person, and imports are not counted', async () => {
+  test('a person makes at most 60 previews in an hour, and imports do not count', async () => {
     s.clock.advance(61 * 60_000)
     const { body } = await preview(s.ada, people)
     for (let more = 59; more > 0; more--) {

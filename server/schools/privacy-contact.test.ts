@@ -11,27 +11,27 @@ const readBy = async (by: typeof s.ada) => (await by.call('GET /api/privacy-cont
 
 afterEach(async () => void (await name(null)))
 
-describe('whom to ask', () => {
-  test('is read by all people of the school, and by nobody of another one', async () => {
+describe('the privacy contact', () => {
+  test('all people of the school read the contact, and those of other schools do not', async () => {
     expect(await readBy(s.wil)).toEqual({ contact: null })
     expect((await name('  Ms. Reyes, 555 0100  ')).body).toEqual({ contact: 'Ms. Reyes, 555 0100' })
     expect(await readBy(s.wil)).toEqual({ contact: 'Ms. Reyes, 555 0100' })
     expect(await readBy(s.ivy)).toEqual({ contact: null })
   })
 
-  test('a blank text is nobody', async () => {
+  test('a blank text removes the contact', async () => {
     await name('Ms. Reyes')
     for (const blank of ['', '  ', '\u200b']) expect((await name(blank)).body).toEqual({ contact: null })
   })
 
-  test('may be 300 characters long', async () => {
+  test('the contact may be 300 characters long', async () => {
     expect((await name('a'.repeat(300))).status).toBe(200)
     const { status, error } = await name('a'.repeat(301))
     expect(status).toBe(400)
     expect(error.issues?.map(({ path }) => path)).toEqual(['contact'])
   })
 
-  test('stands in the log once a change', async () => {
+  test('the audit log records each change once', async () => {
     await name('Ms. Reyes')
     await name('Ms. Reyes')
     const { items } = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 2 } })).body
@@ -39,7 +39,7 @@ describe('whom to ask', () => {
     expect(items[1]?.detail).not.toEqual({ privacyContact: 'Ms. Reyes' })
   })
 
-  test('is read without an account in an installation with one school alone', async () => {
+  test('visitors without an account read it only if the installation has one school', async () => {
     await name('Ms. Reyes')
     const read = async () => (await visitor.call('GET /api/privacy')).body
     expect(await read()).toEqual({ contact: null })

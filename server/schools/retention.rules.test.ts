@@ -11,6 +11,6 @@ test.each([
   ['2028-02-29T12:00:00.000Z', 12, '2027-02-28T12:00:00.000Z'],
   ['2026-01-15T12:00:00.000Z', 1, '2025-12-15T12:00:00.000Z'],
   ['2026-01-31T12:00:00.000Z', 120, '2016-01-31T12:00:00.000Z'],
-])('%s less %i months is %s', (now, months, before) => {
+])('%s minus %i months is %s', (now, months, before) => {
   expect(new Date(subtractMonths(Date.parse(now), months)).toISOString()).toBe(before)
 })

@@ -19,7 +19,7 @@ const REST = {
   ...{ ...newSchoolFeatures, reflectionQuestions: defaultQuestions },
 }
 
-test('24 months until an admin says otherwise', async () => {
+test('the period is 24 months until an admin changes it', async () => {
   const { body } = await s.ada.call('GET /api/admin/settings')
   expect(body).toEqual({ activityMonths: 24, notificationMonths: 24, logMonths: 24, ...REST })
   expect((await s.ada.call('PUT /api/admin/settings', { body: SET })).body).toEqual({ ...SET, ...REST })
@@ -45,12 +45,12 @@ test.each([
   expect(error.issues?.map((issue) => issue.path)).toContain(path)
 })
 
-test('is for admins', async () => {
+test('only admins read and change the periods', async () => {
   expect((await s.gia.call('GET /api/admin/settings')).error.code).toBe('forbidden')
   expect((await s.cole.call('PUT /api/admin/settings', { body: SET })).error.code).toBe('forbidden')
 })
 
-test('what is older than its school keeps it goes, and nothing else', async () => {
+test('only rows older than their school keeps them are deleted', async () => {
   const { db } = s
   const goals = await Promise.all([
     insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),

@@ -9,7 +9,7 @@ const change = (id: number, body: object) =>
 const schools = async () => (await s.sue.call('GET /api/admin/schools')).body
 
 describe('the list of schools', () => {
-  test('has all schools by name with their users', async () => {
+  test('the list has all schools by name with their number of users', async () => {
     expect(await schools()).toEqual([
       {
         id: s.harbor.id,
@@ -23,7 +23,7 @@ describe('the list of schools', () => {
     ])
   })
 
-  test('and every change of it is for super admins', async () => {
+  test('only super admins list and change schools', async () => {
     const params = { id: 999_999 }
     for (const person of [s.ada, s.gia, s.cole, s.wil]) {
       expect((await person.call('GET /api/admin/schools')).status).toBe(403)
@@ -36,7 +36,7 @@ describe('the list of schools', () => {
 })
 
 describe('a new school', () => {
-  test('starts with the five studios and the zone of Chicago', async () => {
+  test('a new school has the five studios and the time zone of Chicago', async () => {
     const { status, body } = await s.sue.call('POST /api/admin/schools', { body: { name: 'Mesa School' } })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -61,12 +61,12 @@ describe('a new school', () => {
     [{ name: 'Zone', timeZone: 'Chicago' }],
     [{ name: 'Zone', timeZone: '' }],
     [{ name: 'Zone', id: 7 }],
-  ])('is refused with %j', async (body) => {
+  ])('a school with %j is refused', async (body) => {
     expect((await s.sue.call('POST /api/admin/schools', { body })).status).toBe(400)
     expect((await change(s.harbor.id, body)).status).toBe(400)
   })
 
-  test('needs a name of its own, whatever the case, however many ask at once', async () => {
+  test('a name must be unique in any case, even between simultaneous calls', async () => {
     const make = (name: string) => s.sue.call('POST /api/admin/schools', { body: { name } })
     expect((await make('HARBOR school')).error.code).toBe('name_taken')
     expect((await change(s.brendans.id, { name: 'Harbor School' })).error.code).toBe('name_taken')
@@ -76,21 +76,21 @@ describe('a new school', () => {
 })
 
 describe('changing a school', () => {
-  test('keeps what is not sent', async () => {
+  test('fields that are not sent stay unchanged', async () => {
     await change(s.harbor.id, { description: 'By the sea' })
     const { body } = await change(s.harbor.id, { name: 'Harbor' })
     expect(body).toMatchObject({ name: 'Harbor', description: 'By the sea', timeZone: 'America/New_York' })
     expect((await s.ivy.call('GET /api/auth/user')).body.schoolName).toBe('Harbor')
   })
 
-  test('that is not there is 404', async () => {
+  test('an unknown school is 404', async () => {
     expect((await change(999_999, {})).status).toBe(404)
     expect((await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: 999_999 } })).status).toBe(404)
   })
 })
 
 describe('another time zone', () => {
-  test('moves open deadlines to 16:00 there, keeps days, locks and what has passed', async () => {
+  test('open deadlines move to 16:00 there, and days, locks and the past stay', async () => {
     const to = { schoolId: s.brendans.id, userId: s.wil.id }
     const friday = await insertGoal(s, { ...to, dueOn: '2026-11-20' })
     const today = await insertGoal(s, { ...to, dueOn: '2026-11-18' })
@@ -123,7 +123,7 @@ describe('another time zone', () => {
     expect(stored(elsewhere)).toEqual(['2026-11-20', '2026-11-20T21:00:00.000Z', 0])
   })
 
-  test('counts at once for those who are signed in', async () => {
+  test('the new zone applies at once to people who are signed in', async () => {
     const before = (await s.wil.call('GET /api/goal-week')).body
     expect(before).toMatchObject({ timeZone: 'America/Los_Angeles', changesAt: '2026-11-21T00:00:00.000Z' })
     await change(s.brendans.id, { timeZone: 'America/New_York' })
@@ -131,7 +131,7 @@ describe('another time zone', () => {
     expect(after).toMatchObject({ timeZone: 'America/New_York', changesAt: '2026-11-20T21:00:00.000Z' })
   })
 
-  test('over a change of the clocks gives each day its own offset', async () => {
+  test('each day has its own offset over a change of the clocks', async () => {
     const to = { schoolId: s.brendans.id, userId: s.jo.id }
     const summer = await insertGoal(s, { ...to, dueOn: '2027-03-12' })
     const winter = await insertGoal(s, { ...to, dueOn: '2027-03-15' })
@@ -147,7 +147,7 @@ describe('another time zone', () => {
 describe('deleting a school', () => {
   const params = { id: s.harbor.id }
 
-  test('leaves its users without a school, studio, crew or assignment, and their goals with them', async () => {
+  test('users lose school, studio, crew and assignments, and keep their goals', async () => {
     await s.db.updateTable('users').set({ is_guide: 1 }).where('id', '=', s.ira.id).execute()
     const { status, text } = await s.sue.call('DELETE /api/admin/schools/:id', { params })
     expect([status, text]).toEqual([204, ''])
@@ -177,7 +177,7 @@ describe('deleting a school', () => {
     expect((await s.sue.call('GET /api/studios', { query: { schoolId: params.id } })).status).toBe(404)
   })
 
-  test('lets them sign in and out still', async () => {
+  test('users of a deleted school can still sign in and out', async () => {
     const browser = s.anonymous()
     const body = { username: 'ivy.inlet', password: PASSWORD }
     expect((await browser.call('POST /api/auth/login', { body })).body.schoolId).toBeNull()
@@ -185,7 +185,7 @@ describe('deleting a school', () => {
     expect((await browser.call('POST /api/auth/logout')).status).toBe(200)
   })
 
-  test('is told in the audit log, of no school any more', async () => {
+  test('the audit log records the deletion for no school', async () => {
     const entry = await s.db
       .selectFrom('audit_log')
       .select(['school_id', 'actor_id', 'subject', 'detail'])
@@ -201,7 +201,7 @@ describe('deleting a school', () => {
 })
 
 describe('a school by another name of its time zone', () => {
-  test('gets the usual one, also in another case', async () => {
+  test('an alias of a time zone is stored as the usual name, in any case', async () => {
     const body = { name: 'Mumbai School', timeZone: 'asia/CALCUTTA' }
     const made = (await s.sue.call('POST /api/admin/schools', { body })).body
     expect(made.timeZone).toBe('Asia/Kolkata')

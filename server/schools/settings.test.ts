@@ -18,7 +18,7 @@ const set = (fields: object, by: typeof s.ada = s.ada) =>
 afterEach(() => set(FIRST))
 
 describe('settings', () => {
-  test('that are not sent stay, and so do those that are as the caller saw them', async () => {
+  test('settings that are not sent stay, and so do those that the caller did not change', async () => {
     const changed = {
       feedbackGraceDays: 2,
       goalMonths: 36,
@@ -45,7 +45,7 @@ describe('settings', () => {
     })
   })
 
-  test('stand in the log', async () => {
+  test('the audit log records changed settings', async () => {
     await set({ showCrewRank: false })
     const { items } = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })).body
     expect(items).toMatchObject([
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(error.issues?.map(({ path }) => path)).toEqual(['reflectionQuestions.1'])
   })
 
-  test('the features that are on, and the questions, are said with the goal week', async () => {
+  test('the goal week has the enabled features and the questions', async () => {
     await set({ plans: true, reflections: false, reflectionQuestions: ['  One? ', 'Two?'] })
     const { settings, lookBack } = (await s.wil.call('GET /api/goal-week')).body
     expect(settings).toMatchObject({
@@ -108,7 +108,7 @@ describe('what is hidden', async () => {
   const figures = async () => (await s.wil.call('GET /api/users/:id/stats', { params })).body
   const history = async () => (await s.wil.call('GET /api/users/:id/goal-history', { params })).body
 
-  test('is the rank', async () => {
+  test('the rank is hidden', async () => {
     expect(await figures()).toMatchObject({ crewRank: 1, crewSize: 3, streakDays: 1 })
     await set({ showCrewRank: false })
     expect(await figures()).toMatchObject({ crewRank: null, crewSize: 3, streakDays: 1 })
@@ -116,7 +116,7 @@ describe('what is hidden', async () => {
     expect(await figures()).toMatchObject({ crewRank: 1 })
   })
 
-  test('are rows of days and weeks', async () => {
+  test('streaks of days and weeks are hidden', async () => {
     const codes = async () => (await history()).achievements.map(({ code }) => code)
     const all = await codes()
     expect(await history()).toMatchObject({ streakWeeks: 1 })

@@ -8,7 +8,7 @@ const me = async (person: Pick<typeof s.ada, 'call'>) => (await person.call('GET
 const studios = async () => (await s.ada.call('GET /api/admin/studios')).body
 
 describe('the studios of the school', () => {
-  test('are listed to everybody signed in, from the youngest learners to the eldest', async () => {
+  test('any signed-in person lists the studios, from the youngest learners to the oldest', async () => {
     const { body } = await s.nora.call('GET /api/studios')
     expect(body.map((studio) => studio.name)).toEqual([
       'Foothills',
@@ -25,7 +25,7 @@ describe('the studios of the school', () => {
     expect(body[1]?.goalTypes).toEqual([])
   })
 
-  test('are counted for admins by their learners, guides and admins aside', async () => {
+  test('admins see the number of learners of each studio, without guides and admins', async () => {
     await s.db
       .updateTable('users')
       .set({ studio_id: studioId('Summit') })
@@ -40,7 +40,7 @@ describe('the studios of the school', () => {
     ])
   })
 
-  test('are those of the school a super admin names, and 404 to others who name another', async () => {
+  test('a super admin lists those of the named school, and others who name another get 404', async () => {
     const query = { schoolId: s.harbor.id }
     const { body } = await s.sue.call('GET /api/studios', { query })
     expect(body[0]?.id).toBe(s.harbor.studios.get('Foothills'))
@@ -52,7 +52,7 @@ describe('the studios of the school', () => {
 })
 
 describe('making and changing a studio', () => {
-  test('answers it, with its goal types', async () => {
+  test('creating or changing a studio returns it with its goal types', async () => {
     const body = { name: ' Trailhead ', goalTypes: ['Puzzle', 'Nature Walk'] }
     const made = await s.ada.call('POST /api/admin/studios', { body })
     expect(made.status).toBe(201)
@@ -67,7 +67,7 @@ describe('making and changing a studio', () => {
     expect((await s.wil.call('GET /api/studios')).body.at(-1)?.name).toBe('Trailhead')
   })
 
-  test('keeps what is not sent', async () => {
+  test('fields that are not sent stay unchanged', async () => {
     const params = { id: studioId('Summit') }
     const change = (body: object) => s.ada.call('PUT /api/admin/studios/:id', { params, body })
     await change({ description: 'The eldest' })
@@ -83,7 +83,7 @@ describe('making and changing a studio', () => {
     })
   })
 
-  test('with a new name takes its learners and guides along', async () => {
+  test('learners and guides get the new name of their studio', async () => {
     const params = { id: studioId('Basecamp II') }
     await s.ada.call('PUT /api/admin/studios/:id', { params, body: { name: 'Basecamp Two' } })
     expect((await me(s.wil)).studio).toBe('Basecamp Two')
@@ -91,7 +91,7 @@ describe('making and changing a studio', () => {
     expect((await me(s.ivy)).studio).toBe('Basecamp II')
   })
 
-  test('refuses a name that is taken, whatever the case; another school may use it', async () => {
+  test('a taken name is refused in any case, and another school may use it', async () => {
     const body = { name: 'RIDGELINE' }
     expect((await s.ada.call('POST /api/admin/studios', { body })).error.code).toBe('name_taken')
     const params = { id: studioId('Summit') }
@@ -107,13 +107,13 @@ describe('making and changing a studio', () => {
     [{ name: 'Fern', goalTypes: ['Puzzle', 'puzzle'] }],
     [{ name: 'Fern', goalTypes: [''] }],
     [{ name: 'Fern', schoolId: 1 }],
-  ])('refuses %j', async (body) => {
+  ])('the change %j is refused', async (body) => {
     expect((await s.ada.call('POST /api/admin/studios', { body })).status).toBe(400)
     const params = { id: studioId('Summit') }
     expect((await s.ada.call('PUT /api/admin/studios/:id', { params, body })).status).toBe(400)
   })
 
-  test('is for admins, of the own school', async () => {
+  test('only admins of the school change studios', async () => {
     const params = { id: s.harbor.studios.get('Summit') ?? 0 }
     expect((await s.ada.call('PUT /api/admin/studios/:id', { params, body: {} })).status).toBe(404)
     expect((await s.ada.call('DELETE /api/admin/studios/:id', { params })).status).toBe(404)
@@ -124,7 +124,7 @@ describe('making and changing a studio', () => {
     }
   })
 
-  test('twice at the same moment under one name makes one', async () => {
+  test('two simultaneous calls with one name create one studio', async () => {
     const make = (name: string) => s.ada.call('POST /api/admin/studios', { body: { name } })
     const answers = await Promise.all([make('Treeline'), make('TREELINE'), make('treeline')])
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409])
@@ -132,7 +132,7 @@ describe('making and changing a studio', () => {
 })
 
 describe('deleting a studio', () => {
-  test('empties it for its learners and guides; the learners may choose again', async () => {
+  test('learners and guides of a deleted studio have none, and the learners may choose again', async () => {
     const params = { id: studioId('Basecamp II') }
     const { status, text } = await s.ada.call('DELETE /api/admin/studios/:id', { params })
     expect([status, text]).toEqual([204, ''])
@@ -145,7 +145,7 @@ describe('deleting a studio', () => {
     expect((await me(s.ivy)).studio).toBe('Basecamp II')
   })
 
-  test('makes a learner who coaches leave its crew, as a coach without a studio is no candidate', async () => {
+  test('a learner who coaches leaves the crew, since a coach without a studio is no candidate', async () => {
     const coach = await s.person(s.brendans, 'Kai', 'Keen', {
       studio: 'Ridgeline',
       crew: s.crews.moss,
@@ -163,7 +163,7 @@ describe('deleting a studio', () => {
     expect(await me(s.max)).toMatchObject({ studio: null, groupId: s.crews.lichen })
   })
 
-  test('stands in the audit log, as every change of a studio', async () => {
+  test('the audit log records every change of a studio, and its deletion', async () => {
     const entries = await s.db
       .selectFrom('audit_log')
       .select(['action', 'subject', 'school_id'])

@@ -83,7 +83,7 @@ beforeEach(async () => {
 })
 
 describe('through a provider, somebody who has left', () => {
-  test('is unknown, with and without a link, and comes in by the link after coming back', async () => {
+  test('a leaver is unknown to providers, linked or not, and signs in by the link after coming back', async () => {
     const browser = s.anonymous()
     await setActive(gus, false)
     expect(await comeIn(browser)).toBe(UNKNOWN)
@@ -104,7 +104,7 @@ describe('through a provider, somebody who has left', () => {
     expect([await comeIn(browser), await isSignedIn(browser)]).toEqual(['/', true])
   })
 
-  test('is unknown there with a factor too, whether Cairn asks for it or not', async () => {
+  test('a leaver with a factor is unknown to providers too, whether or not Cairn asks for it', async () => {
     await withApp(gus)
     await setActive(gus, false)
     expect(await comeIn(s.anonymous())).toBe(UNKNOWN)
@@ -112,7 +112,7 @@ describe('through a provider, somebody who has left', () => {
     expect(await begunRowsOf(gus)).toBe(0)
   })
 
-  test('while being at the provider is refused on the way back', async () => {
+  test('a person who leaves during the visit to the provider is refused on return', async () => {
     const browser = s.anonymous()
     const comeBack = await begin(browser)
     await setActive(gus, false)
@@ -122,30 +122,33 @@ describe('through a provider, somebody who has left', () => {
 })
 
 describe('at the second step, somebody who leaves', () => {
-  test.each(['password', 'school'])('is not let in (%s first), and has to begin anew later', async (by) => {
-    const codeNow = await withApp(gus)
-    const browser = s.anonymous()
-    if (by === 'password') expect((await logIn(browser, gus)).error.code).toBe('second_factor_required')
-    else expect(await comeIn(browser)).toBe('/auth?step=second')
-    await setActive(gus, false)
-    expect((await browser.call('GET /api/auth/second-factor/pending')).status).toBe(401)
-    const late = await second(browser, { code: codeNow() })
-    expect([late.status, late.error.code]).toEqual([401, 'unauthenticated'])
-    expect([await begunRowsOf(gus), (await signInOf(gus)).links]).toEqual([0, []])
-    await setActive(gus, true)
-    expect((await second(browser, { code: codeNow() })).status).toBe(401)
-    expect((await logIn(browser, gus)).error.code).toBe('second_factor_required')
-    expect((await second(browser, { code: codeNow() })).status).toBe(200)
-  })
+  test.each(['password', 'school'])(
+    'a person who leaves cannot finish (%s first), and has to start over later',
+    async (by) => {
+      const codeNow = await withApp(gus)
+      const browser = s.anonymous()
+      if (by === 'password') expect((await logIn(browser, gus)).error.code).toBe('second_factor_required')
+      else expect(await comeIn(browser)).toBe('/auth?step=second')
+      await setActive(gus, false)
+      expect((await browser.call('GET /api/auth/second-factor/pending')).status).toBe(401)
+      const late = await second(browser, { code: codeNow() })
+      expect([late.status, late.error.code]).toEqual([401, 'unauthenticated'])
+      expect([await begunRowsOf(gus), (await signInOf(gus)).links]).toEqual([0, []])
+      await setActive(gus, true)
+      expect((await second(browser, { code: codeNow() })).status).toBe(401)
+      expect((await logIn(browser, gus)).error.code).toBe('second_factor_required')
+      expect((await second(browser, { code: codeNow() })).status).toBe(200)
+    },
+  )
 
-  test('does not learn from the password that a factor is asked for', async () => {
+  test('the password does not reveal to a leaver that a factor is needed', async () => {
     await withApp(gus)
     await setActive(gus, false)
     const { status, error } = await logIn(s.anonymous(), gus)
     expect([status, error.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  test('loses what was begun there and on the own page, and keeps factors and codes', async () => {
+  test('a leaver loses everything that was started, and keeps factors and codes', async () => {
     const key = authenticator('localhost', ORIGIN)
     const options = (await gus.call('POST /api/auth/second-factor/passkeys/challenge')).body
     const made = await gus.call('POST /api/auth/second-factor/passkeys', {

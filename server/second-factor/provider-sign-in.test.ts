@@ -32,7 +32,7 @@ async function comeIn(key: 'school' | 'trusted') {
 }
 const links = () => s.db.selectFrom('identities').select('user_id').execute()
 
-test('the second step follows, and the link is written with the session', async () => {
+test('the second step follows, and writes the link with the session', async () => {
   const { browser, location } = await comeIn('school')
   expect(location).toBe('/auth?step=second')
   expect((await browser.call('GET /api/auth/user')).status).toBe(401)
@@ -49,7 +49,7 @@ test('the second step follows, and the link is written with the session', async 
   expect((await browser.call('GET /api/auth/second-factor')).body.provedUntil).not.toBeNull()
 })
 
-test('a link to another person meanwhile ends the sign-in', async () => {
+test('a link to another person in the meantime ends the sign-in', async () => {
   const { browser } = await comeIn('school')
   const row = { user_id: s.gia.id, issuer: provider.issuer, subject: 'another', created_at: 0 }
   await s.db.insertInto('identities').values(row).execute()
@@ -67,7 +67,7 @@ test('another address ends sign-ins that wait for their second step', async () =
   await s.ada.call('PUT /api/admin/users/:id', { params, body: { email: EMAIL } })
 })
 
-test('a trusted provider leads to no second step, and is no proof', async () => {
+test('a trusted provider skips the second step, and is not a proof', async () => {
   const { browser, location } = await comeIn('trusted')
   expect(location).toBe('/')
   expect((await browser.call('GET /api/auth/user')).body.username).toBe(s.gia.username)
@@ -76,7 +76,7 @@ test('a trusted provider leads to no second step, and is no proof', async () => 
   expect([removal.status, removal.error.code]).toEqual([403, 'proof_needed'])
 })
 
-test('of fifty answers with one code on two waiting sign-ins, one makes a session and one link', async () => {
+test('fifty answers with one code on two pending sign-ins create one session and one link', async () => {
   const waiting = await Promise.all([comeIn('school'), comeIn('school')])
   const body = { code: codeNow() }
   const answers = await Promise.all(

@@ -19,7 +19,7 @@ describe('a school that requires a second factor of its staff', () => {
   const set = (staffSecondFactor: 'off' | 'required', by: Pick<Person, 'call'> = s.hal) =>
     by.call('PUT /api/admin/settings', { body: { ...SETTINGS, staffSecondFactor } })
 
-  test('is set by an enrolled admin, refuses staff who are not, in open sessions too, and no child', async () => {
+  test('an enrolled admin sets it; staff without a factor are refused in open sessions too, and children are not', async () => {
     expect((await s.hal.call('GET /api/admin/settings')).body.staffSecondFactor).toBe('off')
     expect(refusal(await set('required'))).toEqual([409, 'second_factor_missing'])
     for (const { call } of [s.hal, s.hank])
@@ -44,7 +44,7 @@ describe('a school that requires a second factor of its staff', () => {
     expect((await set('off')).body.staffSecondFactor).toBe('off')
   })
 
-  test('refuses from its day on, which those who need one are told until then, and no other', async () => {
+  test('staff are refused from the day on, and only those without a factor are notified until then', async () => {
     const from = (staffSecondFactorFrom: string, by = s.hal) =>
       by.call('PUT /api/admin/settings', {
         body: { ...SETTINGS, staffSecondFactor: 'required', staffSecondFactorFrom },
@@ -80,7 +80,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('begins on no day of the past, and a day that has begun is kept with other changes', async () => {
+  test('the first day cannot be in the past, and a past day stays when other settings change', async () => {
     const day = { ...SETTINGS, staffSecondFactor: 'required', staffSecondFactorFrom: '2026-11-16' }
     const put = (body: object) => s.hal.call('PUT /api/admin/settings', { body })
     const stored = (values: object) =>
@@ -93,7 +93,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('may be turned on for a later day by an admin without a factor', async () => {
+  test('an admin without a factor may turn it on for a later day', async () => {
     const hilda = await s.person(s.harbor, 'Hilda', 'Later', { admin: true })
     const body = { ...SETTINGS, staffSecondFactor: 'required', staffSecondFactorFrom: '2026-11-19' }
     expect((await hilda.call('PUT /api/admin/settings', { body })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('tells the open pages of those it refuses, and ends their event streams', async () => {
+  test('it notifies the open pages of refused people, and ends their event streams', async () => {
     const guide = await s.person(s.harbor, 'Gil', 'Live', { guideOf: 'Summit' })
     const [refused, child] = [
       await openEventStream(origin, guide.browser.cookie),
@@ -115,7 +115,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('lets nobody remove the last factor: the other one first, or none', async () => {
+  test('nobody may remove the last factor', async () => {
     const guide = await s.person(s.harbor, 'Gil', 'Last', { guideOf: 'Summit' })
     await withApp(guide)
     const { answer } = await withPasskey(guide)
@@ -138,7 +138,7 @@ describe('a school that requires a second factor of its staff', () => {
     expect((await guide.call('DELETE /api/auth/second-factor/totp')).status).toBe(204)
   })
 
-  test('trusts a session through a provider that has asked for one', async () => {
+  test('it trusts a session through a provider that asks for a second factor', async () => {
     await set('required')
     const guide = await s.person(s.harbor, 'Tru', 'St', { guideOf: 'Summit' })
     expect(refusal(await guide.call('GET /api/users'))).toEqual([403, 'second_factor_needed'])
@@ -148,7 +148,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('may be set from outside by a super admin of another one', async () => {
+  test('a super admin of another school may set it', async () => {
     const query = { schoolId: s.harbor.id }
     const body = { ...SETTINGS, staffSecondFactor: 'required' }
     expect((await s.sue.call('PUT /api/admin/settings', { query, body })).status).toBe(200)

@@ -38,7 +38,7 @@ async function waiting(person: Person): Promise<Browser> {
 }
 
 describe('an app', () => {
-  test('is put in force with a code, and gives recovery codes with the first factor alone', async () => {
+  test('a code activates an app, and only the first factor comes with recovery codes', async () => {
     const begun = (await gus.call('POST /api/auth/second-factor/totp')).body
     expect(begun.uri).toBe(`otpauth://totp/Cairn:${gus.username}?secret=${begun.secret}&issuer=Cairn`)
     expect((await factors(gus)).totpSince).toBeNull()
@@ -66,7 +66,7 @@ describe('an app', () => {
     expect((await withApp(gus)).recoveryCodes).toEqual([])
   })
 
-  test('and a passkey put in force at once give recovery codes once', async () => {
+  test('an app and a passkey activated at the same time give recovery codes once', async () => {
     const { secret } = (await gus.call('POST /api/auth/second-factor/totp')).body
     const [app, { answer }] = await Promise.all([
       gus.call('PUT /api/auth/second-factor/totp', { body: { code: codeNow(secret) } }),
@@ -79,19 +79,19 @@ describe('an app', () => {
     expect((await second(await waiting(gus), { recoveryCode })).status).toBe(200)
   })
 
-  test('must be put in force within 10 minutes', async () => {
+  test('an app must be activated within 10 minutes', async () => {
     const { secret } = (await gus.call('POST /api/auth/second-factor/totp')).body
     s.clock.advance(10 * 60_000)
     const late = await gus.call('PUT /api/auth/second-factor/totp', { body: { code: codeNow(secret) } })
     expect(late.status).toBe(400)
   })
 
-  test.each(['12345', '1234567', 'abcdef', ''])('has codes of six digits, not "%s"', async (code) => {
+  test.each(['12345', '1234567', 'abcdef', ''])('a code has six digits, unlike "%s"', async (code) => {
     const { status, error } = await gus.call('PUT /api/auth/second-factor/totp', { body: { code } })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'code'])
   })
 
-  test('is for staff: an admin, a guide, a coach without a studio, and no child', async () => {
+  test('apps are for staff: admins, guides and coaches without a studio', async () => {
     const child = await s.person(s.brendans, 'Chi', `Ld${gus.lastName}`, { studio: 'Summit', coachOf: [] })
     for (const { call, staff } of [
       { call: child.call, staff: false },
@@ -103,7 +103,7 @@ describe('an app', () => {
     }
   })
 
-  test('asked for at the second step makes a session; each code counts once', async () => {
+  test('a code at the second step creates a session, and works once', async () => {
     const { secret } = await withApp(gus)
     const browser = await waiting(gus)
     expect((await browser.call('GET /api/auth/user')).status).toBe(401)
@@ -120,7 +120,7 @@ describe('an app', () => {
     expect(refusal(await second(again, { code: codeNow(secret) }))).toEqual([401, 'invalid_code'])
   })
 
-  test('one code fifty times makes one session', async () => {
+  test('one code sent fifty times creates one session', async () => {
     const { secret } = await withApp(gus)
     const browsers = await Promise.all(Array.from({ length: 5 }, () => waiting(gus)))
     const code = nextCode(secret)
@@ -132,7 +132,7 @@ describe('an app', () => {
 })
 
 describe('the second step', () => {
-  test('waits for ten wrong codes, apart from the password', async () => {
+  test('ten wrong codes make the second step wait, separately from the password', async () => {
     const { secret } = await withApp(gus)
     const browser = await waiting(gus)
     const wrong = String((Number(codeNow(secret)) + 1) % 1_000_000).padStart(6, '0')
@@ -146,7 +146,7 @@ describe('the second step', () => {
     expect((await second(await waiting(gus), { code: codeNow(secret) })).status).toBe(200)
   })
 
-  test('tells how many recovery codes are left', async () => {
+  test('the second step says how many recovery codes are left', async () => {
     const { recoveryCodes } = await withApp(gus)
     const left: unknown[] = []
     for (const recoveryCode of recoveryCodes.slice(0, 2))
@@ -154,7 +154,7 @@ describe('the second step', () => {
     expect(left).toMatchObject([{ recoveryCodesLeft: 9 }, { recoveryCodesLeft: 8 }])
   })
 
-  test('ends after 10 minutes, with all sessions, and with a reset', async () => {
+  test('a pending sign-in ends after 10 minutes, with all sessions, and with a reset', async () => {
     const { secret } = await withApp(gus)
     const late = await waiting(gus)
     s.clock.advance(10 * 60_000)
@@ -169,12 +169,12 @@ describe('the second step', () => {
     [{ code: '123456', recoveryCode: 'ABCDE-FGHJK' }],
     [{ code: 1 }],
     [{ password: 'x' }],
-  ])('takes one way, not %j', async (body) => {
+  ])('the second step takes one method, unlike %j', async (body) => {
     await withApp(gus)
     expect((await second(await waiting(gus), body)).status).toBe(400)
   })
 
-  test('is nothing without a right password', async () => {
+  test('the second step requires a right password before it', async () => {
     await withApp(gus)
     const browser = s.anonymous()
     expect(refusal(await logIn(browser, gus, 'wrong password 1'))).toEqual([401, 'invalid_credentials'])
@@ -183,7 +183,7 @@ describe('the second step', () => {
 })
 
 describe('recovery codes', () => {
-  test('work once each, however they are typed, and new ones replace them', async () => {
+  test('recovery codes work once in any notation, and new ones replace them', async () => {
     const { recoveryCodes } = await withApp(gus)
     const [first = '', other = ''] = recoveryCodes
     const browser = await waiting(gus)
@@ -200,7 +200,7 @@ describe('recovery codes', () => {
     expect((await second(await waiting(gus), { recoveryCode: fresh[3] })).status).toBe(200)
   })
 
-  test('are for the enrolled, and go with the last factor', async () => {
+  test('recovery codes require a factor, and are deleted with the last one', async () => {
     expect((await gus.call('POST /api/auth/second-factor/recovery-codes')).status).toBe(403)
     await withApp(gus)
     const { answer } = await withPasskey(gus)
@@ -215,7 +215,7 @@ describe('recovery codes', () => {
 })
 
 describe('a passkey', () => {
-  test('is made, and used at the second step; a challenge counts once', async () => {
+  test('a passkey is created and used at the second step, and a challenge works once', async () => {
     const { key, answer } = await withPasskey(gus)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
@@ -249,7 +249,7 @@ describe('a passkey', () => {
     expect(refusal(await second(browser, { passkey: key.get(options) }))).toEqual([401, 'invalid_code'])
   })
 
-  test('of another account, or after 5 minutes, is refused', async () => {
+  test('a passkey of another account, or an answer after 5 minutes, is refused', async () => {
     await withPasskey(gus)
     const foreign = authenticator('localhost', ORIGIN)
     const browser = await waiting(gus)
@@ -261,7 +261,7 @@ describe('a passkey', () => {
     expect((await gus.call('POST /api/auth/second-factor/passkeys', { body })).status).toBe(400)
   })
 
-  test('has a name, and a person has five at most', async () => {
+  test('a passkey has a name, and a person has at most five', async () => {
     for (const name of ['', 'x'.repeat(101)]) {
       const response = authenticator('localhost', ORIGIN).create({ challenge: 'AAAA' })
       const { status, error } = await gus.call('POST /api/auth/second-factor/passkeys', {
@@ -274,7 +274,7 @@ describe('a passkey', () => {
     expect(refusal(sixth)).toEqual([409, 'no_passkeys'])
   })
 
-  test('of a former host is not asked for', async () => {
+  test('passkeys of a former host are not offered', async () => {
     const { key } = await withPasskey(gus)
     await s.db
       .updateTable('passkeys')
@@ -292,7 +292,7 @@ describe('a passkey', () => {
 describe('a proof', () => {
   const expired = () => s.clock.advance(15 * 60_000)
 
-  test('is asked for after 15 minutes; a new one gives the session a new token', async () => {
+  test('a proof is needed after 15 minutes, and renews the token of the session', async () => {
     const { secret } = await withApp(gus)
     expired()
     for (const call of [
@@ -315,7 +315,7 @@ describe('a proof', () => {
     expect(old.status).toBe(401)
   })
 
-  test('of those without a factor is the password', async () => {
+  test('people without a factor prove by their password', async () => {
     expired()
     const byCode = await gus.call('POST /api/auth/second-factor/proof', { body: { code: '123456' } })
     expect([byCode.status, byCode.error.issues?.[0]?.path]).toEqual([400, 'code'])
@@ -329,7 +329,7 @@ describe('a proof', () => {
     expect((await gus.call('POST /api/auth/second-factor/totp')).status).toBe(200)
   })
 
-  test('by a passkey works too, and wrong ones wait', async () => {
+  test('a passkey proves too, and wrong ones cause a wait', async () => {
     const { key } = await withPasskey(gus)
     expired()
     const options = (await gus.call('POST /api/auth/second-factor/proof/challenge')).body
@@ -341,7 +341,7 @@ describe('a proof', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
   })
 
-  test('that is wrong ten times in one session does not hold up the owner at another', async () => {
+  test('ten wrong proofs in one session do not make the owner wait in another', async () => {
     const prove = (browser: Pick<Browser, 'call'>, password: string) =>
       browser.call('POST /api/auth/second-factor/proof', { body: { password } })
     for (let tries = 0; tries < 10; tries++) expect((await prove(gus, 'a guess')).status).toBe(400)
@@ -353,7 +353,7 @@ describe('a proof', () => {
     expect((await prove(gus, PASSWORD)).status).toBe(429)
   })
 
-  test('waits in all sessions after fifty wrong ones of the account', async () => {
+  test('fifty wrong proofs of an account make all its sessions wait', async () => {
     const prove = (browser: Browser) =>
       browser.call('POST /api/auth/second-factor/proof', { body: { password: 'a guess' } })
     for (let session = 0; session < 5; session++) {
@@ -366,7 +366,7 @@ describe('a proof', () => {
     expect((await prove(another)).status).toBe(429)
   })
 
-  test('is asked for before an admin resets somebody; the reset ends all sessions', async () => {
+  test('a reset by an admin needs a proof, and ends all sessions of the person', async () => {
     await withApp(gus)
     const params = { params: { id: gus.id } }
     const reset = () => s.ada.call('DELETE /api/admin/users/:id/second-factor', params)
@@ -394,7 +394,7 @@ test('enrolling, removing and new codes end the other sessions', async () => {
   expect((await gus.call('GET /api/auth/user')).status).toBe(200)
 })
 
-test('the audit log has each step, and no code and no secret', async () => {
+test('the audit log records each step without codes and secrets', async () => {
   const { secret, recoveryCodes } = await withApp(gus)
   await second(await waiting(gus), { code: '000000' })
   await second(await waiting(gus), { recoveryCode: recoveryCodes[0] })
@@ -413,7 +413,7 @@ test('the audit log has each step, and no code and no secret', async () => {
   for (const code of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test('a field too many is refused', async () => {
+test('an unknown field is refused', async () => {
   await withApp(gus)
   const browser = await waiting(gus)
   expect((await second(browser, { code: '123456', isAdmin: true })).status).toBe(400)

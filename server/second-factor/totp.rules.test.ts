@@ -16,14 +16,14 @@ test.each([
   expect(generateCode(SECRET, toStep(second * 1000))).toBe(code)
 })
 
-test('the codes of the half minutes before, now and after count, and no others', () => {
+test('the current code and those of the half minutes next to it are valid, and no others', () => {
   const now = 1111111111_000
   const step = toStep(now)
   const steps = [-2, -1, 0, 1, 2].map((by) => findStep(SECRET, generateCode(SECRET, step + by), now))
   expect(steps).toEqual([null, step - 1, step, step + 1, null])
 })
 
-test('a secret has 20 random bytes, and an address that apps read', () => {
+test('a secret has 20 random bytes, and an address that apps scan', () => {
   const secret = createSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(createSecret()).not.toBe(secret)

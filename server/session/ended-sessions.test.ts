@@ -97,7 +97,7 @@ test.each(Object.entries(ways))('%s ends it at once', async (_, end) => {
   await expectEnded(there, () => end(person, there))
 })
 
-test('an eleventh sign-in through the second step ends it at once, and its owner’s list has ten', async () => {
+test('an eleventh sign-in with a second step ends the oldest session at once, and ten remain', async () => {
   const person = await newPerson()
   const { recoveryCodes } = await setUpApp(person)
   const enter = async (recoveryCode: string | undefined) => {
@@ -114,7 +114,7 @@ test('an eleventh sign-in through the second step ends it at once, and its owner
   expect((await person.call('GET /api/auth/sessions')).body).toHaveLength(10)
 })
 
-test('a proof ends the token of before at once', async () => {
+test('a proof invalidates the former token at once', async () => {
   const person = await newPerson()
   const there = new Browser(s.http)
   await there.call('POST /api/auth/login', { body: { username: person.username, password: PASSWORD } })

@@ -16,7 +16,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('it is not kept, and a known user signs in without it', async () => {
+test('the failure is not kept, and a known user signs in without the hash', async () => {
   vi.doMock('@node-rs/argon2', async (original) => ({
     ...(await original<object>()),
     hash: async (password: string) => {

@@ -31,14 +31,14 @@ async function lockOut(username: string): Promise<void> {
 const newPerson = (name: string) => s.person(s.brendans, 'Known', name)
 
 describe('the cookie of a known browser', () => {
-  test('lives 90 days, out of reach of scripts, and names nobody', async () => {
+  test('the cookie lasts 90 days, is hidden from scripts, and names nobody', async () => {
     const { set = '' } = await signIn(s.wil.username)
     expect(set).toMatch(
       /^cairn_device=[\w-]{22}\.[0-9a-z]+~[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
   })
 
-  test('lets its person in while a stranger’s wrong passwords lock the name, and nobody else', async () => {
+  test('a known browser signs its person in while strangers’ wrong passwords lock the name', async () => {
     const mine = await newPerson('Mine')
     const { cookie } = await signIn(mine.username)
     const other = await signIn(s.wil.username)
@@ -48,7 +48,9 @@ describe('the cookie of a known browser', () => {
     expect((await signIn(mine.username)).status).toBe(429)
   })
 
-  test('lets its person in while its whole address has to wait', { timeout: 60_000 }, async () => {
+  test('a known browser signs its person in while its whole address has to wait', {
+    timeout: 60_000,
+  }, async () => {
     const from = anyAddress()
     const { cookie } = await signIn(s.max.username, { from })
     for (let name = 0; name < 300; name++) await signIn(`nobody${name}`, { ...wrong, from })
@@ -56,7 +58,7 @@ describe('the cookie of a known browser', () => {
     expect((await signIn(s.max.username, { from, cookie })).status).toBe(200)
   })
 
-  test('guesses no faster than anybody, however often it is sent', async () => {
+  test('a known browser guesses no faster than others, however often the cookie is sent', async () => {
     const mine = await newPerson('Stolen')
     const { cookie } = await signIn(mine.username)
     for (let time = 0; time < 10; time++)
@@ -65,7 +67,7 @@ describe('the cookie of a known browser', () => {
     expect((await signIn(mine.username)).status).toBe(200)
   })
 
-  test('is worth nothing after a new password, nor after 90 days', async () => {
+  test('the cookie is worthless after a new password, and after 90 days', async () => {
     const mine = await newPerson('Changed')
     const { cookie } = await signIn(mine.username)
     const body = { password: 'violet quarry 83' }
@@ -83,7 +85,7 @@ describe('the cookie of a known browser', () => {
     s.clock.set(WEDNESDAY)
   })
 
-  test('stays at the sign-out, and knows the newest thirty of a laptop that many share', async () => {
+  test('the cookie stays after signing out, and remembers the newest thirty people of a shared laptop', async () => {
     const first = await newPerson('First')
     let { cookie } = await signIn(first.username)
     for (let child = 0; child < 29; child++) {
@@ -115,7 +117,7 @@ describe('the cookie of a known browser', () => {
     },
   )
 
-  test('is signed by the installation, and no other installation’s counts', async () => {
+  test('the installation signs the cookie, and refuses those of other installations', async () => {
     const mine = await newPerson('Signed')
     const { cookie } = await signIn(mine.username)
     const changed = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'Q' : 'A')

@@ -18,7 +18,7 @@ async function signedIn(username: string, userAgent = CHROMEBOOK) {
 }
 const person = (name: string) => s.person(s.brendans, 'Sess', name, { studio: 'Summit' })
 
-test('a person sees their sessions, the last used first, and no token', async () => {
+test('people see their sessions, sorted by last use, without tokens', async () => {
   const sam = await person('Sam')
   s.clock.advance(60_000)
   const chromebook = await signedIn(sam.username)
@@ -36,7 +36,7 @@ test('a person sees their sessions, the last used first, and no token', async ()
   for (const { token_hash } of rows) expect(text).not.toContain(token_hash)
 })
 
-test('a person ends one of their sessions; those of others do not exist for them', async () => {
+test('people end one of their sessions, and cannot end those of others', async () => {
   const kim = await person('Kim')
   const other = await signedIn(kim.username)
   const own = (await other.call('GET /api/auth/sessions')).body.find(({ current }) => current)
@@ -51,7 +51,7 @@ test('a person ends one of their sessions; those of others do not exist for them
   expect((await kim.call('DELETE /api/auth/sessions/:id', unknown)).status).toBe(404)
 })
 
-test('ending the current session is the sign-out', async () => {
+test('ending the current session signs out', async () => {
   const lou = await person('Lou')
   const [own] = (await lou.call('GET /api/auth/sessions')).body
   const ended = await lou.call('DELETE /api/auth/sessions/:id', { params: { id: own?.id ?? '' } })
@@ -60,7 +60,7 @@ test('ending the current session is the sign-out', async () => {
   expect((await lou.call('GET /api/auth/user')).status).toBe(401)
 })
 
-test('a person ends all sessions but this one', async () => {
+test('people end all their sessions except the current one', async () => {
   const max = await person('Max')
   const [one, two] = [await signedIn(max.username), await signedIn(max.username)]
   expect((await max.call('DELETE /api/auth/sessions')).body).toEqual({ ended: 2 })
@@ -69,7 +69,7 @@ test('a person ends all sessions but this one', async () => {
   expect((await max.call('GET /api/auth/user')).status).toBe(200)
 })
 
-test('an admin sees in how many places somebody is signed in, and ends it there; never for oneself', async () => {
+test('admins see how many sessions a person has and end them, but not their own', async () => {
   const zed = await person('Zed')
   await signedIn(zed.username)
   const named = { params: { id: zed.id } }
@@ -81,7 +81,7 @@ test('an admin sees in how many places somebody is signed in, and ends it there;
   expect([own.status, own.error.code]).toEqual([409, 'own_account'])
 })
 
-test('the audit log says how a session began and who ended others', async () => {
+test('the audit log records how a session started and who ended others', async () => {
   const ann = await person('Ann')
   await signedIn(ann.username)
   await ann.call('DELETE /api/auth/sessions')
@@ -97,7 +97,7 @@ test('the audit log says how a session began and who ended others', async () => 
   ])
 })
 
-test('an idle session is no longer in the list, and a provider’s lasts 12 hours in all', async () => {
+test('expired sessions leave the list, and a provider’s session lasts 12 hours', async () => {
   const ida = await person('Ida')
   const start = s.clock.now()
   await signedIn(ida.username)

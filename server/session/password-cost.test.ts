@@ -11,10 +11,10 @@ async function storedBy(options: TestOptions): Promise<string> {
   return (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
 }
 
-test('a server that is given no cost hashes passwords at the recommended one', async () => {
+test('a server without a configured cost hashes passwords at the recommended one', async () => {
   expect(await storedBy({ passwordCost: undefined })).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the servers of other tests hash at the least', async () => {
+test('the servers of other tests hash at the lowest cost', async () => {
   expect(await storedBy({})).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
 })

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { CARD_WORDS, makeReadablePassword } from '../../contract/readable-password.ts'
 import { createReadablePassword } from './passwords.ts'
 
-test('two words and three digits, never the same', async () => {
+test('a password has two words and three digits, and differs each time', async () => {
   const made = await Promise.all(Array.from({ length: 300 }, () => createReadablePassword('wil.okonkwo', [])))
   for (const password of made) expect(password).toMatch(/^[a-z]{3,9}-[a-z]{3,9}-[1-9]\d\d$/)
   expect(new Set(made).size).toBe(300)
 })
 
-test('the username is never in it', async () => {
+test('a password never contains the username', async () => {
   const made = await Promise.all(Array.from({ length: 3000 }, () => createReadablePassword('OTTER', [])))
   expect(made.filter((password) => password.includes('otter'))).toEqual([])
 })
 
-test('it is never made of the names of the school', async () => {
+test('a password never contains the names of the school', async () => {
   const pairs = CARD_WORDS.slice(1).map((word) => `Acorn ${word}`)
   const names = [...pairs, ...CARD_WORDS]
   const made = await Promise.all(
@@ -23,7 +23,7 @@ test('it is never made of the names of the school', async () => {
   expect(made.filter((password) => /^acorn-|^(\w+)-\1-/.test(password))).toEqual([])
 })
 
-test('its words are two', () => {
+test('the two words differ', () => {
   const made = CARD_WORDS.flatMap((_, first) =>
     [0, CARD_WORDS.length - 2].map((second) => {
       const drawn = [first, second, 0]
@@ -33,7 +33,7 @@ test('its words are two', () => {
   expect(made.filter((password) => /^(\w+)-\1-|undefined/.test(password))).toEqual([])
 })
 
-test('there are enough words, each once', () => {
+test('there are enough words, without duplicates', () => {
   expect(CARD_WORDS.length).toBeGreaterThan(200)
   expect(new Set(CARD_WORDS).size).toBe(CARD_WORDS.length)
   // The shortest two words with hyphens and three digits still make a password of at least 8 characters.

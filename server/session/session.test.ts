@@ -5,7 +5,7 @@ import { PASSWORD, story } from '../testing/story.ts'
 const s = await story()
 
 describe('signing in', () => {
-  test('ignores the case of the username and answers who it is', async () => {
+  test('a sign-in ignores the case of the username and returns the user', async () => {
     const browser = s.anonymous()
     const { body, headers } = await browser.call('POST /api/auth/login', {
       body: { username: 'WIL.okonkwo', password: PASSWORD },
@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect((await browser.call('GET /api/auth/user')).body.id).toBe(s.wil.id)
   })
 
-  test('says the same of an unknown name and a wrong password', async () => {
+  test('an unknown name and a wrong password get the same answer', async () => {
     const wrong = await s
       .anonymous()
       .call('POST /api/auth/login', { body: { username: 'jo.li', password: 'not it' } })
@@ -33,7 +33,7 @@ describe('signing in', () => {
     }
   })
 
-  test('has to wait after ten failures of a name, whatever the password then', async () => {
+  test('a name has to wait after ten failures, even with the right password', async () => {
     const body = { username: 'max.cruz', password: 'not it' }
     for (let i = 0; i < 10; i++)
       expect((await s.anonymous().call('POST /api/auth/login', { body })).status).toBe(401)
@@ -50,7 +50,7 @@ describe('signing in', () => {
   })
 })
 
-test('of an account without a password every password is wrong', async () => {
+test('every password is wrong for an account without one', async () => {
   await s.db.updateTable('users').set({ password_hash: '' }).where('id', '=', s.uma.id).execute()
   const wrong = { username: s.uma.username, password: PASSWORD }
   const unknown = { username: 'nobody.at.all', password: PASSWORD }

@@ -19,7 +19,7 @@ async function signedIn(username: string, password = PASSWORD): Promise<Browser>
 beforeEach(() => s.clock.set(WEDNESDAY))
 
 describe('a session', () => {
-  test('ends after 12 hours without use', async () => {
+  test('a session ends after 12 hours without use', async () => {
     const browser = await signedIn('wil.okonkwo')
     s.clock.advance(12 * HOUR_MS - 1)
     expect(await whoIs(browser)).toBe(200)
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect(await whoIs(browser)).toBe(401)
   })
 
-  test('goes on while it is used, but ends after 30 days in all', async () => {
+  test('a session continues while it is used, and ends after 30 days', async () => {
     const browser = await signedIn('wil.okonkwo')
     for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
       s.clock.advance(11 * HOUR_MS)
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await whoIs(browser)).toBe(401)
   })
 
-  test('that has ended is deleted when the job comes round', async () => {
+  test('the job deletes expired sessions', async () => {
     const sessions = s.db.selectFrom('sessions').select('token_hash').where('user_id', '=', s.nora.id)
     const rows = async () => (await sessions.execute()).length
     await signedIn('nora.new')
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect([before, await rows()]).toEqual([2, 0])
   })
 
-  test('ends with the sign-out, and the cookie goes', async () => {
+  test('signing out ends the session and clears the cookie', async () => {
     const browser = await signedIn('jo.li')
     const { headers, body } = await browser.call('POST /api/auth/logout')
     expect(body.message).toBe('You are signed out.')
@@ -57,14 +57,14 @@ describe('a session', () => {
     expect(await whoIs(browser)).toBe(401)
   })
 
-  test('that the browser kept after its sign-out is nobody’s', async () => {
+  test('a session kept after the sign-out is invalid', async () => {
     const browser = await signedIn('jo.li')
     const kept = { headers: { cookie: browser.cookie } }
     await browser.call('POST /api/auth/logout')
     expect((await s.anonymous().call('GET /api/auth/user', kept)).status).toBe(401)
   })
 
-  test('of before is ended by signing in again in the same browser', async () => {
+  test('signing in again in the same browser ends the former session', async () => {
     const browser = await signedIn('jo.li')
     const before = { headers: { cookie: browser.cookie } }
     await browser.call('POST /api/auth/login', { body: { username: 'uma.rao', password: PASSWORD } })
@@ -72,11 +72,11 @@ describe('a session', () => {
     expect((await s.anonymous().call('GET /api/auth/user', before)).status).toBe(401)
   })
 
-  test('signing out works without one', async () => {
+  test('signing out works without a session', async () => {
     expect((await s.anonymous().call('POST /api/auth/logout')).status).toBe(200)
   })
 
-  test('is one of ten at most: the least used one ends', async () => {
+  test('a person has at most ten sessions, and the least recently used one ends', async () => {
     const browsers: Browser[] = []
     for (let i = 0; i < 10; i++) {
       browsers.push(await signedIn('ned.stone'))
@@ -97,11 +97,11 @@ describe('a session', () => {
     expect(Number(count)).toBe(10)
   })
 
-  test('holds although ten others began in the same moment', async () => {
+  test('a new session stays even if ten others start in the same moment', async () => {
     for (let i = 0; i < 25; i++) expect(await whoIs(await signedIn('ned.stone'))).toBe(200)
   })
 
-  test('stands in the database only as a hash', async () => {
+  test('the database stores a session only as a hash', async () => {
     const browser = await signedIn('uma.rao')
     const token = browser.cookie.split('=')[1] ?? ''
     expect(token.length).toBeGreaterThan(40)
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('answers what changed about its person at the very next call', async () => {
+  test('the next call sees changes about the person', async () => {
     const browser = await signedIn('zoe.angstrom')
     expect((await browser.call('GET /api/feedback/stats')).status).not.toBe(403)
     await s.db.updateTable('users').set({ is_captain: 0 }).where('id', '=', s.zoe.id).execute()
@@ -122,7 +122,7 @@ describe('a new password of one’s own', () => {
   const change = (browser: Browser, currentPassword: string, newPassword: string) =>
     browser.call('POST /api/auth/password', { body: { currentPassword, newPassword } })
 
-  test('ends the other sessions and none of anybody else', async () => {
+  test('a new password ends the person’s other sessions and nobody else’s', async () => {
     const [here, there, other] = [
       await signedIn('max.cruz'),
       await signedIn('max.cruz'),
@@ -137,7 +137,7 @@ describe('a new password of one’s own', () => {
     expect((await s.anonymous().call('POST /api/auth/login', old)).status).toBe(401)
   })
 
-  test('gives the session a new token, and the old one opens nothing from then on', async () => {
+  test('a new password renews the token and invalidates the old one', async () => {
     const browser = await signedIn('ira.iron')
     const old = { headers: { cookie: browser.cookie } }
     const dead = async () => (await s.anonymous().call('GET /api/auth/user', old)).status
@@ -150,7 +150,7 @@ describe('a new password of one’s own', () => {
     expect((await s.anonymous().call('POST /api/auth/password', { ...old, body: again })).status).toBe(401)
   })
 
-  test('does not make the session last longer than 30 days', async () => {
+  test('a new password does not extend the session beyond 30 days', async () => {
     const browser = await signedIn('ira.iron', 'another cairn 12')
     for (let hours = 0; hours < 29 * 24; hours += 11) {
       s.clock.advance(11 * HOUR_MS)
@@ -164,12 +164,12 @@ describe('a new password of one’s own', () => {
     expect(await whoIs(browser)).toBe(401)
   })
 
-  test('leaves the cookie as it is when it is refused', async () => {
+  test('a refused new password leaves the cookie unchanged', async () => {
     const { headers } = await change(await signedIn('jo.li'), PASSWORD, 'short')
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('is refused on the field that is wrong', async () => {
+  test('a refused new password names the wrong field', async () => {
     const browser = await signedIn('fay.woods')
     const refused = async (current: string, next: string) => {
       const { status, error } = await change(browser, current, next)
@@ -183,7 +183,7 @@ describe('a new password of one’s own', () => {
     await signedIn('fay.woods')
   })
 
-  test('has to wait after ten wrong current ones, however many sessions guess', async () => {
+  test('ten wrong current passwords cause a wait, over any number of sessions', async () => {
     const browsers = [await signedIn('ida.isle'), await signedIn('ida.isle')]
     const guess = (number: number) =>
       change(browsers[number % 2] ?? s.anonymous(), 'not it', 'another cairn 12')
@@ -203,7 +203,7 @@ describe('a new password of one’s own', () => {
     expect((await change(await signedIn('jo.li'), 'not it', 'another cairn 12')).status).toBe(400)
   })
 
-  test('begins the count of wrong ones anew with the right one', async () => {
+  test('the right current password restarts the count', async () => {
     const browser = await signedIn('uma.rao')
     for (let round = 0; round < 2; round++) {
       for (let wrong = 0; wrong < 9; wrong++)
@@ -212,7 +212,7 @@ describe('a new password of one’s own', () => {
     }
   })
 
-  test('lets no burst of guesses through', async () => {
+  test('a burst of guesses is stopped', async () => {
     const browser = await signedIn('zoe.angstrom')
     const burst = Array.from({ length: 30 }, () => change(browser, 'not it', 'another cairn 12'))
     const counts = countStatuses(await Promise.all(burst))
@@ -220,7 +220,7 @@ describe('a new password of one’s own', () => {
     expect((counts[400] ?? 0) + (counts[429] ?? 0)).toBe(30)
   })
 
-  test('is for the signed-in, with or without a school', async () => {
+  test('any signed-in person may change the password, with or without a school', async () => {
     expect((await change(s.anonymous(), 'x', 'another cairn 12')).status).toBe(401)
     const person = await s.person(s.brendans, 'Sam', 'Schoolless')
     await s.db.updateTable('users').set({ school_id: null }).where('id', '=', person.id).execute()
@@ -262,18 +262,18 @@ describe('the cookie', () => {
     return (await s.http.inject(sent)).statusCode
   }
 
-  test('on https is read under the name that no sibling subdomain can set, and under no other', async () => {
+  test('on https only the cookie name that no sibling subdomain can set is read', async () => {
     expect(await statusOf('__Host-cairn_session', https)).toBe(200)
     expect(await statusOf('cairn_session', https)).toBe(401)
     expect(await statusOf('cairn_session', https, '/api/events')).toBe(401)
   })
 
-  test('on http is read under the plain name alone', async () => {
+  test('on http only the plain cookie name is read', async () => {
     expect(await statusOf('cairn_session', {})).toBe(200)
     expect(await statusOf('__Host-cairn_session', {})).toBe(401)
   })
 
-  test('on https is cleared under its name', async () => {
+  test('on https the cookie is cleared under its name', async () => {
     const { headers } = await s.http.inject({
       method: 'POST',
       url: '/api/auth/logout',

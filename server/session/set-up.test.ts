@@ -12,11 +12,11 @@ describe('before there is a user', async () => {
   const app = await testApp({ publicUrl: 'https://cairn.example.org' })
   const browser = new Browser(app.http)
 
-  test('everybody may know that set-up waits', async () => {
+  test('anyone may read that set-up is needed', async () => {
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: true })
   })
 
-  test('answers carry the time of the rules, for pages that nobody is signed in to', async () => {
+  test('answers carry the time of the rules, for pages without a signed-in user', async () => {
     const { headers } = await browser.call('GET /api/setup')
     expect(headers.date).toBe(new Date(app.clock.now()).toUTCString())
   })
@@ -29,14 +29,14 @@ describe('before there is a user', async () => {
     },
   )
 
-  test('a wrong token is 403 before anything else of the body is looked at', async () => {
+  test('a wrong token is 403 before the rest of the body is validated', async () => {
     for (const body of [{ token: 'not it' }, { token: 'not it', school: { name: ' ' }, admin: {} }]) {
       const { status, error } = await browser.call('POST /api/setup', { body })
       expect([status, error.code]).toEqual([403, 'forbidden'])
     }
   })
 
-  test('ten wrong tokens of one address make it wait, and no other', async () => {
+  test('ten wrong tokens from one address make only that address wait', async () => {
     const from = (ip: string, token: string) =>
       app.http.inject({ method: 'POST', url: '/api/setup', payload: { token }, remoteAddress: ip })
     for (let time = 0; time < 10; time++) expect((await from('2001:db8::1', 'guess')).statusCode).toBe(403)
@@ -54,13 +54,13 @@ describe('before there is a user', async () => {
     ['admin.password', setUp({ admin: { ...admin, password: 'granite 47' } })],
     ['admin.password', setUp({ admin: { ...admin, password: 'rita.root 1234' } })],
     ['admin.isSuperAdmin', setUp({ admin: { ...admin, isSuperAdmin: true } })],
-  ])('what will not do is told on its field, %s', async (path, sent) => {
+  ])('a bad value is refused on its field, %s', async (path, sent) => {
     const { status, error } = await browser.call('POST /api/setup', sent)
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', path])
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: true })
   })
 
-  test('of eight who hold the link at once one makes the school', async () => {
+  test('eight simultaneous set-ups create one school', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         new Browser(app.http).call(
@@ -76,7 +76,7 @@ describe('before there is a user', async () => {
     expect([await rows('schools'), await rows('users')]).toEqual([1, 1])
   })
 
-  test('afterward the link is good for nothing, right or wrong', async () => {
+  test('the link no longer works afterward, with a right or a wrong token', async () => {
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: false })
     for (const token of [SETUP_TOKEN, 'not it']) {
       const { status, error } = await browser.call('POST /api/setup', setUp({ token }))

@@ -52,7 +52,7 @@ async function failTogether(attempts: readonly Attempt[]): Promise<number> {
 }
 
 describe('a name', () => {
-  test('waits after ten failures, from wherever, and other names do not', async () => {
+  test('a name has to wait after ten failures from any addresses, and other names do not', async () => {
     await failOften(9, () => at('nine'))
     expect(await waitOf(at('nine'))).toBeNull()
     await failOften(10, () => at('ten'))
@@ -60,7 +60,7 @@ describe('a name', () => {
     expect(await waitOf(at('eleven'))).toBeNull()
   })
 
-  test('waits twice as long after each further failure, and an hour at most', async () => {
+  test('each further wait is twice as long, up to an hour', async () => {
     const waits: number[] = []
     const serve = async () => {
       const wait = (await waitOf(at('stubborn'))) ?? 0
@@ -84,26 +84,26 @@ describe('a name', () => {
     expect(waits.slice(5)).toEqual([960, 1920, 3600])
   })
 
-  test('begins anew after a quarter of an hour', async () => {
+  test('the count starts over after 15 minutes', async () => {
     await failOften(9, () => at('patient'))
     pass(15 * MINUTE_MS)
     await failOften(9, () => at('patient'))
     expect(await waitOf(at('patient'))).toBeNull()
   })
 
-  test('begins anew with the right password', async () => {
+  test('the count starts over after the right password', async () => {
     await failOften(9, () => at('forgetful'))
     await signIn(at('forgetful'))
     await failOften(9, () => at('forgetful'))
     expect(await waitOf(at('forgetful'))).toBeNull()
   })
 
-  test('lets no burst through: a try counts before its password is checked', async () => {
+  test('a burst is stopped, because a try counts before its password is checked', async () => {
     const tries = await Promise.all(Array.from({ length: 30 }, () => waitOf(at('burst'))))
     expect(tries.filter((wait) => wait === null)).toHaveLength(10)
   })
 
-  test('whose wrong passwords are checked at the same moment waits as after the same ten in a row', async () => {
+  test('ten wrong passwords checked at the same moment cause the same wait as ten in a row', async () => {
     expect(await failTogether(Array.from({ length: 30 }, () => at('together')))).toBe(10)
     expect(await waitOf(at('together'))).toBe(30)
     pass(30_000)
@@ -112,7 +112,7 @@ describe('a name', () => {
     expect(await waitOf(at('together'))).toBe(60)
   })
 
-  test('waits once for what two nodes find wrong at the same moment', async () => {
+  test('failures found by two nodes at the same moment cause one wait', async () => {
     const other = s.services.database.pool ? ofNode() : throttle
     const tries = Array.from({ length: 10 }, () => at('two nodes'))
     for (const attempt of tries) expect(await waitOf(attempt)).toBeNull()
@@ -123,7 +123,7 @@ describe('a name', () => {
     expect(await waitOf(at('two nodes'))).toBe(60)
   })
 
-  test('is told in words how long to wait', async () => {
+  test('the answer says in words how long to wait', async () => {
     await failOften(10, () => at('reader'))
     const refusal = throttle.begin(at('reader'))
     await expect(refusal).rejects.toThrow('Too many tries to sign in. Wait 30 seconds and try again.')
@@ -135,7 +135,7 @@ describe('a name', () => {
 
 // Runs some thousand statements.
 describe('an address', { timeout: 60_000 }, () => {
-  test('waits after three hundred failures of whatever names, and other addresses do not', async () => {
+  test('an address has to wait after three hundred failures of any names, and other addresses do not', async () => {
     const ip = anyAddress()
     let names = 0
     const nextName = () => at(`nobody ${++names}`, ip)
@@ -148,14 +148,14 @@ describe('an address', { timeout: 60_000 }, () => {
     expect(await waitOf(at('somebody else'))).toBeNull()
   })
 
-  test('is counted before the password is checked: of nine hundred at once three hundred are', async () => {
+  test('the address counts before the check, so 300 of 900 simultaneous tries are checked', async () => {
     const ip = anyAddress()
     const attempts = Array.from({ length: 900 }, (_, name) => at(`guessed ${name}`, ip))
     expect(await failTogether(attempts)).toBe(300)
     expect(await waitOf(at('the next child', ip))).toBe(30)
   })
 
-  test('is a whole /64 of IPv6, and IPv4 however it is written', async () => {
+  test('an address is a whole /64 of IPv6, or an IPv4 address in any notation', async () => {
     await failOften(10, () => ({ kind: 'set-up', ip: '2001:db8:0:7::1' }))
     expect(await waitOf({ kind: 'set-up', ip: '2001:db8:0:7:8:9:a:b' })).toBe(30)
     expect(await waitOf({ kind: 'set-up', ip: '2001:db8:0:8::1' })).toBeNull()
@@ -163,14 +163,14 @@ describe('an address', { timeout: 60_000 }, () => {
     expect(await waitOf({ kind: 'set-up', ip: '192.0.2.1' })).toBe(30)
   })
 
-  test('of a whole school may sign in at once: good sign-ins do not count', async () => {
+  test('a whole school signs in from one address, because right passwords do not count', async () => {
     const ip = anyAddress()
     for (let child = 0; child < 301; child++) await signIn(at(`child ${child}`, ip))
     expect(await waitOf(at('one more', ip))).toBeNull()
   })
 })
 
-test('the current password is counted apart from the sign-in, and of each account', async () => {
+test('the current password is counted separately from sign-ins, and for each account', async () => {
   await failOften(10, () => ({ kind: 'own-password', accountId: s.max.id }))
   await expect(throttle.begin({ kind: 'own-password', accountId: s.max.id })).rejects.toThrow(
     'Too many wrong passwords.',
@@ -179,7 +179,7 @@ test('the current password is counted apart from the sign-in, and of each accoun
   expect(await waitOf(at(s.max.username))).toBeNull()
 })
 
-test('a known browser is counted apart from its name and its address, and guesses no faster', async () => {
+test('a known browser is counted separately from its name and address, and guesses no faster', async () => {
   const ip = anyAddress()
   const known: Attempt = { kind: 'known-browser', device: 'laptop', accountId: s.wil.id }
   await failOften(10, () => at(s.wil.username, ip))
@@ -190,7 +190,7 @@ test('a known browser is counted apart from its name and its address, and guesse
   expect(await waitOf({ ...known, device: 'tablet' })).toBeNull()
 })
 
-test('a check that broke off is no failure', async () => {
+test('a check that was interrupted does not count as a failure', async () => {
   const broken = () =>
     throttled(throttle, at('broken'), () => {
       throw new Error('the database is away')

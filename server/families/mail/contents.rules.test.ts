@@ -65,7 +65,7 @@ const wordsOfText = (text: string) =>
     .filter(Boolean)
 
 describe('a mail', () => {
-  test.each(['en', 'es'] as const)('has the same words as text and as HTML in %s', (language) => {
+  test.each(['en', 'es'] as const)('an email has the same words as text and as HTML in %s', (language) => {
     const week = mailOf(language, [
       { firstName: 'Max', titles: ['Read <b>three</b> & "more"', "Zoë's goal"] },
       { firstName: 'Lía' },
@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(wordsOf(confirmation.html)).toEqual(wordsOfText(confirmation.text))
   })
 
-  test('has a heading and list marks for each learner, a button, and colors for light and dark', () => {
+  test('an email has a heading and list marks for each learner, a button, and colors for light and dark', () => {
     const { html } = mailOf('en', [{ firstName: 'Max', titles: ['Read'] }, { firstName: 'Lia' }])
     expect(html).toMatch(/<meta name="color-scheme" content="light dark">/)
     expect(html).toMatch(/<h2 style="[^"]*font-weight: 700">\s*<bdi>Max<\/bdi>: 1 of 1 goal finished<\/h2>/)
@@ -88,7 +88,7 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<img|<script|@import|url\(/)
   })
 
-  test('has no last name, description or text of feedback', () => {
+  test('an email has no last name, description or text of feedback', () => {
     const { subject, text, html } = mailOf('en', [{ firstName: 'Max', titles: ['Read'] }])
     expect(`${subject}${text}${html}`).not.toMatch(/never sent/i)
   })
@@ -99,16 +99,19 @@ describe('what people wrote', () => {
     ...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u206a\u206f',
   ]
 
-  test.each(['en', 'es'] as const)('never turns or controls the words around it in %s', (language) => {
-    const written = `a${reversing.join('b')}\u0000\u0007\u001b[31m\u0085\u2028\u2029\r\n\tc`
-    const { subject, text, html } = mailOf(language, [{ firstName: written, titles: [written] }], written)
-    const clean = `a${'b'.repeat(reversing.length - 1)} [31m c`
-    expect(text.split(`\u2068${clean}\u2069`).length - 1).toBe(3)
-    expect(html.split(`<bdi>${clean}</bdi>`).length - 1).toBe(3)
-    const outside = text.replaceAll(`\u2068${clean}\u2069`, '')
-    for (const sent of [subject, outside, html])
-      expect(sent.replaceAll('\n', '')).not.toMatch(/[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\u206a-\u206f]/u)
-  })
+  test.each(['en', 'es'] as const)(
+    'a text never reorders or controls the words around it in %s',
+    (language) => {
+      const written = `a${reversing.join('b')}\u0000\u0007\u001b[31m\u0085\u2028\u2029\r\n\tc`
+      const { subject, text, html } = mailOf(language, [{ firstName: written, titles: [written] }], written)
+      const clean = `a${'b'.repeat(reversing.length - 1)} [31m c`
+      expect(text.split(`\u2068${clean}\u2069`).length - 1).toBe(3)
+      expect(html.split(`<bdi>${clean}</bdi>`).length - 1).toBe(3)
+      const outside = text.replaceAll(`\u2068${clean}\u2069`, '')
+      for (const sent of [subject, outside, html])
+        expect(sent.replaceAll('\n', '')).not.toMatch(/[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\u206a-\u206f]/u)
+    },
+  )
 
   test.each<[string, string]>([
     ['a family of emoji', '👨‍👩‍👧‍👦'],
@@ -118,7 +121,7 @@ describe('what people wrote', () => {
     ['a letter with many marks', `e${'\u0301'.repeat(40)}`],
     ['what looks like a link', '[x](https://evil.example) www.evil.example'],
     ['what looks like a place for words', '{{name}} %s $1 $&'],
-  ])('keeps %s as it is', (_what, written) => {
+  ])('%s is kept as it is', (_what, written) => {
     const { text, html } = mailOf('en', [{ firstName: written, titles: [written] }])
     expect(text).toContain(
       `\u2068${written}\u2069: 1 of 1 goal finished\nFinished: \u2068${written}\u2069 (accepted)`,
@@ -126,7 +129,7 @@ describe('what people wrote', () => {
     expect(unescaped(html)).toContain(`Finished: <bdi>${written}</bdi> (accepted)`)
   })
 
-  test('cannot end the element that isolates it', () => {
+  test('a text cannot end the element that isolates it', () => {
     const { html } = mailOf('en', [{ firstName: 'Max', titles: ['</bdi></li></ul><h1>All</h1> &lt;&#60;'] }])
     expect(html).toContain(
       '<bdi>&lt;/bdi&gt;&lt;/li&gt;&lt;/ul&gt;&lt;h1&gt;All&lt;/h1&gt; &amp;lt;&amp;#60;</bdi>',

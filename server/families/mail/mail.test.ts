@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('an address', () => {
-  test('is confirmed by a mail, once, within 48 hours', async () => {
+  test('an email confirms an address once, within 48 hours', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     const answer = await patch(browser, { address: ' ana@home.example ' })
     expect(answer.body.mail).toEqual({ possible: true, address: 'ana@home.example', state: 'unconfirmed' })
@@ -73,7 +73,7 @@ describe('an address', () => {
     expect((await patch(browser, { address: null })).body.mail).toMatchObject({ address: null, state: 'off' })
   })
 
-  test('that was replaced cannot be confirmed', async () => {
+  test('a replaced address cannot be confirmed', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     await patch(browser, { address: 'one@home.example' })
     await s.mail.idle()
@@ -88,7 +88,7 @@ describe('an address', () => {
     })
   })
 
-  test('gets three such mails a day, and so does a guardian', async () => {
+  test('an address gets three confirmation emails a day, and a guardian sends three', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     for (let count = 1; count <= 3; count++)
       expect((await patch(browser, { address: 'often@home.example' })).status).toBe(200)
@@ -115,13 +115,13 @@ describe('an address', () => {
     `${'x'.repeat(290)}@home.example`,
     'ä@home.example',
     '',
-  ])('of the form %j is refused', async (address) => {
+  ])('an address of the form %j is refused', async (address) => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     const answer = await patch(browser, { address })
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'address'])
   })
 
-  test('gets no mail while the school has switched it off, and gets it afterward', async () => {
+  test('an address gets no email while the school has switched it off, and gets it afterward', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     sink.behavior = [451]
     await patch(browser, { address: fresh() })
@@ -136,7 +136,7 @@ describe('an address', () => {
     expect(sink.mails.map(({ to }) => to)).toEqual([[families.lastAddress()]])
   })
 
-  test('is kept while the mail is switched off, and gets its mail by another call after that', async () => {
+  test('an address is kept while email is switched off, and another call sends the email later', async () => {
     await switchOn({ familyMail: false })
     const browser = await connectedTo([s.max], 'Ana Rao')
     const address = fresh()
@@ -162,7 +162,7 @@ describe('an address', () => {
 })
 
 describe('the weekly mail', () => {
-  test('comes from 17:00 on the last school day, once, by first names alone', async () => {
+  test('the weekly email comes from 17:00 on the last school day, once, with first names only', async () => {
     const browser = await mailedTo([s.max, s.zoe], 'Ana <b>Rao</b>', fresh())
     const read = await setGoal(s.max, {
       title: 'Read <three>\r\nchapters',
@@ -232,7 +232,7 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     expect((await browser.call('GET /api/family')).body.mail.state).toBe('off')
   })
 
-  test('speaks Spanish to who reads Spanish', async () => {
+  test('the weekly email is in Spanish for guardians who read Spanish', async () => {
     await mailedTo([s.max], 'Rosa', fresh(), 'es')
     await setGoal(s.max, { title: 'Leer', targetDate: '2026-11-20' })
     await travelTo(s, FRIDAY_17)
@@ -243,7 +243,7 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     expect(mail?.headers.subject).toBe('La semana en metas, del 16 al 20 de noviembre')
   })
 
-  test('comes on Wednesday where Thursday and Friday are free, and not in a week without school', async () => {
+  test('the weekly email comes on Wednesday if Thursday and Friday are free, and not in a week without school', async () => {
     await mailedTo([s.max], 'Ana', fresh())
     await setGoal(s.max, { targetDate: '2026-11-18' })
     await free('2026-11-19', '2026-11-20')
@@ -260,7 +260,7 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     expect(weekly().length).toBe(1)
   })
 
-  test('comes to nobody without a goal, a confirmed address, a right or a learner of that week', async () => {
+  test('the weekly email needs a goal, a confirmed address, the right to it and a learner of that week', async () => {
     await setGoal(s.max, { targetDate: '2026-11-20' })
     await setGoal(s.uma, { targetDate: '2026-11-20' })
     await mailedTo([s.jo], 'No goals', fresh())
@@ -291,7 +291,7 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     expect(weekly()).toEqual([])
   })
 
-  test('waits while the school has switched it off, and comes afterward', async () => {
+  test('the weekly email waits while the school has switched it off, and comes afterward', async () => {
     await mailedTo([s.max], 'Ana', fresh())
     await setGoal(s.max, { targetDate: '2026-11-20' })
     await travelTo(s, FRIDAY_17)
@@ -314,7 +314,7 @@ describe('a mail server', () => {
     await setGoal(s.max, { targetDate: '2026-11-20' })
     await travelTo(s, FRIDAY_17)
   }
-  test('that answers 451 is asked again after 5, 15, 60 and 240 minutes, with the same Message-ID', async () => {
+  test('a server that answers 451 is retried after 5, 15, 60 and 240 minutes, with the same Message-ID', async () => {
     await oneWaits()
     sink.behavior = 451
     await run()
@@ -333,7 +333,7 @@ describe('a mail server', () => {
     expect((await system()).error).toBe(null)
   })
 
-  test('that never takes it makes it be dropped on Monday at 8', async () => {
+  test('an email that is never accepted is dropped on Monday at 8', async () => {
     await oneWaits()
     sink.behavior = 451
     await run()
@@ -346,7 +346,7 @@ describe('a mail server', () => {
     expect((await system()).waiting).toBe(0)
   })
 
-  test('that answers 550 has refused it for good, and the mail stays on', async () => {
+  test('an answer of 550 is permanent, and the weekly email stays on', async () => {
     await oneWaits()
     sink.behavior = 550
     await run()
@@ -358,7 +358,7 @@ describe('a mail server', () => {
     expect((await s.db.selectFrom('guardians').select('mail').executeTakeFirstOrThrow()).mail).toBe(1)
   })
 
-  test('that dies in the middle gets the mail again under the same ID', async () => {
+  test('a server that dies in the middle gets the email again under the same ID', async () => {
     await oneWaits()
     sink.behavior = ['death']
     await run()
@@ -368,7 +368,7 @@ describe('a mail server', () => {
     expect(weekly().map(({ headers: head }) => head['message-id'])).toEqual([(await row()).message_id])
   })
 
-  test('takes at most 30 mails a minute', async () => {
+  test('at most 30 emails a minute are sent', async () => {
     await oneWaits()
     await families.manyMailedTo(s.max, 40)
     await run()
@@ -382,7 +382,7 @@ describe('a mail server', () => {
     expect(new Set(weekly().map(({ headers: head }) => head['message-id'])).size).toBe(41)
   })
 
-  test('a mail that was taken without a result goes again after 5 minutes under the same ID', async () => {
+  test('an email claimed without a result is sent again after 5 minutes under the same ID', async () => {
     await oneWaits()
     await run()
     await s.db.updateTable('family_mails').set({ state: 'waiting' }).where('kind', '=', 'week').execute()
@@ -395,7 +395,7 @@ describe('a mail server', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
 
-  test('rows of mails stay for 30 days', async () => {
+  test('rows of emails stay for 30 days', async () => {
     await oneWaits()
     await run()
     const sent = s.clock.now()
@@ -421,7 +421,7 @@ describe('stopping', () => {
     ['text/plain; charset=iso-8859-1', 'anything'],
     ['multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
     ['application/json', '{ not json'],
-  ])('ignores a body of the type %s', async (type, body) => {
+  ])('a body of the type %s is ignored', async (type, body) => {
     const answer = await new Browser(s.http).send('POST', '/api/family/mail/stop?token=a&token=b&more=1', {
       body,
       headers: { 'content-type': type, origin: 'null' },

@@ -48,7 +48,7 @@ test.each([...new Set([s.engine, 'sqlite' as const])])(
   },
 )
 
-test('do not claim to stop a mail with the key of another installation', async () => {
+test('links with the key of another installation do not claim to stop an email', async () => {
   const key = { value: 'a key that nobody moved' }
   const secret = s.db.selectFrom('secrets').select('value').where('name', '=', 'family_stop')
   const before = await secret.executeTakeFirstOrThrow()

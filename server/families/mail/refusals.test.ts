@@ -77,7 +77,7 @@ describe('a mail server that refuses', () => {
     ['recipient', '550 5.1.1 Nobody', 'The mail server answered 550 to the recipient address.'],
     ['recipient', '554 5.7.1 Refused', 'The mail server answered 554 to the recipient address.'],
     ['text', '552 5.2.2 Full', 'The mail server answered 552.'],
-  ] as const)('the %s with %s fails that mail alone', async (step, answer, error) => {
+  ] as const)('the %s with %s fails only that email', async (step, answer, error) => {
     await mailsWait(2)
     sink.refusal = { step, answer, times: 1 }
     const tried = sink.refusalCount
@@ -95,7 +95,7 @@ describe('a mail server that refuses', () => {
     ['recipient', '452 4.2.2 Full for now'],
     ['text', '451 4.3.0 Later'],
     ['text', '554 5.7.1 Looks like spam'],
-  ] as const)('the %s with %s makes that mail alone wait', async (step, answer) => {
+  ] as const)('the %s with %s delays only that email', async (step, answer) => {
     await mailsWait(2)
     sink.refusal = { step, answer, times: 1 }
     await run()
@@ -106,7 +106,7 @@ describe('a mail server that refuses', () => {
     expect(weeklyMails().length).toBe(3)
   })
 
-  test('one confirmation again and again does not keep back the mails of the week', async () => {
+  test('one confirmation refused repeatedly does not delay the weekly emails', async () => {
     const other = await families.connectedTo([s.wil], 'Wanda')
     await mailsWait(2)
     sink.refusal = { step: 'recipient', answer: '421 4.7.0 Not you', to: 'wanda@home.example' }
@@ -118,7 +118,7 @@ describe('a mail server that refuses', () => {
     sink.refusal = null
   })
 
-  test('switches no mail off', async () => {
+  test('refusals do not switch the weekly email off', async () => {
     await mailsWait()
     sink.refusal = { step: 'recipient', answer: '550 5.1.1 Nobody' }
     await run()
@@ -126,7 +126,7 @@ describe('a mail server that refuses', () => {
     expect(mail).toBe(1)
   })
 
-  test('is asked again at the next start of a node', async () => {
+  test('the server is tried again when a node starts', async () => {
     await mailsWait()
     sink.refusal = { step: 'sender', answer: '553 Not yours' }
     await run()
@@ -148,7 +148,7 @@ describe("sending this week's emails again", () => {
     sink.refusal = null
   }
 
-  test('queues each failed one once more, under its Message-ID', async () => {
+  test('a retry queues each failed email once more, under its Message-ID', async () => {
     await mailsWait(1)
     await refuse()
     expect(await figures()).toMatchObject({ waiting: 0, failed: 2 })
@@ -160,7 +160,7 @@ describe("sending this week's emails again", () => {
     expect(weeklyMails().length).toBe(2)
   })
 
-  test('fails again where the receiver is still refused, and can be asked for again', async () => {
+  test('a retry fails again while the receiver still refuses, and can be repeated', async () => {
     await mailsWait()
     await refuse()
     sink.refusal = { step: 'recipient', answer: '550 5.1.1 Nobody' }
@@ -171,7 +171,7 @@ describe("sending this week's emails again", () => {
     expect(weeklyMails().length).toBe(1)
   })
 
-  test('goes no further than this week, this school, and those who still follow somebody', async () => {
+  test('a retry covers only this week, this school, and guardians who still follow someone', async () => {
     await mailsWait(1)
     await refuse()
     const { id } = await weekRow()
@@ -185,7 +185,7 @@ describe("sending this week's emails again", () => {
     expect(await retry()).toEqual({ queued: 0 })
   })
 
-  test('ends the pause, and is in the audit log without addresses', async () => {
+  test('a retry ends the pause, and is in the audit log without addresses', async () => {
     await mailsWait()
     await refuse()
     const pause = { waits_until: s.clock.now() + 60 * MINUTE_MS, failures: 3 }

@@ -9,7 +9,7 @@ import { familyMail } from './send-mails.ts'
 const s = await story()
 const sink = await startMailSink()
 
-test('a run ends after a minute, however many mails are due, and the next one goes on', async () => {
+test('a run ends after a minute, however many emails are due, and the next one continues', async () => {
   const now = s.clock.now()
   const guardian = {
     name: 'Ana',
