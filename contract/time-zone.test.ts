@@ -83,11 +83,11 @@ test('the cache of zones is limited', () => {
       .join(''),
   )
   for (const zone of spellings) expect(isTimeZone(zone)).toBe(true)
-  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const formatterSpy = vi.spyOn(Intl, 'DateTimeFormat')
   for (const zone of spellings) isTimeZone(zone)
   // Cached zones need no new formatter.
-  expect(made.mock.calls.length).toBeGreaterThan(400)
-  made.mockRestore()
+  expect(formatterSpy.mock.calls.length).toBeGreaterThan(400)
+  formatterSpy.mockRestore()
 })
 
 describe('a calendar day', () => {

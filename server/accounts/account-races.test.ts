@@ -133,15 +133,17 @@ race(
     const names = ['x', 'y'].map((letter) => `listed.${toLetters(round)}.${letter}`)
     const bulk = (by: typeof s.ada, usernames: string[]) =>
       by.call('POST /api/admin/users/bulk', { body: { users: usernames.map(learner) } })
-    const [one, two] = await Promise.all([
+    const [firstRival, two] = await Promise.all([
       bulk(s.ada, names),
       bulk(
         s.hal,
         names.toReversed().map((name) => name.toUpperCase()),
       ),
     ])
-    expect([one.status, two.status]).toEqual([200, 200])
-    expect([one.body.created + two.body.created, one.body.failed + two.body.failed]).toEqual([2, 2])
+    expect([firstRival.status, two.status]).toEqual([200, 200])
+    expect([firstRival.body.created + two.body.created, firstRival.body.failed + two.body.failed]).toEqual([
+      2, 2,
+    ])
     for (const name of names) expect(await named(name)).toHaveLength(1)
   },
 )
@@ -174,11 +176,11 @@ race(
   s,
   'of two admins who delete each other at once, one stays',
   async (round) => {
-    const one = await s.person(s.harbor, 'One', `Rival${toLetters(round)}`, { admin: true })
+    const firstRival = await s.person(s.harbor, 'One', `Rival${toLetters(round)}`, { admin: true })
     const two = await s.person(s.harbor, 'Two', `Rival${toLetters(round)}`, { admin: true })
     const answers = await Promise.all([
-      one.call('DELETE /api/admin/users/:id', { params: { id: two.id } }),
-      two.call('DELETE /api/admin/users/:id', { params: { id: one.id } }),
+      firstRival.call('DELETE /api/admin/users/:id', { params: { id: two.id } }),
+      two.call('DELETE /api/admin/users/:id', { params: { id: firstRival.id } }),
     ])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])

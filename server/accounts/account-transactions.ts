@@ -78,8 +78,8 @@ async function lockSchools(
 ): Promise<AccountTx> {
   const database = { ...services.database, db: tx }
   const schools = new Map<number, SchoolDb>()
-  const wanted = new Set(schoolIds.filter((id) => id !== null))
-  for (const id of [...wanted].sort((a, b) => a - b)) {
+  const ids = new Set(schoolIds.filter((id) => id !== null))
+  for (const id of [...ids].sort((a, b) => a - b)) {
     const school = await openSchool(database, caller, id)
     schools.set(id, await lockSchool(school))
   }

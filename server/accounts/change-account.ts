@@ -117,7 +117,7 @@ async function writeFields(
       username,
       username_key: username === undefined ? undefined : usernameKey(username),
       password_hash: passwordHash ?? undefined,
-      ...(email !== undefined && emailColumns(email)),
+      ...(email === undefined ? {} : emailColumns(email)),
     })
     .where('id', '=', current.id)
     .execute()

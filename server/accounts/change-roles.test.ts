@@ -191,23 +191,23 @@ describe('the admin flag', () => {
 
 describe('who may', () => {
   test.each(Object.keys(FLAGS) as FlagName[])('change %s: order of refusals', async (flag) => {
-    const good = flag === 'assignedStudio' ? null : false
+    const valid = flag === 'assignedStudio' ? null : false
     for (const by of ['gia', 'zoe', 'cole'] as const)
-      expect((await set(member, flag, good, by)).status).toBe(403)
+      expect((await set(member, flag, valid, by)).status).toBe(403)
     expect((await s.anonymous().call(FLAGS[flag], { params: { id: member.id }, body: {} })).status).toBe(401)
     if (flag !== 'isAdmin') {
-      expect((await set(s.ida, flag, good)).status).toBe(404)
+      expect((await set(s.ida, flag, valid)).status).toBe(404)
       expect((await set({ id: 999_999 }, flag, 'nonsense')).status).toBe(404)
       expect((await set(s.sue, flag, 'nonsense')).status).toBe(403)
-      expect((await set(s.ada, flag, good)).status).toBe(403)
+      expect((await set(s.ada, flag, valid)).status).toBe(403)
     }
     expect((await set(member, flag, 7, 'sue')).status).toBe(400)
     expect((await set(member, flag, undefined, 'sue')).status).toBe(400)
-    const extra = { params: { id: member.id }, body: { [flag]: good, isSuperAdmin: true } }
+    const extra = { params: { id: member.id }, body: { [flag]: valid, isSuperAdmin: true } }
     expect((await s.sue.call(FLAGS[flag], extra)).status).toBe(400)
-    const own = await set(s.sue, flag, good, 'sue')
+    const own = await set(s.sue, flag, valid, 'sue')
     expect([own.status, own.error.code]).toEqual([409, 'own_account'])
-    const elsewhere = await set(s.ida, flag, good, 'sue')
+    const elsewhere = await set(s.ida, flag, valid, 'sue')
     expect(elsewhere.status).toBe(flag === 'assignedStudio' ? 409 : 200)
   })
 })

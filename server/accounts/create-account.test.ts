@@ -3,12 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
 const s = await story()
-let made = 0
+let createdCount = 0
 
 /** A valid new account. */
 function newAccount(more: object = {}) {
-  made++
-  return { username: `new.${made}`, password: 'willow bridge 9', firstName: 'Ana', lastName: 'Ruiz', ...more }
+  createdCount++
+  return {
+    username: `new.${createdCount}`,
+    password: 'willow bridge 9',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    ...more,
+  }
 }
 
 const create = (body: object, by: 'ada' | 'sue' | 'hal' | 'gia' | 'zoe' | 'cole' = 'ada') =>

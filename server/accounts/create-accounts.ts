@@ -147,16 +147,16 @@ async function insertLearners(
             createdAt: now,
           }),
     )
-    const made = await insertUsers(tx, values)
-    const userIds = made.map((user) => user.id)
+    const inserted = await insertUsers(tx, values)
+    const userIds = inserted.map((user) => user.id)
     await recordAct(tx, {
       actor: caller.id,
       at: now,
       action: 'user.create-many',
-      subject: `${plural(made.length, 'learner')} from a list`,
+      subject: `${plural(inserted.length, 'learner')} from a list`,
       detail: { userIds },
     })
-    return { made: new Set(made.map((user) => user.username_key)), withoutStudio }
+    return { made: new Set(inserted.map((user) => user.username_key)), withoutStudio }
   })
 }
 
@@ -200,9 +200,9 @@ export async function createAccount(
       ...roles,
       createdAt: context.now,
     })
-    const made = await getAccount(tx, id)
-    await recordAccount(tx.db, context, made, 'user.create', { userType })
-    return made
+    const created = await getAccount(tx, id)
+    await recordAccount(tx.db, context, created, 'user.create', { userType })
+    return created
   })
   announceNew(context.services.live, school.schoolId)
   return user

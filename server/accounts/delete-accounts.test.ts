@@ -128,10 +128,10 @@ describe('nobody deletes', () => {
   })
 
   test('only super admins delete a super admin', async () => {
-    const other = await s.person(s.harbor, 'Other', 'Super', { admin: true, superAdmin: true })
-    expect((await remove(other, 'hal')).status).toBe(403)
+    const otherSuperAdmin = await s.person(s.harbor, 'Other', 'Super', { admin: true, superAdmin: true })
+    expect((await remove(otherSuperAdmin, 'hal')).status).toBe(403)
     expect((await remove(s.sue)).status).toBe(403)
-    expect((await remove(other, 'sue')).status).toBe(204)
+    expect((await remove(otherSuperAdmin, 'sue')).status).toBe(204)
   })
 
   test('nobody deletes people of other schools, and only admins delete people', async () => {
@@ -145,11 +145,11 @@ describe('nobody deletes', () => {
 
 describe('a list of people to delete', () => {
   test('a list deletes the allowed people and explains each refusal', async () => {
-    const one = await s.person(s.brendans, 'One', 'Listed', { studio: 'Summit', crew: s.crews.empty })
+    const listed = await s.person(s.brendans, 'One', 'Listed', { studio: 'Summit', crew: s.crews.empty })
     const two = await s.person(s.brendans, 'Two', 'Listed', { admin: true })
-    const { body } = await removeAll([two.id, s.ada.id, one.id, s.sue.id, s.ida.id, 999_999, one.id])
+    const { body } = await removeAll([two.id, s.ada.id, listed.id, s.sue.id, s.ida.id, 999_999, listed.id])
     expect(body).toEqual({
-      done: [two.id, one.id],
+      done: [two.id, listed.id],
       refused: [
         { id: s.ada.id, message: "You can't do this to your own account." },
         { id: s.sue.id, message: 'Only a super admin can delete this account.' },
@@ -157,15 +157,15 @@ describe('a list of people to delete', () => {
         { id: 999_999, message: NOT_THERE },
       ],
     })
-    const left = await s.db.selectFrom('users').select('id').where('id', 'in', [one.id, two.id]).execute()
+    const left = await s.db.selectFrom('users').select('id').where('id', 'in', [listed.id, two.id]).execute()
     expect(left).toEqual([])
   })
 
   test('a list of a super admin applies to the school of its first person', async () => {
-    const one = await s.person(s.harbor, 'Far', 'Listed')
+    const farListed = await s.person(s.harbor, 'Far', 'Listed')
     const near = await s.person(s.brendans, 'Near', 'Listed')
-    const { body } = await removeAll([one.id, s.hal.id, near.id], 'sue')
-    expect(body.done).toEqual([one.id])
+    const { body } = await removeAll([farListed.id, s.hal.id, near.id], 'sue')
+    expect(body.done).toEqual([farListed.id])
     expect(body.refused).toEqual([
       { id: s.hal.id, message: 'This is the last admin. Make someone else an admin first.' },
       { id: near.id, message: NOT_THERE },

@@ -83,9 +83,9 @@ test('goals return only to people who have accounts again', async () => {
   const [firstName, lastName] = [`Many${toLetters(round)}`, 'Noa']
   expect(await restoreGoals(database, name, now)).toMatchObject({ goals: 0, left: 1, absent: [username] })
   // The username belongs to another child now.
-  const other = (await again('Another', 'Child', username)).body
+  const secondPerson = (await again('Another', 'Child', username)).body
   expect(await restoreGoals(database, name, now)).toMatchObject({ goals: 0, absent: [username] })
-  await s.ada.call('DELETE /api/admin/users/:id', { params: { id: other.id } })
+  await s.ada.call('DELETE /api/admin/users/:id', { params: { id: secondPerson.id } })
   const back = (await again(firstName, lastName, username.toUpperCase())).body
   expect(back.id).not.toBe(first.id)
   expect(await restoreGoals(database, name, now)).toEqual({ ...whole, goals: 1, left: 0 })

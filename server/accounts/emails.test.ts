@@ -60,8 +60,10 @@ describe('an address', () => {
     const account = { username: 'kim.k', password: 'harbor lantern 92', firstName: 'Kim', lastName: 'K' }
     const taken = await s.ada.call('POST /api/admin/users', { body: { ...account, email: 'one@School.org' } })
     expect([taken.status, taken.error.code]).toEqual([409, 'email_taken'])
-    const made = await s.ada.call('POST /api/admin/users', { body: { ...account, email: 'kim@school.org' } })
-    expect([made.status, made.body.email]).toEqual([201, 'kim@school.org'])
+    const created = await s.ada.call('POST /api/admin/users', {
+      body: { ...account, email: 'kim@school.org' },
+    })
+    expect([created.status, created.body.email]).toEqual([201, 'kim@school.org'])
   })
 
   test('the address of a leaver stays taken until it is removed', async () => {

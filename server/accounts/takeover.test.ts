@@ -12,7 +12,7 @@ const EMAILS = 'POST /api/admin/users/bulk-emails'
 const ADMIN = 'PATCH /api/admin/users/:id/admin'
 const FACTOR = 'DELETE /api/admin/users/:id/second-factor'
 const NEW = 'harbor lantern 92'
-const of = ({ id }: { id: number }) => ({ params: { id } })
+const withId = ({ id }: { id: number }) => ({ params: { id } })
 const email = { email: 'somebody@school.org' }
 const password = { password: NEW }
 const account = (userType: string) => ({
@@ -52,13 +52,13 @@ describe('without a proof of the last 15 minutes', () => {
   beforeEach(withoutProofs)
 
   test.each<Request>([
-    ['the own email is not set', 'ada', PUT, { ...of(s.ada), body: email }],
-    ['the own email is not removed', 'ada', PUT, { ...of(s.ada), body: { email: null } }],
-    ['the email of a guide is not set', 'ada', PUT, { ...of(guy), body: email }],
-    ['the password of a guide is not set', 'ada', PUT, { ...of(guy), body: password }],
-    ['the password of a grown-up coach is not set', 'ada', PUT, { ...of(s.cora), body: password }],
-    ['the password of an admin is not set', 'sue', PUT, { ...of(cho), body: password }],
-    ['the password of a guide who left is not set', 'ada', PUT, { ...of(lev), body: password }],
+    ['the own email is not set', 'ada', PUT, { ...withId(s.ada), body: email }],
+    ['the own email is not removed', 'ada', PUT, { ...withId(s.ada), body: { email: null } }],
+    ['the email of a guide is not set', 'ada', PUT, { ...withId(guy), body: email }],
+    ['the password of a guide is not set', 'ada', PUT, { ...withId(guy), body: password }],
+    ['the password of a grown-up coach is not set', 'ada', PUT, { ...withId(s.cora), body: password }],
+    ['the password of an admin is not set', 'sue', PUT, { ...withId(cho), body: password }],
+    ['the password of a guide who left is not set', 'ada', PUT, { ...withId(lev), body: password }],
     ['a list with a guide in it is not done', 'ada', EMAILS, { body: { rows: [row(s.wil), row(guy)] } }],
     [
       'a list names staff in any case of letters',
@@ -67,9 +67,9 @@ describe('without a proof of the last 15 minutes', () => {
       { body: { rows: [{ username: guy.username.toUpperCase() }] } },
     ],
     ['an admin is not created', 'ada', 'POST /api/admin/users', account('admin')],
-    ['nobody is made admin', 'sue', ADMIN, { ...of(s.cole), body: { isAdmin: true } }],
+    ['nobody is made admin', 'sue', ADMIN, { ...withId(s.cole), body: { isAdmin: true } }],
     ['the own sessions are not ended', 'ada', 'DELETE /api/auth/sessions', {}],
-    ['no second factor is reset', 'ada', FACTOR, of(guy)],
+    ['no second factor is reset', 'ada', FACTOR, withId(guy)],
   ])('%s', async (_what, who, call, sent) => {
     const { status, error } = await s[who].call(call, sent)
     expect([status, error.code, error.message]).toEqual([
@@ -82,21 +82,21 @@ describe('without a proof of the last 15 minutes', () => {
   })
 
   test.each<Request>([
-    ['404, of another school', 'ada', PUT, { ...of(s.hal), body: email }],
-    ['404, nobody', 'sue', ADMIN, { ...of({ id: 999_999 }), body: { isAdmin: true } }],
+    ['404, of another school', 'ada', PUT, { ...withId(s.hal), body: email }],
+    ['404, nobody', 'sue', ADMIN, { ...withId({ id: 999_999 }), body: { isAdmin: true } }],
     ['404, an unknown school', 'sue', 'POST /api/admin/users', schoolOf(999_999)],
-    ['403, a super admin', 'ada', PUT, { ...of(s.sue), body: email }],
-    ['403, not for admins', 'ada', ADMIN, { ...of(s.cole), body: { isAdmin: true } }],
+    ['403, a super admin', 'ada', PUT, { ...withId(s.sue), body: email }],
+    ['403, not for admins', 'ada', ADMIN, { ...withId(s.cole), body: { isAdmin: true } }],
   ])('the earlier refusal comes first: %s', async (_what, who, call, sent) => {
     const { error } = await s[who].call(call, sent)
     expect(error.code).toMatch(/^(not_found|forbidden)$/)
   })
 
   test.each<Request>([
-    ['400, no address', 'ada', PUT, { ...of(guy), body: { email: 'x', more: 1 } }],
+    ['400, no address', 'ada', PUT, { ...withId(guy), body: { email: 'x', more: 1 } }],
     ['400, an empty name', 'ada', 'POST /api/admin/users', { body: { userType: 'admin', firstName: '' } }],
-    ['400, another field', 'sue', ADMIN, { ...of(guy), body: { isAdmin: true, more: 1 } }],
-    ['409, oneself', 'sue', ADMIN, { ...of(s.sue), body: { isAdmin: true } }],
+    ['400, another field', 'sue', ADMIN, { ...withId(guy), body: { isAdmin: true, more: 1 } }],
+    ['409, oneself', 'sue', ADMIN, { ...withId(s.sue), body: { isAdmin: true } }],
     ['400, another field of a list', 'ada', EMAILS, { body: { rows: [row(guy, 'x')], more: 1 } }],
   ])('the proof is asked for before %s', async (_what, who, call, sent) => {
     expect((await s[who].call(call, sent)).error.code).toBe('proof_needed')
@@ -105,12 +105,17 @@ describe('without a proof of the last 15 minutes', () => {
   })
 
   test.each<Request>([
-    ['a child gets a password', 'ada', PUT, { ...of(s.wil), body: password }],
-    ['a child who coaches gets an email', 'ada', PUT, { ...of(kit), body: { email: 'kit@school.org' } }],
-    ['a guide gets another name', 'ada', PUT, { ...of(guy), body: { username: 'gia.g', firstName: 'G' } }],
+    ['a child gets a password', 'ada', PUT, { ...withId(s.wil), body: password }],
+    ['a child who coaches gets an email', 'ada', PUT, { ...withId(kit), body: { email: 'kit@school.org' } }],
+    [
+      'a guide gets another name',
+      'ada',
+      PUT,
+      { ...withId(guy), body: { username: 'gia.g', firstName: 'G' } },
+    ],
     ['children get emails', 'ada', EMAILS, { body: { rows: [row(s.max), row(s.hal)] } }],
     ['a guide is created', 'ada', 'POST /api/admin/users', account('guide')],
-    ['the admin role is taken away', 'sue', ADMIN, { ...of(cho), body: { isAdmin: false } }],
+    ['the admin role is taken away', 'sue', ADMIN, { ...withId(cho), body: { isAdmin: false } }],
   ])('%s all the same', async (_what, who, call, sent) => {
     expect((await s[who].call(call, sent)).status).toBeLessThan(300)
   })
@@ -120,7 +125,7 @@ test.each(['ada', 'sue'] as const)(
   '%s cannot set their own password here, even with a proof',
   async (who) => {
     for (const body of [password, { password: 'x' }, { firstName: 'New', password: 'violet quarry 83' }]) {
-      const { status, error } = await s[who].call(PUT, { ...of(s[who]), body })
+      const { status, error } = await s[who].call(PUT, { ...withId(s[who]), body })
       const message = 'Change your own password on your account page.'
       expect([status, error.issues]).toEqual([400, [{ path: 'password', message }]])
       await withoutProofs()
@@ -147,7 +152,7 @@ describe('a change of a person’s sign-in', () => {
     goal_id: null,
     is_read: 0,
   }
-  const put = (body: object, who: { id: number } = dot) => s.ada.call(PUT, { ...of(who), body })
+  const put = (body: object, who: { id: number } = dot) => s.ada.call(PUT, { ...withId(who), body })
 
   test('the person is notified once of each new password, first, changed and removed email', async () => {
     await put(password)

@@ -15,8 +15,7 @@ const refusalOf = async (browser: Browser, body: unknown) => {
   return [status, error.code, error.message]
 }
 const check = async (browser: Browser, code: string, name?: string) =>
-  (await browser.call('POST /api/family/code-check', { body: { code, ...(name !== undefined && { name }) } }))
-    .body
+  (await browser.call('POST /api/family/code-check', { body: { code, name } })).body
 
 test('a different name is refused in a browser with a pass, and the code stays valid', async () => {
   const browser = await connected(s.max, 'Raj Rao')
@@ -50,8 +49,8 @@ test('a wrong code is refused before the name, and a learner already followed st
 
 test('a device code of another guardian is refused in a browser with a pass, unless it is sent as instead', async () => {
   const own = await connected(s.uma, 'Ravi Rao')
-  const other = await connected(s.ned, 'Nia Stone')
-  const code = await deviceCode(other)
+  const otherFamily = await connected(s.ned, 'Nia Stone')
+  const code = await deviceCode(otherFamily)
   expect(await refusalOf(own, { code })).toEqual([409, 'another_person', 'This browser belongs to Ravi Rao.'])
   expect((await connectBy(own, { code, instead: false })).status).toBe(409)
   expect(await nameOf(own)).toBe('Ravi Rao')
@@ -105,20 +104,20 @@ test('a check shows before use whom a code is about, and whose name the guardian
   const ana = await connected(s.max, 'Ana Rao')
   const { codes } = await codesFor([s.max.id])
   const code = codes[0]?.code ?? ''
-  const about = { learner: 'Max', device: null }
-  expect(await check(newBrowser(), code)).toEqual({ ...about, namesake: null })
-  expect(await check(newBrowser(), code, 'Lia Roe')).toEqual({ ...about, namesake: null })
+  const subject = { learner: 'Max', device: null }
+  expect(await check(newBrowser(), code)).toEqual({ ...subject, namesake: null })
+  expect(await check(newBrowser(), code, 'Lia Roe')).toEqual({ ...subject, namesake: null })
   for (const name of ['ana rao', ' Aná  RAO'])
-    expect(await check(newBrowser(), code, name)).toEqual({ ...about, namesake: 'follower' })
+    expect(await check(newBrowser(), code, name)).toEqual({ ...subject, namesake: 'follower' })
   for (const name of ['max cruz', 'Gia Guide', 'cole coach', 'Ada Admin'])
-    expect(await check(newBrowser(), code, name)).toEqual({ ...about, namesake: 'school' })
+    expect(await check(newBrowser(), code, name)).toEqual({ ...subject, namesake: 'school' })
   // A captain is a child, and people of another school are none of this family's business.
   for (const name of ['Zoe Angstrom', 'Hal Harbor'])
-    expect(await check(newBrowser(), code, name)).toEqual({ ...about, namesake: null })
+    expect(await check(newBrowser(), code, name)).toEqual({ ...subject, namesake: null })
   // Ana follows Max already, and in her browser the name that is sent does not matter.
-  expect(await check(ana, code, 'Gia Guide')).toEqual({ ...about, namesake: null })
+  expect(await check(ana, code, 'Gia Guide')).toEqual({ ...subject, namesake: null })
   const secondAna = await connected(s.uma, 'Ana Rao')
-  expect(await check(secondAna, code)).toEqual({ ...about, namesake: 'follower' })
+  expect(await check(secondAna, code)).toEqual({ ...subject, namesake: 'follower' })
   const device = await deviceCode(ana)
   expect(await check(newBrowser(), device, 'Ana Rao')).toEqual({
     learner: null,

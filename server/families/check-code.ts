@@ -21,15 +21,16 @@ export async function checkCode(
 ): Promise<Checked> {
   const { db } = context.services.database
   const pass = await findBrowserPass(context)
-  const { code, place } = (await resolveCode(context, throttle, sent.code, pass)) ?? refuseCode()
+  const { code, learner } = (await resolveCode(context, throttle, sent.code, pass)) ?? refuseCode()
   const own = pass && sent.instead !== true ? await findGuardian(db, pass.guardianId) : null
-  if (!place) {
+  if (!learner) {
     const owner = (await findGuardian(db, code.guardianId ?? 0)) ?? refuseCode()
     return { learner: null, device: owner.name, namesake: null }
   }
   const name = own?.name ?? sent.name
-  const namesake = name === undefined ? null : await findNamesake(db, place, { name, ownId: own?.id ?? null })
-  return { learner: place.firstName, device: null, namesake }
+  const namesake =
+    name === undefined ? null : await findNamesake(db, learner, { name, ownId: own?.id ?? null })
+  return { learner: learner.firstName, device: null, namesake }
 }
 
 interface Namesake {

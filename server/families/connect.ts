@@ -57,19 +57,19 @@ function requireSamePerson(own: Guardian, { guardianId }: OpenCode, name: string
 
 type CodedLearner = LearnerScope & { firstName: string }
 
-/** `place`: where the learner of a letter's code is. Null for a wrong code, and while the connections of its learner rest. */
+/** `learner` is null for the code of a device. Null for a wrong code, and while the connections of its learner rest. */
 export async function resolveCode(
   { services, now, ip }: PublicContext,
   throttle: CodeThrottle,
   typed: string,
   pass: Pass | null,
-): Promise<{ code: OpenCode; place: CodedLearner | null } | null> {
+): Promise<{ code: OpenCode; learner: CodedLearner | null } | null> {
   const { database, passwordCost: cost } = services
   const source = { ip, guardianId: pass?.guardianId ?? null }
   const code = await findMatchingCode(database, typed, { throttle, source, now, cost })
-  if (code?.userId == null) return code && { code, place: null }
-  const place = await findLearner(database.db, code.userId)
-  return place && { code, place }
+  if (code?.userId == null) return code && { code, learner: null }
+  const learner = await findLearner(database.db, code.userId)
+  return learner && { code, learner }
 }
 
 /** Null while the connections of the learner rest, and for one who is closed. */
@@ -220,6 +220,6 @@ async function lockLearner(tx: Queries, userId: number) {
   if (!row || row.school_id === null) refuseCode()
   await tx.selectFrom('schools').select('id').where('id', '=', row.school_id).forShare().execute()
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const place = await findLearner(tx, userId)
-  return place?.schoolId === row.school_id ? place : refuseCode()
+  const learner = await findLearner(tx, userId)
+  return learner?.schoolId === row.school_id ? learner : refuseCode()
 }

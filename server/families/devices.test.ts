@@ -67,7 +67,7 @@ test('all other browsers end at once, and this one stays', async () => {
   const answer = await phone.call('POST /api/family/forget', { query: { others: 'true' } })
   expect(answer.status).toBe(204)
   expect(await devicesOf(phone)).toHaveLength(1)
-  for (const other of others) expect(await statusOf(other)).toBe(401)
+  for (const otherBrowser of others) expect(await statusOf(otherBrowser)).toBe(401)
   const forget = (query: Record<string, string>) => phone.call('POST /api/family/forget', { query })
   expect((await forget({ others: 'yes' })).status).toBe(400)
   expect((await forget({ all: 'true' })).status).toBe(400)
@@ -92,16 +92,16 @@ test('two browsers that end each other at the same time leave no pass that both 
 })
 
 test('a code for another device ends with any of the guardian’s browsers, since an ended one may know it', async () => {
-  const ends: ((by: Browser, other: Browser) => Promise<{ status: number }>)[] = [
-    async (by, other) => endDevice(by, await idOf(other)),
+  const ends: ((by: Browser, otherBrowser: Browser) => Promise<{ status: number }>)[] = [
+    async (by, otherBrowser) => endDevice(by, await idOf(otherBrowser)),
     (by) => by.call('POST /api/family/forget', { query: { others: 'true' } }),
-    (_by, other) => other.call('POST /api/family/forget'),
+    (_by, otherBrowser) => otherBrowser.call('POST /api/family/forget'),
   ]
   for (const [index, end] of ends.entries()) {
     const phone = await connected(s.max, `Rosa Cruz ${index}`)
-    const other = await anotherDevice(phone)
-    const { code } = (await other.call('POST /api/family/device-codes')).body
-    expect((await end(phone, other)).status).toBe(204)
+    const otherBrowser = await anotherDevice(phone)
+    const { code } = (await otherBrowser.call('POST /api/family/device-codes')).body
+    expect((await end(phone, otherBrowser)).status).toBe(204)
     expect((await connectBy(newBrowser(), { code })).status).toBe(400)
     expect((await anotherDevice(phone)).cookie).not.toBe('')
   }

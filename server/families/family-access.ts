@@ -219,13 +219,13 @@ export async function makeCodes(
   return withAccounts(context, list, async (tx, found) => {
     await requireFamilyView(tx.db, list.schoolId)
     const problems = await findProblems(context, tx, list.ids, found)
-    const made: Made = { codes: [], refused: [] }
+    const result: Made = { codes: [], refused: [] }
     for (const id of list.ids) {
       const learner = found.get(id)
       // A learner who became eligible only after the first check has no code yet.
       const problem = problems.get(id) ?? first.get(id) ?? null
       if (!learner || problem !== null) {
-        made.refused.push({ id, message: problem ?? errorTable.not_found[1] })
+        result.refused.push({ id, message: problem ?? errorTable.not_found[1] })
         continue
       }
       const { firstName, lastName } = learner
@@ -234,12 +234,12 @@ export async function makeCodes(
         const letter = { made_by_id: caller.id, letter: index + 1, letters: perLearner }
         const owner = { user_id: id, guardian_id: null, ...letter }
         const shown = await storeCode(tx.db, owner, code, { now, goodUntil })
-        made.codes.push({ id, firstName, lastName, code: shown, goodUntil: iso(goodUntil) })
+        result.codes.push({ id, firstName, lastName, code: shown, goodUntil: iso(goodUntil) })
       }
       const entry = { userId: id, actorId: caller.id, now, action: 'family.codes' } as const
       await recordFamilyAct(tx.db, { ...entry, detail: { codes: perLearner } })
     }
-    return made
+    return result
   })
 }
 

@@ -26,7 +26,7 @@ export type CodeThrottle = ReturnType<typeof codeThrottle>
 /** Counts codes with an unknown prefix, which are the guesses of strangers, and the codes that a guardian makes. */
 export function codeThrottle(counts: MakeCounts, clock: Clock) {
   const wrong = counts('family_codes', WINDOW_SECONDS)
-  const made = counts('family_device_codes', WINDOW_SECONDS)
+  const deviceCodes = counts('family_device_codes', WINDOW_SECONDS)
   const turns = turnTaking(MAX_CHECKS, MAX_CHECKS_PER_ADDRESS)
   return {
     /** Runs the check when its turn comes. Sign-ins do not wait for these checks. */
@@ -37,7 +37,7 @@ export function codeThrottle(counts: MakeCounts, clock: Clock) {
     refund: (source: CodeSource) => wrong.refund(toKey(source)),
     /** Throws `rate_limited` after 20 codes of the guardian. Call it before the code is hashed, which takes long. */
     countDeviceCode: (guardianId: number) =>
-      countUpTo(MAX_DEVICE_CODES_PER_GUARDIAN, made, [String(guardianId)], clock),
+      countUpTo(MAX_DEVICE_CODES_PER_GUARDIAN, deviceCodes, [String(guardianId)], clock),
   }
 }
 

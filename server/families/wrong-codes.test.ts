@@ -53,11 +53,11 @@ test('120 families with right codes behind one address all connect at once', {
     )
   const codes: string[] = []
   for (const perLearner of [2, 1]) {
-    const made = await codesFor(
+    const answer = await codesFor(
       learners.map(({ id }) => id),
       perLearner,
     )
-    codes.push(...made.codes.map(({ code }) => code))
+    codes.push(...answer.codes.map(({ code }) => code))
   }
   expect(codes).toHaveLength(120)
   const statuses = await statusesOf(

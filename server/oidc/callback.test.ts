@@ -55,8 +55,8 @@ describe('a sign-in', () => {
   test('a sign-in goes to the provider and back, links the account, and ends the browser’s former session', async () => {
     const browser = s.anonymous()
     await browser.call('POST /api/auth/login', { body: { username: s.jo.username, password: PASSWORD } })
-    const begun = await start(browser)
-    const page = new URL(begun.body.url)
+    const started = await start(browser)
+    const page = new URL(started.body.url)
     expect(`${page.origin}${page.pathname}`).toBe(`${provider.issuer}/authorize`)
     expect(Object.fromEntries(page.searchParams)).toEqual({
       client_id: 'cairn',
@@ -68,11 +68,11 @@ describe('a sign-in', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
-    expect(String(begun.headers['set-cookie'])).toMatch(
+    expect(String(started.headers['set-cookie'])).toMatch(
       /^cairn_oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const jo = await s.db.selectFrom('sessions').select('id').where('user_id', '=', s.jo.id).execute()
-    const answer = await back(browser, provider.signedIn(begun.body.url))
+    const answer = await back(browser, provider.signedIn(started.body.url))
     expect(whereTo(answer)).toBe('303 /')
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(await who(browser)).toBe(s.wil.username)
@@ -242,9 +242,9 @@ describe('an answer is refused', () => {
     expect(await s.db.selectFrom('identities').selectAll().execute()).toEqual([])
     const [line, ...others] = lines.filter((line) => line.includes('was refused'))
     expect(others).toEqual([])
-    const said = JSON.parse(line ?? '{}')
-    expect(said).toMatchObject({ provider: 'school', code: problem })
-    expect(said.reason).toContain(reason)
+    const logEntry = JSON.parse(line ?? '{}')
+    expect(logEntry).toMatchObject({ provider: 'school', code: problem })
+    expect(logEntry.reason).toContain(reason)
     expect(lines.join('')).not.toMatch(/wil@|person-1|a-code|opaque|eyJ/i)
   })
 

@@ -65,7 +65,8 @@ async function throughPages(start: string, login: string): Promise<string> {
     const answer: Response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-      ...(form && { method: 'POST', body: form }),
+      method: form ? 'POST' : 'GET',
+      body: form,
     })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

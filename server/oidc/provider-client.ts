@@ -87,7 +87,7 @@ export function providerClient(): ProviderClient {
           nonce: library.randomNonce(),
           verifier: library.randomPKCECodeVerifier(),
         }
-        const url = library.buildAuthorizationUrl(config, {
+        const parameters: Record<string, string> = {
           redirect_uri: redirectUri,
           response_type: 'code',
           scope: provider.claim === 'email' ? 'openid email' : 'openid email profile',
@@ -95,10 +95,10 @@ export function providerClient(): ProviderClient {
           code_challenge_method: 'S256',
           state: checks.state,
           nonce: checks.nonce,
-          ...(provider.prompt && { prompt: provider.prompt }),
-          ...(provider.issuer === GOOGLE && { hd: pickDomainHint(provider) }),
-        })
-        return { url: url.href, checks }
+        }
+        if (provider.prompt) parameters.prompt = provider.prompt
+        if (provider.issuer === GOOGLE) parameters.hd = pickDomainHint(provider)
+        return { url: library.buildAuthorizationUrl(config, parameters).href, checks }
       }),
     fetchClaims: (provider, answerUrl, { state, nonce, verifier }, now) =>
       withExplainedErrors(async () => {
@@ -203,7 +203,7 @@ function isAllowed(address: unknown, isPlain: boolean): boolean {
 
 const request: Library.CustomFetch = (url, { body, signal, headers, method }) =>
   // The library sends forms and nothing else.
-  fetchWhole(url, { headers, method, ...(body instanceof URLSearchParams && { body }) }, signal)
+  fetchWhole(url, { headers, method, body: body instanceof URLSearchParams ? body : null }, signal)
 
 async function requireKeySet(answer: Promise<Response>): Promise<Response> {
   const response = await answer.catch((error: Error) => {

@@ -5,14 +5,14 @@ import { type Behavior, makeProvider, startLyingProvider } from '../testing/lyin
 import { story } from '../testing/story.ts'
 
 const bad = await startLyingProvider()
-const other = await startLyingProvider('/realms/one')
-afterAll(() => Promise.all([bad.close(), other.close()]))
+const otherProvider = await startLyingProvider('/realms/one')
+afterAll(() => Promise.all([bad.close(), otherProvider.close()]))
 const s = await story({
   publicUrl: 'https://goals.test',
   providers: [
     makeProvider(bad, { key: 'bad', name: 'Keycloak' }),
-    makeProvider(other, { key: 'other', prompt: 'login' }),
-    makeProvider({ issuer: `${other.issuer}/` }, { key: 'slash' }),
+    makeProvider(otherProvider, { key: 'other', prompt: 'login' }),
+    makeProvider({ issuer: `${otherProvider.issuer}/` }, { key: 'slash' }),
   ],
 })
 const start = (key: string) =>
@@ -23,7 +23,7 @@ const start = (key: string) =>
 
 beforeEach(() => {
   bad.behave({})
-  other.behave({})
+  otherProvider.behave({})
 })
 
 test.each<[string, Partial<Behavior>]>([
@@ -56,7 +56,7 @@ test('a provider that does not answer is unavailable after 5 seconds', { timeout
 })
 
 test('the metadata are cached for an hour', async () => {
-  const reads = () => other.requests.filter(({ path }) => path.includes('.well-known')).length
+  const reads = () => otherProvider.requests.filter(({ path }) => path.includes('.well-known')).length
   const before = reads()
   await start('other')
   await start('other')

@@ -137,8 +137,8 @@ async function record(
     leftBefore: from.leavers,
   }
   if (entryId === null) {
-    const about = { actorId: null, action: 'retention.run', subject: SUBJECT } as const
-    return recordAudit(db, { schoolId, at: now, ...about, detail })
+    const entry = { actorId: null, action: 'retention.run', subject: SUBJECT } as const
+    return recordAudit(db, { schoolId, at: now, ...entry, detail })
   }
   await db
     .updateTable('audit_log')

@@ -44,9 +44,9 @@ function followField<Field extends RosterField>(
   list: Pick<Fields, Field>,
   { after, changed, kept, seen }: Followed,
 ): void {
-  const wanted = list[field]
-  if (wanted === null) return
-  if (isSameValue(field, after[field], wanted)) {
+  const listed = list[field]
+  if (listed === null) return
+  if (isSameValue(field, after[field], listed)) {
     seen[field] = after[field]
     return
   }
@@ -55,8 +55,8 @@ function followField<Field extends RosterField>(
     kept.push(field)
     return
   }
-  after[field] = wanted
-  seen[field] = wanted
+  after[field] = listed
+  seen[field] = listed
   changed.push(field)
 }
 
@@ -73,7 +73,7 @@ export interface Readdressed {
 }
 
 /**
- * Those of `wanted` whose address another account has after the import. `owners`: the accounts that have one of the
+ * Those of `listed` whose address another account has after the import. `owners`: the accounts that have one of the
  * addresses now. Addresses are given up only by accounts that get another one, so a refused one may refuse the next.
  */
 export function findRefusedAddresses<Wanted extends Readdressed>(

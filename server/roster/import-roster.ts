@@ -192,9 +192,9 @@ interface Chosen {
 
 async function executePlan(context: MemberContext, tx: SchoolDb, plan: Plan, chosen: Chosen) {
   const { caller, now } = context
-  const making = plan.planned.filter((planned) => planned.does === 'make')
-  const found = plan.planned.filter((planned) => planned.does === 'change')
-  const changing = found.filter(({ row }) => row.changes.length > 0)
+  const newPeople = plan.planned.filter((planned) => planned.does === 'make')
+  const matched = plan.planned.filter((planned) => planned.does === 'change')
+  const changing = matched.filter(({ row }) => row.changes.length > 0)
   const ids = changing.map(({ account }) => account.id)
   const before = await findAccounts(tx, tx.schoolId, ids)
   const readdressed = changing.filter(
@@ -205,14 +205,14 @@ async function executePlan(context: MemberContext, tx: SchoolDb, plan: Plan, cho
     readdressed.map(({ account }) => account.id),
   )
   await updateLearners(tx, changing)
-  const made = await insertLearners(tx, making, now)
-  const idOf = (key: string) => made.get(key) ?? 0
-  const written = [...making, ...found].filter(changesId)
+  const insertedIds = await insertLearners(tx, newPeople, now)
+  const idOf = (key: string) => insertedIds.get(key) ?? 0
+  const written = [...newPeople, ...matched].filter(changesId)
   await writeIds(tx, written, idOf, now)
   const after = await findAccounts(tx, tx.schoolId, ids)
-  const newIds = making.map(({ username }) => idOf(usernameKey(username)))
-  if (making.length > 0 || changing.length > 0 || written.some(({ row }) => row.kind === 'match')) {
-    const counts = { made: making.length, changed: changing.length }
+  const newIds = newPeople.map(({ username }) => idOf(usernameKey(username)))
+  if (newPeople.length > 0 || changing.length > 0 || written.some(({ row }) => row.kind === 'match')) {
+    const counts = { made: newPeople.length, changed: changing.length }
     await writeLastImport(tx, { at: now, by: caller.id, ...counts }, chosen.choices, chosen.studioOf)
     await recordAudits(tx.db, [
       ...changing.flatMap(({ account, row }) => {
@@ -235,7 +235,7 @@ async function executePlan(context: MemberContext, tx: SchoolDb, plan: Plan, cho
       missing: plan.missing,
     },
     changes: ids.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null })),
-    made: making.length,
+    made: newPeople.length,
   }
 }
 

@@ -22,7 +22,7 @@ const outcome = (people: ListedPerson[], known: KnownAccount[], present: string[
     return `${one.why}: ${one.candidates.shown.map(({ id }) => id).join()}`
   })
 
-const same = { email: 'ana@school.org' }
+const sameEmail = { email: 'ana@school.org' }
 
 describe('one person', () => {
   const cases: [string, ListedPerson, KnownAccount[], string | number][] = [
@@ -67,7 +67,7 @@ describe('one person', () => {
     [
       'with the email and the names',
       person('a', 'ANÁ Rao', { lastName: ' Rao ', email: 'ANA@school.org' }),
-      [account(1, 'Ana Rao', same)],
+      [account(1, 'Ana Rao', sameEmail)],
       1,
     ],
     ['with the username', person('a', 'Ana Rao', { username: 'USER1' }), [account(1, 'Ana Rao')], 1],
@@ -85,27 +85,27 @@ describe('one person', () => {
     ],
     [
       'with a former id',
-      person('a', 'Ana Rao', same),
-      [account(1, 'Ana Rao', { ...same, sourcedId: 'old' })],
+      person('a', 'Ana Rao', sameEmail),
+      [account(1, 'Ana Rao', { ...sameEmail, sourcedId: 'old' })],
       1,
     ],
     [
       'with the email and another first name',
-      person('a', 'Max Rao', same),
-      [account(1, 'Ana Rao', same)],
+      person('a', 'Max Rao', sameEmail),
+      [account(1, 'Ana Rao', sameEmail)],
       'sign-in: 1',
     ],
     ['with the names alone', person('a', 'Ana Rao'), [account(1, 'ana rao')], 'name: 1'],
     [
       'with the email of one and the names of another',
-      person('a', 'Ana Rao', same),
-      [account(1, 'Bo Li', same), account(2, 'Ana Rao')],
+      person('a', 'Ana Rao', sameEmail),
+      [account(1, 'Bo Li', sameEmail), account(2, 'Ana Rao')],
       'sign-in: 1,2',
     ],
     [
       'with the email of staff',
-      person('a', 'Ana Rao', same),
-      [account(1, 'Ana Rao', { ...same, isCandidate: false })],
+      person('a', 'Ana Rao', sameEmail),
+      [account(1, 'Ana Rao', { ...sameEmail, isCandidate: false })],
       'new',
     ],
     ['who is nobody here', person('a', 'Ana Rao'), [account(1, 'Ana Ray'), account(2, 'Bo Rao')], 'new'],
@@ -125,8 +125,8 @@ describe('one person', () => {
 
 describe('several people', () => {
   test('an admin decides about siblings with one email', () => {
-    const people = [person('a', 'Ana Rao', same), person('b', 'Bo Rao', same)]
-    expect(outcome(people, [account(1, 'Ana Rao', same)])).toEqual(['sign-in: 1', 'sign-in: 1'])
+    const people = [person('a', 'Ana Rao', sameEmail), person('b', 'Bo Rao', sameEmail)]
+    expect(outcome(people, [account(1, 'Ana Rao', sameEmail)])).toEqual(['sign-in: 1', 'sign-in: 1'])
   })
 
   test('an admin decides about twins and a namesake', () => {
@@ -135,30 +135,30 @@ describe('several people', () => {
   })
 
   test('an id of the list is not free for another person', () => {
-    const people = [person('a', 'Ana Rao'), person('b', 'Ana Rao', same)]
-    const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'a' })]
+    const people = [person('a', 'Ana Rao'), person('b', 'Ana Rao', sameEmail)]
+    const known = [account(1, 'Ana Rao', { ...sameEmail, sourcedId: 'a' })]
     expect(outcome(people, known)).toEqual([1, 'new'])
   })
 
   test('a person who loses the id by a decision can be found by the email', () => {
-    const people = [person('a', 'Bo Li', { account: null }), person('b', 'Ana Rao', same)]
-    const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'a' })]
+    const people = [person('a', 'Bo Li', { account: null }), person('b', 'Ana Rao', sameEmail)]
+    const known = [account(1, 'Ana Rao', { ...sameEmail, sourcedId: 'a' })]
     expect(outcome(people, known)).toEqual(['new', 1])
   })
 
   test('an id of the file that the list lacks keeps its account from others', () => {
-    const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'left-out' })]
-    const people = [person('b', 'Ana Rao', same)]
+    const known = [account(1, 'Ana Rao', { ...sameEmail, sourcedId: 'left-out' })]
+    const people = [person('b', 'Ana Rao', sameEmail)]
     expect(outcome(people, known, ['left-out'])).toEqual(['new'])
     expect(outcome(people, known, ['another'])).toEqual([1])
   })
 
   test('ten of many namesakes are candidates and all are counted, in linear time', () => {
     const known = Array.from({ length: 5_000 }, (_, index) =>
-      account(index + 1, 'Sam Lee', index === 4_999 ? same : {}),
+      account(index + 1, 'Sam Lee', index === 4_999 ? sameEmail : {}),
     )
     const people = Array.from({ length: 5_000 }, (_, index) =>
-      person(`b${index}`, index === 0 ? 'Max Lee' : 'Sam Lee', index < 2 ? same : {}),
+      person(`b${index}`, index === 0 ? 'Max Lee' : 'Sam Lee', index < 2 ? sameEmail : {}),
     )
     const began = performance.now()
     const [other, first, second] = identifyPeople(people, known, new Set())
@@ -173,7 +173,7 @@ describe('several people', () => {
   })
 
   test('a decided account is not matched to anyone else', () => {
-    const people = [person('a', 'Bo Li', { account: 1 }), person('b', 'Ana Rao', same)]
-    expect(outcome(people, [account(1, 'Ana Rao', same)])).toEqual([1, 'new'])
+    const people = [person('a', 'Bo Li', { account: 1 }), person('b', 'Ana Rao', sameEmail)]
+    expect(outcome(people, [account(1, 'Ana Rao', sameEmail)])).toEqual([1, 'new'])
   })
 })

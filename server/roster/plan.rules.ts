@@ -226,7 +226,7 @@ function planEmails(
     if (email !== null) times.set(emailKey(email), (times.get(emailKey(email)) ?? 0) + 1)
   }
   const isTwice = ({ email }: Listed) => email !== null && (times.get(emailKey(email)) ?? 0) > 1
-  const wanted = people.flatMap((person, index): (Readdressed & { person: Listed })[] => {
+  const addressees = people.flatMap((person, index): (Readdressed & { person: Listed })[] => {
     const identity = identities[index]
     if (person.email === null || isTwice(person) || !identity || identity.kind === 'ask') return []
     const key = emailKey(person.email)
@@ -236,7 +236,7 @@ function planEmails(
     return isSkipped(account) || !changed.includes('email') ? [] : [{ account: account.id, key, person }]
   })
   const refused = new Map(
-    [...findRefusedAddresses(wanted, addressOwners)].map(({ person, key }) => [person, key]),
+    [...findRefusedAddresses(addressees, addressOwners)].map(({ person, key }) => [person, key]),
   )
   return people.map((person) => {
     if (isTwice(person)) return { email: null, note: notes.emailTwice }

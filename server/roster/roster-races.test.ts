@@ -118,18 +118,18 @@ race(
   'two imports of different lists, and learners who choose a studio meanwhile, never fail',
   async (round) => {
     const fresh = await s.person(s.brendans, 'Fresh', `Learner${toLetters(round)}`)
-    const one = [
+    const firstList = [
       ...many(round + 40_000),
       makeListed(`${round}-fresh`, 'Fresh', `Learner${toLetters(round)}`, {
         username: fresh.username,
         studio: 'Ridgeline',
       }),
     ]
-    const other = many(round + 50_000)
-    const plans = [await planOf(one), await planOf(other)] as const
+    const secondList = many(round + 50_000)
+    const plans = [await planOf(firstList), await planOf(secondList)] as const
     const answers = await Promise.all([
-      importPlan(s.ada, one, plans[0]),
-      importPlan(s.sue, other, plans[1]),
+      importPlan(s.ada, firstList, plans[0]),
+      importPlan(s.sue, secondList, plans[1]),
       fresh.call('PATCH /api/users/me', { body: { studio: 'Foothills' } }),
     ])
     expect([200, 409]).toContain(answers[0].status)

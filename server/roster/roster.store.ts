@@ -113,8 +113,12 @@ export async function insertLearners(
   }))
   const ids = new Map<string, number>()
   for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
-    const made = await school.db.insertInto('users').values(chunk).returning(['id', 'username_key']).execute()
-    for (const { id, username_key } of made) ids.set(username_key, id)
+    const inserted = await school.db
+      .insertInto('users')
+      .values(chunk)
+      .returning(['id', 'username_key'])
+      .execute()
+    for (const { id, username_key } of inserted) ids.set(username_key, id)
   }
   return ids
 }

@@ -56,7 +56,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
 
 /** Throws `name_taken`. */
 export async function createSchool(context: ActorContext, school: NewSchool): Promise<StoredSchool> {
-  const made = await inTransaction(context.services.database.db, async (tx) => {
+  const created = await inTransaction(context.services.database.db, async (tx) => {
     const id = await makeSchool(tx, school, context.now)
     await recordAct(
       { db: tx, schoolId: id },
@@ -65,7 +65,7 @@ export async function createSchool(context: ActorContext, school: NewSchool): Pr
     return getSchool(tx, id)
   })
   announceList(context)
-  return made
+  return created
 }
 
 /** Throws `name_taken`. Absent fields do not change. */

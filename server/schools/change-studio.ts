@@ -34,7 +34,7 @@ export async function createStudio(
   context: MemberContext,
   studio: StudioChange & { name: string },
 ): Promise<StoredStudio> {
-  const made = await transaction(context.school, async (tx) => {
+  const created = await transaction(context.school, async (tx) => {
     const id = await insertStudio(tx, studio, context.now)
     await recordAct(tx, {
       actor: context.caller.id,
@@ -46,7 +46,7 @@ export async function createStudio(
     return getStudio(tx, id)
   })
   announceList(context, context.school)
-  return made
+  return created
 }
 
 /**

@@ -203,12 +203,12 @@ describe('deleting a school', () => {
 describe('a school by another name of its time zone', () => {
   test('an alias of a time zone is stored as the usual name, in any case', async () => {
     const body = { name: 'Mumbai School', timeZone: 'asia/CALCUTTA' }
-    const made = (await s.sue.call('POST /api/admin/schools', { body })).body
-    expect(made.timeZone).toBe('Asia/Kolkata')
-    expect((await change(made.id, { timeZone: 'us/central' })).body.timeZone).toBe('America/Chicago')
-    const log = (await s.sue.call('GET /api/admin/audit-log', { query: { limit: 1, schoolId: made.id } }))
+    const created = (await s.sue.call('POST /api/admin/schools', { body })).body
+    expect(created.timeZone).toBe('Asia/Kolkata')
+    expect((await change(created.id, { timeZone: 'us/central' })).body.timeZone).toBe('America/Chicago')
+    const log = (await s.sue.call('GET /api/admin/audit-log', { query: { limit: 1, schoolId: created.id } }))
       .body
     expect(log.items).toMatchObject([{ action: 'school.change', detail: { timeZone: 'America/Chicago' } }])
-    await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: made.id } })
+    await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: created.id } })
   })
 })

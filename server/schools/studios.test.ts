@@ -54,9 +54,9 @@ describe('the studios of the school', () => {
 describe('making and changing a studio', () => {
   test('creating or changing a studio returns it with its goal types', async () => {
     const body = { name: ' Trailhead ', goalTypes: ['Puzzle', 'Nature Walk'] }
-    const made = await s.ada.call('POST /api/admin/studios', { body })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    const created = await s.ada.call('POST /api/admin/studios', { body })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
       name: 'Trailhead',
       description: null,
       schoolId: s.brendans.id,

@@ -96,9 +96,9 @@ describe('through a provider, somebody who has left', () => {
       links: [{ provider: 'school', since: expect.any(String) }],
       sessions: 0,
     })
-    const said = lines.filter((line) => line.includes('was refused')).map((line) => JSON.parse(line))
-    expect(said).toHaveLength(2)
-    expect(said[1]).toMatchObject({ code: 'unknown', reason: 'the account is marked as left' })
+    const entries = lines.filter((line) => line.includes('was refused')).map((line) => JSON.parse(line))
+    expect(entries).toHaveLength(2)
+    expect(entries[1]).toMatchObject({ code: 'unknown', reason: 'the account is marked as left' })
     expect(lines.join('')).not.toContain(addressOf(gus).email)
     await setActive(gus, true)
     expect([await comeIn(browser), await isSignedIn(browser)]).toEqual(['/', true])
@@ -151,7 +151,7 @@ describe('at the second step, somebody who leaves', () => {
   test('a leaver loses everything that was started, and keeps factors and codes', async () => {
     const key = authenticator('localhost', ORIGIN)
     const options = (await gus.call('POST /api/auth/second-factor/passkeys/challenge')).body
-    const made = await gus.call('POST /api/auth/second-factor/passkeys', {
+    const response = await gus.call('POST /api/auth/second-factor/passkeys', {
       body: { name: 'Blue key', response: key.create(options) },
     })
     await gus.call('POST /api/auth/second-factor/totp')
@@ -165,7 +165,7 @@ describe('at the second step, somebody who leaves', () => {
     expect(body).toMatchObject({ hasLeft: true, hasSecondFactor: true, ...{ email: addressOf(gus).email } })
     await setActive(gus, true)
     await logIn(browser, gus)
-    const [recoveryCode] = made.body.recoveryCodes ?? []
+    const [recoveryCode] = response.body.recoveryCodes ?? []
     expect((await second(browser, { recoveryCode })).status).toBe(200)
   })
 })

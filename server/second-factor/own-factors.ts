@@ -97,14 +97,14 @@ export async function addPasskey(
   const { db } = services.database
   const site = findSite(services.publicUrl) ?? refuse('no_passkeys')
   const challenge = await consumeChallenge(db, toChallengeOwner(caller), 'passkey', now)
-  const made = challenge === null ? null : await verifyNewPasskey(site, challenge, response)
-  if (made === null) invalid('response', invalidCode)
+  const verified = challenge === null ? null : await verifyNewPasskey(site, challenge, response)
+  if (verified === null) invalid('response', invalidCode)
   const { result: id, recoveryCodes } = await enroll(context, 'passkey', async (tx) => {
     if ((await countFactorRows(tx, 'passkeys', caller.id)) >= MAX_PASSKEYS) refuse('no_passkeys')
     const own = { user_id: caller.id, rp_id: site.host, name, created_at: now, last_used_at: null }
     const row = await tx
       .insertInto('passkeys')
-      .values({ ...own, ...made })
+      .values({ ...own, ...verified })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -176,11 +176,12 @@ async function enroll<T>(
 ) {
   const { services, caller, now } = context
   const needsCodes = (await countFactorRows(services.database.db, 'recovery_codes', caller.id)) === 0
-  const made = needsCodes ? await createRecoveryCodes(services.passwordCost) : null
+  const recoveryCodes = needsCodes ? await createRecoveryCodes(services.passwordCost) : null
   return changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
     const result = await write(tx)
     // Without the lock, two factors activated at the same time would replace each other's codes.
-    const codes = made && (await countFactorRows(tx, 'recovery_codes', caller.id)) === 0 ? made : null
+    const codes =
+      recoveryCodes && (await countFactorRows(tx, 'recovery_codes', caller.id)) === 0 ? recoveryCodes : null
     if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)
     await tx
       .updateTable('sessions')

@@ -114,7 +114,7 @@ export async function verifyPasskey(
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle, ...response } = answer.response
-  const sent = { ...response, ...(userHandle !== undefined && { userHandle }) }
+  const sent = userHandle === undefined ? response : { ...response, userHandle }
   const checked = await verifyAuthenticationResponse({
     ...toExpectations(site, challenge, answer, sent),
     credential: {

@@ -39,17 +39,17 @@ async function waiting(person: Person): Promise<Browser> {
 
 describe('an app', () => {
   test('a code activates an app, and only the first factor comes with recovery codes', async () => {
-    const begun = (await gus.call('POST /api/auth/second-factor/totp')).body
-    expect(begun.uri).toBe(`otpauth://totp/Cairn:${gus.username}?secret=${begun.secret}&issuer=Cairn`)
+    const setup = (await gus.call('POST /api/auth/second-factor/totp')).body
+    expect(setup.uri).toBe(`otpauth://totp/Cairn:${gus.username}?secret=${setup.secret}&issuer=Cairn`)
     expect((await factors(gus)).totpSince).toBeNull()
     const wrong = await gus.call('PUT /api/auth/second-factor/totp', {
-      body: { code: codeNow(begun.secret, 2) },
+      body: { code: codeNow(setup.secret, 2) },
     })
     expect([wrong.status, wrong.error.issues?.[0]]).toEqual([
       400,
       { path: 'code', message: "That code didn't work. Try again." },
     ])
-    const spaced = codeNow(begun.secret).replace(/(...)/, '$1 ')
+    const spaced = codeNow(setup.secret).replace(/(...)/, '$1 ')
     const { body } = await gus.call('PUT /api/auth/second-factor/totp', { body: { code: spaced } })
     expect(body.recoveryCodes).toHaveLength(10)
     for (const code of body.recoveryCodes ?? [])
@@ -255,9 +255,9 @@ describe('a passkey', () => {
     const browser = await waiting(gus)
     const options = (await browser.call('POST /api/auth/second-factor/pending/challenge')).body
     expect(refusal(await second(browser, { passkey: foreign.get(options) }))).toEqual([401, 'invalid_code'])
-    const begun = (await gus.call('POST /api/auth/second-factor/passkeys/challenge')).body
+    const setup = (await gus.call('POST /api/auth/second-factor/passkeys/challenge')).body
     s.clock.advance(5 * 60_000)
-    const body = { name: 'Late', response: foreign.create(begun) }
+    const body = { name: 'Late', response: foreign.create(setup) }
     expect((await gus.call('POST /api/auth/second-factor/passkeys', { body })).status).toBe(400)
   })
 
@@ -383,10 +383,10 @@ describe('a proof', () => {
 })
 
 test('enrolling, removing and new codes end the other sessions', async () => {
-  const other = s.anonymous()
-  await logIn(other, gus)
+  const otherBrowser = s.anonymous()
+  await logIn(otherBrowser, gus)
   const { secret } = await withApp(gus)
-  expect((await other.call('GET /api/auth/user')).status).toBe(401)
+  expect((await otherBrowser.call('GET /api/auth/user')).status).toBe(401)
   const again = await waiting(gus)
   await second(again, { code: nextCode(secret) })
   await gus.call('POST /api/auth/second-factor/recovery-codes')

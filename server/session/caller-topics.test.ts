@@ -29,7 +29,7 @@ async function callersOf(sessions: readonly string[], find: Find): Promise<(Call
   return found
 }
 
-const of = ({ id }: { id: number }) => ({ params: { id } })
+const withId = ({ id }: { id: number }) => ({ params: { id } })
 const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 
 /** In this order, because some depend on others. */
@@ -50,45 +50,52 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
     'a new name and username',
     () =>
       s.ada.call('PUT /api/admin/users/:id', {
-        ...of(s.wil),
+        ...withId(s.wil),
         body: { firstName: 'William', lastName: 'O', username: 'wil.o' },
       }),
   ],
   [
     'another studio',
-    () => s.ada.call('PUT /api/admin/users/:id', { ...of(s.wil), body: { studio: 'Summit' } }),
+    () => s.ada.call('PUT /api/admin/users/:id', { ...withId(s.wil), body: { studio: 'Summit' } }),
   ],
   [
     'another crew',
-    () => s.ada.call('PUT /api/admin/users/:id/group', { ...of(s.jo), body: { groupId: s.crews.lichen } }),
+    () =>
+      s.ada.call('PUT /api/admin/users/:id/group', { ...withId(s.jo), body: { groupId: s.crews.lichen } }),
   ],
   [
     'a captain',
     () =>
-      s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...of(s.max), body: { isCrewCaptain: true } }),
+      s.ada.call('PATCH /api/admin/users/:id/crew-captain', {
+        ...withId(s.max),
+        body: { isCrewCaptain: true },
+      }),
   ],
   [
     'a coach',
     () =>
-      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...of(s.uma), body: { isCoachWooden: true } }),
+      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', {
+        ...withId(s.uma),
+        body: { isCoachWooden: true },
+      }),
   ],
   [
     'assigned crews',
     () =>
       s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
-        ...of(s.cora),
+        ...withId(s.cora),
         body: { assignedCrews: [s.crews.moss] },
       }),
   ],
   [
     'a guide',
-    () => s.ada.call('PATCH /api/admin/users/:id/guide', { ...of(s.cora), body: { isGuide: true } }),
+    () => s.ada.call('PATCH /api/admin/users/:id/guide', { ...withId(s.cora), body: { isGuide: true } }),
   ],
   [
     'an assigned studio',
     () =>
       s.ada.call('PATCH /api/admin/users/:id/assigned-studio', {
-        ...of(s.gia),
+        ...withId(s.gia),
         body: { assignedStudio: 'Summit' },
       }),
   ],
@@ -96,19 +103,19 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
     'the right to act past deadlines',
     () =>
       s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
-        ...of(s.wil),
+        ...withId(s.wil),
         body: { canBypassDeadlines: true },
       }),
   ],
   [
     'an admin',
-    () => s.sue.call('PATCH /api/admin/users/:id/admin', { ...of(s.cora), body: { isAdmin: true } }),
+    () => s.sue.call('PATCH /api/admin/users/:id/admin', { ...withId(s.cora), body: { isAdmin: true } }),
   ],
   [
     'another time zone',
     () =>
       s.sue.call('PUT /api/admin/schools/:id', {
-        ...of(s.brendans),
+        ...withId(s.brendans),
         body: { timeZone: 'America/Denver' },
       }),
   ],
@@ -126,20 +133,21 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
         body: { ...months, staffSecondFactor: 'required', staffSecondFactorFrom: '2026-12-01' },
       }),
   ],
-  ['a deleted crew', () => s.ada.call('DELETE /api/admin/groups/:id', of({ id: s.crews.moss }))],
+  ['a deleted crew', () => s.ada.call('DELETE /api/admin/groups/:id', withId({ id: s.crews.moss }))],
   [
     'a deleted studio',
-    () => s.ada.call('DELETE /api/admin/studios/:id', of({ id: s.brendans.studios.get('Foothills') ?? 0 })),
+    () =>
+      s.ada.call('DELETE /api/admin/studios/:id', withId({ id: s.brendans.studios.get('Foothills') ?? 0 })),
   ],
   [
     'another school',
-    () => s.sue.call('PUT /api/admin/users/:id', { ...of(s.fay), body: { schoolId: s.harbor.id } }),
+    () => s.sue.call('PUT /api/admin/users/:id', { ...withId(s.fay), body: { schoolId: s.harbor.id } }),
   ],
   [
     'a learner who left',
-    () => s.ada.call('PATCH /api/admin/users/:id/active', { ...of(s.ned), body: { active: false } }),
+    () => s.ada.call('PATCH /api/admin/users/:id/active', { ...withId(s.ned), body: { active: false } }),
   ],
-  ['a deleted person', () => s.ada.call('DELETE /api/admin/users/:id', of(s.max))],
+  ['a deleted person', () => s.ada.call('DELETE /api/admin/users/:id', withId(s.max))],
   [
     'a new password',
     () =>
@@ -149,10 +157,11 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
   ],
   [
     'a new password from an admin',
-    () => s.ada.call('PUT /api/admin/users/:id', { ...of(s.zoe), body: { password: 'another ridge 48' } }),
+    () =>
+      s.ada.call('PUT /api/admin/users/:id', { ...withId(s.zoe), body: { password: 'another ridge 48' } }),
   ],
   ['the end of one’s own session', () => s.uma.call('POST /api/auth/logout')],
-  ['a deleted school', () => s.sue.call('DELETE /api/admin/schools/:id', of(s.brendans))],
+  ['a deleted school', () => s.sue.call('DELETE /api/admin/schools/:id', withId(s.brendans))],
 ]
 
 /** The fields of a caller that a change has altered while the session went on. */

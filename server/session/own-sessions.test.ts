@@ -38,14 +38,14 @@ test('people see their sessions, sorted by last use, without tokens', async () =
 
 test('people end one of their sessions, and cannot end those of others', async () => {
   const kim = await person('Kim')
-  const other = await signedIn(kim.username)
-  const own = (await other.call('GET /api/auth/sessions')).body.find(({ current }) => current)
+  const otherBrowser = await signedIn(kim.username)
+  const own = (await otherBrowser.call('GET /api/auth/sessions')).body.find(({ current }) => current)
   const named = { params: { id: own?.id ?? '' } }
   expect((await s.wil.call('DELETE /api/auth/sessions/:id', named)).status).toBe(404)
   expect((await s.sue.call('DELETE /api/auth/sessions/:id', named)).status).toBe(404)
-  expect((await other.call('GET /api/auth/user')).status).toBe(200)
+  expect((await otherBrowser.call('GET /api/auth/user')).status).toBe(200)
   expect((await kim.call('DELETE /api/auth/sessions/:id', named)).status).toBe(204)
-  expect((await other.call('GET /api/auth/user')).status).toBe(401)
+  expect((await otherBrowser.call('GET /api/auth/user')).status).toBe(401)
   expect((await kim.call('DELETE /api/auth/sessions/:id', named)).status).toBe(404)
   const unknown = { params: { id: 'no-such-session' } }
   expect((await kim.call('DELETE /api/auth/sessions/:id', unknown)).status).toBe(404)

@@ -187,14 +187,14 @@ const commonPasswords = memoizeWithRetry(async (): Promise<ReadonlySet<string>> 
 
 /** Memoizes the result of the first call. After a failure, the next call tries again. */
 function memoizeWithRetry<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+  let memoized: Promise<T> | undefined
   return () => {
-    if (made) return made
+    if (memoized) return memoized
     const started = make()
     started.catch(() => {
-      if (made === started) made = undefined
+      if (memoized === started) memoized = undefined
     })
-    made = started
+    memoized = started
     return started
   }
 }

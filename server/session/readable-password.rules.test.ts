@@ -4,33 +4,35 @@ import { CARD_WORDS, makeReadablePassword } from '../../contract/readable-passwo
 import { createReadablePassword } from './passwords.ts'
 
 test('a password has two words and three digits, and differs each time', async () => {
-  const made = await Promise.all(Array.from({ length: 300 }, () => createReadablePassword('wil.okonkwo', [])))
-  for (const password of made) expect(password).toMatch(/^[a-z]{3,9}-[a-z]{3,9}-[1-9]\d\d$/)
-  expect(new Set(made).size).toBe(300)
+  const passwords = await Promise.all(
+    Array.from({ length: 300 }, () => createReadablePassword('wil.okonkwo', [])),
+  )
+  for (const password of passwords) expect(password).toMatch(/^[a-z]{3,9}-[a-z]{3,9}-[1-9]\d\d$/)
+  expect(new Set(passwords).size).toBe(300)
 })
 
 test('a password never contains the username', async () => {
-  const made = await Promise.all(Array.from({ length: 3000 }, () => createReadablePassword('OTTER', [])))
-  expect(made.filter((password) => password.includes('otter'))).toEqual([])
+  const passwords = await Promise.all(Array.from({ length: 3000 }, () => createReadablePassword('OTTER', [])))
+  expect(passwords.filter((password) => password.includes('otter'))).toEqual([])
 })
 
 test('a password never contains the names of the school', async () => {
   const pairs = CARD_WORDS.slice(1).map((word) => `Acorn ${word}`)
   const names = [...pairs, ...CARD_WORDS]
-  const made = await Promise.all(
+  const passwords = await Promise.all(
     Array.from({ length: 3000 }, () => createReadablePassword('wil.okonkwo', names)),
   )
-  expect(made.filter((password) => /^acorn-|^(\w+)-\1-/.test(password))).toEqual([])
+  expect(passwords.filter((password) => /^acorn-|^(\w+)-\1-/.test(password))).toEqual([])
 })
 
 test('the two words differ', () => {
-  const made = CARD_WORDS.flatMap((_, first) =>
+  const passwords = CARD_WORDS.flatMap((_, first) =>
     [0, CARD_WORDS.length - 2].map((second) => {
       const drawn = [first, second, 0]
       return makeReadablePassword(() => drawn.shift() ?? 0)
     }),
   )
-  expect(made.filter((password) => /^(\w+)-\1-|undefined/.test(password))).toEqual([])
+  expect(passwords.filter((password) => /^(\w+)-\1-|undefined/.test(password))).toEqual([])
 })
 
 test('there are enough words, without duplicates', () => {

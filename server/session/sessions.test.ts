@@ -59,9 +59,9 @@ describe('a session', () => {
 
   test('a session kept after the sign-out is invalid', async () => {
     const browser = await signedIn('jo.li')
-    const kept = { headers: { cookie: browser.cookie } }
+    const oldCookie = { headers: { cookie: browser.cookie } }
     await browser.call('POST /api/auth/logout')
-    expect((await s.anonymous().call('GET /api/auth/user', kept)).status).toBe(401)
+    expect((await s.anonymous().call('GET /api/auth/user', oldCookie)).status).toBe(401)
   })
 
   test('signing in again in the same browser ends the former session', async () => {

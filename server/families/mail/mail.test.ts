@@ -98,13 +98,13 @@ describe('an address', () => {
       'rate_limited',
       expect.anything(),
     ])
-    const other = await connectedTo([s.wil], 'Wanda')
-    expect((await patch(other, { address: 'OFTEN@home.example' })).status).toBe(429)
+    const otherFamily = await connectedTo([s.wil], 'Wanda')
+    expect((await patch(otherFamily, { address: 'OFTEN@home.example' })).status).toBe(429)
     expect((await patch(browser, { address: 'new@home.example' })).status).toBe(429)
     expect((await browser.call('GET /api/family')).body.mail.address).toBe('often@home.example')
     await s.mail.idle()
     s.clock.advance(24 * 60 * MINUTE_MS)
-    expect((await patch(other, { address: 'often@home.example' })).status).toBe(200)
+    expect((await patch(otherFamily, { address: 'often@home.example' })).status).toBe(200)
     await s.mail.idle()
   })
 

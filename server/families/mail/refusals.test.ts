@@ -107,10 +107,10 @@ describe('a mail server that refuses', () => {
   })
 
   test('one confirmation refused repeatedly does not delay the weekly emails', async () => {
-    const other = await families.connectedTo([s.wil], 'Wanda')
+    const otherFamily = await families.connectedTo([s.wil], 'Wanda')
     await mailsWait(2)
     sink.refusal = { step: 'recipient', answer: '421 4.7.0 Not you', to: 'wanda@home.example' }
-    await families.patch(other, { address: 'wanda@home.example' })
+    await families.patch(otherFamily, { address: 'wanda@home.example' })
     await s.mail.idle()
     s.clock.advance(5 * MINUTE_MS)
     await run()
