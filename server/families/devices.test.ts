@@ -11,8 +11,8 @@ await switchView(true)
 const CHROMEBOOK =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-async function anotherDevice(of: Browser): Promise<Browser> {
-  const { code } = (await of.call('POST /api/family/device-codes')).body
+async function anotherDevice(ownDevice: Browser): Promise<Browser> {
+  const { code } = (await ownDevice.call('POST /api/family/device-codes')).body
   const browser = newBrowser()
   const answer = await connectBy(browser, { code }, { 'user-agent': CHROMEBOOK })
   expect(answer.status).toBe(201)

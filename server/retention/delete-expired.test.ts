@@ -66,23 +66,23 @@ async function setAWeekAgo(fields: object) {
 describe('goals', () => {
   test('goals due before the day are deleted with all their data, archived or not, and others stay', async () => {
     const gone = [await goal('2025-08-29'), await goal('2020-01-06', { archived: true })]
-    const kept = [await goal('2025-08-31'), await goal('2026-04-03')]
+    const keptIds = [await goal('2025-08-31'), await goal('2026-04-03')]
     const harbors = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2020-01-06' })
     const [old = 0] = gone
-    const about = { goal_id: old, created_at: 0 }
+    const columns = { goal_id: old, created_at: 0 }
     await db
       .insertInto('activities')
-      .values({ ...about, school_id: s.brendans.id, type: 'goal_created', user_id: s.wil.id })
+      .values({ ...columns, school_id: s.brendans.id, type: 'goal_created', user_id: s.wil.id })
       .execute()
     await db
       .insertInto('notifications')
-      .values({ ...about, user_id: s.wil.id, type: 'goal_updated', message: 'Hm', is_read: 0 })
+      .values({ ...columns, user_id: s.wil.id, type: 'goal_updated', message: 'Hm', is_read: 0 })
       .execute()
     const calendar = { schoolId: s.brendans.id, goalId: old, userId: s.wil.id, byId: s.ada.id }
     await insertCalendar(db, { ...calendar, text: 'Gone', at: 0 })
     await setAWeekAgo({ goalMonths: 7 })
     expect(await run()).toBe(2)
-    expect(await goalIds()).toEqual([...kept, harbors])
+    expect(await goalIds()).toEqual([...keptIds, harbors])
     for (const table of ['activities', 'notifications', 'goal_moves'] as const)
       expect(await db.selectFrom(table).select('id').where('goal_id', '=', old).execute()).toEqual([])
     expect(await runs()).toEqual([
@@ -104,7 +104,7 @@ describe('goals', () => {
 
   test('goals are removed from the snapshots of Reset on the same day', async () => {
     await goal('2025-08-29')
-    const kept = await goal('2025-08-31')
+    const keptId = await goal('2025-08-31')
     await s.ada.call('DELETE /api/admin/goals/clear-school')
     const name = await findNewestSnapshot(db)
     const cleanUp = () => cleanUpSnapshots(database, s.clock.now())
@@ -116,7 +116,7 @@ describe('goals', () => {
       .execute()
     expect(await cleanUp()).toEqual([name])
     const goals = (await readSnapshotRows(db, name)).filter(({ table }) => table === 'goals')
-    expect(goals.map(({ row }) => row.id)).toEqual([kept])
+    expect(goals.map(({ row }) => row.id)).toEqual([keptId])
     expect(await cleanUp()).toEqual([])
   })
 })
@@ -125,7 +125,7 @@ describe('leavers', () => {
   test('leavers are deleted as if by an admin, by the days of the school', async () => {
     // Feb 28 begins at 6:00 UTC in Chicago.
     const gone = await leaver('2026-02-28T05:59:59.999Z')
-    const kept = await leaver('2026-02-28T06:00:00.000Z')
+    const keptId = await leaver('2026-02-28T06:00:00.000Z')
     const harbors = await s.person(s.harbor, 'Far', 'Away')
     await db.updateTable('users').set({ left_at: 0 }).where('id', '=', harbors.id).execute()
     await goal('2026-04-03', { userId: gone.id })
@@ -137,7 +137,7 @@ describe('leavers', () => {
       .where('left_at', 'is not', null)
       .orderBy('id')
       .execute()
-    expect(left).toEqual([{ id: kept.id }, { id: harbors.id }])
+    expect(left).toEqual([{ id: keptId.id }, { id: harbors.id }])
     expect(await goalIds()).toEqual([])
     expect(await runs()).toMatchObject([{ goalsDeleted: 0, leaversDeleted: 1, leftBefore: '2026-02-28' }])
     expect(await run()).toBe(0)

@@ -82,7 +82,7 @@ export function findRefusedAddresses<Wanted extends Readdressed>(
 ): Set<Wanted> {
   const refused = new Set<Wanted>()
   const moving = new Set(wanted.map(({ account }) => account))
-  const waitingFor = new Map(wanted.map((one) => [one.key, one]))
+  const waitingFor = new Map(wanted.map((account) => [account.key, account]))
   const addressByAccount = new Map([...owners].map(([key, account]) => [account, key]))
   for (const { account, key } of wanted) {
     const owner = owners.get(key)

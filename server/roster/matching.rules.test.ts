@@ -16,10 +16,10 @@ const account = (id: number, name: string, others: Partial<KnownAccount> = {}): 
 
 /** 'new', the number of the account, or the question with the numbers of the candidates. */
 const outcome = (people: ListedPerson[], known: KnownAccount[], present: string[] = []) =>
-  identifyPeople(people, known, new Set(present)).map((one) => {
-    if (one.kind === 'new') return 'new'
-    if (one.kind === 'found') return one.account.id
-    return `${one.why}: ${one.candidates.shown.map(({ id }) => id).join()}`
+  identifyPeople(people, known, new Set(present)).map((identity) => {
+    if (identity.kind === 'new') return 'new'
+    if (identity.kind === 'found') return identity.account.id
+    return `${identity.why}: ${identity.candidates.shown.map(({ id }) => id).join()}`
   })
 
 const sameEmail = { email: 'ana@school.org' }
@@ -163,10 +163,10 @@ describe('several people', () => {
     const began = performance.now()
     const [other, first, second] = identifyPeople(people, known, new Set())
     expect(performance.now() - began).toBeLessThan(1_000)
-    const counted = (one: typeof first) =>
-      one?.kind === 'ask'
-        ? [one.candidates.shown.length, one.candidates.shown[0]?.id, one.candidates.count]
-        : one
+    const counted = (identity: typeof first) =>
+      identity?.kind === 'ask'
+        ? [identity.candidates.shown.length, identity.candidates.shown[0]?.id, identity.candidates.count]
+        : identity
     expect(counted(other)).toEqual([1, 5_000, 1])
     expect(counted(first)).toEqual([10, 5_000, 5_000])
     expect(counted(second)).toEqual([10, 1, 5_000])

@@ -28,7 +28,7 @@ const people: fc.Arbitrary<Listed[]> = fc.uniqueArray(
     email: fc.option(address, { nil: null }),
     studio,
   }),
-  { selector: (one) => one.sourcedId, minLength: 1, maxLength: 5 },
+  { selector: (entry) => entry.sourcedId, minLength: 1, maxLength: 5 },
 )
 
 const school: fc.Arbitrary<Known[]> = fc
@@ -56,9 +56,9 @@ const school: fc.Arbitrary<Known[]> = fc
     { maxLength: 5 },
   )
   .map((accounts) => {
-    const isFirst = <Of>(of: (one: (typeof accounts)[number]) => Of | null, index: number) => {
-      const one = accounts[index]
-      return one ? accounts.findIndex((account) => of(account) === of(one)) === index : false
+    const isFirst = <Of>(select: (entry: (typeof accounts)[number]) => Of | null, index: number) => {
+      const entry = accounts[index]
+      return entry ? accounts.findIndex((account) => select(account) === select(entry)) === index : false
     }
     return accounts.map((account, index) => ({
       ...account,
@@ -82,33 +82,37 @@ const plan = (list: readonly Listed[], known: readonly Known[], present: readonl
 
 /** The school after the import. */
 function carriedOut({ planned }: Plan, known: readonly Known[]): Known[] {
-  const taken = new Set(planned.flatMap((one) => (one.does === 'nothing' ? [] : [one.person.sourcedId])))
-  const changed = new Map(planned.flatMap((one) => (one.does === 'change' ? [[one.account.id, one]] : [])))
+  const taken = new Set(
+    planned.flatMap((entry) => (entry.does === 'nothing' ? [] : [entry.person.sourcedId])),
+  )
+  const changed = new Map(
+    planned.flatMap((entry) => (entry.does === 'change' ? [[entry.account.id, entry]] : [])),
+  )
   const kept = known.map((account): Known => {
-    const one = changed.get(account.id)
-    if (one) {
+    const entry = changed.get(account.id)
+    if (entry) {
       return {
         ...account,
-        ...one.fields,
-        seen: one.seen,
-        decided: one.decided,
-        sourcedId: one.person.sourcedId,
+        ...entry.fields,
+        seen: entry.seen,
+        decided: entry.decided,
+        sourcedId: entry.person.sourcedId,
       }
     }
     const losesId = account.sourcedId !== null && taken.has(account.sourcedId)
     return losesId ? { ...account, sourcedId: null } : account
   })
-  const made = planned.flatMap((one, index): Known[] =>
-    one.does === 'make'
+  const made = planned.flatMap((entry, index): Known[] =>
+    entry.does === 'make'
       ? [
           {
-            ...one.fields,
+            ...entry.fields,
             id: 100 + index,
-            username: one.username,
+            username: entry.username,
             isCandidate: true,
             hasLeft: false,
-            sourcedId: one.person.sourcedId,
-            seen: one.fields,
+            sourcedId: entry.person.sourcedId,
+            seen: entry.fields,
             decided: { firstName: null, lastName: null },
             since: 1,
           },
@@ -127,7 +131,7 @@ describe('any list in any school', () => {
 
   test('no two people get one account, and no two accounts one id, username or address', () => {
     always((list, known, made) => {
-      const accounts = made.planned.flatMap((one) => (one.does === 'change' ? [one.account.id] : []))
+      const accounts = made.planned.flatMap((entry) => (entry.does === 'change' ? [entry.account.id] : []))
       expect(new Set(accounts).size).toBe(accounts.length)
       const after = carriedOut(made, known)
       const unique = (values: (string | null)[]) => {
@@ -137,16 +141,16 @@ describe('any list in any school', () => {
       unique(after.map((account) => account.sourcedId))
       unique(after.map(({ username }) => usernameKey(username)))
       unique(after.map(({ email }) => email && emailKey(email)))
-      expect(made.planned.map(({ row }) => row.sourcedId)).toEqual(list.map((one) => one.sourcedId))
+      expect(made.planned.map(({ row }) => row.sourcedId)).toEqual(list.map((entry) => entry.sourcedId))
     })
   })
 
   test('staff and leavers are never changed, matched or proposed', () => {
     always((_list, known, made) => {
       const untouched = known.filter(({ isCandidate, hasLeft }) => !isCandidate || hasLeft)
-      for (const one of made.planned) {
-        if (one.does === 'change') expect(untouched).not.toContain(one.account)
-        for (const { id } of one.row.candidates) expect(known[id - 1]?.isCandidate).toBe(true)
+      for (const entry of made.planned) {
+        if (entry.does === 'change') expect(untouched).not.toContain(entry.account)
+        for (const { id } of entry.row.candidates) expect(known[id - 1]?.isCandidate).toBe(true)
       }
     })
   })
@@ -178,7 +182,7 @@ describe('any list in any school', () => {
   test('the hash changes with the people and with the rows', () => {
     always((list, known, made) => {
       expect(plan(list, known).hash).toBe(made.hash)
-      const renamed = list.map((one, index) => (index === 0 ? { ...one, lastName: 'Bell' } : one))
+      const renamed = list.map((entry, index) => (index === 0 ? { ...entry, lastName: 'Bell' } : entry))
       expect(plan(renamed, known).hash).not.toBe(made.hash)
       expect(plan(list, known, ['another']).hash).not.toBe(made.hash)
       expect(planRoster(2, { people: list, present: [] }, known, around(known)).hash).not.toBe(made.hash)

@@ -76,9 +76,9 @@ export function planRoster(
     const identity = identities[index] ?? { kind: 'new' }
     const { email, note } = emails[index] ?? { email: null, note: null }
     const listed = { person, fields: { ...toFields(person), email }, note }
-    const [one, rowNote] = planPerson(listed, identity, usernameOf.get(person) ?? '', surroundings)
+    const [plannedPerson, rowNote] = planPerson(listed, identity, usernameOf.get(person) ?? '', surroundings)
     rowNotes.push(rowNote)
-    return one
+    return plannedPerson
   })
   shortenCandidates(planned)
   return {
@@ -255,7 +255,7 @@ function listMissing(
   planned: readonly Planned[],
 ): Known[] {
   const listed = new Set(people.map(({ sourcedId }) => sourcedId))
-  const matched = new Set(planned.map((one) => (one.does === 'change' ? one.account.id : null)))
+  const matched = new Set(planned.map((entry) => (entry.does === 'change' ? entry.account.id : null)))
   return known.filter(
     (account) =>
       account.sourcedId !== null &&

@@ -55,8 +55,8 @@ describe('a learner whom an admin decided about', () => {
     await previewAndImport(s.ada, [makeListed('d-4', 'Uma', 'Rao', { username: s.uma.username })])
     await change(s.uma.id, { firstName: 'Umi', lastName: 'Bell' })
     const person = makeListed('d-4', 'Uma', 'Rao')
-    const kept = await preview(s.ada, [{ ...person, account: s.uma.id }])
-    expect(kept.body.rows[0]?.kept).toEqual(['firstName', 'lastName'])
+    const decided = await preview(s.ada, [{ ...person, account: s.uma.id }])
+    expect(decided.body.rows[0]?.kept).toEqual(['firstName', 'lastName'])
     const used = await previewAndImport(s.ada, [{ ...person, account: s.uma.id, useName: true }])
     expect(used.rows[0]).toMatchObject({
       kind: 'change',

@@ -171,15 +171,15 @@ export async function writeIds(
   idOf: (username: string) => number,
   now: number,
 ): Promise<void> {
-  const rows = planned.filter(changesId).map((one) => {
-    const { sourcedId } = one.person
-    const isNew = one.does === 'make'
-    const { firstName, lastName, email, studio } = isNew ? one.fields : one.seen
-    const userId = isNew ? idOf(usernameKey(one.username)) : one.account.id
-    const since = !isNew && one.account.sourcedId === sourcedId ? one.account.since : now
+  const rows = planned.filter(changesId).map((entry) => {
+    const { sourcedId } = entry.person
+    const isNew = entry.does === 'make'
+    const { firstName, lastName, email, studio } = isNew ? entry.fields : entry.seen
+    const userId = isNew ? idOf(usernameKey(entry.username)) : entry.account.id
+    const since = !isNew && entry.account.sourcedId === sourcedId ? entry.account.since : now
     const names = { first_name: firstName, last_name: lastName }
     const id = { user_id: userId, school_id: school.schoolId, sourced_id: sourcedId, since: since ?? now }
-    const decided = isNew ? null : one.decided
+    const decided = isNew ? null : entry.decided
     return {
       ...id,
       ...names,
@@ -201,16 +201,16 @@ export async function writeIds(
 }
 
 /** Whether the id, the seen values or the decision differ from the stored ones. */
-export function changesId(one: Making | Changing): boolean {
-  if (one.does === 'make' || one.account.sourcedId !== one.person.sourcedId) return true
-  const { seen, decided } = one.account
+export function changesId(entry: Making | Changing): boolean {
+  if (entry.does === 'make' || entry.account.sourcedId !== entry.person.sourcedId) return true
+  const { seen, decided } = entry.account
   return (
-    decided.firstName !== one.decided.firstName ||
-    decided.lastName !== one.decided.lastName ||
-    seen.firstName !== one.seen.firstName ||
-    seen.lastName !== one.seen.lastName ||
-    seen.email !== one.seen.email ||
-    seen.studio !== one.seen.studio
+    decided.firstName !== entry.decided.firstName ||
+    decided.lastName !== entry.decided.lastName ||
+    seen.firstName !== entry.seen.firstName ||
+    seen.lastName !== entry.seen.lastName ||
+    seen.email !== entry.seen.email ||
+    seen.studio !== entry.seen.studio
   )
 }
 

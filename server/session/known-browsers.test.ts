@@ -17,7 +17,7 @@ async function signIn(username: string, { password = PASSWORD, cookie = '', from
   const set = [headers['set-cookie']]
     .flat()
     .map(String)
-    .find((one) => one.startsWith('cairn_device='))
+    .find((header) => header.startsWith('cairn_device='))
   return { status, set, cookie: set?.split(';', 1)[0] ?? '' }
 }
 
@@ -99,9 +99,9 @@ describe('the cookie of a known browser', () => {
     const again = await signIn(first.username, { cookie })
     expect(again.status).toBe(200)
     expect(again.cookie.split('~')).toHaveLength(31)
-    const one = await newPerson('Onemore')
+    const latecomer = await newPerson('Onemore')
     const two = await newPerson('Twomore')
-    const before = (await signIn(one.username, { cookie })).cookie
+    const before = (await signIn(latecomer.username, { cookie })).cookie
     const without = (await signIn(two.username, { cookie: before })).cookie
     expect((await signIn(first.username, { cookie: without })).status).toBe(429)
   })

@@ -15,8 +15,8 @@ export const en = {
   weekSubject: (days: string) => `The week in goals, ${days}`,
   weekTitle: 'The week in goals',
   daysAndSchool: (days: string, school: string) => `${days}, ${school}`,
-  goalsFinished: (name: string, done: number, of: number) =>
-    `${name}: ${done} of ${plural(of, 'goal')} finished`,
+  goalsFinished: (name: string, done: number, total: number) =>
+    `${name}: ${done} of ${plural(total, 'goal')} finished`,
   noGoals: (name: string) => `${name}: no goals this week`,
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
   verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },

@@ -15,8 +15,8 @@ export const es: MailWords = {
   weekSubject: (days) => `La semana en metas, ${days}`,
   weekTitle: 'La semana en metas',
   daysAndSchool: (days, school) => `${days}, ${school}`,
-  goalsFinished: (name, done, of) =>
-    of === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${of} metas terminadas`,
+  goalsFinished: (name, done, total) =>
+    total === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${total} metas terminadas`,
   noGoals: (name) => `${name}: sin metas esta semana`,
   status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },
   verdict: { accepted: 'aceptada', needs_improvement: 'por mejorar', denied: 'no aceptada' },
