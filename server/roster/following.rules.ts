@@ -60,7 +60,7 @@ function followField<Field extends RosterField>(
   changed.push(field)
 }
 
-/** Only addresses ignore case and accents: a list may correct an accent in a name. */
+/** Only addresses are equal in any case: in a name, a list may correct the case or an accent. */
 function isSameValue(field: RosterField, a: string | number | null, b: string | number | null): boolean {
   const isAddress = field === 'email' && typeof a === 'string' && typeof b === 'string'
   return isAddress ? emailKey(a) === emailKey(b) : a === b
