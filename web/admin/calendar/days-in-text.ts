@@ -67,7 +67,7 @@ function readSpans(event: CalendarEvent, place: Reach): { spans: Span[]; why: st
   const { today, zone } = place
   const first = spanBetween(event, event.isMarkedAllDay, zone)
   const sentence = (why: string, span = first) => `${spanInWords(span, today)}: ${why}`
-  if (event.isCanceled) throw new Unread(sentence('cancelled in the file'))
+  if (event.isCanceled) throw new Unread(sentence('canceled in the file'))
   if (first.ends < first.begins) throw new Unread(sentence('it ends before it begins'))
   const rule = event.ruleText === null ? null : ruleOf(event.ruleText, first, place)
   if (rule && isMoreOftenThanDaily(rule)) throw new Unread(sentence('repeated more often than daily'))
