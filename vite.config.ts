@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstFont } from './scripts/build/first-font.ts'
-import { webChunks } from './scripts/build/web-chunks.ts'
+import { nameByFirstPages } from './scripts/build/first-pages.ts'
 import { webFiles } from './scripts/build/web-files.ts'
 import { webPackages } from './scripts/build/web-packages.ts'
 
@@ -56,6 +56,12 @@ const familyPages = (): Plugin => ({
   },
 })
 
+/** What every visit starts with, in one file. */
+const start = { name: 'start', tags: ['$initial' as const], priority: 2 }
+const firstPages = { debugName: 'first pages', name: nameByFirstPages(), priority: 1 }
+/** What other screens share, a file for each set of them; files with fewer bytes of source join a neighbor. */
+const shared = { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 }
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -79,7 +85,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { entryFileNames: 'assets/start-[hash].js', codeSplitting: { groups: webChunks() } },
+      output: {
+        entryFileNames: 'assets/start-[hash].js',
+        // The bundler's own names list every page that shares a file.
+        chunkFileNames: 'assets/part-[hash].js',
+        codeSplitting: {
+          groups: [start, firstPages, shared].map((group) => ({
+            ...group,
+            includeDependenciesRecursively: false,
+          })),
+        },
+      },
     },
   },
   // web/api/ holds modules of the page itself.

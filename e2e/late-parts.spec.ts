@@ -1,5 +1,6 @@
 // Parts of a screen that arrive late leave the focus where it is.
 import type { Page } from '@playwright/test'
+import { fileWith } from './built-files.ts'
 import { coach, jo, max, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -41,7 +42,8 @@ test('a new goal is one button while an empty week loads', async ({ browser, cai
   for (const account of [max, jo, learner('learner05')]) {
     await test.step(account.name, async () => {
       const page = await signedIn(browser, cairn, account, { path: '/account' })
-      await delay(page, /\/assets\/(dashboard|goals-again)-/)
+      await delay(page, fileWith('web/dashboard/no-goals.tsx'))
+      await delay(page, fileWith('web/dashboard/first-minute.tsx'))
       await page.goto('/')
       await tabTo(page, 'New goal')
       await expect(page.getByText('Pick one thing for this week.')).toBeVisible()
@@ -62,7 +64,7 @@ test('a new goal is one button while an empty week loads', async ({ browser, cai
 test('the button of a menu keeps the focus while it loads', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: 'Read aloud' })
   const page = await signedIn(browser, cairn, max, { path: '/account' })
-  await delay(page, /\/assets\/(dashboard|menus)-/)
+  await delay(page, fileWith('web/ui/menu-panel.tsx'))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const more = page.getByRole('button', { name: 'More for: Read aloud' })

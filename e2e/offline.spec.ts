@@ -1,5 +1,6 @@
 // Without a connection, and during an update of Cairn: the app opens, says what is wrong and loses nothing.
 import type { Locator, Page } from '@playwright/test'
+import { fileWith } from './built-files.ts'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { signedIn } from './people.ts'
@@ -127,7 +128,9 @@ test('what was written while offline is still there, and is sent later', async (
 
 test.describe('a screen whose file is gone', () => {
   const gone = async (page: Page, updated: boolean) => {
-    await page.route('**/assets/history-*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await page.route(fileWith('web/history/goal-history-page.tsx'), (route) =>
+      route.fulfill({ status: 404, body: '{}' }),
+    )
     await page.route('**/index.html', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace(/assets\/start-[\w-]+\.js/, 'assets/start-newbuild.js')

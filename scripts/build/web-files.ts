@@ -13,8 +13,8 @@ export interface WebFile {
   file: string
   /** Files that it cannot run without. */
   imports: string[]
-  /** The module that asks for it, such as `web/dashboard/dashboard-page.tsx`; null for what is only shared. */
-  module: string | null
+  /** Its sources, such as `web/dashboard/dashboard-page.tsx`, without libraries. */
+  modules: string[]
   entry: boolean
 }
 
@@ -23,7 +23,6 @@ interface Chunk {
   fileName: string
   imports: string[]
   isEntry: boolean
-  facadeModuleId: string | null
   moduleIds: string[]
 }
 type Bundle = Record<string, Chunk | { type: 'asset' }>
@@ -31,6 +30,9 @@ type Bundle = Record<string, Chunk | { type: 'asset' }>
 const PAGE = /web\/(?:\w[\w-]*\/)+([\w-]+)-page\.tsx$/
 /** Screens on which visits start. */
 const STARTS: readonly (ScreenName | SignedOutScreen)[] = ['dashboard', 'admin', 'guide', 'login']
+/** What every screen before sign-in, and every one after it, stands in. */
+const AROUND = { before: /web\/app\/signed-out\.tsx$/, after: /web\/app\/signed-in\.tsx$/ }
+/** The files that show errors. */
 const TOASTS = /web\/ui\/toast-panel\.tsx$/
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/')
 
@@ -67,16 +69,9 @@ export const webFiles = () => ({
 })
 
 function filesOf(bundle: Bundle): WebFile[] {
-  return chunksOf(bundle).flatMap((chunk) => {
-    const { fileName: file, imports, isEntry: entry } = chunk
-    const pages = pagesIn(chunk)
-    const modules = pages.length > 0 ? pages : [chunk.facadeModuleId]
-    return modules.map((module) => ({
-      file,
-      imports,
-      entry,
-      module: module?.slice(root.length + 1) ?? null,
-    }))
+  return chunksOf(bundle).map(({ fileName: file, imports, moduleIds, isEntry: entry }) => {
+    const sources = moduleIds.filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
+    return { file, imports, modules: sources.map((id) => id.slice(root.length + 1)), entry }
   })
 }
 
@@ -91,8 +86,7 @@ async function serviceWorker(bundle: Bundle): Promise<string> {
   const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
   const always = entries.flatMap(({ fileName, imports }) => [fileName, ...imports])
   // Also the files that show errors.
-  const toasts = chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => TOASTS.test(id)))
-  const messages = closureIn(bundle, toasts)
+  const messages = closureIn(bundle, chunksWith(bundle, TOASTS))
   const styles = names.filter((name) => /index-[^/]+\.css$|figtree-first|first-paint-/.test(name))
   const files = [...new Set([...always, ...scripts, ...messages, ...styles])].map((file) => `/${file}`)
   const version = sha256(names.join()).slice(0, 12)
@@ -108,11 +102,13 @@ function screensOf(bundle: Bundle): string {
     bundle,
     chunks.filter(({ isEntry }) => isEntry),
   )
-  const needed = (chunk: Chunk) => closureIn(bundle, [chunk]).filter((file) => !always.includes(file))
+  const around = (screen: string) => chunksWith(bundle, screen === 'login' ? AROUND.before : AROUND.after)
+  const needed = (screen: string, chunk: Chunk) =>
+    closureIn(bundle, [chunk, ...around(screen)]).filter((file) => !always.includes(file))
   return chunks
     .flatMap((chunk) => pagesIn(chunk).map((page) => ({ screen: PAGE.exec(page)?.[1] ?? '', chunk })))
     .filter(({ screen }) => STARTS.some((start) => start === screen))
-    .map(({ screen, chunk }) => [screen, ...needed(chunk).map((file) => basename(file))].join(' '))
+    .map(({ screen, chunk }) => [screen, ...needed(screen, chunk).map((file) => basename(file))].join(' '))
     .join(';')
 }
 
@@ -128,6 +124,9 @@ function closureIn(bundle: Bundle, from: readonly Chunk[]): string[] {
 
 const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
+
+const chunksWith = (bundle: Bundle, module: RegExp): Chunk[] =>
+  chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
 
 const pagesIn = ({ moduleIds }: Chunk): string[] => moduleIds.filter((id) => PAGE.test(id))
 

@@ -139,6 +139,13 @@ describe('a file', () => {
     expect(headers['content-type']).toMatch(/javascript/)
   })
 
+  test('a file named by its content has no headers by which browsers ask for it again', async () => {
+    const { headers } = await get('/assets/index-abc123.js')
+    expect(headers).not.toHaveProperty('etag')
+    expect(headers).not.toHaveProperty('last-modified')
+    expect(headers).not.toHaveProperty('accept-ranges')
+  })
+
   test('a file is sent in the compressed form from the build', async () => {
     const { headers, rawPayload } = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({

@@ -87,6 +87,10 @@ async function serveAssets(files: FastifyInstance, folder: string): Promise<void
     ...FILES,
     root: join(folder, 'assets'),
     prefix: '/assets/',
+    // A file with another content has another name, so nobody asks whether it changed, or for a part of it.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply) =>
       reply.headers({
         'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,

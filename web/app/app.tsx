@@ -10,8 +10,7 @@ import { CurrentUserProvider } from '../frame/user-and-week.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { useLazyModule } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
-import { Outside } from './first-view.ts'
-import { SignedIn } from './signed-in.tsx'
+import { Outside, SignedIn } from './first-view.ts'
 
 export function App() {
   const phase = useSessionPhase()
@@ -23,15 +22,11 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
   if (user !== undefined) {
     return (
       <>
-        {user && !unenrolled ? (
-          <SignedIn user={user} />
-        ) : (
-          <PageBoundary>
-            <Suspense fallback={<LoadingFrame />}>
-              <Outside user={user} />
-            </Suspense>
-          </PageBoundary>
-        )}
+        <PageBoundary>
+          <Suspense fallback={<LoadingFrame />}>
+            {user && !unenrolled ? <SignedIn user={user} /> : <Outside user={user} />}
+          </Suspense>
+        </PageBoundary>
         {user && <ProofQuestion user={user} />}
       </>
     )

@@ -7,9 +7,11 @@ import { currentUser } from '../frame/session.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { startPage } from './start-page.ts'
 
-/** The application of signed-in users does not load its code. */
+/** Nobody needs the code of both: the screens before sign-in, and the application after it. */
 const outside = lazyComponent(() => import('./signed-out.tsx').then((m) => m.Outside))
+const signedIn = lazyComponent(() => import('./signed-in.tsx').then((m) => m.SignedIn))
 export const Outside = outside.Component
+export const SignedIn = signedIn.Component
 
 /** How long the code waits for answers, in milliseconds. They usually arrive before it. */
 const ANSWER_TIMEOUT = 100
@@ -27,6 +29,6 @@ export async function firstViewReady(client: QueryClient, path: string, search =
     reads: listFirstRenderReads,
   })
   const shown = answers.then((reads) => keepFailures(client, reads))
-  await code
+  await Promise.all([signedIn.load(), code])
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT))])
 }

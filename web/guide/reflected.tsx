@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
-import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
-import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { TextButton } from '../ui/button.tsx'
-import { formatWeek } from '../ui/dates.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { lazyDialog } from '../ui/lazy.tsx'
+
+const reflectionDialog = lazyDialog(() => import('./reflection-dialog.tsx').then((m) => m.ReflectionDialog))
 
 /** By learner, null for who has written none; undefined where the school has none, or while they are not known. */
 export function useReflected(): ReadonlyMap<number, Reflection | null> | undefined {
@@ -26,25 +25,11 @@ export function Reflected({ name, reflection }: { name: string; reflection: Refl
         className="text-left"
         aria-label={`Yes, the reflection of ${name}`}
         onClick={() => setOpen(true)}
+        {...reflectionDialog.preloadProps}
       >
         Yes
       </TextButton>
-      {open && <ReflectionDialog reflection={reflection} onClose={() => setOpen(false)} />}
+      {open && <reflectionDialog.Dialog reflection={reflection} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-/** What a learner of the studio wrote about the week, and what to respond. */
-function ReflectionDialog({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
-  const { user, week } = reflection
-  return (
-    <Dialog
-      onOpenChange={onClose}
-      title={`${user.firstName} ${user.lastName}`}
-      description={`Reflection on ${formatWeek(week)}`}
-    >
-      <ReflectionText reflection={reflection} />
-      <Respond reflection={reflection} />
-    </Dialog>
   )
 }

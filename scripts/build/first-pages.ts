@@ -1,0 +1,46 @@
+/**
+ * The first page of each role, by the modules that show it. Modules that the same first pages need come in one file, so that no
+ * role loads what only others need, and none waits for dozens of small files: each costs a round trip on a slow line
+ * (docs/measurements/chunks-by-route.md).
+ */
+import { join } from 'node:path'
+
+/** The part of the bundler's information about a module that is used here. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const inWeb = (path: string) => join(import.meta.dirname, '../../web', path).replaceAll('\\', '/')
+
+const dashboard = ['app/signed-in.tsx', 'dashboard/dashboard-page.tsx']
+
+/** What each role sees first; a guardian's page is a build of its own. */
+const FIRST_PAGES = {
+  'sign-in': ['app/signed-out.tsx', 'parts/sign-in/login-page.tsx'],
+  learner: dashboard,
+  coach: [...dashboard, 'dashboard/coach-home.tsx'],
+  guide: ['app/signed-in.tsx', 'guide/guide-page.tsx'],
+  admin: ['app/signed-in.tsx', 'admin/admin-page.tsx', 'admin/learners/learners-tab.tsx'],
+}
+
+/** For the bundler's `codeSplitting`: names the file of a module by the roles whose first page needs it; null if none does. */
+export function nameByFirstPages(): (id: string, graph: Graph) => string | null {
+  let needed: [role: string, modules: ReadonlySet<string>][] | undefined
+  return (id, graph) => {
+    needed ??= Object.entries(FIRST_PAGES).map(([role, paths]) => [
+      role,
+      everythingFrom(paths.map(inWeb), graph),
+    ])
+    const roles = needed.flatMap(([role, modules]) => (modules.has(id) ? [role] : []))
+    if (roles.length === 0) return null
+    // What sign-in shares with anybody is needed by nearly everybody.
+    return roles.length > 1 && roles[0] === 'sign-in' ? 'for-all' : `for-${roles.join('-')}`
+  }
+}
+
+/** These modules, and all that they cannot run without. */
+function everythingFrom(roots: readonly string[], graph: Graph): Set<string> {
+  const found = new Set(roots)
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  return found
+}
