@@ -26,7 +26,7 @@ const preloadFont = (): Plugin => ({
 })
 
 /**
- * Chromium compiles the functions of the first file while it arrives, on another thread, rather than each at its first call:
+ * Chromium compiles the functions of the first files while they arrive, on another thread, rather than each at its first call:
  * a learner's goals are painted 100 ms earlier in the throttled browser (docs/measurements/first-view.md). Other browsers
  * read a comment.
  */
@@ -37,7 +37,8 @@ const compileHint = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        if (file.type === 'chunk' && (file.isEntry || /^for-(all|learner)$/.test(file.name)))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       }
     },
   },
