@@ -78,7 +78,7 @@ describe.skipIf(needsServer)('a database that only reads', () => {
     expect([await database.isReadOnly(), migrated]).toEqual([true, []])
     await database.close()
     await expect(withLaterStep(start)).rejects.toThrow(
-      'only reads at the moment, and it has to be brought up to date. Start Cairn again once it can be written.',
+      'is read-only right now, and it needs to be updated. Start Cairn again once it can be written.',
     )
     await onlyRead('off')
   })

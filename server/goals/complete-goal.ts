@@ -28,18 +28,14 @@ export async function completeGoal(
     }
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
+    // One statement either way: this is a hot call.
+    const change = { completed: flag(completed), updated_at: now, is_incomplete_locked: 0 } as const
     await tx
       .updateTable('goals')
-      .set({
-        completed: flag(completed),
-        completed_at: completed ? now : null,
-        updated_at: now,
-        is_incomplete_locked: 0,
-      })
+      .set(completed ? { ...change, completed_at: now, ...clearedCheck } : { ...change, completed_at: null })
       .where('id', '=', found.id)
       .execute()
     if (completed) {
-      await tx.updateTable('goals').set(clearedCheck).where('id', '=', found.id).execute()
       await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: found.id }, now)
     } else {
       await removeActivity(tx, found.id, 'goal_completed')
