@@ -84,7 +84,9 @@ test('the code of a letter and a name show the week; a wrong code says whom to a
   type('Code from the letter', 'AAAAA-AAAAA')
   type('Your name, as your child knows you', 'Rosa')
   press('Connect')
-  await screen.findByText('This code is wrong, already used or expired. Ask the school for a new one.')
+  await screen.findByText(
+    "This code isn't right, or it was used or is too old. Ask the school for a new one.",
+  )
   type('Code from the letter', 'ABCDE-FGHJK')
   press('Connect')
   await screen.findByText('Connected to Mia')
@@ -244,7 +246,9 @@ test('a code that is too old is said, and the page goes on', async () => {
     'POST /api/family/code-check': () => refused('validation', [{ path: 'code', message: 'No.' }]),
   })
   show('/family', '#ABCDE-FGHJK')
-  await screen.findByText('This code is wrong, already used or expired. Ask the school for a new one.')
+  await screen.findByText(
+    "This code isn't right, or it was used or is too old. Ask the school for a new one.",
+  )
   press('Cancel')
   expect(screen.getByRole('region', { name: 'Mia Ortiz' })).toBeDefined()
 })

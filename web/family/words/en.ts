@@ -35,7 +35,7 @@ export const en = {
   connect: 'Connect',
   connecting: 'Connecting...',
   connectNote: 'No account, no password. This device will remember you unless you don’t use it for 400 days.',
-  wrongCode: 'This code is wrong, already used or expired. Ask the school for a new one.',
+  wrongCode: "This code isn't right, or it was used or is too old. Ask the school for a new one.",
   addChildQuestion: (name: string, learner: string, code: string) =>
     `You are ${name}. Add ${learner} with code ${code}?`,
   addChildCode: (learner: string) => `Add ${learner}'s code`,
