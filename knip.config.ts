@@ -24,5 +24,5 @@ export default {
   },
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Run by their programs' paths, not imported.
-  ignoreDependencies: ['@biomejs/biome', '@swc/core'],
+  ignoreDependencies: ['@biomejs/biome', '@swc/core', 'cspell'],
 } satisfies KnipConfig

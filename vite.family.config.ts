@@ -1,4 +1,4 @@
-// Builds the pages of families beside the application: nobody else loads their files, and they load none of the others.
+// Builds the pages of families next to the application: nobody else loads their files, and they load none of the others.
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

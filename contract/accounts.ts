@@ -197,13 +197,13 @@ export const accountEndpoints = endpoints({
     response: signInSummary,
   },
   'DELETE /api/admin/users/:id/sessions': {
-    summary: 'Sign somebody out everywhere',
+    summary: 'Sign someone out everywhere',
     ...forRow('admin', 'user'),
     response: z.object({ ended: count }),
     errors: ['own_account'],
   },
   'DELETE /api/admin/users/:id/second-factor': {
-    summary: 'Remove the second factor of somebody and sign the person out everywhere',
+    summary: 'Remove the second factor of someone and sign the person out everywhere',
     ...forRow('admin', 'user'),
     ...noContent,
     errors: ['proof_needed', 'own_account'],
@@ -215,7 +215,7 @@ export const accountEndpoints = endpoints({
     errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/guide': {
-    summary: 'Make somebody a guide, or no longer one',
+    summary: 'Make someone a guide, or no longer one',
     ...flagChange({ isGuide: z.boolean() }),
     errors: ['own_account', 'account_left'],
   },
@@ -225,7 +225,7 @@ export const accountEndpoints = endpoints({
     errors: ['own_account', 'account_left', 'not_a_guide'],
   },
   'PATCH /api/admin/users/:id/coach-wooden': {
-    summary: 'Make somebody a coach, or no longer one',
+    summary: 'Make someone a coach, or no longer one',
     ...flagChange({ isCoachWooden: z.boolean() }),
     errors: ['own_account', 'account_left'],
   },
@@ -235,12 +235,12 @@ export const accountEndpoints = endpoints({
     errors: ['own_account', 'account_left', 'no_crew', 'not_a_candidate'],
   },
   'PATCH /api/admin/users/:id/bypass-deadlines': {
-    summary: 'Let somebody act past deadlines, or no longer',
+    summary: 'Let someone act past deadlines, or no longer',
     ...flagChange({ canBypassDeadlines: z.boolean() }),
     errors: ['own_account', 'account_left'],
   },
   'PATCH /api/admin/users/:id/admin': {
-    summary: 'Make somebody an admin, or no longer one',
+    summary: 'Make someone an admin, or no longer one',
     ...flagChange({ isAdmin: z.boolean() }),
     access: 'superAdmin',
     errors: ['proof_needed', 'own_account', 'account_left', 'last_admin'],

@@ -162,7 +162,7 @@ export const crewEndpoints = endpoints({
     errors: ['account_left', 'not_a_candidate', 'crew_full', 'crew_too_small'],
   },
   'POST /api/admin/crew-captains/deselect-all': {
-    summary: 'Take the captain flag from everybody in the school',
+    summary: 'Take the captain flag from everyone in the school',
     ...forSchool('admin'),
     response: message,
   },
@@ -171,7 +171,7 @@ export const crewEndpoints = endpoints({
     ...sort,
   },
   'POST /api/admin/crews/randomize': {
-    summary: 'Deal all learners into crews anew. ?preview=true shows it first',
+    summary: 'Deal all learners into crews again. ?preview=true shows it first',
     ...sort,
   },
   'POST /api/admin/crews/undo-sort': {

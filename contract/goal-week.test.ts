@@ -198,9 +198,9 @@ describe('a new goal', () => {
     ['tomorrow', '2026-11-19', false, null],
     ['Friday', '2026-11-20', false, null],
     ['yesterday', '2026-11-17', false, passed],
-    ['yesterday, by somebody who may bypass deadlines', '2026-11-17', true, null],
+    ['yesterday, by someone who may bypass deadlines', '2026-11-17', true, null],
     ['Saturday', '2026-11-21', false, outside],
-    ['Saturday, by somebody who may bypass deadlines', '2026-11-21', true, outside],
+    ['Saturday, by someone who may bypass deadlines', '2026-11-21', true, outside],
     ['next Monday', '2026-11-23', false, outside],
     ['last Friday', '2026-11-13', true, outside],
   ])('on Wednesday evening a goal can be due: %s', (_what, day, canBypass, problem) => {

@@ -54,7 +54,7 @@ describe('a time on the wall', () => {
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), day, (zone, today) => {
         const start = toInstant(today, 0, zone)
         expect(zonedDay(start - 1, zone) < today).toBe(true)
-        // Later than `today` only where the zone skipped that day altogether.
+        // Later than `today` only where the zone skipped that day completely.
         expect([today, addDays(today, 1)]).toContain(zonedDay(start, zone))
         expect(toInstant(addDays(today, 1), 0, zone)).toBeGreaterThanOrEqual(start)
       }),

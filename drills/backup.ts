@@ -81,14 +81,14 @@ export const backupAndMove: Drill = {
           moved = sentEnd.tables
         }
         rows = await withDatabase(place, ({ db }) => countGoals(db))
-        // The restored database has no sessions: everybody signs in again.
+        // The restored database has no sessions: everyone signs in again.
         school = await signInPeople(place, PAIRS)
         say(`${where} of ${rounds}: ${rows} goals restored`)
       }
       return {
         facts: [
           ['backups made under load and restored', rounds],
-          ['requests meanwhile, all answered well', requests],
+          ['requests in the meantime, all answered well', requests],
           ['goals in the last one', rows],
           ['tables whose hash is the same after the way to PostgreSQL and back', moved],
         ],

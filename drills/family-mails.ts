@@ -129,7 +129,7 @@ async function seedFamilies(place: Place): Promise<string[]> {
       .slice(0, GUARDIANS)) {
       const address = `g${addresses.length}@home.example`
       const guardian = {
-        name: 'Somebody',
+        name: 'Someone',
         language: 'en',
         address,
         confirmed_at: 1,

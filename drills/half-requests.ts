@@ -34,7 +34,7 @@ export const halfRequests = defineOnFile({
           facts.push([`${what}: all gone after`, `${(held.goneMs / 1000).toFixed(1)} s`])
         }
         facts.push(
-          [`${what}: others answered meanwhile`, held.answered],
+          [`${what}: others answered in the meantime`, held.answered],
           [`${what}: the slowest of them`, `${Math.round(held.slowest)} ms`],
           [`${what}: growth of memory`, `${held.growth} MiB`],
         )

@@ -44,8 +44,8 @@ export const hangingJobs = defineOnBoth({
     const engine = place.source.engine === 'sqlite' ? 'embedded database' : 'PostgreSQL'
     return [
       [`${engine}: times that jobs hung for ${HANG_MS / 1000} s`, rounds],
-      [`${engine}: runs of other jobs meanwhile`, others],
-      [`${engine}: slowest answer of /api/ready meanwhile`, `${Math.round(slowest)} ms`],
+      [`${engine}: runs of other jobs in the meantime`, others],
+      [`${engine}: slowest answer of /api/ready in the meantime`, `${Math.round(slowest)} ms`],
     ]
   },
 })
@@ -177,7 +177,7 @@ function queueMail(place: Place): Promise<void> {
       .where('is_admin', '=', 0)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const guardian = { name: 'Somebody', language: 'en' as const, address: 'home@home.example', created_at }
+    const guardian = { name: 'Someone', language: 'en' as const, address: 'home@home.example', created_at }
     const { id: guardian_id } = await db
       .insertInto('guardians')
       .values({ ...guardian, confirmed_at: null, mail: 1 })

@@ -17,7 +17,7 @@ export const junkBodies = defineOnFile({
   name: 'junk-bodies',
   title: 'Large bodies of nothing',
   promise:
-    'Bodies of 1 MB with 95,000 unknown keys, or of half a million nested brackets, from somebody without an account are refused in short, and others hardly wait.',
+    'Bodies of 1 MB with 95,000 unknown keys, or of half a million nested brackets, from someone without an account are refused in short, and others hardly wait.',
   rounds: 1,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
     const facts: Facts = []

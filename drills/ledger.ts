@@ -48,7 +48,7 @@ export class Ledger {
     return [...this.#goals.values()].filter((possible) => possible.length > 1).length
   }
 
-  /** Lists where the database differs from the acknowledged state, or has half of a write. No writes may run meanwhile. */
+  /** Lists where the database differs from the acknowledged state, or has half of a write. No writes may run in the meantime. */
   async differences(database: Database): Promise<string[]> {
     const rows = await readGoals(database)
     const byMark = Map.groupBy(rows, (row) => row.mark)

@@ -10,7 +10,7 @@ import { defineOnFile } from './staged.ts'
 
 /** Is longer than the callback takes on an idle server. */
 const LATEST_MS = 60
-const EMAIL = 'somebody@school.org'
+const EMAIL = 'someone@school.org'
 
 export const lostSignIn = defineOnFile({
   name: 'kill-sign-in',

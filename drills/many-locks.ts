@@ -48,7 +48,7 @@ export const manyLocks = defineOnBoth({
       const times = answers.map(({ began, ended }) => ended - began)
       const refused = answers.filter(({ status }) => status !== 201)
       findings.require(refused.length === 0, `${name}: ${refused.length} refused, ${refused[0]?.status}`)
-      findings.require(times.length > 0, `${name}: no feedback was given meanwhile`)
+      findings.require(times.length > 0, `${name}: no feedback was given in the meantime`)
       worst.feedback = Math.max(worst.feedback, quantile(times, 0.99))
       worst.max = Math.max(worst.max, ...times)
       worst.loop = Math.max(worst.loop, loop)
@@ -69,7 +69,7 @@ export const manyLocks = defineOnBoth({
     return [
       [`${name}: goals that locked`, (GOALS[engine] * rounds).toLocaleString('en')],
       [`${name}: until all were locked`, `${Math.round(worst.lock)} ms`],
-      [`${name}: feedback given meanwhile`, given],
+      [`${name}: feedback given in the meantime`, given],
       [
         `${name}: its 99th hundredth, and the slowest`,
         `${Math.round(worst.feedback)} ms, ${Math.round(worst.max)} ms`,
@@ -152,7 +152,7 @@ async function findOwners({ db }: Database, pairs: School['pairs'], count: numbe
   return owners
 }
 
-/** Lets each coach give feedback, one goal after the other, on goals that lock meanwhile. */
+/** Lets each coach give feedback, one goal after the other, on goals that lock in the meantime. */
 function startFeedbackLoad(client: HttpClient, place: Place, { pairs }: School) {
   let isOver = false
   const answers: Exchange[] = []

@@ -70,7 +70,7 @@ export const overload = defineOnBoth({
         `${seconds(quantile(refusals, 0.5))}, ${seconds(quantile(refusals, 0.99))}`,
       ],
       [`${engine}: the slowest answer`, seconds(slowest)],
-      [`${engine}: slowest /api/health meanwhile`, seconds(slowestHealth)],
+      [`${engine}: slowest /api/health in the meantime`, seconds(slowestHealth)],
     ]
   },
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-releases-'))
   await mkdir(join(folder, 'unpacked here'))
   await mkdir(join(folder, 'nothing'))
-  // Both builds below use this commit, even if another one is made meanwhile.
+  // Both builds below use this commit, even if another one is made in the meantime.
   const { stdout } = await run('git', ['log', '-1', '--format=%ct'], { cwd: root })
   process.env.SOURCE_DATE_EPOCH = stdout.trim()
   await ensureBuilt(root, ['web', 'server'])

@@ -30,13 +30,13 @@ export const secondStart = defineOnFile({
         const done = await runCairn(place.env, ...args)
         findings.require(
           done.code === 0,
-          `${where}: cairn ${args[0]} beside the server: ${done.output.trim()}`,
+          `${where}: cairn ${args[0]} next to the server: ${done.output.trim()}`,
         )
       }
       const restore = await runCairn(place.env, 'restore', '--force', backup)
       findings.require(
         restore.code === 1 && restore.output === 'A server is using the database. Stop it first.\n',
-        `${where}: restore beside the server ended with ${restore.code}: ${restore.output.trim()}`,
+        `${where}: restore next to the server ended with ${restore.code}: ${restore.output.trim()}`,
       )
       findings.require(node.running(), `${where}: the first server ended`)
       await (round % 2 ? node.kill() : node.stop())

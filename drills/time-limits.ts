@@ -25,7 +25,7 @@ export const timeLimits: Drill = {
   name: 'time-limits',
   title: 'Time limits',
   promise:
-    'A request that never comes to its end, an idle connection, a statement and a lock each end in time, with 503 where somebody waits for an answer; reads are not held up.',
+    'A request that never comes to its end, an idle connection, a statement and a lock each end in time, with 503 where someone waits for an answer; reads are not held up.',
   rounds: 1,
   run: async () => {
     const findings = new Findings()
@@ -130,14 +130,14 @@ async function checkFileLock(
   )
   findings.require(
     slowestRead <= 1_000,
-    `a read waited ${formatSeconds(slowestRead)} for somebody else’s lock`,
+    `a read waited ${formatSeconds(slowestRead)} for someone else’s lock`,
   )
   const again = await client.send(toGoalRequest(pair))
   findings.require(again.status === 201, `after the lock a write was answered ${again.status}`)
   return [
     ['embedded database: writes refused with 503 while another program held the file', answers.length],
     ['embedded database: the longest of them waited', formatSeconds(slowest)],
-    ['embedded database: reads answered meanwhile', reads],
+    ['embedded database: reads answered in the meantime', reads],
     ['embedded database: the slowest of them', formatSeconds(slowestRead)],
   ]
 }

@@ -169,7 +169,7 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
   })
 })
 
-test('all crews are dealt anew among the coaches, or taken from all', async ({ page, setUpSchool }) => {
+test('all crews are dealt again among the coaches, or taken from all', async ({ page, setUpSchool }) => {
   await withCoaches(setUpSchool)
   await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=coaches')

@@ -77,7 +77,7 @@ test('Undo last sort is offered for as long as nobody was moved', async ({ page,
   const before = await standing(page)
   await page.getByRole('button', { name: 'Re-Sort Crews' }).click()
   const dialog = page.getByRole('dialog', { name: 'Re-Sort Crews' })
-  await expect(dialog).toContainText('16 learners are dealt anew; 12 memberships go.')
+  await expect(dialog).toContainText('This deals 16 learners into crews again and replaces 12 memberships.')
   await expectNoFault(page, 're-sort')
   await dialog.getByRole('button', { name: 'Deal 16 learners again' }).click()
   await expectToast(page, '16 learners dealt into 4 crews', '12 memberships replaced.')

@@ -327,7 +327,7 @@ test("another admin's moves appear at once and disturb nothing", async ({ page, 
   const other = await otherAdmin(cairn)
   const name = first?.name ?? ''
 
-  await test.step('the focus stays with a learner who is moved by somebody else, and the page where it was', async () => {
+  await test.step('the focus stays with a learner who is moved by someone else, and the page where it was', async () => {
     await moveButton(page, name).focus()
     await page.evaluate(() => scrollTo(0, 20))
     await school.move(other, first?.username ?? '', THREE)
@@ -336,7 +336,7 @@ test("another admin's moves appear at once and disturb nothing", async ({ page, 
     expect(await page.evaluate(() => scrollY)).toBe(20)
   })
 
-  await test.step('a drag goes on, and hears that the crew has filled up', async () => {
+  await test.step('a drag goes on, and is told that the crew has filled up', async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await dragOver(page, second?.name ?? '', crewCard(page, THREE))
     await expect(crewCard(page, THREE)).toContainText(`Can take ${second?.firstName}`)

@@ -170,10 +170,10 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
     await refused.end()
     await studio.selectOption('Summit')
     await expectToast(page, 'Guide studio updated', 'looks after Summit')
-    await expectNoFault(page, 'somebody who just became a guide')
+    await expectNoFault(page, 'someone who just became a guide')
   })
 
-  await test.step('whoever became a guide is gone once the tab was left', async () => {
+  await test.step('anyone who became a guide is gone once the tab was left', async () => {
     await page.getByRole('tab', { name: 'Studios' }).click()
     await page.getByRole('tab', { name: 'Learners' }).click()
     await learnersTab(page, learners.length - 1)

@@ -17,7 +17,7 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
   await expect(page.getByText(/^Nov \d+, 2026 \d+:\d\d [AP]M$/).first()).toBeVisible()
   await expectNoFault(page, 'feedback log')
 
-  await test.step('an edit by somebody else appears, with the words that differ', async () => {
+  await test.step('an edit by someone else appears, with the words that differ', async () => {
     const api = await cairn.as(userNamed('admin'))
     const learner = (await api.call('GET /api/admin/users')).find(({ username }) => username === 'learner')
     if (!learner) throw new Error('The seed has no learner.')
@@ -169,7 +169,7 @@ test('settings say what is deleted when, and whether the data is backed up', asy
   })
 
   await test.step('an old or failed backup is said on the dashboard', async () => {
-    await expect(page.getByText('Tell whoever looks after the server.')).toBeHidden()
+    await expect(page.getByText('Tell the person who looks after the server.')).toBeHidden()
     backup = { lastBackupAt: '2026-11-16T08:00:00.000Z', lastBackupError: null }
     await page.reload()
     await expect(page.getByText(/^The last backup is of Nov 16, 2026 2:00 AM/)).toBeVisible()
@@ -205,6 +205,6 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     await page.reload()
     await open.click()
     await dialog.getByRole('tab', { name: 'This installation' }).click()
-    await expect(dialog.getByText('Made by whoever hosts the database')).toBeVisible()
+    await expect(dialog.getByText('Made by the host of the database')).toBeVisible()
   })
 })

@@ -22,7 +22,7 @@ export interface Cairn {
   setUpLink: string
   /** Calls the API with an account, to prepare data for a test. */
   as(account: Account): Promise<SchoolApi>
-  /** Restarts the server with its clock there; everybody stays signed in. */
+  /** Restarts the server with its clock there; everyone stays signed in. */
   startAgain(clock: string): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export interface CairnOptions {
   wanderer?: Account
   /**
    * Its address is set up, so that browsers can use passkeys there, and a provider: one that nobody reaches, or the one of
-   * `npm run demo`, where everybody of the made-up school has an account.
+   * `npm run demo`, where everyone of the made-up school has an account.
    */
   withProvider?: boolean | 'demo'
   /** The port of a mail server on this machine (server/testing/mail-sink.ts); the address of Cairn is set up too. */

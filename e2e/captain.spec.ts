@@ -243,7 +243,7 @@ test('the results of the week go into a spreadsheet', async ({ browser, cairn, s
 })
 
 test(
-  'coach and admins manage the same goals; everybody else is refused',
+  'coach and admins manage the same goals; everyone else is refused',
   nightly,
   async ({ browser, cairn, school }) => {
     await school.goalFor(max, { title: 'Read' })

@@ -283,22 +283,22 @@ test(
     const edit = async (title: string) =>
       (await cairn.as(max)).call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { title } })
 
-    await test.step('unseen, because the page hears nothing: 409, the new text, and a word', async () => {
+    await test.step('unseen, because the page gets no event: 409, the new text, and a word', async () => {
       await page.route('**/api/events*', (route) => route.abort())
       await page.goto(`/feedback/crew/${school.crewId}`)
       await expect(answer(page, 'Be nicer', 'Accept')).toBeVisible()
-      await edit('Greet everybody')
+      await edit('Greet everyone')
       await answer(page, 'Be nicer', 'Accept').click()
       await expectToast(page, FAILED, errorTable.goal_revised[1])
       await expect(
         page.getByText('This goal was changed since you opened it.', { exact: true }),
       ).toBeVisible()
-      await expect(answer(page, 'Greet everybody', 'Accept')).toBeVisible()
+      await expect(answer(page, 'Greet everyone', 'Accept')).toBeVisible()
       await expectNoFault(page, 'revised goal')
     })
 
     await test.step('while the message is being written: the text above changes, the message stays', async () => {
-      await answer(page, 'Greet everybody', 'Deny').click()
+      await answer(page, 'Greet everyone', 'Deny').click()
       await message(page).fill('Whom?')
       await edit('Greet the new learners')
       await page.getByRole('button', { name: 'Submit' }).click()

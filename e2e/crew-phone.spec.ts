@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a guide goes through the tabs and finishes a goal for somebody', async ({ browser, cairn, school }) => {
+test('a guide goes through the tabs and finishes a goal for someone', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: 'Read' })
   const page = await signedIn(browser, cairn, guide)
   await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()

@@ -259,7 +259,7 @@ test('two goals fill one sheet of paper with lines to write on, and fourteen fit
   }
 })
 
-test('a captain, a coach and a guide print a sheet for everybody they look after', async ({
+test('a captain, a coach and a guide print a sheet for everyone they look after', async ({
   browser,
   cairn,
 }) => {

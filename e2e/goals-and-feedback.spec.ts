@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
 
-test('learners set goals, their coach and captain review them, and everybody sees it at once', async ({
+test('learners set goals, their coach and captain review them, and everyone sees it at once', async ({
   cairn,
   browser,
   setUpSchool,

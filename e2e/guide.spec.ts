@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('with the mouse: who may need the guide, what is due, and finishing a goal for somebody', async ({
+test('with the mouse: who may need the guide, what is due, and finishing a goal for someone', async ({
   browser,
   cairn,
   school,
@@ -24,7 +24,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
   await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
   const need = page.getByRole('region', { name: /May need you/ })
 
-  await test.step('who has no goal, then who has goals that ask for somebody', async () => {
+  await test.step('who has no goal, then who has goals that ask for someone', async () => {
     await expect(need.getByRole('listitem')).toHaveText(new RegExp(`${max.name}.*No goals this week`))
     await expectNoFault(page, 'overview without goals')
     const denied = await school.goalFor(max, { title: 'Be nicer' })

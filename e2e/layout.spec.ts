@@ -20,7 +20,7 @@ const screensOf: Record<string, readonly string[]> = {
 }
 
 for (const [person, addresses] of Object.entries(screensOf)) {
-  test(`what somebody signed in as ${person} sees fits at ${WIDTHS.join(', ')} pixels`, async ({
+  test(`what someone signed in as ${person} sees fits at ${WIDTHS.join(', ')} pixels`, async ({
     browser,
     cairn,
   }) => {
@@ -36,7 +36,7 @@ test('what is seen before sign-in fits', async ({ page }) => {
 
 // The captain's studio has goal types, so the dialog has fields for a type and a number; the learner's studio has none.
 for (const person of ['captain', 'learner']) {
-  test(`the window for a new goal of somebody signed in as ${person} fits phones`, async ({
+  test(`the window for a new goal of someone signed in as ${person} fits phones`, async ({
     browser,
     cairn,
   }) => {

@@ -355,7 +355,7 @@ test.describe('a session that ends in the middle of work', () => {
     },
   )
 
-  test('shows nothing of the learner before to somebody else who signs in', async ({ browser, cairn }) => {
+  test('shows nothing of the learner before to someone else who signs in', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
     await page.getByRole('button', { name: 'New goal' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
@@ -373,7 +373,7 @@ test.describe('a session that ends in the middle of work', () => {
     await expect(dialog.getByText('What you wrote is still here.')).toHaveCount(0)
   })
 
-  test('lets somebody else leave the page behind', nightly, async ({ browser, cairn }) => {
+  test('lets someone else leave the page behind', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
     await expect(tickOf(page, OPEN)).toBeVisible()
     await actSignedOut(page, tickOf(page, OPEN))

@@ -16,7 +16,7 @@ test('a learner sees goals set for them, another crew, and being without one', a
   const notifications = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect(crew).toContainText(jo.name)
 
-  await test.step('a goal that somebody sets for them, and the word of it', async () => {
+  await test.step('a goal that someone sets for them, and the word of it', async () => {
     await goalFor(max, { title: 'Draw the creek' })
     await expect(page.getByRole('heading', { name: 'Draw the creek' })).toBeVisible()
     await expect(notifications.getByRole('listitem')).toHaveCount(1)

@@ -36,6 +36,6 @@ export async function newcomer(cairn: Callable): Promise<Account> {
   const found = people.find(
     ({ studio, isCoachWooden, isAdmin, isGuide }) => !studio && !isCoachWooden && !isAdmin && !isGuide,
   )
-  if (!found) throw new Error('Everybody has a studio.')
+  if (!found) throw new Error('Everyone has a studio.')
   return userNamed(found.username)
 }

@@ -42,7 +42,7 @@ const titles = [
   ofLength(200, 'Прочитать главу о ледниках и нарисовать схему. '),
   'לקרוא שלושה פרקים',
   '🧗‍♀️🏔️🪨🌲🦊📚✏️🎻🥁🧮',
-  'https://example.org/a-long-address/without/any/spaces/that/somebody/copied?from=the&address=bar',
+  'https://example.org/a-long-address/without/any/spaces/that/someone/copied?from=the&address=bar',
   'A',
   'Run',
   'Read',

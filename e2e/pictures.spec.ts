@@ -40,7 +40,7 @@ const screensOf: Record<string, Record<string, string | ((page: Page) => Promise
 }
 
 for (const [person, screens] of Object.entries(screensOf)) {
-  test(`screens of somebody signed in as ${person}`, async ({ browser, cairn }) => {
+  test(`screens of someone signed in as ${person}`, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed(person))
     for (const [name, way] of Object.entries(screens)) {
       if (typeof way === 'string') await page.goto(way)

@@ -36,7 +36,7 @@ export async function soak(): Promise<void> {
     '# Hours of work',
     '',
     `Written by \`${command}\` on ${today()}: the built server as it comes, in a school of ${SCHOOL.learners} learners, at ${PAIRS * rate} requests`,
-    'a second, four fifths of them reads, a part of the answers packed. Every ten seconds somebody types a wrong password, then',
+    'a second, four fifths of them reads, a part of the answers packed. Every ten seconds someone types a wrong password, then',
     'the right one, and signs out; a page that listens opens and the oldest of twelve closes; an admin reads all people or',
     'crews. Every few seconds a call is refused. Goals are set, reviewed, changed, ticked and deleted, so that the school does not',
     'grow. Other work may have run on the machine.',

@@ -43,7 +43,7 @@ it('installs again when the lock has changed since', async () => {
   expect(await calls()).toBe('ci --ignore-scripts\nci --ignore-scripts\n')
 })
 
-it('leaves alone what somebody installed themselves after the lock was written', async () => {
+it('leaves alone what someone installed themselves after the lock was written', async () => {
   await mkdir(join(root, 'node_modules'))
   await writeFile(join(root, 'node_modules/.package-lock.json'), '{}')
   await ensureDependencies(root)

@@ -7,7 +7,7 @@ const shownLines = 15
 const hints = [
   {
     sign: /EUSAGE/,
-    hint: 'package-lock.json does not fit package.json: whoever changed one has to renew the other.',
+    hint: 'package-lock.json does not fit package.json: anyone who changed one has to renew the other.',
   },
   { sign: /ENOSPC/, hint: 'The disk is full.' },
   { sign: /EACCES|EPERM|EROFS/, hint: 'The current user may not write to this folder.' },

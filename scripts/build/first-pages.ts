@@ -33,7 +33,7 @@ export function nameByFirstPages(): (id: string, graph: Graph) => string | null 
     ])
     const roles = needed.flatMap(([role, modules]) => (modules.has(id) ? [role] : []))
     if (roles.length === 0) return null
-    // What sign-in shares with anybody is needed by nearly everybody.
+    // What sign-in shares with anybody is needed by nearly everyone.
     if (roles.length > 1 && roles[0] === 'sign-in') return 'for-all'
     // Most visits are those of learners, on the slowest devices: they wait for one file more, the others for a few kilobytes.
     return roles.includes('learner') ? 'for-learner' : `for-${roles.join('-')}`

@@ -40,7 +40,7 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-it('finds nothing wrong where everybody keeps to the boundaries', async () => {
+it('finds nothing wrong where everyone keeps to the boundaries', async () => {
   expect(await checkBoundaries(folder)).toBe('')
 })
 

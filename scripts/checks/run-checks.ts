@@ -5,7 +5,6 @@ import { checkCommitSubjects } from './commit-subjects.ts'
 import { runTool } from './run-tool.ts'
 import { checkSize } from './size.ts'
 import { checkSources } from './sources.ts'
-import { checkWords } from './words.ts'
 
 /** @returns what is wrong, for people to read; an empty text when nothing is */
 type Check = (root: string) => Promise<string>
@@ -36,11 +35,12 @@ const others: Checks = {
   'unused code': (root) => runTool(root, ['node_modules/knip/bin/knip.js', '--no-progress']),
   'file sizes, names and suppressions': checkSources,
   'size of the product': checkSize,
-  'plain words': checkWords,
+  'spelling and plain words': (root) =>
+    runTool(root, ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary', '--dot', '.']),
   'subjects of commits': (root) => checkCommitSubjects(root),
 }
 
-/** The compiler runs on one core for as long as the others together take, so these run meanwhile. */
+/** The compiler runs on one core for as long as the others together take, so these run in the meantime. */
 export async function runChecks(root: string): Promise<{ passed: number; failed: number }> {
   const failures = await Promise.all([types, others].map((checks) => failuresAmong(checks, root)))
   const failed = failures.reduce((sum, few) => sum + few, 0)

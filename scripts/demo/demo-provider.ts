@@ -1,4 +1,4 @@
-// A sign-in provider for `npm run demo -- --provider`: everybody of the made-up school has an account there, with any
+// A sign-in provider for `npm run demo -- --provider`: everyone of the made-up school has an account there, with any
 // password.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,7 +44,7 @@ export async function demoProvider(publicUrl: string) {
   return { env, close }
 }
 
-/** Gives everybody an address that the provider vouches for; super admins never come through a provider. */
+/** Gives everyone an address that the provider vouches for; super admins never come through a provider. */
 export function giveAddresses(file: string): void {
   const database = new Database(file)
   database.exec(`update users set email = username || '@${DOMAIN}', email_key = username_key || '@${DOMAIN}'

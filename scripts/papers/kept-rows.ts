@@ -1,5 +1,5 @@
 // How long rows stay, found by trying: every table gets rows, the clock goes on for years, and the jobs run. Each period of
-// a school has another number of months meanwhile, so the month in which rows go shows which period deleted them.
+// a school has another number of months in the meantime, so the month in which rows go shows which period deleted them.
 import { sql } from 'kysely'
 import { fillEveryTable } from '../../server/testing/rows-in-every-table.ts'
 import type { Story } from '../../server/testing/story.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Runs a test program that writes a JSON report to `file` and shows its own output meanwhile. */
+/** Runs a test program that writes a JSON report to `file` and shows its own output in the meantime. */
 export async function runReporting(
   args: string[],
   { cwd, file, env }: { cwd: string; file: string; env: NodeJS.ProcessEnv },

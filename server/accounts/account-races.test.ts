@@ -46,7 +46,7 @@ race(
   },
 )
 
-race(s, 'somebody deleted while signing out is signed out', async (round) => {
+race(s, 'someone deleted while signing out is signed out', async (round) => {
   const leaver = await s.person(s.brendans, 'Leaver', `Out${toLetters(round)}`)
   const [out, gone] = await Promise.all([
     leaver.call('POST /api/auth/logout'),
@@ -55,7 +55,7 @@ race(s, 'somebody deleted while signing out is signed out', async (round) => {
   expect([out.status, gone.status]).toEqual([200, 204])
 })
 
-race(s, 'somebody deleted while moving into a crew and becoming captain is in none', async (round) => {
+race(s, 'someone deleted while moving into a crew and becoming captain is in none', async (round) => {
   const leaver = await s.person(s.brendans, 'Leaver', `No${toLetters(round)}`, { studio: 'Summit' })
   const [moved, captain, gone] = await Promise.all([
     s.ada.call('POST /api/admin/crews/move-learner', {
@@ -150,7 +150,7 @@ race(
 
 race(
   s,
-  'a username given to somebody while an account of that name is made belongs to one of them',
+  'a username given to someone while an account of that name is made belongs to one of them',
   async (round, id) => {
     const name = `renamed.${toLetters(round)}`
     const [made, renamed] = await Promise.all([

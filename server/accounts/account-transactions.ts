@@ -19,7 +19,7 @@ type CallContext = Pick<MemberContext, 'services' | 'caller'>
 type Policy = (caller: Caller, account: User) => boolean
 
 /**
- * Reads the account again under the locks and passes it to `work`. `not_found` if it has left its school meanwhile,
+ * Reads the account again under the locks and passes it to `work`. `not_found` if it has left its school in the meantime,
  * `forbidden` if the policy no longer allows the caller. `otherSchool` is locked too.
  */
 export function withAccount<T>(

@@ -50,7 +50,7 @@ export async function listAccounts(
   return (await query.execute()).map(toUser)
 }
 
-/** Users of one school with their days away, which admins see of everybody. */
+/** Users of one school with their days away, which admins see of everyone. */
 export async function addDaysAway(
   school: SchoolDb,
   users: readonly User[],

@@ -41,7 +41,7 @@ import { normalizeRoles } from './roles.rules.ts'
 /**
  * The caller may edit the account and, with a `schoolId`, is a super admin. A new password, another address and a removed
  * one end all its sessions, the last two its links to providers too, and each notifies the person. `proof_needed` if the
- * account became staff meanwhile; 409 `username_taken` or `email_taken`.
+ * account became staff in the meantime; 409 `username_taken` or `email_taken`.
  */
 export async function changeAccount(
   context: MemberContext,
@@ -198,7 +198,7 @@ async function changeEmail(context: MemberContext, sent: unknown): Promise<strin
     await changeAccount(context, account, { email })
     return null
   } catch (error) {
-    // The account was moved or deleted meanwhile, or another one has the address.
+    // The account was moved or deleted in the meantime, or another one has the address.
     if (error instanceof DomainError && errorTable[error.code][0] < 500) return error.message
     throw error
   }

@@ -121,7 +121,7 @@ async function readStudioIds(school: SchoolDb): Promise<Map<string, number>> {
 interface Inserted {
   /** Username keys of the learners that were created. */
   made: ReadonlySet<string>
-  /** Rows whose studio was deleted meanwhile. */
+  /** Rows whose studio was deleted in the meantime. */
   withoutStudio: ReadonlySet<NewLearner>
 }
 

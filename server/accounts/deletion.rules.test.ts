@@ -49,7 +49,7 @@ test.each<
     [[3, 'last_admin']],
   ],
   [
-    'the last admin goes with everybody else',
+    'the last admin goes with everyone else',
     [admin(2), learner(5), learner(6)],
     { school: { users: 3, admins: [2] }, superAdmins: [9] },
     [],
@@ -78,7 +78,7 @@ test.each<
 })
 
 test.each([
-  ['the last admin stays, though everybody else leaves', 3, [[2, 'last_admin']]],
+  ['the last admin stays, though everyone else leaves', 3, [[2, 'last_admin']]],
   ['the last admin may leave a school without other users', 1, []],
 ])('marking as left: %s', (_, users, expected) => {
   const requested = users === 1 ? [admin(2)] : [admin(2), learner(5), learner(6)]

@@ -85,7 +85,7 @@ function toDeletionResult(
   })
 }
 
-/** Everybody may be brought back. */
+/** Everyone may be brought back. */
 async function findRefusals(
   { caller }: MemberContext,
   tx: AccountTx,

@@ -14,7 +14,7 @@ const leaver = (fields = {}) =>
 
 race(
   s,
-  'somebody who leaves while signing in has no session',
+  'someone who leaves while signing in has no session',
   async () => {
     const { id, username } = await leaver()
     const browser = s.anonymous()
@@ -34,7 +34,7 @@ race(
 
 race(
   s,
-  'somebody who leaves while moving into a crew and becoming captain and coach is in none',
+  'someone who leaves while moving into a crew and becoming captain and coach is in none',
   async () => {
     const { id } = await leaver({ crew: s.crews.empty })
     const params = { id }
@@ -57,7 +57,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'crews are sorted with somebody who leaves, or without', async () => {
+race(s, 'crews are sorted with someone who leaves, or without', async () => {
   const { id } = await leaver()
   const answers = await Promise.all([
     setActive(s.ada, id, false),

@@ -13,7 +13,7 @@ const ADMIN = 'PATCH /api/admin/users/:id/admin'
 const FACTOR = 'DELETE /api/admin/users/:id/second-factor'
 const NEW = 'harbor lantern 92'
 const withId = ({ id }: { id: number }) => ({ params: { id } })
-const email = { email: 'somebody@school.org' }
+const email = { email: 'someone@school.org' }
 const password = { password: NEW }
 const account = (userType: string) => ({
   body: { username: `pia.${userType}`, password: NEW, firstName: 'Pia', lastName: 'Penn', userType },
@@ -35,7 +35,7 @@ async function signInAgain() {
     await call('POST /api/auth/login', { body: { username, password: PASSWORD } })
 }
 
-/** The last proof of everybody is older than 15 minutes. */
+/** The last proof of everyone is older than 15 minutes. */
 async function withoutProofs() {
   await s.db
     .updateTable('sessions')

@@ -214,7 +214,7 @@ test.skipIf(isPglite)('of two entries of one giver the one that counts is the ne
 })
 
 test.skipIf(oneConnection)('who is deleted while the own picture is changed is signed out', async () => {
-  const learner = await s.person(s.brendans, 'Deleted', 'Meanwhile')
+  const learner = await s.person(s.brendans, 'Deleted', 'In the meantime')
   const [changed, gone] = await interleave(
     () => learner.call('PATCH /api/users/me', { body: { profilePicture: 'fox' } }),
     /^update "users" set "profile_picture"/,

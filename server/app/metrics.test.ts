@@ -64,7 +64,7 @@ describe('metrics', () => {
       '192.168.1.20',
     ],
     ['this machine with another token', 403, { authorization: 'Bearer x' }, '127.0.0.1'],
-    ['a proxy on this machine, for somebody', 403, { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+    ['a proxy on this machine, for someone', 403, { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
     ['a proxy on this machine that says so only', 403, { via: '1.1 proxy' }, '127.0.0.1'],
     ['a proxy on this machine by its other word', 403, { 'x-real-ip': '203.0.113.9' }, '127.0.0.1'],
     ['a proxy that passes the name on alone', 403, { host: 'goals.example.org' }, '127.0.0.1'],
@@ -72,13 +72,13 @@ describe('metrics', () => {
     ['a name that begins like this machine', 403, { host: 'localhost.evil.example' }, '127.0.0.1'],
     ['this machine by IPv6 and port', 200, { host: '[::1]:3000' }, '::1'],
     ['this machine by number and port', 200, { host: '127.0.0.1:3000' }, '127.0.0.1'],
-    ['somebody who claims to be this machine', 403, { 'x-forwarded-for': '127.0.0.1' }, '192.168.1.20'],
+    ['someone who claims to be this machine', 403, { 'x-forwarded-for': '127.0.0.1' }, '192.168.1.20'],
   ])('answer %s with %i', async (_who, status, headers, address) => {
     expect((await get('/metrics', headers, address)).statusCode).toBe(status)
   })
 
   test.each([
-    ['a trusted proxy, for somebody', { 'x-forwarded-for': '203.0.113.9' }, '10.0.0.1'],
+    ['a trusted proxy, for someone', { 'x-forwarded-for': '203.0.113.9' }, '10.0.0.1'],
     ['a trusted proxy, for this machine', { 'x-forwarded-for': '127.0.0.1' }, '10.0.0.1'],
   ])('behind a known proxy ask %s for the token', async (_who, headers, address) => {
     expect((await get('/metrics', headers, address, behindProxy)).statusCode).toBe(403)

@@ -76,7 +76,7 @@ describe('a path of the app', () => {
     },
   )
 
-  test('/index.html is the same for everybody and is not sent again while unchanged', async () => {
+  test('/index.html is the same for everyone and is not sent again while unchanged', async () => {
     const { headers, body } = await get('/index.html')
     expect(headers['cache-control']).toBe('no-cache')
     expect(body).not.toContain('/api/')

@@ -57,7 +57,7 @@ const restored = (backup: string, to: string, force = false) =>
 
 // PostgreSQL comes with its own programs for backups.
 describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
-  test('a restored database has the same rows, and everybody signs in again', async () => {
+  test('a restored database has the same rows, and everyone signs in again', async () => {
     const backup = join(place, 'backup.db')
     await copyDatabase(file, backup)
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
@@ -240,7 +240,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
   })
   const opened = (path: string): Database => openDatabase({ engine: 'sqlite', file: path }, log)
 
-  test('a restore asks before it replaces a database, and keeps the old one beside it', async () => {
+  test('a restore asks before it replaces a database, and keeps the old one next to it', async () => {
     await restored(backup, home)
     const live = opened(home)
     await live.db.updateTable('goals').set({ title: 'Newer than the backup' }).execute()
@@ -272,7 +272,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     expect(await hashesIn(killed)).toEqual(await hashesIn(backup))
   })
 
-  test('a restore reads the log beside a backup', async () => {
+  test('a restore reads the log next to a backup', async () => {
     const live = opened(backup)
     await live.db.updateTable('goals').set({ title: 'Only in the log' }).execute()
     const copied = join(place, 'copied.db')

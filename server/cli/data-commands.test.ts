@@ -92,12 +92,12 @@ describe('export and import', () => {
     await remove()
   })
 
-  test('import --add adds one school beside another', async () => {
+  test('import --add adds one school next to another', async () => {
     const file = join(folder, 'harbor.jsonl.gz')
     expect((await run('export', '--school', 'Harbor School', '--to', file)).output[0]).toMatch(
       /^\d+ rows of Harbor School are in /,
     )
-    const there = elsewhere('beside')
+    const there = elsewhere('next to')
     await runCommand(there, ['seed', '--learners', '24', '--weeks', '1'])
     expect((await runCommand(there, ['import', '--add', file])).output).toEqual([
       expect.stringMatching(/^\d+ rows of Harbor School are in .*cairn\.db/),

@@ -49,7 +49,7 @@ export function restoreCommand(line: CommandLine) {
   return command('restore', 'Replace the embedded database with a backup. Stop the server first.')
     .argument('<file>', 'a backup made by cairn backup or by the server at night, or a copy of its files')
     .option('--force', 'even if there is a database; it is kept next to the new one', false)
-    .addHelpText('after', '\nThe backup is checked and updated first. Everybody has to sign in again.')
+    .addHelpText('after', '\nThe backup is checked and updated first. Everyone has to sign in again.')
     .action(async (backup: string, { force }: { force: boolean }) => {
       const { database, clockStart } = readConfig(line.env)
       if (database.engine === 'postgres') throw new CommandFailure(POSTGRES_RESTORE)

@@ -13,7 +13,7 @@ const QUIET_UP_TO = 50_000
 export function seedCommand(line: CommandLine) {
   return command(
     'seed',
-    'Fill an empty database with a made-up school. Everybody in it has one known password.',
+    'Fill an empty database with a made-up school. Everyone in it has one known password.',
   )
     .option('--learners <number>', 'how many learners', wholeNumber(MIN_LEARNERS, 50_000), 60)
     .option('--weeks <number>', 'how many weeks of goals, including this one', wholeNumber(1, 500), 8)
@@ -75,6 +75,6 @@ function summary({ school }: SeedOptions, { signIns, counts }: Seeded): string[]
     `with the password: ${DEMO_PASSWORD}`,
     '',
     `${people.join(', ')}; ${goals.join(', ')}.`,
-    "Everybody in it has this password, so don't use it on a server that others can reach.",
+    "Everyone in it has this password, so don't use it on a server that others can reach.",
   ]
 }

@@ -20,7 +20,7 @@ export async function confirmAddress(
       .executeTakeFirst()
     const guardian = link && (await lockGuardian(tx, link.guardian_id))
     if (!guardian || now - link.created_at >= CONFIRMATION_MS) refuseLink()
-    // Another confirmation, or a change of the address, may have deleted it meanwhile.
+    // Another confirmation, or a change of the address, may have deleted it in the meantime.
     const { numDeletedRows } = await tx
       .deleteFrom('address_confirmations')
       .where('token_hash', '=', hashToken(token))

@@ -160,7 +160,7 @@ async function connectNewGuardian(
   return { guardianId, tokenHash: hashToken(token) }
 }
 
-/** Call it before a connection is written. Throws `too_many_guardians`, and 400 on `code` for one used meanwhile. */
+/** Call it before a connection is written. Throws `too_many_guardians`, and 400 on `code` for one used in the meantime. */
 async function consumeCode(tx: Queries, code: OpenCode, learner: LearnerScope): Promise<void> {
   if ((await countConnections(tx, learner.id)) >= MAX_GUARDIANS) refuse('too_many_guardians')
   if (!(await deleteCode(tx, code))) refuseCode()

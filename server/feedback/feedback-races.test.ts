@@ -65,7 +65,7 @@ race(
     expect(new Set(active.map((entry) => entry.provider_id))).toEqual(new Set([s.cole.id, s.zoe.id, ben.id]))
     expect(active).toHaveLength(3)
   },
-  { prepare: () => s.person(s.brendans, 'Ben', 'Beside', { coachOf: [s.crews.lichen] }) },
+  { prepare: () => s.person(s.brendans, 'Ben', 'Next to', { coachOf: [s.crews.lichen] }) },
 )
 
 race(

@@ -11,7 +11,7 @@ const SUMMIT = 11
 
 const noRoles: Caller = {
   id: 100,
-  username: 'somebody',
+  username: 'someone',
   firstName: 'Some',
   lastName: 'Body',
   schoolId: 1,

@@ -92,7 +92,7 @@ describe('a change is received by', () => {
     expect(receivers(HERE, to)).toEqual(names)
   })
 
-  it('everybody of the school, if it is the school’s', () => {
+  it('everyone of the school, if it is the school’s', () => {
     expect(receivers(HERE, 'school')).toEqual(allNames)
   })
 
@@ -105,7 +105,7 @@ describe('a change is received by', () => {
     expect(receivers(ELSEWHERE, { users: [7] })).toEqual(['an admin'])
   })
 
-  it('everybody everywhere, if it is of no school', () => {
+  it('everyone everywhere, if it is of no school', () => {
     expect(receivers(null, 'school')).toEqual(allNames)
   })
 

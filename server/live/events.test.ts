@@ -167,7 +167,7 @@ describe('a stream is refused', () => {
     ['who names another school', () => s.wil, `?schoolId=${s.harbor.id}`, 404],
     ['who names no number', () => s.wil, '?schoolId=x', 404],
     ['who asks for what does not exist', () => s.wil, '?since=1', 400],
-  ])('to somebody: %s', async (_who, person, query, status) => {
+  ])('to someone: %s', async (_who, person, query, status) => {
     expect((await streamOf(person(), query)).status).toBe(status)
   })
 

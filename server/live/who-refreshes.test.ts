@@ -163,7 +163,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a coach gets another name, which stands beside the feedback of the crew',
+    change: 'a coach gets another name, which stands next to the feedback of the crew',
     make: () =>
       s.ada.call('PUT /api/admin/users/:id', { params: { id: s.cole.id }, body: { lastName: 'Coachman' } }),
     heard: {
@@ -172,7 +172,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a guide gets another name, which stands beside the goals that learners of the studio read',
+    change: 'a guide gets another name, which stands next to the goals that learners of the studio read',
     make: () =>
       s.ada.call('PUT /api/admin/users/:id', { params: { id: s.gia.id }, body: { lastName: 'Guideline' } }),
     heard: {

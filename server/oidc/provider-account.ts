@@ -94,7 +94,7 @@ async function writeLink(tx: Queries, { userId, issuer, subject }: Link, now: nu
 
 /**
  * Writes the link of a sign-in whose second step is done; the account is locked. 'refused' if the account or the person was
- * linked otherwise meanwhile.
+ * linked otherwise in the meantime.
  */
 export async function completeLink(
   tx: Queries,

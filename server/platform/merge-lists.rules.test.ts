@@ -7,8 +7,8 @@ test('without a base the list replaces what is stored', () => {
 
 test.each([
   ['nobody else changed anything', [2, 1, 4], [1, 2, 3], [1, 2, 3], [2, 1, 4]],
-  ['another one was added meanwhile', [1, 2], [1], [1, 3], [1, 2, 3]],
-  ['one was removed meanwhile', [1, 2, 4], [1, 2], [1], [1, 4]],
+  ['another one was added in the meantime', [1, 2], [1], [1, 3], [1, 2, 3]],
+  ['one was removed in the meantime', [1, 2, 4], [1, 2], [1], [1, 4]],
   ['one is removed here and another there', [2, 3], [1, 2, 3], [1, 3], [3]],
   ['both added the same', [1, 2], [1], [2, 1], [1, 2]],
   ['both removed the same', [1], [1, 2], [1], [1]],

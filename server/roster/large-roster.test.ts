@@ -1,4 +1,4 @@
-// 5,000 learners, the most that an import takes: quick enough to wait for, and no other call fails meanwhile.
+// 5,000 learners, the most that an import takes: quick enough to wait for, and no other call fails in the meantime.
 import { expect, test } from 'vitest'
 import type { RosterPerson } from '../../contract/roster-import.ts'
 import { importPlan, makeListed, preview } from '../testing/roster-calls.ts'

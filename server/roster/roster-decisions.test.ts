@@ -79,7 +79,7 @@ describe('a learner whom an admin decided about', () => {
   )
 })
 
-describe('an id that the file has beside the list', () => {
+describe('an id that the file has next to the list', () => {
   const list = [makeListed('p-1', 'Ned', 'Stone', { username: s.ned.username })]
   const rest = makeListed('p-2', 'Jo', 'Li', { username: s.jo.username })
 

@@ -115,7 +115,7 @@ race(
 
 race(
   s,
-  'two imports of different lists, and learners who choose a studio meanwhile, never fail',
+  'two imports of different lists, and learners who choose a studio in the meantime, never fail',
   async (round) => {
     const fresh = await s.person(s.brendans, 'Fresh', `Learner${toLetters(round)}`)
     const firstList = [

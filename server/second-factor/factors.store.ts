@@ -7,7 +7,7 @@ import { DomainError, refuse } from '../platform/errors.ts'
 import type { Services } from '../platform/http/route.ts'
 import { isEnrolled, lockPasswordHash } from '../session/index.ts'
 
-/** Locks the account while `work` runs; `unauthenticated` if it was deleted or marked as left meanwhile. */
+/** Locks the account while `work` runs; `unauthenticated` if it was deleted or marked as left in the meantime. */
 export function withLockedActiveUser<T>(
   { database }: Pick<Services, 'database'>,
   userId: number,

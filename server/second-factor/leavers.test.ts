@@ -82,7 +82,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-describe('through a provider, somebody who has left', () => {
+describe('through a provider, someone who has left', () => {
   test('a leaver is unknown to providers, linked or not, and signs in by the link after coming back', async () => {
     const browser = s.anonymous()
     await setActive(gus, false)
@@ -121,7 +121,7 @@ describe('through a provider, somebody who has left', () => {
   })
 })
 
-describe('at the second step, somebody who leaves', () => {
+describe('at the second step, someone who leaves', () => {
   test.each(['password', 'school'])(
     'a person who leaves cannot finish (%s first), and has to start over later',
     async (by) => {
@@ -172,7 +172,7 @@ describe('at the second step, somebody who leaves', () => {
 
 race(
   s,
-  'somebody who leaves while giving the code of the second step has no session',
+  'someone who leaves while giving the code of the second step has no session',
   async () => {
     const leaver = await guide()
     const codeNow = await withApp(leaver)
@@ -190,7 +190,7 @@ race(
 
 race(
   s,
-  'somebody who leaves while coming from a provider has no session',
+  'someone who leaves while coming from a provider has no session',
   async () => {
     const leaver = await guide()
     const browser = s.anonymous()

@@ -126,7 +126,7 @@ async function startVerifiedSession(
   const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pendingSignIn
   return withLockedActiveUser(services, userId, async (tx, passwordHash) => {
     if (!(await consume(tx, userId, verified, now))) return null
-    // Another tab was first, or all sessions of the account were ended meanwhile.
+    // Another tab was first, or all sessions of the account were ended in the meantime.
     const { numDeletedRows } = await tx
       .deleteFrom('pending_sign_ins')
       .where('cookie_hash', '=', cookie_hash)
@@ -219,7 +219,7 @@ async function proveByMethod(
   return token
 }
 
-/** The new token of the session; `unauthenticated` if it ended meanwhile. */
+/** The new token of the session; `unauthenticated` if it ended in the meantime. */
 async function renewToken(db: Queries, { sessionHash }: Caller, now: number): Promise<string> {
   return (await renewSession(db, sessionHash, now, { proved: true })) ?? refuse('unauthenticated')
 }

@@ -108,7 +108,7 @@ export function makeCast(seed: number, learnerCount: number, studios: Studio[], 
     Captain: rename(first.captain, 'captain', taken),
     Learner: rename(learner, 'learner', taken),
   }
-  // The leaver comes last, so that everybody else is the same as without a leaver.
+  // The leaver comes last, so that everyone else is the same as without a leaver.
   const leaver = add('learner', { studio: random.pick(studios) })
   const signIns = Object.entries(namedPeople).map(([role, person]) => ({
     role,

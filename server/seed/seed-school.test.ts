@@ -75,7 +75,7 @@ describe('people and crews', async () => {
     expect(seeded.counts).toMatchObject({ people: users.length, learners: 40, crews: groups.length })
   })
 
-  test('somebody has left the school and has older goals', async () => {
+  test('someone has left the school and has older goals', async () => {
     const [leaver, ...others] = users.filter((user) => user.left_at !== null)
     expect(others).toEqual([])
     expect(leaver).toMatchObject({ group_id: null, is_captain: 0, is_coach: 0, is_guide: 0, is_admin: 0 })

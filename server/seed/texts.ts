@@ -30,8 +30,8 @@ const titles: Record<Category, readonly string[]> = {
     'Keep my desk and locker tidy until Friday',
     'Be asleep before 9:30 on {few} school nights',
     'Speak up in {few} discussions',
-    'Do {few} small things for somebody at home without being asked',
-    'Eat lunch with somebody new on {few} days',
+    'Do {few} small things for someone at home without being asked',
+    'Eat lunch with someone new on {few} days',
     'Pause and breathe before I answer',
   ],
   Extracurricular: [
@@ -145,7 +145,7 @@ const comments: Record<FeedbackStatus, readonly string[]> = {
   ],
   denied: [
     'This is something you do every day anyway, {first}. Find one that stretches you.',
-    'That depends on somebody else. Choose a goal that is in your hands.',
+    'That depends on someone else. Choose a goal that is in your hands.',
     'Let us talk before you set this one. Come by at lunch?',
   ],
 }

@@ -91,7 +91,7 @@ async function withOwnAccount(
 ): Promise<number> {
   const { db } = services.database
   const ended = await inTransaction(db, async (tx) => {
-    // The account was deleted meanwhile, and its sessions with it.
+    // The account was deleted in the meantime, and its sessions with it.
     if ((await lockPasswordHash(tx, caller.id)) === null) refuse('unauthenticated')
     const ended = await end(tx)
     await recordOwnAct(tx, caller, now, action)
@@ -131,7 +131,7 @@ export async function changePassword(
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
     await endUserSessions(tx, caller.id, caller.sessionHash)
     const token = await renewSession(tx, caller.sessionHash, now)
-    // The user signed out meanwhile, or a concurrent password change renewed the session first.
+    // The user signed out in the meantime, or a concurrent password change renewed the session first.
     if (token === null) refuse('unauthenticated')
     await recordOwnAct(tx, caller, now, 'password.change')
     return token

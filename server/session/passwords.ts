@@ -28,7 +28,7 @@ export function hashPassword(password: string, cost: PasswordCost = PASSWORD_COS
 /** Hashes run on the process's four worker threads; one is left to sign-ins. */
 const CONCURRENT_HASHES = 3
 
-/** In the order of `passwords`. Leaves capacity to people who sign in meanwhile. */
+/** In the order of `passwords`. Leaves capacity to people who sign in in the meantime. */
 export async function hashPasswords(passwords: readonly string[], cost: PasswordCost): Promise<string[]> {
   const hashes: string[] = new Array(passwords.length)
   const remaining = passwords.entries()

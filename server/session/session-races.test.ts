@@ -48,7 +48,7 @@ race(
 
 race(
   s,
-  'the password on a sign-in card holds, whatever its learner does meanwhile',
+  'the password on a sign-in card holds, whatever its learner does in the meantime',
   async (round) => {
     const learner = await s.person(s.brendans, 'Carded', `No${toLetters(round)}`, { studio: 'Basecamp II' })
     const [given, changed] = await Promise.all([card(s.gia, learner.id), change(learner)])

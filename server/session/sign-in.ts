@@ -113,7 +113,7 @@ export async function signOut({ services, now }: Context, caller: Caller, unsave
   const { db } = services.database
   if (!unsaved?.end(caller.sessionHash)) {
     await inTransaction(db, async (tx) => {
-      // The account was deleted or marked as left meanwhile, and its sessions ended with it.
+      // The account was deleted or marked as left in the meantime, and its sessions ended with it.
       if ((await lockPasswordHash(tx, caller.id)) === null) return
       await endSession(tx, caller.sessionHash)
       await recordOwnAct(tx, caller, now, 'session.end')

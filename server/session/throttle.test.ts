@@ -145,7 +145,7 @@ describe('an address', { timeout: 60_000 }, () => {
     await throttle.canceled(undecided)
     await fail(nextName())
     expect(await waitOf(nextName())).toBe(30)
-    expect(await waitOf(at('somebody else'))).toBeNull()
+    expect(await waitOf(at('someone else'))).toBeNull()
   })
 
   test('the address counts before the check, so 300 of 900 simultaneous tries are checked', async () => {

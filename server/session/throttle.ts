@@ -86,7 +86,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
         limits.map(async ({ key, limit }) => (await tries.add(key)).points <= limit),
       )
       try {
-        // The check comes after counting, so that a wait started meanwhile is noticed, or its extra attempt already used.
+        // The check comes after counting, so that a wait started in the meantime is noticed, or its extra attempt already used.
         await requireNotBlocked(attempt)
         if (counted.includes(false)) refuseTooMany(attempt, 1)
       } catch (error) {

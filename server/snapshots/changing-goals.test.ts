@@ -67,7 +67,7 @@ describe.each([
     interruption = {
       after: readsGoals,
       run: () => {
-        change = changeTitle('Changed meanwhile')
+        change = changeTitle('Changed in the meantime')
       },
     }
     expect((await deleting()).status).toBe(200)

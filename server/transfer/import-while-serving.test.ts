@@ -48,7 +48,7 @@ test('rows that the server adds during an import get other ids, and no row is lo
   const imported = await importWhile(/^insert into "schools"/, async () => {
     await setGoal(s.wil)
     await setGoal(s.max)
-    await s.person(s.brendans, 'New', 'Meanwhile', { studio: 'Summit' })
+    await s.person(s.brendans, 'New', 'In the meantime', { studio: 'Summit' })
     if (inject('engine') === 'postgres') await reserveIds(s.db, s.engine, 'goals', 3)
   })
   expect(imported).toMatchObject({ school: { name: 'Harbor School' } })

@@ -156,7 +156,7 @@ function refuseNewlyTaken(error: unknown): never {
   if (error instanceof DomainError && takenCodes.has(error.code)) {
     invalid(
       'file',
-      `${error.message} Somebody here took it during the import. Import the file again to see which.`,
+      `${error.message} Someone here took it during the import. Import the file again to see which.`,
     )
   }
   throw error

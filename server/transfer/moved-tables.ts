@@ -1,4 +1,4 @@
-// The tables of an export, each after those it references. Sessions are left out, so everybody signs in again. Jobs, the time of
+// The tables of an export, each after those it references. Sessions are left out, so everyone signs in again. Jobs, the time of
 // the last backup and the installation's secrets are left out too, except the key of the links that stop mails. Goal snapshots
 // stay behind, so that deleted goals do not spread.
 import { type RawBuilder, sql } from 'kysely'

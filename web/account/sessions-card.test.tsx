@@ -64,7 +64,7 @@ test('Of many devices the newest four are shown first', async () => {
   expect(await devices()).toEqual([...first, 'Firefox on device 2', 'Firefox on device 1'])
 })
 
-test('Everybody sees this browser first, and of the others since when and by which provider', async () => {
+test('Everyone sees this browser first, and of the others since when and by which provider', async () => {
   signedInAt([phone, thisSession, linux])
   await screen.findByText(/Stonebridge District/)
   expect(await rows()).toEqual([
@@ -74,7 +74,7 @@ test('Everybody sees this browser first, and of the others since when and by whi
   ])
 })
 
-test('Somebody signed in here alone has nothing to end', async () => {
+test('Someone signed in here alone has nothing to end', async () => {
   signedInAt([thisSession])
   expect(await rows()).toHaveLength(1)
   expect((await card()).queryByRole('button')).toBeNull()

@@ -59,7 +59,7 @@ describe('the Learners tab', () => {
     await waitFor(() => expect(coach).toHaveProperty('checked', false))
   })
 
-  test('keeps the row of somebody who became a guide, with Undo', async () => {
+  test('keeps the row of someone who became a guide, with Undo', async () => {
     const server = smallSchool()
     const guide = { ...learner, isGuide: true }
     const nowIs = (person: User) => () => {

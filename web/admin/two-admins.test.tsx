@@ -1,4 +1,4 @@
-// Two admins with the same thing open: only the difference is sent, and the toast says when others changed it meanwhile.
+// Two admins with the same thing open: only the difference is sent, and the toast says when others changed it in the meantime.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
@@ -73,7 +73,7 @@ test('The crews of a coach are saved against those that the dialog began with', 
   })
 })
 
-test('Undo of cleared crews gives them back and keeps what another admin gave meanwhile', async () => {
+test('Undo of cleared crews gives them back and keeps what another admin gave in the meantime', async () => {
   const server = smallSchool()
   server.answers['GET /api/admin/groups'] = () => [...names].map(([id, name]) => crew(id, name))
   server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 4)]

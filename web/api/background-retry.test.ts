@@ -92,7 +92,7 @@ describe('a refresh of what is shown', () => {
     },
   )
 
-  test('that a change has refreshed meanwhile is not asked for again', async () => {
+  test('that a change has refreshed in the meantime is not asked for again', async () => {
     const { server, changed } = screen()
     await changed({ status: 503 })
     await changed(null)

@@ -105,7 +105,7 @@ function changeOptions(
     onMutate: (input) => {
       void loadTopics()
       const rollback: Rollback = []
-      // Several lists change in one render, so that nothing is meanwhile in two of them, or in none.
+      // Several lists change in one render, so that nothing is in the meantime in two of them, or in none.
       notifyManager.batch(() => optimistic?.(input, optimisticCache(client, rollback)))
       return { rollback, known: new Set() }
     },

@@ -192,7 +192,7 @@ describe('a change of one’s own', () => {
   })
 
   test.each([
-    ['what somebody else changed too', {}],
+    ['what someone else changed too', {}],
     ['what another page of the user changed too', { goals: ['of-another-page'] }],
   ])('is read when it is joined with %s', (_what, writes) => {
     const { stale } = tab()

@@ -76,7 +76,7 @@ function DecidedPage({ decision, user, lastWeek }: DecidedPageProps) {
   )
 }
 
-/** The other addresses admit everybody who is signed in. */
+/** The other addresses admit everyone who is signed in. */
 const whoMay: Partial<Record<RoutePath, string>> = {
   '/admin': 'Only admins can manage a school.',
   '/admin/feedback': 'Only admins, coaches and guides can read the feedback log.',

@@ -157,7 +157,7 @@ function firstWords(text: string): string {
 /** Rows of the learners without a goal. */
 const FIRST_WITHOUT = 6
 
-/** The first learners without a goal by name, each with a way to set one. Not shown when everybody has one, or while the week has not begun. */
+/** The first learners without a goal by name, each with a way to set one. Not shown when everyone has one, or while the week has not begun. */
 export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
   const [owner, setOwner] = useState<{ member: Member; crew: GroupWithMembers } | null>(null)
   const rows = crews.flatMap(({ crew, without }) => without.map((member) => ({ member, crew })))

@@ -67,7 +67,7 @@ test('a coach without a studio is shown what waits, on which day, and the most u
   expect(requestsTo('GET /api/users/:id/stats')).toEqual([])
 })
 
-test('a crew that is assigned meanwhile is added once it is read, and an open form stays', async () => {
+test('a crew that is assigned in the meantime is added once it is read, and an open form stays', async () => {
   const { answers } = serve({ 3: ofLichen, 4: ofMoss })
   const { client } = showApp()
   fireEvent.click(await screen.findByRole('button', { name: 'New goal for Jo Li' }))

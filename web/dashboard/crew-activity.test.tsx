@@ -49,7 +49,7 @@ describe('the activity of a crew', () => {
     expect(['Run', 'Sing', 'Read'].map((title) => card.getByText(title))).toHaveLength(3)
   })
 
-  test('names who set a goal for somebody else', async () => {
+  test('names who set a goal for someone else', async () => {
     const { sentences } = await sentencesOf([
       done(9, lia, 'Water the plants', { by: cora }),
       done(8, lia, 'Sew'),

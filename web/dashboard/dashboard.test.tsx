@@ -61,7 +61,7 @@ describe('a learner on Wednesday morning', () => {
     expect(screen.queryByText(hint)).toBeNull()
   })
 
-  test('has no place in the crew until somebody of it has finished a goal', async () => {
+  test('has no place in the crew until someone of it has finished a goal', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/users/:id/stats': () => ({ ...weekStats, crewRank: 1 }),

@@ -71,7 +71,7 @@ describe('a new goal', () => {
     expect(form.getByRole('radio', { name: /Today, Wednesday/ })).toHaveProperty('checked', true)
   })
 
-  test('that the server refuses keeps its text, shows the reason beside the field and a toast', async () => {
+  test('that the server refuses keeps its text, shows the reason next to the field and a toast', async () => {
     fakeServer({
       ...wednesday,
       'POST /api/goals': () =>
@@ -271,7 +271,7 @@ describe('in a studio with goal types', () => {
     },
   )
 
-  test('a number out of range is said when the field is left, and no more once it is mended', async () => {
+  test('a number out of range is said when the field is left, and no more once it is fixed', async () => {
     const { requestsTo } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
     showApp()
     const form = await newGoal()

@@ -136,7 +136,7 @@ test('the code of another device asks whether that is you, and needs no name', a
   ])
 })
 
-test('a name that somebody has already is asked about before the code is used', async () => {
+test('a name that someone has already is asked about before the code is used', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'GET /api/family': () => refused('unauthenticated'),
@@ -203,7 +203,7 @@ test('a second letter in a connected browser asks on top, with the focus, before
   expect(requestsTo('POST /api/family/code-check')).toHaveLength(1)
 })
 
-test('somebody else who scans a letter in a connected browser connects as a new person', async () => {
+test('someone else who scans a letter in a connected browser connects as a new person', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'POST /api/family/code-check': () => ofMia,
@@ -223,7 +223,7 @@ test('somebody else who scans a letter in a connected browser connects as a new 
   ])
 })
 
-test('a device code of somebody else, and a code that is too old, are said on top of a connected page', async () => {
+test('a device code of someone else, and a code that is too old, are said on top of a connected page', async () => {
   const server = fakeServer({
     ...connected,
     'POST /api/family/code-check': () => ({ learner: null, device: 'Raj Rao', namesake: null }),

@@ -23,7 +23,7 @@ const notificationOf = ({ id, title }: GoalWithFeedback): Notification => ({
   type: 'goal_updated',
   goalId: id,
   groupId: 3,
-  message: `Somebody edited “${title}”`,
+  message: `Someone edited “${title}”`,
   data: null,
   isRead: true,
   createdAt: '2026-11-17T21:12:00.000Z',
@@ -52,7 +52,7 @@ async function openNotification(
     unreadCount: 0,
   })
   const page = showApp('/')
-  const link = await screen.findByRole('link', { name: new RegExp(`^Somebody edited “${goal.title}”`) })
+  const link = await screen.findByRole('link', { name: new RegExp(`^Someone edited “${goal.title}”`) })
   expect(link.getAttribute('href')).toBe('/feedback/crew/3')
   fireEvent.click(link)
   await screen.findByRole('heading', { level: 1, name: 'Lichen Legends Goals' })

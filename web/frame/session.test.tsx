@@ -195,7 +195,7 @@ describe('a call with the token of before', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is not sent in the name of somebody else who signed in there', async () => {
+  test('is not sent in the name of someone else who signed in there', async () => {
     const loads = watchFullLoads()
     const { results, sent } = await refusedTwice(khai)
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -245,7 +245,7 @@ describe('an account without a school', () => {
     })
     showApp('/admin')
     expect(await screen.findByRole('heading', { name: 'Your account isn’t in a school yet' })).toBeDefined()
-    expect(screen.getByText(/Ask whoever runs Cairn for your school/)).toBeDefined()
+    expect(screen.getByText(/Ask the person who runs Cairn for your school/)).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
     answers['GET /api/auth/user'] = () => khai
     fireEvent.click(screen.getByRole('button', { name: 'Look again' }))

@@ -49,7 +49,7 @@ describe('the frame', () => {
     expect(screen.getByRole('main').textContent).toBe('Good morning, Jo')
   })
 
-  test('says that it logs out and cannot be pressed again meanwhile', async () => {
+  test('says that it logs out and cannot be pressed again in the meantime', async () => {
     fakeServer({ 'POST /api/auth/logout': () => new Promise(() => {}) })
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }))

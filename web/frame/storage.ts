@@ -1,4 +1,4 @@
-// Texts in the browser's storage. It can be full, or switched off altogether: then nothing is stored, and nothing fails.
+// Texts in the browser's storage. It can be full, or switched off completely: then nothing is stored, and nothing fails.
 
 export interface TextStorage {
   keys: () => string[]

@@ -239,7 +239,7 @@ describe('the goal history of a learner', () => {
   })
 })
 
-describe('the goal history of somebody else', () => {
+describe('the goal history of someone else', () => {
   test('carries the name, and belongs to who is in the address', async () => {
     const { answers, requestsTo } = serve(captain)
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user: max })

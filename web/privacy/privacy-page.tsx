@@ -67,7 +67,7 @@ export function PrivacyPage() {
             </Fact>
             <Fact name="Learners of other crews">None of it.</Fact>
             <Fact name="People outside your school">
-              None of it. Only whoever looks after the computer could, and they must not.
+              None of it. Only the person who looks after the computer could, and they must not.
             </Fact>
           </dl>
         </Part>

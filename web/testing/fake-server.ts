@@ -62,7 +62,7 @@ export const thisSession: OwnSession = {
   device: 'Chrome on Windows',
 }
 
-/** A school that has entered nothing in its calendar, and nobody's days away; everybody is signed in here alone. */
+/** A school that has entered nothing in its calendar, and nobody's days away; everyone is signed in here alone. */
 const ofQuietSchool: Answers = {
   'GET /api/days-off': () => ({ version: 0, entries: [] }),
   'GET /api/users/:id/absences': () => [],

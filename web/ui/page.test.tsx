@@ -38,7 +38,7 @@ describe('a page that a link leads to', () => {
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
   })
 
-  test('stands at its top also where somebody went back within the page before', () => {
+  test('stands at its top also where someone went back within the page before', () => {
     const page = start('First')
     goBackWithin()
     follow(page, '/second', 'Second')
@@ -46,13 +46,13 @@ describe('a page that a link leads to', () => {
   })
 
   test('of the same path takes the focus where the pressed link is gone, and leaves it in what stays', () => {
-    const page = start('Everybody')
+    const page = start('Everyone')
     screen.getByRole('link').focus()
     follow(page, '/first?user=7', 'Zoë')
     expect(focused()).toBe('Zoë')
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
     screen.getByLabelText('School').focus()
-    follow(page, '/first?school=2', 'Everybody')
+    follow(page, '/first?school=2', 'Everyone')
     expect(document.activeElement).toBe(screen.getByLabelText('School'))
     expect(scrollTo).toHaveBeenCalledOnce()
   })

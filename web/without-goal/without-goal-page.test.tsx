@@ -171,7 +171,7 @@ describe('the list of who has set no goal', () => {
     expect(screen.getByText('1 of 1 learner has no goal this week')).toBeDefined()
   })
 
-  test('the list says when everybody has a goal', async () => {
+  test('the list says when everyone has a goal', async () => {
     serve(coach, {
       'GET /api/groups/:id': () => ({ ...crew, members: [zoe, max].map(withGoal) }),
       'GET /api/without-goal': () => [],

@@ -1,5 +1,5 @@
 // Splits long work on many rows into portions: one statement over all of them would reach the statement timeout, hold locks, and
-// block everybody on the embedded database.
+// block everyone on the embedded database.
 import { setImmediate } from 'node:timers/promises'
 
 /** Few enough that others wait only some milliseconds: the embedded database may write a page for each row. */

@@ -83,7 +83,7 @@ export const cast = {
     superAdmin: true,
     coachOf: ['lichen'],
   },
-  outsider: { is: 'somebody without a school', school: null },
+  outsider: { is: 'someone without a school', school: null },
   outsideAdmin: { is: 'an admin without a school', school: null, admin: true },
   outsideSuperAdmin: { is: 'a super admin without a school', school: null, admin: true, superAdmin: true },
   farLearner: { is: 'a learner of the other school', ...kelp, studio: HERE },

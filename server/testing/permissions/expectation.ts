@@ -33,7 +33,7 @@ export function expectRefusal({ caller, permission, named, namedSchool }: Permis
   if (who.includes('browser of a sign-in that waits for its second step')) return 'unauthenticated'
   if (who.includes('pass of a guardian')) return 'unauthenticated'
   if (caller === null) return 'unauthenticated'
-  if (who.includes('everybody signed in')) return null
+  if (who.includes('everyone signed in')) return null
   if (ownAlone) return named?.person === caller ? null : 'not_found'
   if (caller.school === null && !withoutSchool && !has(caller, 'super admin')) return 'no_school'
   const roles = only ?? who.map((word) => findMeaning(word).role)

@@ -88,7 +88,7 @@ describe('a week of a learner', () => {
 
   test.each([
     ['its own child', own, s.max.id, 200],
-    ['a child of somebody else', own, s.wil.id, 404],
+    ['a child of someone else', own, s.wil.id, 404],
     ['a child of another school', own, s.ivy.id, 404],
     ['an admin', own, s.ada.id, 404],
     ['nobody', own, MAX_ID, 404],

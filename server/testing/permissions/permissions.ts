@@ -32,7 +32,7 @@ export interface Permission {
   recorded?: true
 }
 
-const anyMember = { who: ['everybody of a school'] } as const
+const anyMember = { who: ['everyone of a school'] } as const
 const own = { ...anyMember, needsNoSchool: true } as const
 const atSecondStep = { who: ['browser of a sign-in that waits for its second step'] } as const
 /** Sessions make none of these calls; passes.test.ts has the passes as callers. */
@@ -71,16 +71,16 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/setup': { who: ['anybody'] },
   'GET /api/privacy': { who: ['anybody'] },
   'POST /api/setup': { who: ['anybody'] },
-  'GET /api/auth/user': { who: ['everybody signed in'] },
+  'GET /api/auth/user': { who: ['everyone signed in'] },
   'POST /api/auth/login': { who: ['anybody'] },
   'POST /api/auth/logout': { who: ['anybody'] },
-  'POST /api/auth/password': { who: ['everybody signed in'] },
+  'POST /api/auth/password': { who: ['everyone signed in'] },
   'GET /api/auth/providers': { who: ['anybody'] },
   'POST /api/auth/oidc/:key/start': { who: ['anybody'], path: { key: 'school' } },
   'GET /api/auth/second-factor/pending': atSecondStep,
   'POST /api/auth/second-factor/pending/challenge': atSecondStep,
   'POST /api/auth/second-factor/pending': atSecondStep,
-  'GET /api/auth/second-factor': { who: ['everybody signed in'] },
+  'GET /api/auth/second-factor': { who: ['everyone signed in'] },
   'POST /api/auth/second-factor/totp': staff,
   'PUT /api/auth/second-factor/totp': staff,
   'DELETE /api/auth/second-factor/totp': ownAlone,
@@ -88,10 +88,10 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/auth/second-factor/passkeys': staff,
   'DELETE /api/auth/second-factor/passkeys/:id': ownAlone,
   'POST /api/auth/second-factor/recovery-codes': { who: ['the enrolled'], withoutSchool: true },
-  'POST /api/auth/second-factor/proof/challenge': { who: ['everybody signed in'] },
-  'POST /api/auth/second-factor/proof': { who: ['everybody signed in'] },
-  'GET /api/auth/sessions': { who: ['everybody signed in'] },
-  'DELETE /api/auth/sessions': { who: ['everybody signed in'] },
+  'POST /api/auth/second-factor/proof/challenge': { who: ['everyone signed in'] },
+  'POST /api/auth/second-factor/proof': { who: ['everyone signed in'] },
+  'GET /api/auth/sessions': { who: ['everyone signed in'] },
+  'DELETE /api/auth/sessions': { who: ['everyone signed in'] },
   'DELETE /api/auth/sessions/:id': ownAlone,
   'PATCH /api/users/me': own,
 

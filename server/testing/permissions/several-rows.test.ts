@@ -107,7 +107,7 @@ describe('POST /api/feedback/accept', () => {
   })
 })
 
-describe('sign-in cards are made for everybody on the list or for nobody', () => {
+describe('sign-in cards are made for everyone on the list or for nobody', () => {
   test.each<[PartName, PartName[], number, string]>([
     ['admin', ['learner', 'farLearner'], 404, 'not_found'],
     ['admin', ['learner', 'outsider'], 404, 'not_found'],

@@ -73,8 +73,8 @@ const meanings = {
   /** No session is needed. */
   anybody: { holds: () => true },
   /** A school is not needed. */
-  'everybody signed in': { holds: () => true },
-  'everybody of a school': { holds: () => true },
+  'everyone signed in': { holds: () => true },
+  'everyone of a school': { holds: () => true },
   self: { holds: (caller, { person }) => person === caller },
   'self as a learner with a studio': {
     role: 'learner with a studio',
@@ -104,7 +104,7 @@ const meanings = {
   'coach who is staff': byRole('staff coach'),
   guide: byRole('guide'),
   'coach without a studio': byRole('adult coach'),
-  /** Everybody on the stage has a passkey. */
+  /** Everyone on the stage has a passkey. */
   'the enrolled': byRole('enrolled'),
   'browser of a sign-in that waits for its second step': { holds: () => false },
   'pass of a guardian': { holds: () => false },

@@ -86,7 +86,7 @@ export interface EmailRow {
   email: string
 }
 
-/** Lines without an address are left out: the list that can be downloaded has everybody. */
+/** Lines without an address are left out: the list that can be downloaded has everyone. */
 export function readEmails(text: string): ListLine<EmailRow>[] {
   const lineOf = new Map<string, number>()
   return recordsOf(text).flatMap(({ line, fields }, index): ListLine<EmailRow>[] => {
@@ -123,7 +123,7 @@ function recordsOf(text: string): CsvRecord[] {
   return best ?? []
 }
 
-/** Everybody with the address, in the form that the dialog reads. */
+/** Everyone with the address, in the form that the dialog reads. */
 export function emailsCsv(users: readonly User[]): string {
   return toCsv([['username', 'email'], ...users.map(({ username, email }) => [username, email ?? ''])])
 }

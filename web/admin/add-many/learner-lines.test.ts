@@ -50,7 +50,7 @@ describe('a pasted list', () => {
     expect(problemOf({ ...row, firstName: 'Joan' }, true)).toBe('That username is taken.')
   })
 
-  test('without the learners that were made keeps its heading and the lines to be mended, as written', () => {
+  test('without the learners that were made keeps its heading and the lines to fix, as written', () => {
     const { lines } = check(list)
     const left = withoutLines(list, lines, new Set([2])).split('\n')
     expect(left[0]).toBe('username,password,firstName,lastName,studio')

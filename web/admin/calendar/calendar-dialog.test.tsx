@@ -161,7 +161,7 @@ const november = (day: number) =>
   screen.getByRole('button', { name: new RegExp(`^\\w+day, November ${day}\\b`) })
 const isPressed = (day: number) => november(day).getAttribute('aria-pressed') === 'true'
 
-test('Days that are pressed in the months fill the form beside them: the first, then the last', async () => {
+test('Days that are pressed in the months fill the form next to them: the first, then the last', async () => {
   const { saved } = school([laborDay])
   await openCalendar()
   await screen.findByText('2026 to 2027')
@@ -259,7 +259,7 @@ test('What is missing is said next to its field, and so is what the server refus
   await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('A change against a calendar that somebody else changed is refused, and the newest list appears', async () => {
+test('A change against a calendar that someone else changed is refused, and the newest list appears', async () => {
   const server = school([thanksgiving])
   const dialog = await openCalendar()
   server.answers[CHANGE] = () => refused('calendar_changed')

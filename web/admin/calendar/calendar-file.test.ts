@@ -85,7 +85,7 @@ DTEND;TZID="Central Standard Time":20270213T000000
 DTSTART;TZID="Central Standard Time":20270212T000000
 PRIORITY:5
 SUMMARY;LANGUAGE=en-us:Staff day: the whole building of the school and the campus
-  of the Learning Co-op is closed for everybody who learns or works there
+  of the Learning Co-op is closed for everyone who learns or works there
 UID:040000008200E00074C5B7101A82E008
 X-MICROSOFT-CDO-BUSYSTATUS:OOF
 BEGIN:VALARM

@@ -123,7 +123,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
             signal,
           })
       : skipToken,
-    // Goals change meanwhile, so no earlier answer is shown.
+    // Goals change in the meantime, so no earlier answer is shown.
     staleTime: 0,
     gcTime: 0,
   })

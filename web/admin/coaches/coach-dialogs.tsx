@@ -45,7 +45,7 @@ export function AssignCrewsDialog({
   )
   const { shown, sentinel } = useIncrementalList(found.length, 40)
   const now = coaches.find(({ id }) => id === coach.id)
-  // Without crews that were deleted meanwhile.
+  // Without crews that were deleted in the meantime.
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   return (
     <Dialog
@@ -150,7 +150,7 @@ export function ConfirmCoachesDialog({
         failure="Failed to auto-assign coaches"
         onClose={onClose}
       >
-        All crews of the school are dealt anew and evenly among <b>{people(coaches.length)}</b>.{' '}
+        All crews of the school are dealt again, evenly, among <b>{people(coaches.length)}</b>.{' '}
         {assigned === 0 ? (
           'No crew has a coach now.'
         ) : (
@@ -187,7 +187,7 @@ export function ConfirmCoachesDialog({
       </ConfirmChange>
     )
   }
-  // Includes what another admin assigned meanwhile, because that is removed too.
+  // Includes what another admin assigned in the meantime, because that is removed too.
   const coach = coaches.find(({ id }) => id === what.coach.id) ?? what.coach
   const params = { id: coach.id }
   return (

@@ -192,7 +192,7 @@ export function useSort(
 ) {
   const { input, schoolId } = useScope()
   const words = sortWords[kind]
-  /** Each mix is a new preview, and the one before is shown meanwhile. */
+  /** Each mix is a new preview, and the one before is shown in the meantime. */
   const [mix, setMix] = useState({ number: 0, isReplaced: false })
   const [names, setNames] = useState<Record<string, string>>({})
   const previewing = useQuery({

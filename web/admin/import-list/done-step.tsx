@@ -19,7 +19,7 @@ const TYPED_FROM = 20
 
 const LOADS = 'The list of learners is loading.'
 
-/** Whether the list is still on its way. Once it was read, who is missing was deleted or marked meanwhile. */
+/** Whether the list is still on its way. Once it was read, who is missing was deleted or marked in the meantime. */
 const isReading = ({ data, isFetching }: { data: unknown; isFetching: boolean }, isShort: boolean) =>
   data === undefined || (isShort && isFetching)
 

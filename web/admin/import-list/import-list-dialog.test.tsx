@@ -250,7 +250,7 @@ describe('who has to be decided about', () => {
     expect(both.map(({ checked }) => checked)).toEqual([false, false])
   })
 
-  test('stays decided when the school has changed, and the preview is shown anew', async () => {
+  test('stays decided when the school has changed, and the preview is shown again', async () => {
     let refusing = true
     const server = school((request) => {
       if (request.query.preview || !refusing) return answer(request)
@@ -270,7 +270,7 @@ describe('who has to be decided about', () => {
     expect(bodies(server).at(-1)?.people[0]?.account).toBe(same.id)
   })
 
-  test('is asked again when the account is gone meanwhile', async () => {
+  test('is asked again when the account is gone in the meantime', async () => {
     const server = school((request) =>
       request.body.people[0]?.account === same.id
         ? refused('validation', [{ path: 'people.0.account', message: 'This is no learner of the school.' }])
@@ -323,7 +323,7 @@ test('after the import those who are missing can be marked as left, and leavers 
   ])
 })
 
-test('after the import a new account that was deleted meanwhile does not block the others', async () => {
+test('after the import a new account that was deleted in the meantime does not block the others', async () => {
   const made = [khai, { ...khai, id: 91 }].map((one) => accountOf(one))
   const server = school(({ query }) => ({
     rows: made.map((account, at) =>

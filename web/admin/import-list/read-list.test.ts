@@ -153,7 +153,7 @@ describe('a row', () => {
     expect([single.learners[0]?.firstName, single.toCheck]).toEqual(['José', []])
   })
 
-  test('is in the file for whoever has its names or its username, in whatever cells', () => {
+  test('is in the file for anyone who has its names or its username, in whatever cells', () => {
     const isIn = findInRows([['x', 'de la Cruz, JOSÉ'], ['bo.li'], ['Ana', 'Li']])
     const account = (firstName: string, lastName: string, username = 'nobody') =>
       isIn({ id: 1, firstName, lastName, username, studio: null, hasLeft: false })

@@ -12,7 +12,7 @@ test('learners have a row each', () => {
   ])
 })
 
-test('a last column says on which day of the school somebody left, if somebody did', () => {
+test('a last column says on which day of the school someone left, if someone did', () => {
   const gone = {
     ...wilhelmina,
     groupId: null,

@@ -158,7 +158,7 @@ const withValidCrew = (user: User): User =>
 
 /**
  * The user with the roles, the crew and the captaincy of `before`; null if nothing of it differs. Name and studio stay as
- * they are, because another admin may have changed them meanwhile.
+ * they are, because another admin may have changed them in the meantime.
  */
 export function formerState(before: User | undefined, now: User): User | null {
   if (!before) return null

@@ -108,7 +108,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   )
 }
 
-/** Warns if another admin changed the account meanwhile. Those changes are kept unless the same fields are changed here. */
+/** Warns if another admin changed the account in the meantime. Those changes are kept unless the same fields are changed here. */
 function ChangedElsewhere({ person }: { person: User }) {
   const { data = [person] } = useApi('GET /api/admin/users', useScope().input)
   const now = data.find(({ id }) => id === person.id)

@@ -14,7 +14,7 @@ describe('saving a person', () => {
     })
   })
 
-  test('says what another admin changed meanwhile', () => {
+  test('says what another admin changed in the meantime', () => {
     expect(changedElsewhere(wilhelmina, wilhelmina)).toEqual([])
     expect(
       changedElsewhere(wilhelmina, { ...wilhelmina, studio: null, lastName: 'Osok', groupId: null }),

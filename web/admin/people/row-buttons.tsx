@@ -87,7 +87,7 @@ export function personButtons(
     onClick: () => show(({ onClose }) => <Dialog person={person} {...listed} onClose={onClose} />),
     preloadProps,
   })
-  // Admins read the data of everybody in the school, also of a super admin.
+  // Admins read the data of everyone in the school, also of a super admin.
   const download = {
     icon: Download,
     label: 'Download data',

@@ -184,7 +184,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
           {step === 1 ? (
             <p>
               Learners, crews, studios and roles stay. A snapshot of the goals is saved on the server first:
-              whoever runs the server can put it back with{' '}
+              the person who runs the server can put it back with{' '}
               <code translate="no" className="font-mono text-14 whitespace-nowrap">
                 cairn restore-goals
               </code>

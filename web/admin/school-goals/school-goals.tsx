@@ -14,7 +14,7 @@ const actions = [
     label: 'Reset School Goals',
     variant: 'destructive-quiet',
     sentence:
-      'Deletes every goal of this school with its feedback, notifications and activity. A snapshot is saved first; whoever runs the server can put it back with ‘cairn restore-goals’.',
+      'Deletes every goal of this school with its feedback, notifications and activity. A snapshot is saved first; the person who runs the server can put it back with ‘cairn restore-goals’.',
     ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ResetGoalsDialog)),
   },
 ] as const

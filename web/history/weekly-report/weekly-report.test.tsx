@@ -80,7 +80,7 @@ describe('the report of a week that is over', () => {
     ])
   })
 
-  test('is not read again for what happens meanwhile, but when somebody comes back to it', async () => {
+  test('is not read again for what happens in the meantime, but when someone comes back to it', async () => {
     const server = serve(captain)
     const { client } = showApp('/goal-history?crew=3&report=2026-09-14')
     await sheet(/Jo Li/)

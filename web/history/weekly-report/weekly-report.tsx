@@ -211,7 +211,7 @@ const none: ByLearner = new Map()
 
 /** `isRead`: the reader may read them, and the school has them. */
 function forReport(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): WeekReflections {
-  // Switched off meanwhile, or no longer in the reader's care.
+  // Switched off in the meantime, or no longer in the reader's care.
   if (!isRead || read.error?.status === 403) return { reads: {}, byLearner: none }
   return { reads: { reflections: read }, byLearner: read.data }
 }

@@ -35,7 +35,7 @@ test('white space and line breaks are not lost, nor are they a change', () => {
   expect(is.map(({ text }) => text).join('')).toBe('a b d c')
 })
 
-test('very long texts stand beside each other as they are', () => {
+test('very long texts stand next to each other as they are', () => {
   const long = 'word '.repeat(1000)
   expect(wordChanges(long, `${long}more`).is).toEqual([{ text: `${long}more`, changed: true }])
 })

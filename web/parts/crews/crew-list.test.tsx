@@ -46,7 +46,7 @@ test('a long list of cards begins with the first ones', () => {
   expect(screen.getAllByRole('region')).toHaveLength(12)
 })
 
-test('a row is a link, and its foot stands beside the link', () => {
+test('a row is a link, and its foot stands next to the link', () => {
   render(
     <CrewList layout="rows" crews={[moss]} columns={columns} hrefOf={({ id }) => `/feedback/crew/${id}`} />,
   )

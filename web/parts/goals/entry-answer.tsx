@@ -26,7 +26,7 @@ interface EntryAnswerProps {
   onState: (state: AnswerState) => void
 }
 
-/** For the owner, who may also write it, and for everybody else. */
+/** For the owner, who may also write it, and for everyone else. */
 export function EntryAnswer({ entry, owner, ...form }: EntryAnswerProps) {
   const me = useUser()
   if (entry.mayAnswer === true) return <Answering entry={entry} {...form} />

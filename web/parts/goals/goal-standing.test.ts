@@ -58,7 +58,7 @@ describe('a goal on the screen', () => {
     })
   })
 
-  test('of somebody else stays closed to who may bypass deadlines but not manage it', () => {
+  test('of someone else stays closed to who may bypass deadlines but not manage it', () => {
     const forbidden = {
       edit: 'forbidden',
       complete: 'forbidden',

@@ -49,7 +49,7 @@ export const textsOf = ({ description, plan }: { description: string | null; pla
 /** Who reads what the owner writes with a goal, in the forms for plans, for notes of stuck goals and for answers. */
 export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
 
-/** 'You: …' for the owner of the goal, who wrote it; the first name for everybody else. */
+/** 'You: …' for the owner of the goal, who wrote it; the first name for everyone else. */
 export const answerWords = (
   answer: { text: string },
   owner: Pick<Person, 'id' | 'firstName'>,

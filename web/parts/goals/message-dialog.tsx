@@ -23,7 +23,7 @@ interface Sentences {
   kept: string
   submit: string
   submitting: string
-  /** If what the message is about was changed meanwhile. */
+  /** If what the message is about was changed in the meantime. */
   changed: string
   failed: string
   /** Under `changed` and after the reason of a failure. */

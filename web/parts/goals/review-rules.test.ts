@@ -32,7 +32,7 @@ describe('a goal stands before its reviewer', () => {
     expect(standingOf(goal, reviewer)).toBe(standing)
   })
 
-  test('as waiting when only somebody else has reviewed it', () => {
+  test('as waiting when only someone else has reviewed it', () => {
     expect(standingOf({ ...waiting, feedback: [entryOf(1, zoe)] }, coach)).toBe('waiting')
   })
 

@@ -24,7 +24,7 @@ test('what is due next stands on top, then what is finished, then what was misse
   expect(ids(inWorkingOrder(goals))).toEqual([4, 3, 5, 2, 1])
 })
 
-test('rows stay where they are when only a tick changes, and are sorted anew when a goal comes', () => {
+test('rows stay where they are when only a tick changes, and are sorted again when a goal comes', () => {
   const { result, rerender } = renderHook(({ list }) => useSteadyOrder(list), {
     initialProps: { list: goals },
   })

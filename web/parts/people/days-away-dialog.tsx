@@ -178,7 +178,7 @@ function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
         body: { ...days, goals },
         signal,
       }),
-    // Goals change meanwhile, so no earlier answer is shown.
+    // Goals change in the meantime, so no earlier answer is shown.
     staleTime: 0,
     gcTime: 0,
   })

@@ -31,7 +31,7 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
   const { reflection } = open
   const kept = useDraft(draftOf(open.week))
   const [draft] = kept
-  /** What the form began with: it stays while the learner writes, whatever is saved elsewhere meanwhile. Null: no form. */
+  /** What the form began with: it stays while the learner writes, whatever is saved elsewhere in the meantime. Null: no form. */
   const [writing, setWriting] = useState<{ begun: Reflection | null } | null>(
     reflection === null || (draft !== '' && reflection.abilities.edit === true)
       ? { begun: reflection }

@@ -62,7 +62,7 @@ export function ReflectionForm({
     },
     failure: 'Failed to save your reflection',
   })
-  // Saved elsewhere meanwhile: that text is shown first, so the next save may replace it.
+  // Saved elsewhere in the meantime: that text is shown first, so the next save may replace it.
   const newer = save.error?.code === 'reflection_revised' ? reflection : null
   const [start] = useState(() => textsOf(draft, begun))
   const form = useCheckedForm<Texts>({

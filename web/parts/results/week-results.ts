@@ -41,7 +41,7 @@ export interface WeekResults {
   now: number
   /** Of the school; days are written as 'YYYY-MM-DD', which spreadsheets can sort. */
   timeZone: string
-  /** Whom to mark as without a goal: everybody who has none if absent. */
+  /** Whom to mark as without a goal: everyone who has none if absent. */
   needsGoal?: NeedsGoal
 }
 

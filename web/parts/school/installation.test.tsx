@@ -6,13 +6,13 @@ import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool, well } from '../../testing/small-school.ts'
 import { backupState } from './installation.tsx'
 
-test('admins read above the tabs what needs somebody at the server', async () => {
+test('admins read above the tabs what needs someone at the server', async () => {
   const { answers } = smallSchool()
   const problems = ['The database is damaged.', 'Two backups are dated in the future.']
   answers['GET /api/admin/system'] = () => ({ ...well, problems })
   showApp('/admin')
   for (const problem of problems) expect(await screen.findByText(problem)).toBeTruthy()
-  expect(screen.getByText(/Tell whoever looks after the server\./)).toBeTruthy()
+  expect(screen.getByText(/Tell the person who looks after the server\./)).toBeTruthy()
 })
 
 test('admins read once whom to tell of a full disk', async () => {
@@ -22,7 +22,7 @@ test('admins read once whom to tell of a full disk', async () => {
   answers['GET /api/admin/system'] = () => ({ ...well, problems: [full] })
   showApp('/admin')
   const note = (await screen.findByText(full)).parentElement
-  expect(note?.textContent?.match(/Tell whoever looks after the server\./g)).toHaveLength(1)
+  expect(note?.textContent?.match(/Tell the person who looks after the server\./g)).toHaveLength(1)
 })
 
 test('admins read nothing of the kind while all is well', async () => {
@@ -30,7 +30,7 @@ test('admins read nothing of the kind while all is well', async () => {
   showApp('/admin')
   await screen.findByText('Showing 2 of 2 learners')
   await expect.poll(() => requestsTo('GET /api/admin/system')).toHaveLength(1)
-  expect(screen.queryByText(/Tell whoever looks after the server\./)).toBeNull()
+  expect(screen.queryByText(/Tell the person who looks after the server\./)).toBeNull()
 })
 
 test.each([

@@ -19,7 +19,7 @@ export function useBackup(): { system: System; state: BackupState } | null {
   return system ? { system, state: backupState(system, user.createdAt, now) } : null
 }
 
-const WHOM_TO_TELL = 'Tell whoever looks after the server.'
+const WHOM_TO_TELL = 'Tell the person who looks after the server.'
 
 /** A warning above the tabs; renders nothing unless something is wrong. */
 export function InstallationWarning() {
@@ -65,7 +65,7 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
           {lastBackupAt !== null ? (
             <Moment at={lastBackupAt} />
           ) : state === 'hosted' ? (
-            'Made by whoever hosts the database'
+            'Made by the host of the database'
           ) : (
             'None yet'
           )}

@@ -33,7 +33,7 @@ export function NoSchoolPage() {
           </div>
         }
       >
-        Ask whoever runs Cairn for your school to add you. Tell them your username:{' '}
+        Ask the person who runs Cairn for your school to add you. Tell them your username:{' '}
         <span translate="no" className="font-mono text-ink">
           {username}
         </span>

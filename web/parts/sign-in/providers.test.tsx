@@ -31,7 +31,7 @@ describe('the sign-in screen of a school with providers', () => {
     expect(screen.getByText('or')).toBeDefined()
   })
 
-  test('goes to the provider once the sign-in is begun, and meanwhile says so', async () => {
+  test('goes to the provider once the sign-in is begun, and in the meantime says so', async () => {
     const loads = watchFullLoads()
     const { requestsTo } = fakeServer({
       ...signedOut,

@@ -164,7 +164,7 @@ describe('the second step', () => {
     expect(await screen.findByLabelText('Username')).toBeDefined()
   })
 
-  test('leads back to the form when it is begun anew, and not to it again', async () => {
+  test('leads back to the form when it is begun again, and not to it again', async () => {
     fakeServer(waiting)
     showApp('/auth?step=second')
     await code()
