@@ -36,7 +36,7 @@ const others: Checks = {
   'file sizes, names and suppressions': checkSources,
   'size of the product': checkSize,
   'spelling and plain words': (root) =>
-    runTool(root, ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary', '--dot', '.']),
+    runTool(root, ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary']),
   'subjects of commits': (root) => checkCommitSubjects(root),
 }
 
