@@ -129,12 +129,11 @@ interface PlanPreviewProps {
 function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps & SortedSchool) {
   const rows = planRows(preview.plan, crews, studios)
   const { formerCaptains } = preview
-  const [then, those] =
-    rows.length === 1 ? ['You’ll have', 'That crew will be'] : ['You’ll have', 'Those crews will be']
+  const those = rows.length === 1 ? 'That crew will be' : 'Those crews will be'
   return (
     <>
       <p role="status">
-        {sortWords[kind].lead(preview)} {kind === 'randomize' ? then : those}{' '}
+        {sortWords[kind].lead(preview)} {kind === 'randomize' ? 'You’ll have' : those}{' '}
         <b className="tabular-nums">{sizesAfter(rows)}</b>.
       </p>
       <SortPlanTable rows={rows} naming={naming} />
