@@ -51,7 +51,7 @@ export const postgresCrash = defineOnPostgres({
       findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
       findings.add(load.refused, where)
       findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
-      say(`${where} of ${rounds}: back in ${Math.round(back)} ms, ${ledger.acknowledged} goals stand`)
+      say(`${where} of ${rounds}: back in ${Math.round(back)} ms, ${ledger.acknowledged} goals kept`)
     }
     const counts = countByStatus(client.journal)
     findings.require((counts[500] ?? 0) === 0, `${counts[500]} answers were 500`)

@@ -60,10 +60,15 @@ export async function findAdminId(db: Queries): Promise<number> {
   return (await admin.executeTakeFirstOrThrow()).id
 }
 
+/** A coach of several pairs has one session for all of them, because the sessions of a person are limited. */
 async function signInPairs(db: Queries, limit: number): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (const { learnerId, coachId } of await findPairs(db, limit))
-    pairs.push({ learnerId, learner: await signIn(db, learnerId), coach: await signIn(db, coachId) })
+  const coaches = new Map<number, string>()
+  for (const { learnerId, coachId } of await findPairs(db, limit)) {
+    const coach = coaches.get(coachId) ?? (await signIn(db, coachId))
+    coaches.set(coachId, coach)
+    pairs.push({ learnerId, learner: await signIn(db, learnerId), coach })
+  }
   return pairs
 }
 
