@@ -19,8 +19,11 @@ export async function web(): Promise<void> {
   const school = await stage('sqlite', { learners: 5000, weeks: 8 }, visitors)
   const browser = await openBrowser()
   try {
-    const [learner = '', actor = '', admin = ''] = school.calls.map((id) => school.tokens.get(id))
-    const place = { url: `http://127.0.0.1:${school.app.port}`, people: { learner, actor, admin } }
+    const [learner = '', actor = '', coach = '', guide = '', admin = ''] = school.calls.map((id) =>
+      school.tokens.get(id),
+    )
+    const people = { learner, actor, coach, guide, admin }
+    const place = { url: `http://127.0.0.1:${school.app.port}`, people }
     const measured = new Map<Scene, Figure[][]>(scenes.map((scene) => [scene, []]))
     for (let round = 1; round <= rounds; round++) {
       for (const [scene, taken] of measured) {
@@ -85,13 +88,10 @@ async function visitors(db: Queries) {
     .orderBy('users.id')
     .limit(2)
     .execute()
-  const admin = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', 1)
-    .where('is_coach', '=', 0)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const calls = [learner?.id ?? 0, actor?.id ?? 0, admin.id]
+  const staff = ['coach', 'guide', 'admin'].map(async (name) => {
+    const user = db.selectFrom('users').select('id').where('username_key', '=', name)
+    return (await user.executeTakeFirstOrThrow()).id
+  })
+  const calls = [learner?.id ?? 0, actor?.id ?? 0, ...(await Promise.all(staff))]
   return { calls, userIds: calls }
 }

@@ -65,25 +65,32 @@ export async function openPage(page: Page, address: string, selector: string): P
 }
 
 /**
- * Opens a signed-in phone with an empty cache whose pages Playwright does not watch. Its `Runtime.enable` would make V8 find the
+ * Opens a device with an empty cache whose pages Playwright does not watch; without a token nobody is signed in. Its `Runtime.enable` would make V8 find the
  * lines of five errors that React makes and only compares, for which it reads all of React again: 130 ms of the first view,
  * which only happens with open developer tools.
  */
-export async function openUnwatchedPhone(browser: Browser, { url, token }: { url: string; token: string }) {
+export async function openUnwatchedDevice(browser: Browser, { url, token, viewport }: UnwatchedDevice) {
   const chrome = await browser.newBrowserCDPSession()
   const { browserContextId } = await chrome.send('Target.createBrowserContext')
-  const cookies = [{ name: 'cairn_session', value: token, url }]
+  const cookies = token ? [{ name: 'cairn_session', value: token, url }] : []
   await chrome.send('Storage.setCookies', { browserContextId, cookies })
   return {
-    visit: (address: string, selector: string) => visit(chrome, browserContextId, address, selector),
+    visit: (address: string, selector: string) =>
+      visit(chrome, { browserContextId, viewport }, address, selector),
     close: () => chrome.send('Target.disposeBrowserContext', { browserContextId }),
   }
+}
+
+interface UnwatchedDevice {
+  url: string
+  token?: string | undefined
+  viewport: typeof PHONE
 }
 
 /** Opens the page in a new tab and waits until `selector` has been painted and the page is idle. */
 async function visit(
   chrome: CDPSession,
-  browserContextId: string,
+  { browserContextId, viewport }: { browserContextId: string; viewport: typeof PHONE },
   address: string,
   selector: string,
 ): Promise<Timings> {
@@ -96,8 +103,9 @@ async function visit(
     if (method === 'Network.loadingFinished') transferred.bytes += params.encodedDataLength ?? 0
   })
   await tab.send('Page.enable')
-  await tab.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: true })
-  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const mobile = viewport === PHONE
+  await tab.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile })
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
   await tab.send('Network.enable')
   await tab.send('Network.emulateNetworkConditions', NETWORK)
   await tab.send('Emulation.setCPUThrottlingRate', { rate: CPU })
