@@ -1,21 +1,20 @@
 // 'To review', 'All' and the learners without a goal, each as a list of learners with their goals.
 
 import { CheckCheck, Keyboard, ListChecks, UsersRound } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
-import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { ReactNode, Ref } from 'react'
 import { useGoalWeek, useShownWeek, useUser, weekWords } from '../frame/user-and-week.ts'
 import { byDueWeek } from '../parts/goals/goal-list.tsx'
 import { type ListedLearner, progressOf, type ReviewView, standingOf } from '../parts/goals/review-rules.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lazyDialog } from '../ui/lazy.tsx'
 import { Stack } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { isSending } from './give-feedback.ts'
 import { LearnerCard } from './learner-card.tsx'
 import { useReviewing } from './queue.ts'
 import { QueueFinished } from './queue-finished.tsx'
+import { AcceptAll } from './review-buttons.tsx'
 
 interface QueueTabsProps {
   ref: Ref<HTMLDivElement>
@@ -91,28 +90,6 @@ function QueueList({ view, listed, toRead, onView }: QueueListProps) {
         <LearnerCard key={one.learner.id} {...one} />
       ))}
     </Stack>
-  )
-}
-
-const acceptAll = lazyDialog(() => import('./accept-all-dialog.tsx').then((m) => m.AcceptAllDialog))
-
-function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
-  // Fixed when the dialog opens, so that no goal is accepted that was not listed in it.
-  const [toAccept, setToAccept] = useState<readonly GoalWithFeedback[] | null>(null)
-  return (
-    <>
-      {waiting.length > 1 && (
-        <Button
-          icon={CheckCheck}
-          className="max-sm:w-full"
-          onClick={() => setToAccept(waiting)}
-          {...acceptAll.preloadProps}
-        >
-          Accept all {waiting.length}
-        </Button>
-      )}
-      {toAccept && <acceptAll.Dialog goals={toAccept} onClose={() => setToAccept(null)} />}
-    </>
   )
 }
 

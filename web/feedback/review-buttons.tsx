@@ -1,12 +1,17 @@
-import { Check, PencilLine, RotateCcw, X } from 'lucide-react'
+// The buttons of a review, for one goal and for all that wait, with the dialogs that they open.
+import { Check, CheckCheck, PencilLine, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { KeyedButton } from '../parts/goals/keyed-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { lazyDialog } from '../ui/lazy.tsx'
+import { lazyChunk } from '../ui/lazy.tsx'
 import { useReviewing } from './queue.ts'
 
-export const feedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx').then((m) => m.FeedbackDialog))
+const dialogs = lazyChunk(() => import('./review-dialogs.tsx'))
+const acceptAll = dialogs.dialog((code) => code.AcceptAllDialog)
+export const feedbackDialog = dialogs.dialog((code) => code.FeedbackDialog)
+export const keysDialog = dialogs.dialog((code) => code.KeysDialog)
 
 interface ReviewButtonsProps {
   goal: GoalWithFeedback
@@ -62,5 +67,26 @@ export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** It is shown where several goals wait. */
+export function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
+  // Fixed when the dialog opens, so that no goal is accepted that was not listed in it.
+  const [toAccept, setToAccept] = useState<readonly GoalWithFeedback[] | null>(null)
+  return (
+    <>
+      {waiting.length > 1 && (
+        <Button
+          icon={CheckCheck}
+          className="max-sm:w-full"
+          onClick={() => setToAccept(waiting)}
+          {...acceptAll.preloadProps}
+        >
+          Accept all {waiting.length}
+        </Button>
+      )}
+      {toAccept && <acceptAll.Dialog goals={toAccept} onClose={() => setToAccept(null)} />}
+    </>
   )
 }

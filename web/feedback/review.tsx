@@ -19,20 +19,17 @@ import {
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { lazyDialog } from '../ui/lazy.tsx'
 import type { Read } from '../ui/loaded.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { ReviewingProvider, useQueue } from './queue.ts'
 import { focusRow } from './queue-events.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { ReflectionsTab } from './reflections-tab.tsx'
-import { feedbackDialog } from './review-buttons.tsx'
+import { feedbackDialog, keysDialog } from './review-buttons.tsx'
 import { KeyHints } from './review-keys.tsx'
 import { CoachStatistics, ReflectionsRail, ReviewProgress } from './review-progress.tsx'
 import type { CrewReflections } from './use-reflection-queue.ts'
 import { useReviewActions, useVisit } from './use-review-actions.ts'
-
-const keysDialog = lazyDialog(() => import('./keys-dialog.tsx').then((m) => m.KeysDialog))
 
 const parameters = { tab: z.literal('reflections') }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense, useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inUse, lazyComponent, useIsWanted } from './lazy.tsx'
+import { inUse, lazyChunk, lazyComponent, useIsWanted } from './lazy.tsx'
 
 const Stone = ({ name }: { name: string }) => <p>{name}</p>
 const shown = (part: ReactNode) => render(<Suspense fallback="on its way">{part}</Suspense>)
@@ -26,6 +26,18 @@ test('one that is still on its way shows the fallback until then', async () => {
   expect(screen.getByText('on its way')).toBeTruthy()
   await act(async () => file.resolve(Stone))
   expect(screen.getByText('slate')).toBeTruthy()
+})
+
+test('all dialogs of a chunk are loaded by one request, and the second is drawn without waiting', async () => {
+  const load = vi.fn(async () => ({ Stone, Moss: () => <p>moss</p> }))
+  const chunk = lazyChunk(load)
+  const stone = chunk.dialog((code) => code.Stone)
+  const moss = chunk.dialog((code) => code.Moss)
+  await act(async () => shown(<stone.Dialog name="basalt" />))
+  expect(screen.getByText('basalt')).toBeTruthy()
+  shown(<moss.Dialog />)
+  expect(screen.getByText('moss')).toBeTruthy()
+  expect(load).toHaveBeenCalledOnce()
 })
 
 test('a file that did not come ahead is asked for again when the part is shown', async () => {

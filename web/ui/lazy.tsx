@@ -34,19 +34,25 @@ export interface LazyDialog<Props extends object> {
   preloadProps: PreloadProps
 }
 
+/** Code that arrives in one file, such as all dialogs of a screen. */
+export interface LazyChunk<Code extends object> {
+  /** `const { Component: Rail } = chunk.component((code) => code.Rail)` */
+  component: <Props extends object>(pick: (code: Code) => ComponentType<Props>) => LazyComponent<Props>
+  /** `const addCrew = chunk.dialog((code) => code.AddCrewDialog)`: nothing is shown until the file is loaded. */
+  dialog: <Props extends object>(pick: (code: Code) => ComponentType<Props>) => LazyDialog<Props>
+}
+
 /**
- * `lazyComponent(() => import('./rail.tsx').then((module) => module.Rail))`. Unlike React's `lazy`, which shows its fallback
- * for 300 ms at least, it renders immediately when the chunk has been loaded.
+ * `const dialogs = lazyChunk(() => import('./crew-dialogs.ts'))`. Unlike React's `lazy`, which shows its fallback for 300 ms
+ * at least, its parts render immediately when the chunk has been loaded.
  */
-export function lazyComponent<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> {
-  let loaded: ComponentType<Props> | undefined
-  let loading: Promise<ComponentType<Props>> | undefined
+export function lazyChunk<Code extends object>(fetchCode: () => Promise<Code>): LazyChunk<Code> {
+  let loaded: Code | undefined
+  let loading: Promise<Code> | undefined
   const startLoading = () => {
-    loading ??= withRetries(fetchCode).then((component) => {
-      loaded = component
-      return component
+    loading ??= withRetries(fetchCode).then((code) => {
+      loaded = code
+      return code
     })
     return loading
   }
@@ -60,33 +66,46 @@ export function lazyComponent<Props extends object>(
   const preload = async () => {
     if (!savesData()) await load()
   }
-  const Suspending = (props: Props) => {
-    const Loaded = use(startLoading())
-    return <Loaded {...props} />
-  }
-  const Component = (props: Props) => {
-    // Chosen once: a different component in the same place would lose its state.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Suspending)
-    return <Shown {...props} />
-  }
   const startPreload = () => void preload()
-  return { Component, load, preload, preloadProps: { onPointerEnter: startPreload, onFocus: startPreload } }
+  const preloadProps = { onPointerEnter: startPreload, onFocus: startPreload }
+
+  function component<Props extends object>(pick: (code: Code) => ComponentType<Props>): LazyComponent<Props> {
+    const Suspending = (props: Props) => {
+      const Loaded = pick(use(startLoading()))
+      return <Loaded {...props} />
+    }
+    const Component = (props: Props) => {
+      // Chosen once: a different component in the same place would lose its state.
+      const [Shown] = useState<ComponentType<Props>>(() => (loaded ? pick(loaded) : Suspending))
+      return <Shown {...props} />
+    }
+    return { Component, load, preload, preloadProps }
+  }
+
+  function dialog<Props extends object>(pick: (code: Code) => ComponentType<Props>): LazyDialog<Props> {
+    const { Component } = component(pick)
+    return {
+      Dialog: (props: Props) => (
+        <Suspense fallback={null}>
+          <Component {...props} />
+        </Suspense>
+      ),
+      preloadProps,
+    }
+  }
+
+  return { component, dialog }
 }
 
-/** `lazyDialog(() => import('./add-dialog.tsx').then((m) => m.AddDialog))`: nothing is shown until the dialog is loaded. */
-export function lazyDialog<Props extends object>(
+/** `lazyComponent(() => import('./rail.tsx').then((module) => module.Rail))`: a chunk with one component. */
+export const lazyComponent = <Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-): LazyDialog<Props> {
-  const { Component, preloadProps } = lazyComponent(fetchCode)
-  return {
-    Dialog: (props: Props) => (
-      <Suspense fallback={null}>
-        <Component {...props} />
-      </Suspense>
-    ),
-    preloadProps,
-  }
-}
+): LazyComponent<Props> => lazyChunk(fetchCode).component((component) => component)
+
+/** `lazyDialog(() => import('./add-dialog.tsx').then((m) => m.AddDialog))`: a chunk with one dialog. */
+export const lazyDialog = <Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyDialog<Props> => lazyChunk(fetchCode).dialog((dialog) => dialog)
 
 /** A dialog without further props: a lazy one, or a function that renders one with its props. */
 export type OpenedDialog = (props: { onClose: () => void }) => ReactNode
