@@ -1,5 +1,5 @@
-// axe finds no fault in dialogs, menus and error states. The screens at
-// their addresses are tested in accessibility-routes.spec.ts.
+// axe checks dialogs, menus and error states. accessibility-routes.spec.ts checks the screens at
+// their addresses.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
@@ -10,7 +10,7 @@ test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
 /** Each test runs axe up to 20 times. */
 
-test('before the school is set up', async ({ page, cairn }) => {
+test('axe finds no fault in the set-up form, also with errors', async ({ page, cairn }) => {
   await page.goto('/')
   await expect(page.getByText('Cairn is not set up yet.')).toBeVisible()
   await expectNoFault(page, 'not set up')
@@ -22,10 +22,10 @@ test('before the school is set up', async ({ page, cairn }) => {
   await expectNoFault(page, 'set-up with errors')
 })
 
-test.describe('in a school with people', () => {
+test.describe('axe in a school with people', () => {
   test.use({ seeded: true })
 
-  test('a sign-in that failed', async ({ page }) => {
+  test('axe finds no fault on the sign-in page after a failed sign-in', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Username').fill('learner')
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
@@ -34,7 +34,7 @@ test.describe('in a school with people', () => {
     await expectNoFault(page, 'login that failed')
   })
 
-  test('what a learner opens', async ({ browser, cairn }) => {
+  test('axe finds no fault in the forms that a learner opens', async ({ browser, cairn }) => {
     const learner = await signedIn(browser, cairn, await learnerOfAllStates(cairn))
     const goals = learner.getByRole('region', { name: 'My Goals' })
     for (const state of ['Completed', 'In Progress', 'Incomplete']) {
@@ -49,7 +49,7 @@ test.describe('in a school with people', () => {
     await expectNoFault(learner, 'create goal with errors')
   })
 
-  test('what a coach opens', async ({ browser, cairn }) => {
+  test('axe finds no fault in the dialogs that a coach opens', async ({ browser, cairn }) => {
     const coach = await signedIn(browser, cairn, userNamed('coach'), { path: '/feedback' })
     await coach
       .getByRole('link', { name: /Review Goals/ })
@@ -61,7 +61,7 @@ test.describe('in a school with people', () => {
     await expectNoFault(coach, 'improve dialog')
   })
 
-  test('the tabs of an admin', nightly, async ({ browser, cairn }) => {
+  test('axe finds no fault in the tabs of an admin', nightly, async ({ browser, cairn }) => {
     const admin = await signedIn(browser, cairn, userNamed('super'), { path: '/admin' })
     for (const tab of ['Studios', 'Admins', 'Crews', 'Coach Assignments', 'Guides', 'Schools']) {
       await admin.getByRole('tab', { name: tab }).click()

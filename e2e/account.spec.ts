@@ -1,4 +1,4 @@
-// The account page, for a learner and a coach: password, picture, the export of the own data, and what a sign-out leaves.
+// The account page, for a learner and a coach: password, picture, export of their data, and what signing out leaves behind.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
@@ -12,7 +12,7 @@ test.use({ clock: THURSDAY, seeded: true })
 const NEW = 'another cairn 12'
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your account' })
 
-/** Opens it by the name in the bar, or on a phone by the menu. */
+/** Opens the account page through the name in the bar, or through the menu on a phone. */
 async function toAccount(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) {
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -32,7 +32,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
 }
 
 for (const username of ['learner', 'coach']) {
-  test(`a ${username} changes the own password: other devices are signed out, this one goes on`, async ({
+  test(`changing the password of a ${username} signs out other devices and keeps this one signed in`, async ({
     browser,
     cairn,
     isMobile,
@@ -56,7 +56,7 @@ for (const username of ['learner', 'coach']) {
     const tokenOf = (cookies: typeof before) => cookies.find(({ name }) => name === 'cairn_session')?.value
     expect(tokenOf(await page.context().cookies())).not.toBe(tokenOf(before))
 
-    // This browser stays signed in, and receives live updates again.
+    // The browser that changed the password stays signed in and receives live updates again.
     const stream = page.waitForRequest('**/api/events*')
     await page.reload()
     await stream
@@ -71,7 +71,7 @@ for (const username of ['learner', 'coach']) {
 }
 
 test(
-  'the open page goes on with the new token: no dialog, and live changes come',
+  'the open page continues with the new token: no dialog, and live updates arrive',
   atDesk,
   async ({ browser, cairn }) => {
     const account = userNamed('learner')
@@ -96,11 +96,7 @@ test(
   },
 )
 
-test('a picture is chosen with the arrow keys, and stands where the initials were', async ({
-  browser,
-  cairn,
-  isMobile,
-}) => {
+test('a picture chosen with the arrow keys replaces the initials', async ({ browser, cairn, isMobile }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   await toAccount(page, isMobile)
   const header = page.locator('#main [data-picture]').first()
@@ -120,7 +116,7 @@ test('a picture is chosen with the arrow keys, and stands where the initials wer
   await page.context().close()
 })
 
-test('the data comes as a file', async ({ browser, cairn, isMobile }) => {
+test('the user downloads their data as a file', async ({ browser, cairn, isMobile }) => {
   const page = await signedIn(browser, cairn, userNamed('coach'))
   await toAccount(page, isMobile)
   const download = page.waitForEvent('download')
@@ -132,7 +128,7 @@ test('the data comes as a file', async ({ browser, cairn, isMobile }) => {
   await page.context().close()
 })
 
-test('it fits a phone', onPhone, async ({ browser, cairn }) => {
+test('the account page fits a phone', onPhone, async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.setViewportSize({ width: 360, height: 740 })
   await toAccount(page, true)
@@ -140,10 +136,10 @@ test('it fits a phone', onPhone, async ({ browser, cairn }) => {
   await page.context().close()
 })
 
-test.describe('signing out', atDesk, () => {
+test.describe('sign-out', atDesk, () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('clears what the browser kept but the theme, and Cairn opens offline after the next sign-in', async ({
+  test('sign-out clears all that the browser stored except the theme, and Cairn opens offline after the next sign-in', async ({
     browser,
     cairn,
   }) => {

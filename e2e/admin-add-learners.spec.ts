@@ -1,4 +1,4 @@
-// Adding people on the Learners tab: one by one, and as a list that is pasted or comes from a file.
+// Adding people on the Learners tab: one at a time, as a pasted list, or from a file.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
@@ -8,24 +8,24 @@ import { nightly } from './tags.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('one learner and one guide', nightly, async ({ browser, cairn, setUpSchool }) => {
+test('an admin adds a learner and a guide', nightly, async ({ browser, cairn, setUpSchool }) => {
   const page = await signedIn(browser, cairn, SUPER_ADMIN)
   await expect(page.getByText('No learners yet')).toBeVisible()
   await expectNoFault(page, 'a school without learners')
 
-  await test.step('a learner', async () => {
+  await test.step('add a learner', async () => {
     await page.getByRole('button', { name: 'Add Learner' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Add Learner' })
-    const add = dialog.getByRole('button', { name: 'Add learner' })
-    await add.click()
-    for (const words of [
+    const addButton = dialog.getByRole('button', { name: 'Add learner' })
+    await addButton.click()
+    for (const message of [
       'Enter a first name.',
       'Enter a last name.',
       'Enter a username.',
       'Enter a password.',
       'Choose a studio.',
     ]) {
-      await expect(dialog.getByText(words)).toBeVisible()
+      await expect(dialog.getByText(message)).toBeVisible()
     }
     await expectNoFault(page, 'add learner with errors')
     await dialog.getByLabel('First name').fill('Khai')
@@ -33,38 +33,38 @@ test('one learner and one guide', nightly, async ({ browser, cairn, setUpSchool 
     await dialog.getByLabel('Username').fill(SUPER_ADMIN.username)
     await dialog.getByRole('textbox', { name: 'Password' }).fill('river-otter-41')
     await dialog.getByLabel('Studio').selectOption('Basecamp I')
-    const refused = await refuse(page, 'POST /api/admin/users')
-    await add.click()
-    await expectToast(page, 'Failed to create student', refused.message)
-    await refused.end()
-    await add.click()
+    const refusal = await refuse(page, 'POST /api/admin/users')
+    await addButton.click()
+    await expectToast(page, 'Failed to create student', refusal.message)
+    await refusal.end()
+    await addButton.click()
     await expect(dialog.getByText('That username is taken.')).toBeVisible()
     await expect(dialog.getByLabel('Username')).toBeFocused()
     await dialog.getByLabel('Username').fill('khai.n')
-    await add.click()
+    await addButton.click()
     await expectToast(page, 'Student created successfully', 'signs in as khai.n')
     await expect(page.getByText('Showing 1 of 1 learners')).toBeVisible()
   })
 
-  await test.step('a guide', async () => {
+  await test.step('add a guide', async () => {
     await page.getByRole('button', { name: 'Add Guide' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Guide' })
-    const add = dialog.getByRole('button', { name: 'Add guide' })
-    await add.click()
+    const addButton = dialog.getByRole('button', { name: 'Add guide' })
+    await addButton.click()
     await expect(dialog.getByText('Choose the studio this guide looks after.')).toBeVisible()
     await dialog.getByLabel('First name').fill('Gia')
     await dialog.getByLabel('Last name').fill('Guide')
     await dialog.getByLabel('Username').fill('gia.guide')
     await dialog.getByRole('textbox', { name: 'Password' }).fill('too-short')
     await dialog.getByLabel('Assigned studio').selectOption('Summit')
-    await add.click()
+    await addButton.click()
     await expect(dialog.getByText(/at least 12/).last()).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Password' }).fill('a-long-enough-one-4711')
-    const refused = await refuse(page, 'POST /api/admin/users')
-    await add.click()
-    await expectToast(page, 'Failed to create guide', refused.message)
-    await refused.end()
-    await add.click()
+    const refusal = await refuse(page, 'POST /api/admin/users')
+    await addButton.click()
+    await expectToast(page, 'Failed to create guide', refusal.message)
+    await refusal.end()
+    await addButton.click()
     await expectToast(page, 'Guide created successfully', 'looks after Summit')
     const users = await setUpSchool.call('GET /api/admin/users')
     expect(users.find(({ username }) => username === 'gia.guide')).toMatchObject({
@@ -74,7 +74,7 @@ test('one learner and one guide', nightly, async ({ browser, cairn, setUpSchool 
   })
 })
 
-test('a list: what is wrong stands line by line, and the good lines are added', async ({
+test('a pasted list shows errors line by line, and the valid lines are added', async ({
   browser,
   cairn,
   setUpSchool,
@@ -92,11 +92,11 @@ test('a list: what is wrong stands line by line, and the good lines are added', 
   await page.getByRole('button', { name: 'Add Multiple Learners' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Multiple Learners' })
   const box = dialog.getByRole('textbox')
-  const add = dialog.getByRole('button', { name: /^Add/ })
-  await add.click()
+  const addButton = dialog.getByRole('button', { name: /^Add/ })
+  await addButton.click()
   await expectToast(page, 'No data provided', 'Please enter user data')
   await box.fill('one,two,three')
-  await add.click()
+  await addButton.click()
   await expectToast(page, 'No valid users found', 'Please check your data format')
   await expect(
     dialog.getByText('Line 1: Expected 5 fields (username,password,firstName,lastName,studio), got 3'),
@@ -134,10 +134,10 @@ test('a list: what is wrong stands line by line, and the good lines are added', 
 
   await dialog.getByRole('button', { name: 'Add 2 learners' }).click()
   await expectToast(page, 'Data format errors', '4 lines had errors. See the list below.')
-  const refused = await refuse(page, 'POST /api/admin/users/bulk')
+  const refusal = await refuse(page, 'POST /api/admin/users/bulk')
   await dialog.getByRole('button', { name: 'Add 2 learners without the others' }).click()
-  await expectToast(page, 'Failed to create learners', refused.message)
-  await refused.end()
+  await expectToast(page, 'Failed to create learners', refusal.message)
+  await refusal.end()
   await dialog.getByRole('button', { name: 'Add 2 learners' }).click()
   await dialog.getByRole('button', { name: 'Add 2 learners without the others' }).click()
   await expect(dialog.getByText(/^Created 2 learners\./)).toBeVisible()
@@ -163,7 +163,7 @@ test('a list: what is wrong stands line by line, and the good lines are added', 
 })
 
 test(
-  'files of spreadsheets in the encodings they come in',
+  'the import reads spreadsheet files in the encodings that programs write',
   nightly,
   async ({ browser, cairn, setUpSchool }) => {
     const page = await signedIn(browser, cairn, SUPER_ADMIN)

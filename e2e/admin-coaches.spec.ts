@@ -1,4 +1,4 @@
-// The Coach Assignments tab: who coaches which crews, one by one and all at once, and what is said when it fails.
+// The Coach Assignments tab: assigning crews to coaches one by one or all together, and the errors when it fails.
 import { expectNoFault } from './axe.ts'
 import { crewSchool, EMPTY, FOUR, FULL, THREE } from './crew-school.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,7 +13,7 @@ const CLEAR = 'DELETE /api/admin/users/*/crew-assignments'
 const CLEAR_ALL = 'DELETE /api/admin/clear-all-crew-assignments'
 const DEAL = 'POST /api/admin/coaches/auto-assign'
 
-/** Two coaches: one of a studio, with a crew, and an adult without. */
+/** Two coaches: one with a studio and a crew, and an adult with neither. */
 async function withCoaches(admin: SchoolApi) {
   const school = await crewSchool(admin)
   const { id } = await admin.call('POST /api/admin/users', {
@@ -40,7 +40,7 @@ async function withCoaches(admin: SchoolApi) {
 
 const abdul = learner('learner06')
 
-test('without a coach nothing can be dealt or cleared', async ({ page, setUpSchool }) => {
+test("a school without coaches can't assign or clear crews", async ({ page, setUpSchool }) => {
   await signInAtOnce(page, SUPER_ADMIN)
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test('without a coach nothing can be dealt or cleared', async ({ page, setUpScho
   expect(await setUpSchool.call('GET /api/admin/coach-assignments')).toEqual([])
 })
 
-test('the crews of a coach are chosen from a list, and cleared', async ({ page, setUpSchool }) => {
+test('an admin selects a coach’s crews from a list and clears them', async ({ page, setUpSchool }) => {
   const school = await withCoaches(setUpSchool)
   await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=coaches')
@@ -87,7 +87,7 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
   await expect(clearCole).toHaveAttribute('aria-disabled', 'true')
   await expectNoFault(page, 'coach assignments')
 
-  await test.step('the workload stands as bars and as a table', async () => {
+  await test.step('the workload is shown as bars and as a table', async () => {
     const card = page.getByRole('region', { name: 'Workload' })
     await expect(card.getByRole('img')).toHaveAccessibleName(
       'Bars of the crews of 2 coach users: 0 to 2 crews each.',
@@ -97,7 +97,7 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
     await expect(card).toContainText(`2 crews without a coach: ${FOUR} and ${EMPTY}`)
   })
 
-  await test.step('Manage lists all crews with the coaches they have', async () => {
+  await test.step('Manage lists all crews with their coaches', async () => {
     await page.getByRole('button', { name: 'Manage the crews of Cole Crag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign Crews to Cole Crag' })
     await expect(dialog.getByRole('checkbox')).toHaveCount(4)
@@ -129,7 +129,7 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
     await expect(card('Cole Crag')).toContainText(FOUR)
   })
 
-  await test.step('Cancel leaves everything', async () => {
+  await test.step('Cancel changes nothing', async () => {
     await page.getByRole('button', { name: 'Manage the crews of Cole Crag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign Crews to Cole Crag' })
     await dialog.getByLabel(EMPTY).check()
@@ -138,7 +138,7 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
     await expect(page.getByRole('button', { name: 'Manage the crews of Cole Crag' })).toBeFocused()
   })
 
-  await test.step('clearing names the crews that go, and can be undone', async () => {
+  await test.step('clearing names the crews that will be removed, and can be undone', async () => {
     await clearCole.click()
     const dialog = page.getByRole('alertdialog', { name: 'Clear the crews of Cole Crag?' })
     await expect(dialog).toContainText(`${FULL} and ${FOUR} go from this coach`)
@@ -159,7 +159,7 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
     await expect(card('Cole Crag')).toContainText('Assigned Crews: 2')
   })
 
-  await test.step('what another admin assigns appears at once', async () => {
+  await test.step('an assignment by another admin appears without a reload', async () => {
     await setUpSchool.call('PUT /api/admin/users/:id/crew-assignments', {
       params: { id: school.userId('learner06') },
       body: { assignedCrews: [school.crewId(EMPTY)] },
@@ -169,7 +169,10 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
   })
 })
 
-test('all crews are dealt again among the coaches, or taken from all', async ({ page, setUpSchool }) => {
+test('an admin re-sorts all crews among the coaches, and clears all assignments', async ({
+  page,
+  setUpSchool,
+}) => {
   await withCoaches(setUpSchool)
   await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=coaches')
@@ -211,7 +214,7 @@ test('all crews are dealt again among the coaches, or taken from all', async ({ 
   })
 })
 
-test('two admins who give crews to the same coach keep both changes, and are told', async ({
+test('two admins who assign crews to the same coach keep both changes and see a notice', async ({
   page,
   setUpSchool,
 }) => {

@@ -1,4 +1,4 @@
-// Sorting all learners on the Crews tab: the preview, the sort exactly as shown, and the undo.
+// Sorting all learners on the Crews tab: the preview, a sort that matches it exactly, and Undo.
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { crewCard, openBoard, unassignedArea } from './crew-board.ts'
@@ -12,7 +12,7 @@ test.use({ reducedMotion: 'reduce' })
 const AUTO = 'POST /api/admin/crews/auto-sort'
 const RANDOMIZE = 'POST /api/admin/crews/randomize'
 
-/** Rows of the plan as 'Crew | joins | now | then'. */
+/** The rows of the plan as 'Crew | joins | now | then'. */
 async function planOf(page: Page): Promise<string[][]> {
   const rows = page.getByRole('table', { name: 'Who joins which crew' }).getByRole('row')
   const texts = await rows.evaluateAll((all) =>
@@ -21,14 +21,17 @@ async function planOf(page: Page): Promise<string[][]> {
   return texts
 }
 
-/** Who is in which crew on the board; behind a dialog too, where roles are hidden. */
-const standing = async (page: Page): Promise<string> =>
+/** The members of each crew on the board. It also reads the board behind a dialog, where roles are hidden. */
+const boardText = async (page: Page): Promise<string> =>
   (await page.locator('main section:has(h3)').allTextContents()).join('\n')
 
-test('Auto-sort shows who joins which crew, does just that, and is undone', async ({ page, setUpSchool }) => {
+test('Auto-sort previews who joins which crew, makes exactly those moves, and can be undone', async ({
+  page,
+  setUpSchool,
+}) => {
   await crewSchool(setUpSchool)
   await openBoard(page)
-  const before = await standing(page)
+  const before = await boardText(page)
   await page.getByRole('button', { name: 'Auto-sort Crews' }).click()
   const dialog = page.getByRole('dialog', { name: 'Auto-sort Crews' })
   await expect(dialog).toContainText('This places 4 unassigned learners')
@@ -39,10 +42,10 @@ test('Auto-sort shows who joins which crew, does just that, and is undone', asyn
   for (const { name } of unassigned) expect(joining).toContain(name)
   expect(plan.map(([crew]) => crew)).not.toContain(FULL)
 
-  await test.step('another one is another plan of the same numbers', async () => {
+  await test.step('Another plan shows a different plan with the same totals', async () => {
     await dialog.getByRole('button', { name: 'Try another mix' }).click()
     await expect(dialog.getByRole('button', { name: 'Place 4 learners' })).toBeEnabled()
-    expect(await standing(page)).toBe(before)
+    expect(await boardText(page)).toBe(before)
   })
 
   const shown = await planOf(page)
@@ -54,27 +57,27 @@ test('Auto-sort shows who joins which crew, does just that, and is undone', asyn
   )
   await expect(dialog).toBeHidden()
   await expect(unassignedArea(page)).toContainText('Everyone is in a crew.')
-  for (const [crew = '', joins = '', , , then = ''] of shown) {
-    await expect(crewCard(page, crew)).toContainText(`${then}/5`)
-    for (const { name } of unassigned.filter((one) => joins.includes(one.name))) {
+  for (const [crew = '', joins = '', , , after = ''] of shown) {
+    await expect(crewCard(page, crew)).toContainText(`${after}/5`)
+    for (const { name } of unassigned.filter((person) => joins.includes(person.name))) {
       await expect(crewCard(page, crew)).toContainText(name)
     }
   }
   await expect(page.getByRole('button', { name: 'Auto-sort Crews' })).toHaveAttribute('aria-disabled', 'true')
 
-  await test.step('the toast takes it back', async () => {
+  await test.step('Undo in the toast reverses the sort', async () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expectToast(page, 'Sort undone', '4 learners are back where they were.')
     await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(4)
-    await expect.poll(() => standing(page)).toBe(before)
+    await expect.poll(() => boardText(page)).toBe(before)
     await expect(page.getByRole('button', { name: 'Undo last sort' })).toBeHidden()
   })
 })
 
-test('Undo last sort is offered for as long as nobody was moved', async ({ page, cairn, setUpSchool }) => {
+test('Undo last sort is available until someone is moved', async ({ page, cairn, setUpSchool }) => {
   const school = await crewSchool(setUpSchool)
   await openBoard(page)
-  const before = await standing(page)
+  const before = await boardText(page)
   await page.getByRole('button', { name: 'Re-Sort Crews' }).click()
   const dialog = page.getByRole('dialog', { name: 'Re-Sort Crews' })
   await expect(dialog).toContainText('This deals 16 learners into crews again and replaces 12 memberships.')
@@ -85,25 +88,27 @@ test('Undo last sort is offered for as long as nobody was moved', async ({ page,
   await expect(undo).toBeVisible()
   for (const crew of [FULL, FOUR, THREE, EMPTY]) await expect(crewCard(page, crew)).toContainText('4/5')
 
-  await test.step('it outlives a reload', async () => {
+  await test.step('the offer survives a reload', async () => {
     await page.reload()
     await expect(undo).toBeVisible()
   })
 
-  const other = await otherAdmin(cairn)
+  const secondAdmin = await otherAdmin(cairn)
   const [{ username } = { username: '' }] = unassigned
-  const home = (await other.call('GET /api/admin/users')).find((user) => user.username === username)?.groupId
-  await test.step("it goes with another admin's move, and comes back with the way back", async () => {
-    await school.move(other, username, null)
+  const home = (await secondAdmin.call('GET /api/admin/users')).find(
+    (user) => user.username === username,
+  )?.groupId
+  await test.step("another admin's move removes the offer, and moving the learner back restores it", async () => {
+    await school.move(secondAdmin, username, null)
     await expect(undo).toBeHidden()
-    await other.call('PUT /api/admin/users/:id/group', {
+    await secondAdmin.call('PUT /api/admin/users/:id/group', {
       params: { id: school.userId(username) },
       body: { groupId: home ?? null },
     })
     await expect(undo).toBeVisible()
   })
 
-  await test.step('a refusal says why, and takes the offer away', async () => {
+  await test.step('a refused undo says why and removes the offer', async () => {
     const refusal = await refuse(page, 'POST /api/admin/crews/undo-sort')
     await undo.click()
     await expectToast(page, 'Failed to undo the sort', refusal.message)
@@ -112,33 +117,29 @@ test('Undo last sort is offered for as long as nobody was moved', async ({ page,
     await expectToast(page, 'Sort undone')
     await expect(undo).toBeHidden()
     await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(4)
-    await expect.poll(() => standing(page)).toBe(before)
+    await expect.poll(() => boardText(page)).toBe(before)
   })
 })
 
-test('a preview that does not fit any more is replaced by a new one', async ({
-  page,
-  cairn,
-  setUpSchool,
-}) => {
+test('a new preview replaces one that no longer fits', async ({ page, cairn, setUpSchool }) => {
   const school = await crewSchool(setUpSchool)
   await openBoard(page)
-  const other = await otherAdmin(cairn)
+  const secondAdmin = await otherAdmin(cairn)
   await page.getByRole('button', { name: 'Auto-sort Crews' }).click()
   const dialog = page.getByRole('dialog', { name: 'Auto-sort Crews' })
   await expect(dialog.getByRole('button', { name: 'Place 4 learners' })).toBeVisible()
-  await school.move(other, unassigned[0]?.username ?? '', THREE)
+  await school.move(secondAdmin, unassigned[0]?.username ?? '', THREE)
   await dialog.getByRole('button', { name: 'Place 4 learners' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Learners or crews changed since that preview.')
   await expect(dialog.getByRole('button', { name: 'Place 3 learners' })).toBeEnabled()
   await expectNoFault(page, 'a preview that was replaced')
-  // Behind the dialog, where roles are hidden.
+  // The text is behind the dialog, where roles are hidden.
   await expect(page.locator('[aria-labelledby="unassigned"] li')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Place 3 learners' }).click()
   await expect(page.getByText(/^3 learners placed in/).first()).toBeVisible()
 })
 
-test('what cannot be sorted, or fails, is said in the words of the server', async ({ page, setUpSchool }) => {
+test("a sort that is impossible or fails shows the server's message", async ({ page, setUpSchool }) => {
   await setUpSchool.call('POST /api/admin/groups', { body: { name: THREE } })
   for (const { username, password, firstName, lastName, studio } of unassigned.slice(0, 2)) {
     await setUpSchool.call('POST /api/admin/users', {
@@ -163,7 +164,7 @@ test('what cannot be sorted, or fails, is said in the words of the server', asyn
     await expect(page.getByRole('button', { name })).toBeFocused()
   }
 
-  await test.step('a sort that fails after its preview leaves the preview', async () => {
+  await test.step('a sort that fails after its preview keeps the preview open', async () => {
     await setUpSchool.call('POST /api/admin/users', {
       body: {
         username: 'bo.birch',

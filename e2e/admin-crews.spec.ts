@@ -1,4 +1,4 @@
-// The board of the Crews tab: moving learners with the mouse and without, captains, crews, and what is said when it fails.
+// The board of the Crews tab: moving learners with or without the mouse, captains, crews, and the errors when a move fails.
 import { expectNoFault } from './axe.ts'
 import { crewCard, drag, dragOver, moveButton, openBoard, rowOf, unassignedArea } from './crew-board.ts'
 import {
@@ -6,8 +6,8 @@ import {
   EMPTY,
   FOUR,
   FULL,
+  fullCrew,
   inFour,
-  inFull,
   inThree,
   otherAdmin,
   THREE,
@@ -26,7 +26,7 @@ const MOVE = 'POST /api/admin/crews/move-learner'
 const CAPTAIN = 'PATCH /api/admin/users/*/crew-captain'
 
 test(
-  'shows who is where, and says what is missing while it cannot',
+  "the crew board shows all members and warnings, and an error with a retry when it can't load",
   nightly,
   async ({ page, setUpSchool }) => {
     await crewSchool(setUpSchool)
@@ -77,12 +77,12 @@ test(
       if (warning) await expect(crewCard(page, name)).toContainText(warning)
       else await expect(crewCard(page, name)).not.toContainText(/Needs|too many|Empty/)
     }
-    await expect(rowOf(page, inFull[1]?.name ?? '')).toContainText(inFull[1]?.studio ?? '')
+    await expect(rowOf(page, fullCrew[1]?.name ?? '')).toContainText(fullCrew[1]?.studio ?? '')
     await expectNoFault(page, 'the crew board')
   },
 )
 
-test('a learner is dragged to a crew that has room, and to no other', async ({ page, setUpSchool }) => {
+test('a learner can be dragged only to a crew with room', async ({ page, setUpSchool }) => {
   await crewSchool(setUpSchool)
   await openBoard(page)
   const name = first?.name ?? ''
@@ -91,7 +91,7 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
     if (request.url().endsWith('/move-learner')) requests.push(request.postData() ?? '')
   })
 
-  await test.step('crews that cannot take the learner say why, those that can say so', async () => {
+  await test.step('crews show whether they can take the dragged learner, and why not', async () => {
     await dragOver(page, name, crewCard(page, FOUR))
     await expect(crewCard(page, FULL)).toContainText('Full')
     for (const crew of [FOUR, THREE, EMPTY]) {
@@ -106,7 +106,7 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
     expect(JSON.parse(requests[0] ?? '{}')).toMatchObject({ validateSize: true })
   })
 
-  await test.step('a full crew, and the own one, take nobody', async () => {
+  await test.step('a drop on a full crew or on the learner’s own crew moves nobody', async () => {
     await drag(page, second?.name ?? '', crewCard(page, FULL))
     await drag(page, second?.name ?? '', unassignedArea(page))
     await drag(page, inThree[0]?.name ?? '', crewCard(page, THREE))
@@ -114,19 +114,19 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
     expect(requests).toHaveLength(1)
   })
 
-  await test.step('nobody leaves two behind but for Unassigned', async () => {
-    const left = inThree[0]?.name ?? ''
-    await dragOver(page, left, crewCard(page, EMPTY))
+  await test.step('a move that would leave two members is only possible to Unassigned', async () => {
+    const name = inThree[0]?.name ?? ''
+    await dragOver(page, name, crewCard(page, EMPTY))
     await expect(crewCard(page, EMPTY)).toContainText(`Would leave 2 in ${THREE}`)
     await expect(unassignedArea(page)).toContainText(`Can take ${inThree[0]?.firstName}`)
     await page.mouse.up()
-    await drag(page, left, unassignedArea(page))
-    await expectToast(page, 'Learner moved successfully', `${left} is now unassigned.`)
+    await drag(page, name, unassignedArea(page))
+    await expectToast(page, 'Learner moved successfully', `${name} is now unassigned.`)
     await expect(crewCard(page, THREE)).toContainText('Needs 1 more')
     expect(requests).toHaveLength(2)
   })
 
-  await test.step('what the server refuses goes back', async () => {
+  await test.step('a learner whose move is refused returns to the old crew', async () => {
     const refusal = await refuse(page, MOVE, 'crew_full')
     await drag(page, second?.name ?? '', crewCard(page, THREE))
     await expectToast(page, 'Failed to move learner', refusal.message)
@@ -135,10 +135,7 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
   })
 })
 
-test('without a mouse a learner moves by menu, is announced, and keeps the focus', async ({
-  page,
-  setUpSchool,
-}) => {
+test('a learner moved through the menu is announced and keeps the focus', async ({ page, setUpSchool }) => {
   await crewSchool(setUpSchool)
   await openBoard(page)
   const name = first?.name ?? ''
@@ -153,8 +150,8 @@ test('without a mouse a learner moves by menu, is announced, and keeps the focus
   await expect(full).toHaveCount(0)
   await expect(menu.getByRole('menuitem', { name: 'Unassigned' })).toContainText('Is here now')
 
-  await test.step('a crew that cannot take the learner is heard of, and not chosen', async () => {
-    // By size: The Über-Kletterer, North Face, Switchbacks; then those that cannot take the learner.
+  await test.step("a crew that can't take the learner is announced, and can't be selected", async () => {
+    // The order is by size: The Über-Kletterer, North Face, Switchbacks, then crews that can't take the learner.
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowUp')
     await expect(menu.getByRole('menuitem', { name: 'Full 1 crew' })).toBeFocused()
@@ -167,7 +164,7 @@ test('without a mouse a learner moves by menu, is announced, and keeps the focus
     await expect(menu).toBeVisible()
   })
 
-  await test.step('the move is announced, and the focus goes along', async () => {
+  await test.step('the move is announced, and the focus follows the learner', async () => {
     let letGo = () => {}
     const waiting = new Promise<void>((resolve) => {
       letGo = resolve
@@ -176,7 +173,7 @@ test('without a mouse a learner moves by menu, is announced, and keeps the focus
       await waiting
       await route.fallback()
     })
-    // The first letters lead to a crew.
+    // Typing the first letters selects a crew.
     await page.keyboard.type(THREE.slice(0, 3))
     await expect(menu.getByRole('menuitem', { name: THREE })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -184,13 +181,13 @@ test('without a mouse a learner moves by menu, is announced, and keeps the focus
     await expect(crewCard(page, THREE).getByRole('button', { name: `Move ${name} to…` })).toBeFocused()
     letGo()
     await page.unroute('**/move-learner')
-    const said = page.getByRole('status').filter({ hasText: `${name} moved to ${THREE}.` })
-    await expect(said.first()).toBeAttached()
+    const announcement = page.getByRole('status').filter({ hasText: `${name} moved to ${THREE}.` })
+    await expect(announcement.first()).toBeAttached()
     await expectToast(page, 'Learner moved successfully')
     await expect(button).toBeFocused()
   })
 
-  await test.step('and comes back with a learner whose move is refused', async () => {
+  await test.step('the focus returns with a learner whose move is refused', async () => {
     const refusal = await refuse(page, MOVE)
     await page.keyboard.press('Enter')
     await page.keyboard.press('End')
@@ -201,7 +198,7 @@ test('without a mouse a learner moves by menu, is announced, and keeps the focus
   })
 })
 
-test('in a school of many crews the crew is found by name', nightly, async ({ page, setUpSchool }) => {
+test('an admin of a school with many crews finds a crew by name', nightly, async ({ page, setUpSchool }) => {
   await crewSchool(setUpSchool)
   for (let n = 1; n <= 24; n += 1) {
     await setUpSchool.call('POST /api/admin/groups', { body: { name: `Trail ${n}` } })
@@ -216,7 +213,7 @@ test('in a school of many crews the crew is found by name', nightly, async ({ pa
   const dialog = page.getByRole('dialog', { name: `Move ${name} to…` })
   await expect(dialog.getByLabel('Find a crew')).toBeFocused()
   await expectNoFault(page, 'Move to… with many crews')
-  // Crews that cannot take the learner come last, below those that are rendered first.
+  // Crews that can't take the learner come last, below those that are rendered first.
   await dialog.getByLabel('Find a crew').fill(FULL)
   await expect(dialog.getByRole('button', { name: `Move to ${FULL}` })).toHaveAttribute(
     'aria-disabled',
@@ -228,127 +225,135 @@ test('in a school of many crews the crew is found by name', nightly, async ({ pa
   await expect(crewCard(page, 'Trail 24').getByRole('button', { name: `Move ${name} to…` })).toBeFocused()
 })
 
-test('the crown names a captain and takes the name away', nightly, async ({ page, setUpSchool }) => {
-  await crewSchool(setUpSchool)
-  await openBoard(page)
-  const name = inFour[1]?.name ?? ''
-  const crown = page.getByRole('button', { name: `Crew Captain: ${name}` })
-  await expect(crown).toHaveAttribute('aria-pressed', 'false')
-
-  let letGo = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/crew-captain', async (route) => {
-    await waiting
-    await route.fallback()
-  })
-  await crown.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Updating crew captain...' })).toBeVisible()
-  await expect(crown).toHaveAttribute('aria-pressed', 'true')
-  letGo()
-  await page.unroute('**/crew-captain')
-  await expectToast(page, 'Crew Captain assigned', `${name} is now a Crew Captain`)
-  await crown.press('Enter')
-  await expectToast(page, 'Crew Captain removed', `${name} is no longer a Crew Captain`)
-  await expect(crown).toBeFocused()
-
-  const refusal = await refuse(page, CAPTAIN, 'no_crew')
-  await crown.click()
-  await expectToast(page, 'Failed to update Crew Captain status', refusal.message)
-  await expect(crown).toHaveAttribute('aria-pressed', 'false')
-  await refusal.end()
-
-  await page.route('**/crew-captain', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
-  await crown.click()
-  await expectToast(
-    page,
-    'Failed to update Crew Captain status',
-    'An error occurred while updating crew captain status.',
-  )
-})
-
 test(
-  'a crew is created, renamed and deleted, and says what that does',
+  'the crown makes a learner captain and removes the captaincy',
   nightly,
   async ({ page, setUpSchool }) => {
     await crewSchool(setUpSchool)
     await openBoard(page)
+    const name = inFour[1]?.name ?? ''
+    const crown = page.getByRole('button', { name: `Crew Captain: ${name}` })
+    await expect(crown).toHaveAttribute('aria-pressed', 'false')
 
-    await test.step('creating asks for a name that no crew has', async () => {
-      await page.getByRole('button', { name: 'Create Crew' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Create Crew' })
-      const create = dialog.getByRole('button', { name: 'Create crew' })
-      await create.click()
-      await expect(dialog.getByText('Enter a crew name.')).toBeVisible()
-      await expectNoFault(page, 'create crew with an error')
-      await dialog.getByLabel('Crew name').fill(FOUR.toUpperCase())
-      await create.click()
-      await expectToast(page, 'Failed to create crew', 'That name is taken.')
-      await dialog.getByLabel('Crew name').fill('Scree Runners')
-      await create.click()
-      await expectToast(page, 'Crew created successfully')
-      await expect(crewCard(page, 'Scree Runners')).toContainText('0/5')
+    let letGo = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      letGo = resolve
     })
+    await page.route('**/crew-captain', async (route) => {
+      await waiting
+      await route.fallback()
+    })
+    await crown.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Updating crew captain...' })).toBeVisible()
+    await expect(crown).toHaveAttribute('aria-pressed', 'true')
+    letGo()
+    await page.unroute('**/crew-captain')
+    await expectToast(page, 'Crew Captain assigned', `${name} is now a Crew Captain`)
+    await crown.press('Enter')
+    await expectToast(page, 'Crew Captain removed', `${name} is no longer a Crew Captain`)
+    await expect(crown).toBeFocused()
 
-    await test.step('renaming', async () => {
-      await page.getByRole('button', { name: 'More for Scree Runners' }).click()
-      await page.getByRole('menuitem', { name: 'Rename crew' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Rename Scree Runners' })
-      await dialog.getByLabel('Crew name').fill('Scree Walkers')
-      const refusal = await refuse(page, 'PUT /api/admin/groups/*')
-      await dialog.getByRole('button', { name: 'Rename crew' }).click()
-      await expectToast(page, 'Failed to update crew', refusal.message)
-      await expect(dialog.getByLabel('Crew name')).toHaveValue('Scree Walkers')
-      await refusal.end()
-      await dialog.getByRole('button', { name: 'Rename crew' }).click()
-      await expectToast(page, 'Crew updated')
-      await expect(crewCard(page, 'Scree Walkers')).toBeVisible()
-    })
+    const refusal = await refuse(page, CAPTAIN, 'no_crew')
+    await crown.click()
+    await expectToast(page, 'Failed to update Crew Captain status', refusal.message)
+    await expect(crown).toHaveAttribute('aria-pressed', 'false')
+    await refusal.end()
 
-    await test.step('deleting names how many become unassigned', async () => {
-      await page.getByRole('button', { name: `More for ${FOUR}` }).click()
-      await page.getByRole('menuitem', { name: 'Delete crew' }).click()
-      const dialog = page.getByRole('alertdialog', { name: `Delete ${FOUR}?` })
-      await expect(dialog).toContainText('4 learners become unassigned')
-      await expect(dialog).toContainText('All goals stay with their owners.')
-      await expectNoFault(page, 'delete crew')
-      await dialog.getByRole('button', { name: 'Delete crew' }).click()
-      await expectToast(page, 'Crew deleted', `${FOUR} is gone.`)
-      await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(8)
-      await expect(crewCard(page, FOUR)).toBeHidden()
-    })
+    await page.route('**/crew-captain', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+    )
+    await crown.click()
+    await expectToast(
+      page,
+      'Failed to update Crew Captain status',
+      'An error occurred while updating crew captain status.',
+    )
   },
 )
 
-test("another admin's moves appear at once and disturb nothing", async ({ page, cairn, setUpSchool }) => {
+test('an admin creates, renames and deletes a crew', nightly, async ({ page, setUpSchool }) => {
+  await crewSchool(setUpSchool)
+  await openBoard(page)
+
+  await test.step('creating requires a name that no other crew has', async () => {
+    await page.getByRole('button', { name: 'Create Crew' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Crew' })
+    const create = dialog.getByRole('button', { name: 'Create crew' })
+    await create.click()
+    await expect(dialog.getByText('Enter a crew name.')).toBeVisible()
+    await expectNoFault(page, 'create crew with an error')
+    await dialog.getByLabel('Crew name').fill(FOUR.toUpperCase())
+    await create.click()
+    await expectToast(page, 'Failed to create crew', 'That name is taken.')
+    await dialog.getByLabel('Crew name').fill('Scree Runners')
+    await create.click()
+    await expectToast(page, 'Crew created successfully')
+    await expect(crewCard(page, 'Scree Runners')).toContainText('0/5')
+  })
+
+  await test.step('renaming a crew', async () => {
+    await page.getByRole('button', { name: 'More for Scree Runners' }).click()
+    await page.getByRole('menuitem', { name: 'Rename crew' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rename Scree Runners' })
+    await dialog.getByLabel('Crew name').fill('Scree Walkers')
+    const refusal = await refuse(page, 'PUT /api/admin/groups/*')
+    await dialog.getByRole('button', { name: 'Rename crew' }).click()
+    await expectToast(page, 'Failed to update crew', refusal.message)
+    await expect(dialog.getByLabel('Crew name')).toHaveValue('Scree Walkers')
+    await refusal.end()
+    await dialog.getByRole('button', { name: 'Rename crew' }).click()
+    await expectToast(page, 'Crew updated')
+    await expect(crewCard(page, 'Scree Walkers')).toBeVisible()
+  })
+
+  await test.step('the delete dialog says how many learners become unassigned', async () => {
+    await page.getByRole('button', { name: `More for ${FOUR}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete crew' }).click()
+    const dialog = page.getByRole('alertdialog', { name: `Delete ${FOUR}?` })
+    await expect(dialog).toContainText('4 learners become unassigned')
+    await expect(dialog).toContainText('All goals stay with their owners.')
+    await expectNoFault(page, 'delete crew')
+    await dialog.getByRole('button', { name: 'Delete crew' }).click()
+    await expectToast(page, 'Crew deleted', `${FOUR} is gone.`)
+    await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(8)
+    await expect(crewCard(page, FOUR)).toBeHidden()
+  })
+})
+
+test("another admin's moves appear without disturbing the admin's work", async ({
+  page,
+  cairn,
+  setUpSchool,
+}) => {
   const school = await crewSchool(setUpSchool)
   await openBoard(page)
-  const other = await otherAdmin(cairn)
+  const secondAdmin = await otherAdmin(cairn)
   const name = first?.name ?? ''
 
-  await test.step('the focus stays with a learner who is moved by someone else, and the page where it was', async () => {
+  await test.step('a learner moved by someone else keeps the focus, and the page keeps its scroll position', async () => {
     await moveButton(page, name).focus()
     await page.evaluate(() => scrollTo(0, 20))
-    await school.move(other, first?.username ?? '', THREE)
+    await school.move(secondAdmin, first?.username ?? '', THREE)
     await expect(crewCard(page, THREE)).toContainText(name)
     await expect(moveButton(page, name)).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(20)
   })
 
-  await test.step('a drag goes on, and is told that the crew has filled up', async () => {
+  await test.step('a drag continues, and the crew shows that it has filled up', async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await dragOver(page, second?.name ?? '', crewCard(page, THREE))
     await expect(crewCard(page, THREE)).toContainText(`Can take ${second?.firstName}`)
-    await school.move(other, third?.username ?? '', THREE)
+    await school.move(secondAdmin, third?.username ?? '', THREE)
     await expect(crewCard(page, THREE)).toContainText('Full')
     await page.mouse.up()
     await expect(unassignedArea(page)).toContainText(second?.name ?? '')
   })
 
-  await test.step('who is gone cannot be dropped', async () => {
+  await test.step("a learner who was deleted during a drag can't be dropped", async () => {
     await dragOver(page, second?.name ?? '', crewCard(page, FOUR))
-    await other.call('DELETE /api/admin/users/:id', { params: { id: school.userId(second?.username ?? '') } })
+    await secondAdmin.call('DELETE /api/admin/users/:id', {
+      params: { id: school.userId(second?.username ?? '') },
+    })
     await expect(rowOf(page, second?.name ?? '')).toHaveCount(0)
     const box = await crewCard(page, FOUR).boundingBox()
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 40, { steps: 3 })

@@ -1,4 +1,4 @@
-// The Learners tab: finding people, roles and their undo, names, credentials and deleting, and what a refusal says.
+// The Learners tab: searching, roles and their undo, names, credentials, deletion, and messages when the server refuses.
 import type { Page } from '@playwright/test'
 import type { User } from '../contract/people.ts'
 import { expectNoFault } from './axe.ts'
@@ -12,7 +12,7 @@ test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
 
 const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
 
-/** Learners of the made-up school by what they are, and how many there are. */
+/** Learners of the made-up school by kind, with how many there are. */
 async function people(cairn: Cairn) {
   const api = await cairn.as(userNamed('admin'))
   const users = await api.call('GET /api/admin/users')
@@ -27,13 +27,13 @@ async function people(cairn: Cairn) {
   return { api, crews, learners, first, second, third, captain }
 }
 
-async function learnersTab(page: Page, of: number) {
-  await expect(page.getByText(`Showing ${of} of ${of} learners`)).toBeVisible()
+async function learnersTab(page: Page, total: number) {
+  await expect(page.getByText(`Showing ${total} of ${total} learners`)).toBeVisible()
   const rows = page.locator('tr[data-person]')
   return { rows, row: (user: User) => page.locator(`tr[data-person="${user.id}"]`) }
 }
 
-test('finds, filters and sorts', nightly, async ({ browser, cairn }) => {
+test('an admin searches, filters and sorts learners', nightly, async ({ browser, cairn }) => {
   const { learners, first } = await people(cairn)
   const page = await signedIn(browser, cairn, userNamed('admin'))
   const { rows, row } = await learnersTab(page, learners.length)
@@ -69,7 +69,7 @@ test('finds, filters and sorts', nightly, async ({ browser, cairn }) => {
 })
 
 test(
-  'goes through the rows with the keyboard, beyond those that were drawn first',
+  'the keyboard moves through all rows, including those rendered later',
   nightly,
   async ({ browser, cairn }) => {
     const { learners } = await people(cairn)
@@ -85,7 +85,7 @@ test(
     const last = page.locator('[aria-rowindex="46"]')
     const rowsReached = () =>
       page.evaluate(() => document.body.dataset.reached?.split(' ').filter(Boolean).map(Number) ?? [])
-    // About ten stops a row.
+    // Each row has about ten stops.
     for (let row = 2; row < 60 && !(await rowsReached()).includes(46); row += 1) {
       for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab')
     }
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('gives and takes crews and roles, with undo, and tells when that is refused', async ({
+test('an admin assigns and removes crews and roles, undoes it, and sees refusals', async ({
   browser,
   cairn,
 }) => {
@@ -114,23 +114,23 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
     { flag: 'Guide', path: 'guide', title: 'Failed to update Guide status' },
   ]
   for (const { flag, path, title } of flags) {
-    await test.step(`${flag} that is refused stays as it was`, async () => {
-      const refused = await refuse(page, `PATCH /api/admin/users/*/${path}`)
+    await test.step(`${flag} stays unchanged when the server refuses`, async () => {
+      const refusal = await refuse(page, `PATCH /api/admin/users/*/${path}`)
       const box = page.getByRole('switch', { name: `${flag}: ${name}` })
       await box.click()
-      await expectToast(page, title, refused.message)
+      await expectToast(page, title, refusal.message)
       await expect(box).not.toBeChecked()
-      await refused.end()
+      await refusal.end()
     })
   }
 
-  await test.step('a crew', async () => {
+  await test.step('change the crew', async () => {
     const crew = page.getByLabel(`Crew of ${name}`)
-    const refused = await refuse(page, 'PUT /api/admin/users/*/group')
+    const refusal = await refuse(page, 'PUT /api/admin/users/*/group')
     await crew.selectOption('')
-    await expectToast(page, 'Failed to update crew assignment', refused.message)
+    await expectToast(page, 'Failed to update crew assignment', refusal.message)
     await expect(crew).toHaveValue(String(first.groupId))
-    await refused.end()
+    await refusal.end()
     await crew.focus()
     for (const { id, memberCount } of crews.filter(({ id }) => id !== first.groupId)) {
       const option = crew.locator(`option[value="${id}"]`)
@@ -148,7 +148,7 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
     await expect(crew).toHaveValue(String(first.groupId))
   })
 
-  await test.step('a captain who becomes guide stays in the list, and Undo gives back crew and crown', async () => {
+  await test.step('a captain who becomes a guide stays in the list, and Undo restores the crew and the captaincy', async () => {
     await page.getByLabel('Find a learner').fill(captain.username)
     const guide = page.getByRole('switch', { name: `Guide: ${fullName(captain)}` })
     await guide.click()
@@ -162,18 +162,18 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
     await expect(page.getByRole('switch', { name: `Crew Captain: ${fullName(captain)}` })).toBeChecked()
 
     await guide.click()
-    // One toast is shown at a time: a later one would hide the failure.
+    // Only one toast is shown at a time, so a later one would hide the failure.
     await expectToast(page, 'Guide assigned')
-    const refused = await refuse(page, 'PATCH /api/admin/users/*/assigned-studio')
+    const refusal = await refuse(page, 'PATCH /api/admin/users/*/assigned-studio')
     await studio.selectOption('Summit')
-    await expectToast(page, 'Failed to update Guide studio assignment', refused.message)
-    await refused.end()
+    await expectToast(page, 'Failed to update Guide studio assignment', refusal.message)
+    await refusal.end()
     await studio.selectOption('Summit')
     await expectToast(page, 'Guide studio updated', 'looks after Summit')
     await expectNoFault(page, 'someone who just became a guide')
   })
 
-  await test.step('anyone who became a guide is gone once the tab was left', async () => {
+  await test.step('a learner who became a guide leaves the list after a change of tab', async () => {
     await page.getByRole('tab', { name: 'Studios' }).click()
     await page.getByRole('tab', { name: 'Learners' }).click()
     await learnersTab(page, learners.length - 1)
@@ -181,7 +181,7 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
   })
 })
 
-test('edits names, credentials and the bypass of deadlines', async ({ browser, cairn }) => {
+test('an admin edits names, credentials and the deadline bypass', async ({ browser, cairn }) => {
   const { api, learners, first } = await people(cairn)
   const page = await signedIn(browser, cairn, userNamed('admin'))
   const { row } = await learnersTab(page, learners.length)
@@ -199,11 +199,11 @@ test('edits names, credentials and the bypass of deadlines', async ({ browser, c
   await expect(edit.getByText('Enter a first name.')).toBeVisible()
   await edit.getByLabel('First name').fill('Wilhelmina')
   await edit.getByLabel('May act after deadlines').check()
-  const refused = await refuse(page, 'PUT /api/admin/users/*')
+  const refusal = await refuse(page, 'PUT /api/admin/users/*')
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expectToast(page, 'Failed to update student', refused.message)
+  await expectToast(page, 'Failed to update student', refusal.message)
   await expect(edit.getByLabel('First name')).toHaveValue('Wilhelmina')
-  await refused.end()
+  await refusal.end()
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'Changes saved')
   await expect(row(first)).toContainText('Wilhelmina')
@@ -228,7 +228,7 @@ test('edits names, credentials and the bypass of deadlines', async ({ browser, c
   await signedIn(browser, cairn, { username: 'minna.osok', password: 'tall-pine-by-the-lake' })
 })
 
-test('names what goes with a learner, and deletes', nightly, async ({ browser, cairn }) => {
+test('the delete dialog lists what is deleted with a learner', nightly, async ({ browser, cairn }) => {
   const { api, learners, second } = await people(cairn)
   const { totalGoals } = await api.call('GET /api/users/:id/stats', { params: { id: second.id } })
   const page = await signedIn(browser, cairn, userNamed('admin'))
@@ -239,10 +239,10 @@ test('names what goes with a learner, and deletes', nightly, async ({ browser, c
   await expect(ask.getByText(`${totalGoals} goals`)).toBeVisible()
   await expect(ask.getByText(second.username)).toBeVisible()
   await expectNoFault(page, 'delete')
-  const refused = await refuse(page, 'DELETE /api/admin/users/*')
+  const refusal = await refuse(page, 'DELETE /api/admin/users/*')
   await ask.getByRole('button', { name: 'Delete learner' }).click()
-  await expectToast(page, 'Failed to delete student', refused.message)
-  await refused.end()
+  await expectToast(page, 'Failed to delete student', refusal.message)
+  await refusal.end()
   await ask.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(second)).toBeVisible()
   await chooseFor(page, fullName(second), 'Delete')
@@ -252,12 +252,12 @@ test('names what goes with a learner, and deletes', nightly, async ({ browser, c
 })
 
 test(
-  'two admins with the same learner open keep each other’s changes',
+  'two admins who edit the same learner keep each other’s changes',
   nightly,
   async ({ browser, cairn }) => {
     const { api, learners, third } = await people(cairn)
-    const one = await signedIn(browser, cairn, userNamed('admin'))
-    const other = await signedIn(browser, cairn, userNamed('super'))
+    const firstPage = await signedIn(browser, cairn, userNamed('admin'))
+    const secondPage = await signedIn(browser, cairn, userNamed('super'))
     const dialogOf = async (page: Page) => {
       const { row } = await learnersTab(page, learners.length)
       await page.getByLabel('Find a learner').fill(third.username)
@@ -266,32 +266,32 @@ test(
         .click()
       return page.getByRole('dialog', { name: `Edit ${fullName(third)}` })
     }
-    const mine = await dialogOf(one)
-    const theirs = await dialogOf(other)
+    const firstDialog = await dialogOf(firstPage)
+    const secondDialog = await dialogOf(secondPage)
     const studio = third.studio === 'Summit' ? 'Ridgeline' : 'Summit'
-    await mine.getByLabel('Last name').fill('Osok')
-    await theirs.getByLabel('Studio').selectOption(studio)
-    await theirs.getByRole('button', { name: 'Save changes' }).click()
-    await expectToast(other, 'Changes saved')
-    await expect(mine.getByText('Someone else just changed this account.')).toBeVisible()
-    await expect(mine.getByText(`The studio is now ${studio}.`)).toBeVisible()
-    await mine.getByRole('button', { name: 'Save changes' }).click()
-    await expectToast(one, 'Changes saved')
+    await firstDialog.getByLabel('Last name').fill('Osok')
+    await secondDialog.getByLabel('Studio').selectOption(studio)
+    await secondDialog.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(secondPage, 'Changes saved')
+    await expect(firstDialog.getByText('Someone else just changed this account.')).toBeVisible()
+    await expect(firstDialog.getByText(`The studio is now ${studio}.`)).toBeVisible()
+    await firstDialog.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(firstPage, 'Changes saved')
     const now = (await api.call('GET /api/admin/users')).find(({ id }) => id === third.id)
     expect(now).toMatchObject({ lastName: 'Osok', studio })
 
-    await one.getByRole('button', { name: /^Edit (?!cred)/ }).click()
+    await firstPage.getByRole('button', { name: /^Edit (?!cred)/ }).click()
     await api.call('DELETE /api/admin/users/:id', { params: { id: third.id } })
-    await expect(one.getByText('Someone else just deleted this account.')).toBeVisible()
+    await expect(firstPage.getByText('Someone else just deleted this account.')).toBeVisible()
   },
 )
 
-test('an admin without a school to look at can try again', nightly, async ({ page, cairn }) => {
+test("an admin whose school can't be loaded can try again", nightly, async ({ page, cairn }) => {
   await page.goto(cairn.url)
-  const refused = await refuse(page, 'GET /api/admin/users')
+  const refusal = await refuse(page, 'GET /api/admin/users')
   await signIn(page, userNamed('admin'))
   await expect(page.getByText('No user data available.')).toBeVisible()
-  await refused.end()
+  await refusal.end()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Showing \d+ of/)).toBeVisible()
 })

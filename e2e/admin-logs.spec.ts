@@ -1,4 +1,4 @@
-// What happened in the school: feedback and edits, the audit log; and how long old entries are kept.
+// The school's logs: feedback and edits, the audit log, and how long old entries are kept.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -7,7 +7,7 @@ import { refuse } from './refusals.ts'
 
 test.use({ clock: THURSDAY, reducedMotion: 'reduce', seeded: true })
 
-test('an admin reads feedback and edits as one timeline, live', async ({ browser, cairn }) => {
+test('an admin reads feedback and edits as one live timeline', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
   await page.getByRole('link', { name: 'View Feedback Log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback Log' })).toBeVisible()
@@ -17,7 +17,7 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
   await expect(page.getByText(/^Nov \d+, 2026 \d+:\d\d [AP]M$/).first()).toBeVisible()
   await expectNoFault(page, 'feedback log')
 
-  await test.step('an edit by someone else appears, with the words that differ', async () => {
+  await test.step('an edit by someone else appears with its changed words', async () => {
     const api = await cairn.as(userNamed('admin'))
     const learner = (await api.call('GET /api/admin/users')).find(({ username }) => username === 'learner')
     if (!learner) throw new Error('The seed has no learner.')
@@ -42,7 +42,7 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
     await page.goBack()
   })
 
-  await test.step('filters narrow the list and stand in the address', async () => {
+  await test.step('filters narrow the list and are part of the address', async () => {
     await page.getByLabel('Filter by status').selectOption('Goal edits')
     await expect(page).toHaveURL('/admin/feedback?status=edit')
     await expect(page.getByText('Goal edited').first()).toBeVisible()
@@ -53,7 +53,7 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
     await expectNoFault(page, 'edits of goals')
   })
 
-  await test.step('a log that does not come can be asked for again', async () => {
+  await test.step('a log that fails to load can be requested again', async () => {
     const refusal = await refuse(page, 'GET /api/admin/goal-edits', 'unavailable')
     await page.goto('/admin/feedback')
     await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
@@ -63,12 +63,12 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
   })
 })
 
-test('learners may not read the logs', async ({ browser, cairn }) => {
+test("a learner can't read the logs", async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'), { path: '/admin/feedback?tab=audit' })
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
-test('the audit log says who did what, in parts and page by page', async ({ browser, cairn }) => {
+test('the audit log shows who did what, by kind and page by page', async ({ browser, cairn }) => {
   const api = await cairn.as(userNamed('admin'))
   const crew = await api.call('POST /api/admin/groups', { body: { name: 'Pebbles' } })
   await api.call('POST /api/admin/users', {
@@ -93,7 +93,7 @@ test('the audit log says who did what, in parts and page by page', async ({ brow
   await expect(page.getByText(' signed in', { exact: false })).toHaveCount(0)
   await expectNoFault(page, 'audit log')
 
-  await test.step('by kind', async () => {
+  await test.step('filter by kind', async () => {
     await page.getByLabel('Filter by kind').selectOption('Sign-ins')
     await expect(page.getByText(' signed in', { exact: false }).first()).toBeVisible()
     await page.getByLabel('Filter by kind').selectOption('Goals')
@@ -104,8 +104,8 @@ test('the audit log says who did what, in parts and page by page', async ({ brow
     await expect(entries.first()).toContainText(/ deleted a person/)
   })
 
-  // Before the changes below: live updates would read the log again before the button is pressed.
-  await test.step('a log that does not come can be asked for again', async () => {
+  // The request is blocked before the changes below, because live updates would read the log again before the button is pressed.
+  await test.step('a log that fails to load can be requested again', async () => {
     const refusal = await refuse(page, 'GET /api/admin/audit-log', 'unavailable')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
@@ -114,7 +114,7 @@ test('the audit log says who did what, in parts and page by page', async ({ brow
     await expect(entries.first()).toBeVisible()
   })
 
-  await test.step('page by page', async () => {
+  await test.step('load the next pages', async () => {
     for (let n = 0; n < 55; n++) {
       await api.call('PUT /api/admin/groups/:id', {
         params: { id: crew.id },
@@ -127,7 +127,7 @@ test('the audit log says who did what, in parts and page by page', async ({ brow
   })
 })
 
-test('settings say what is deleted when, and whether the data is backed up', async ({ browser, cairn }) => {
+test('the settings show when data is deleted and whether it is backed up', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('admin'))
   let backup = {
     lastBackupAt: '2026-11-19T08:00:00.000Z' as string | null,
@@ -142,7 +142,7 @@ test('settings say what is deleted when, and whether the data is backed up', asy
   const open = page.getByRole('button', { name: 'Settings' })
   const dialog = page.getByRole('dialog', { name: 'School settings' })
 
-  await test.step('a shorter time says what goes', async () => {
+  await test.step('a shorter retention names what will be deleted', async () => {
     await open.click()
     await dialog.getByRole('tab', { name: 'This installation' }).click()
     await expect(dialog.getByText('Cairn 1.2.3')).toBeVisible()
@@ -168,7 +168,7 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     })
   })
 
-  await test.step('an old or failed backup is said on the dashboard', async () => {
+  await test.step('the dashboard warns of an old or failed backup', async () => {
     await expect(page.getByText('Tell the person who looks after the server.')).toBeHidden()
     backup = { lastBackupAt: '2026-11-16T08:00:00.000Z', lastBackupError: null }
     await page.reload()
@@ -188,7 +188,7 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     problems = []
   })
 
-  await test.step('on PostgreSQL backups are the host’s', async () => {
+  await test.step('on PostgreSQL the settings leave backups to the database host', async () => {
     await page.unroute('**/api/admin/system')
     await page.route('**/api/admin/system', (route) =>
       route.fulfill({

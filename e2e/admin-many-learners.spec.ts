@@ -1,4 +1,4 @@
-// Many learners at once, sign-in cards, captains, and what is done to all goals of a school.
+// Work with many learners: selecting, sign-in cards, captains, and actions on all goals of a school.
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,51 +10,54 @@ import { showTheme } from './theme.ts'
 
 test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
 
-const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen learners' })
+const selectionBar = (page: Page) => page.getByRole('region', { name: 'Chosen learners' })
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ })
 
-test.describe('at a desk', () => {
-  test('chosen learners get a studio, are downloaded and deleted', async ({ browser, cairn }) => {
+test.describe('many learners on a computer', () => {
+  test('an admin gives selected learners a studio, downloads them and deletes them', async ({
+    browser,
+    cairn,
+  }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     await boxes(page).nth(1).check()
     await boxes(page)
       .nth(5)
       .click({ modifiers: ['Shift'] })
-    await expect(chosen(page).getByText('5 selected')).toBeVisible()
+    await expect(selectionBar(page).getByText('5 selected')).toBeVisible()
     await page.getByLabel('Studio filter').selectOption('none')
-    await expect(chosen(page).getByText(/not shown/)).toBeVisible()
+    await expect(selectionBar(page).getByText(/not shown/)).toBeVisible()
     await expectNoFault(page, 'learners with some chosen')
 
     const file = page.waitForEvent('download')
-    await chosen(page).getByRole('button', { name: 'Download CSV' }).click()
+    await selectionBar(page).getByRole('button', { name: 'Download CSV' }).click()
     expect((await file).suggestedFilename()).toBe('learners.csv')
 
-    await chosen(page).getByRole('button', { name: 'Change studio' }).click()
+    await selectionBar(page).getByRole('button', { name: 'Change studio' }).click()
     const studio = page.getByRole('dialog', { name: 'Change studio of 5 learners' })
     await expectNoFault(page, 'change studio')
     await studio.getByLabel('New studio').selectOption('Summit')
-    const refused = await refuse(page, 'POST /api/admin/users/bulk-update')
+    const refusal = await refuse(page, 'POST /api/admin/users/bulk-update')
     await studio.getByRole('button', { name: 'Move 5 learners' }).click()
-    await expectToast(page, 'Failed to update student', refused.message)
+    await expectToast(page, 'Failed to update student', refusal.message)
     await expect(studio.getByText('5 learners left as before.')).toBeVisible()
-    await refused.end()
+    await refusal.end()
     await studio.getByRole('button', { name: 'Close' }).last().click()
-    await chosen(page).getByRole('button', { name: 'Change studio' }).click()
+    await selectionBar(page).getByRole('button', { name: 'Change studio' }).click()
     await studio.getByLabel('New studio').selectOption('Summit')
     await studio.getByRole('button', { name: 'Move 5 learners' }).click()
     await expectToast(page, '5 learners moved to Summit')
-    await expect(chosen(page)).toHaveCount(0)
+    await expect(selectionBar(page)).toHaveCount(0)
 
     await page
       .getByRole('checkbox', { name: /^Select all/ })
       .first()
       .check()
-    await expect(chosen(page).getByText(/^\d+ selected$/)).toBeVisible()
-    await chosen(page).getByRole('button', { name: 'Clear selection' }).click()
+    await expect(selectionBar(page).getByText(/^\d+ selected$/)).toBeVisible()
+    await selectionBar(page).getByRole('button', { name: 'Clear selection' }).click()
     await page.getByLabel('Studio filter').selectOption('=Basecamp I')
     await boxes(page).nth(2).check()
     await boxes(page).nth(3).check()
-    await chosen(page).getByRole('button', { name: 'Delete' }).click()
+    await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
     const remove = page.getByRole('dialog', { name: 'Delete 2 learners?' })
     await expect(remove.getByText(/^\d+ goals$/)).toBeVisible()
     await expectNoFault(page, 'delete many')
@@ -73,17 +76,17 @@ test.describe('at a desk', () => {
     expect((await result).suggestedFilename()).toBe('learners-result.csv')
     await page.unroute('**/api/admin/users/bulk-delete')
     await remove.getByRole('button', { name: 'Close' }).last().click()
-    await expect(chosen(page).getByText('1 selected')).toBeVisible()
-    await chosen(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(selectionBar(page).getByText('1 selected')).toBeVisible()
+    await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete 1 learner' }).click()
     await expectToast(page, '1 learner deleted')
   })
 
-  test('what has the focus stands above the bar of chosen rows', async ({ browser, cairn }) => {
+  test('the focused element is never behind the bar of selected rows', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     await boxes(page).first().check()
-    await expect(chosen(page)).toBeVisible()
-    // One after the other, in the order of the Tab key: the bar covers some of them at first.
+    await expect(selectionBar(page)).toBeVisible()
+    // Each row is focused in the order of the Tab key, because the bar covers some of them at first.
     const covered = await boxes(page).evaluateAll((all) =>
       all.slice(0, 24).filter((box) => {
         box.focus()
@@ -95,70 +98,74 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
-  test('clearing the selection leaves the page where it is', async ({ browser, cairn }) => {
+  test("clearing the selection doesn't scroll the page", async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     await boxes(page).first().check()
-    await expect(chosen(page)).toBeVisible()
+    await expect(selectionBar(page)).toBeVisible()
     const before = await page.evaluate(() => window.scrollY)
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await expect(chosen(page)).toBeHidden()
+    await expect(selectionBar(page)).toBeHidden()
     expect(await page.evaluate(() => window.scrollY)).toBe(before)
   })
 
-  test('sign-in cards are printed once, and the new password works', nightly, async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, userNamed('admin'))
-    for (const studio of ['=Basecamp I', '=Summit']) {
-      await page.getByLabel('Studio filter').selectOption(studio)
-      await page
-        .getByRole('checkbox', { name: /^Select all/ })
-        .first()
-        .check()
-    }
-    await chosen(page).getByRole('button', { name: 'Sign-in cards' }).click()
-    const ask = page.getByRole('dialog', { name: /^Make sign-in cards for/ })
-    await expect(ask.getByText(/Old passwords stop working now/)).toBeVisible()
-    await expectNoFault(page, 'asking for sign-in cards')
-    const refused = await refuse(page, 'POST /api/admin/users/sign-in-cards')
-    await ask.getByRole('button', { name: /^Make/ }).click()
-    await expectToast(page, 'Failed to make sign-in cards', refused.message)
-    await refused.end()
-    await ask.getByRole('button', { name: /^Make/ }).click()
-    const sheets = page.getByRole('dialog', { name: /sign-in cards$/ })
-    await expect(sheets.getByText(/shown only now/)).toBeVisible()
-    await expectNoFault(page, 'sign-in cards')
+  test(
+    'sign-in cards are printed only once, and the new password works',
+    nightly,
+    async ({ browser, cairn }) => {
+      const page = await signedIn(browser, cairn, userNamed('admin'))
+      for (const studio of ['=Basecamp I', '=Summit']) {
+        await page.getByLabel('Studio filter').selectOption(studio)
+        await page
+          .getByRole('checkbox', { name: /^Select all/ })
+          .first()
+          .check()
+      }
+      await selectionBar(page).getByRole('button', { name: 'Sign-in cards' }).click()
+      const ask = page.getByRole('dialog', { name: /^Make sign-in cards for/ })
+      await expect(ask.getByText(/Old passwords stop working now/)).toBeVisible()
+      await expectNoFault(page, 'asking for sign-in cards')
+      const refusal = await refuse(page, 'POST /api/admin/users/sign-in-cards')
+      await ask.getByRole('button', { name: /^Make/ }).click()
+      await expectToast(page, 'Failed to make sign-in cards', refusal.message)
+      await refusal.end()
+      await ask.getByRole('button', { name: /^Make/ }).click()
+      const sheets = page.getByRole('dialog', { name: /sign-in cards$/ })
+      await expect(sheets.getByText(/shown only now/)).toBeVisible()
+      await expectNoFault(page, 'sign-in cards')
 
-    const card = sheets.getByRole('article').first()
-    const [username = '', password = ''] = await card.getByRole('definition').allInnerTexts()
-    await signedIn(browser, cairn, { username, password })
+      const card = sheets.getByRole('article').first()
+      const [username = '', password = ''] = await card.getByRole('definition').allInnerTexts()
+      await signedIn(browser, cairn, { username, password })
 
-    // On paper: black on white from the dark theme, only the cards, each whole.
-    await showTheme(page, 'dark')
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText('Showing', { exact: false })).toBeHidden()
-    await expect(sheets.getByRole('button', { name: 'Print' })).toBeHidden()
-    expect(await card.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
-    await page.emulateMedia({ media: null })
-    const cards = await sheets.getByRole('article').count()
-    expect(cards).toBeGreaterThan(10)
-    for (const format of ['A4', 'Letter']) {
-      const pages = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-      expect(pages, format).toHaveLength(Math.ceil(cards / 10))
-    }
+      // Printed from the dark theme, cards are black on white, whole, and alone on the page.
+      await showTheme(page, 'dark')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText('Showing', { exact: false })).toBeHidden()
+      await expect(sheets.getByRole('button', { name: 'Print' })).toBeHidden()
+      expect(await card.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+      await page.emulateMedia({ media: null })
+      const cards = await sheets.getByRole('article').count()
+      expect(cards).toBeGreaterThan(10)
+      for (const format of ['A4', 'Letter']) {
+        const pages = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+        expect(pages, format).toHaveLength(Math.ceil(cards / 10))
+      }
 
-    await page.goBack()
-    const leave = page.getByRole('alertdialog', { name: 'Close the sign-in cards?' })
-    await expect(leave).toBeVisible()
-    await expectNoFault(page, 'leaving the cards')
-    await leave.getByRole('button', { name: 'Stay here' }).click()
-    await expect(card).toBeVisible()
-    await page.keyboard.press('Escape')
-    await leave.getByRole('button', { name: 'Close the cards' }).click()
-    await expect(sheets).toHaveCount(0)
-    await expect(page).toHaveURL(/\/(admin)?$/)
-    expect(await page.content()).not.toContain(password)
-  })
+      await page.goBack()
+      const leave = page.getByRole('alertdialog', { name: 'Close the sign-in cards?' })
+      await expect(leave).toBeVisible()
+      await expectNoFault(page, 'leaving the cards')
+      await leave.getByRole('button', { name: 'Stay here' }).click()
+      await expect(card).toBeVisible()
+      await page.keyboard.press('Escape')
+      await leave.getByRole('button', { name: 'Close the cards' }).click()
+      await expect(sheets).toHaveCount(0)
+      await expect(page).toHaveURL(/\/(admin)?$/)
+      expect(await page.content()).not.toContain(password)
+    },
+  )
 
-  test('all captains are deselected after a question', nightly, async ({ browser, cairn }) => {
+  test('an admin removes all captains after a confirmation', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     await page.getByLabel('Studio filter').selectOption('=Summit')
     const more = page.getByRole('button', { name: 'More for the list' })
@@ -166,10 +173,10 @@ test.describe('at a desk', () => {
     await page.getByRole('menuitem', { name: 'Deselect All Crew Captains' }).click()
     const ask = page.getByRole('alertdialog', { name: 'Deselect all crew captains?' })
     await expectNoFault(page, 'deselecting captains')
-    const refused = await refuse(page, 'POST /api/admin/crew-captains/deselect-all')
+    const refusal = await refuse(page, 'POST /api/admin/crew-captains/deselect-all')
     await ask.getByRole('button', { name: /^Deselect \d+ crew captains$/ }).click()
-    await expectToast(page, 'Failed to deselect Crew Captains', refused.message)
-    await refused.end()
+    await expectToast(page, 'Failed to deselect Crew Captains', refusal.message)
+    await refusal.end()
     await ask.getByRole('button', { name: /^Deselect \d+ crew captains$/ }).click()
     await expectToast(page, 'Crew Captains deselected')
     await expect(page.getByRole('switch', { name: /^Crew Captain/, checked: true })).toHaveCount(0)
@@ -179,7 +186,7 @@ test.describe('at a desk', () => {
   })
 
   test(
-    'the goals of a school are archived by day, and reset after two questions',
+    'an admin archives the school’s goals by day, and resets them after two confirmations',
     nightly,
     async ({ browser, cairn }) => {
       const api = await cairn.as(userNamed('admin'))
@@ -214,10 +221,10 @@ test.describe('at a desk', () => {
       await expect(second.getByText('That is not the name of this school.')).toBeVisible()
       await expectNoFault(page, 'reset, step 2')
       await second.getByLabel(/^Type/).fill('stonebridge school')
-      const refused = await refuse(page, 'DELETE /api/admin/goals/clear-school')
+      const refusal = await refuse(page, 'DELETE /api/admin/goals/clear-school')
       await remove.click()
-      await expectToast(page, 'Failed to clear school goals', refused.message)
-      await refused.end()
+      await expectToast(page, 'Failed to clear school goals', refusal.message)
+      await refusal.end()
       await remove.click()
       await expectToast(
         page,
@@ -232,38 +239,42 @@ test.describe('at a desk', () => {
   )
 })
 
-test.describe('on a phone', onPhone, () => {
-  test('rows are blocks, and what is chosen is done from a sheet', nightly, async ({ page }) => {
-    await page.goto('/')
-    await page.getByLabel('Username').fill(userNamed('admin').username)
-    await page.getByRole('textbox', { name: 'Password' }).fill(userNamed('admin').password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await boxes(page).first().check()
-    await expect(chosen(page).getByText('1 selected')).toBeVisible()
-    // At the end of the list the bar covers no row: a half covered row would count as too small for a thumb.
-    // Rows that are drawn on the way there make the list longer.
-    await expect(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      await page.waitForTimeout(300)
-      const below = await page.evaluate(
-        () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
-      )
-      expect(below).toBeLessThan(2)
-    }).toPass()
-    await expectNoFault(page, 'learners on a phone')
-    await chosen(page).getByRole('button', { name: 'Actions' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Sign-in cards' })).toBeVisible()
-    await expectNoFault(page, 'actions on a phone')
-    await page.getByRole('menuitem', { name: 'Change studio' }).click()
-    await expect(page.getByRole('dialog', { name: 'Change studio of 1 learner' })).toBeVisible()
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways).toBe(0)
-    await refuse(page, 'POST /api/admin/users/bulk-update')
-    await page.getByLabel('New studio').selectOption('Summit')
-    await page.getByRole('button', { name: 'Move 1 learner' }).click()
-    await expectToast(page, 'Failed to update student')
-    const toast = await page.locator('.toast-viewport').boundingBox()
-    expect(toast?.y).toBeLessThan(40)
-    expect(toast?.height).toBeLessThan(200)
-  })
+test.describe('many learners on a phone', onPhone, () => {
+  test(
+    'a phone shows learners as blocks, and a sheet with the actions for selected learners',
+    nightly,
+    async ({ page }) => {
+      await page.goto('/')
+      await page.getByLabel('Username').fill(userNamed('admin').username)
+      await page.getByRole('textbox', { name: 'Password' }).fill(userNamed('admin').password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await boxes(page).first().check()
+      await expect(selectionBar(page).getByText('1 selected')).toBeVisible()
+      // At the end of the list the bar covers no row, so no half-covered row counts as too small for a thumb.
+      // Rows rendered while scrolling make the list longer.
+      await expect(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        await page.waitForTimeout(300)
+        const below = await page.evaluate(
+          () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
+        )
+        expect(below).toBeLessThan(2)
+      }).toPass()
+      await expectNoFault(page, 'learners on a phone')
+      await selectionBar(page).getByRole('button', { name: 'Actions' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sign-in cards' })).toBeVisible()
+      await expectNoFault(page, 'actions on a phone')
+      await page.getByRole('menuitem', { name: 'Change studio' }).click()
+      await expect(page.getByRole('dialog', { name: 'Change studio of 1 learner' })).toBeVisible()
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(sideways).toBe(0)
+      await refuse(page, 'POST /api/admin/users/bulk-update')
+      await page.getByLabel('New studio').selectOption('Summit')
+      await page.getByRole('button', { name: 'Move 1 learner' }).click()
+      await expectToast(page, 'Failed to update student')
+      const toast = await page.locator('.toast-viewport').boundingBox()
+      expect(toast?.y).toBeLessThan(40)
+      expect(toast?.height).toBeLessThan(200)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-// What only a super admin does: schools and the switch between them, admins and guides.
+// Only a super admin does this: schools and switching between them, admins, and guides.
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,7 +32,7 @@ async function harbor(api: SchoolApi) {
   return school
 }
 
-test('the switch in the bar holds for every screen, a reload, links and live updates', async ({
+test('the school switch applies to every screen, after a reload, to links, and to live updates', async ({
   browser,
   cairn,
 }) => {
@@ -46,7 +46,7 @@ test('the switch in the bar holds for every screen, a reload, links and live upd
   await expect(page).toHaveURL(`/?school=${id}`)
   await expectNoFault(page, 'the admin dashboard of another school')
 
-  await test.step('links of the bar and of the page keep it', async () => {
+  await test.step('links in the bar and on the page keep the selected school', async () => {
     await page.getByRole('link', { name: 'View Feedback Log' }).click()
     await expect(page).toHaveURL(`/admin/feedback?school=${id}`)
     await expect(page.getByText('Nothing in the last 7 days')).toBeVisible()
@@ -59,7 +59,7 @@ test('the switch in the bar holds for every screen, a reload, links and live upd
     await expect(theSwitch(page)).toHaveValue(String(id))
   })
 
-  await test.step('what happens there is shown at once', async () => {
+  await test.step('changes in the selected school appear without a reload', async () => {
     await page.goto(`/crews-overview?school=${id}`)
     await expect(page.getByRole('heading', { name: 'Kelp Keepers' })).toBeVisible()
     const hal = await cairn.as({ username: 'hal', password: PASSWORD })
@@ -67,20 +67,20 @@ test('the switch in the bar holds for every screen, a reload, links and live upd
     await expect(page.getByRole('heading', { name: 'Limpets' })).toBeVisible()
   })
 
-  await test.step('another tab may show another school', async () => {
-    const other = await page.context().newPage()
-    await other.goto('/crews-overview')
-    await expect(theSwitch(other)).not.toHaveValue(String(id))
+  await test.step('another tab can show another school', async () => {
+    const otherTab = await page.context().newPage()
+    await otherTab.goto('/crews-overview')
+    await expect(theSwitch(otherTab)).not.toHaveValue(String(id))
     const admin = await cairn.as(userNamed('admin'))
     await admin.call('POST /api/admin/groups', { body: { name: 'Aardvark Stones' } })
-    await expect(other.getByRole('heading', { name: 'Aardvark Stones' })).toBeVisible()
+    await expect(otherTab.getByRole('heading', { name: 'Aardvark Stones' })).toBeVisible()
     await page.bringToFront()
     await expect(theSwitch(page)).toHaveValue(String(id))
     await expect(page.getByRole('heading', { name: 'Limpets' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Aardvark Stones' })).toBeHidden()
   })
 
-  await test.step('an admin has no choice', async () => {
+  await test.step("an admin can't switch schools", async () => {
     const admin = await signedIn(browser, cairn, { username: 'hal', password: PASSWORD })
     await expect(admin.getByText('Showing 1 of 1 learners')).toBeVisible()
     await expect(theSwitch(admin)).toBeHidden()
@@ -90,37 +90,34 @@ test('the switch in the bar holds for every screen, a reload, links and live upd
   })
 })
 
-test('schools are added, edited and deleted, and their people put into another one', async ({
-  browser,
-  cairn,
-}) => {
+test('a super admin adds, edits and deletes schools, and moves their people', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=schools' })
   await expect(page.getByRole('table', { name: 'Schools' }).getByRole('row')).toHaveCount(2)
-  // With one school the switch is plain text.
+  // With one school, its name is plain text without a switch.
   await expect(page.getByRole('banner').getByText('Stonebridge School')).toBeVisible()
   await expect(theSwitch(page)).toBeHidden()
 
-  await test.step('add', async () => {
+  await test.step('add a school', async () => {
     await page.getByRole('button', { name: 'Add School' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add School' })
-    const add = dialog.getByRole('button', { name: 'Add school' })
-    await add.click()
+    const addButton = dialog.getByRole('button', { name: 'Add school' })
+    await addButton.click()
     await expect(dialog.getByText('Enter a school name.')).toBeVisible()
     await expectNoFault(page, 'add school with an error')
     await dialog.getByLabel('School name').fill('stonebridge SCHOOL')
-    await add.click()
+    await addButton.click()
     await expectToast(page, 'Failed to create school', 'That name is taken.')
     await dialog.getByLabel('School name').fill('Harbor')
     await dialog.getByLabel('Time zone').fill('new york')
     await dialog.getByRole('option', { name: 'America/New York' }).click()
     await expect(dialog.getByText('It is 11:3', { exact: false })).toBeVisible()
-    await add.click()
+    await addButton.click()
     await expectToast(page, 'School created successfully')
     await expect(rowOf(page, 'Schools', 'Harbor')).toContainText('America/New York')
     await expect(theSwitch(page)).toBeVisible()
   })
 
-  await test.step('edit', async () => {
+  await test.step('edit a school', async () => {
     await page.getByRole('button', { name: 'Edit: Harbor' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Harbor' })
     await dialog.getByLabel('Description').fill('By the water')
@@ -137,7 +134,7 @@ test('schools are added, edited and deleted, and their people put into another o
     await expect(rowOf(page, 'Schools', 'Harbor')).toContainText('By the water')
   })
 
-  await test.step('delete', async () => {
+  await test.step('delete a school', async () => {
     const api = await cairn.as(userNamed('super'))
     const [school] = (await api.call('GET /api/admin/schools')).filter(({ name }) => name === 'Harbor')
     await api.call('POST /api/admin/users', {
@@ -160,7 +157,7 @@ test('schools are added, edited and deleted, and their people put into another o
     await expect(rowOf(page, 'Schools', 'Harbor')).toHaveCount(0)
   })
 
-  await test.step('people without a school are given one', async () => {
+  await test.step('people without a school are assigned to one', async () => {
     const card = page.getByRole('region', { name: 'Without a school' })
     await expect(card.getByRole('row').filter({ hasText: 'Kelp, Kit' })).toBeVisible()
     await expectNoFault(page, 'people without a school')
@@ -175,7 +172,10 @@ test('schools are added, edited and deleted, and their people put into another o
   })
 })
 
-test('admins are added, edited, given and taken the role, and deleted', async ({ browser, cairn }) => {
+test('a super admin adds, edits and deletes admins, and grants and removes the role', async ({
+  browser,
+  cairn,
+}) => {
   const api = await cairn.as(userNamed('super'))
   await harbor(api)
   const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=admins' })
@@ -189,19 +189,19 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
   await page.keyboard.press('Escape')
   await expectNoFault(page, 'admins')
 
-  await test.step('add', async () => {
+  await test.step('add an admin', async () => {
     await page.getByRole('button', { name: 'Add Admin' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Admin' })
-    const add = dialog.getByRole('button', { name: 'Add admin' })
-    await add.click()
-    for (const words of [
+    const addButton = dialog.getByRole('button', { name: 'Add admin' })
+    await addButton.click()
+    for (const message of [
       'Enter a first name.',
       'Enter a last name.',
       'Enter a username.',
       'Enter a password.',
       'Please select a school',
     ]) {
-      await expect(dialog.getByText(words)).toBeVisible()
+      await expect(dialog.getByText(message)).toBeVisible()
     }
     await expectNoFault(page, 'add admin with errors')
     await dialog.getByLabel('First name').fill('Ada')
@@ -209,19 +209,19 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
     await dialog.getByLabel('Username').fill('HAL')
     await dialog.getByRole('textbox', { name: 'Password' }).fill('short')
     await dialog.getByLabel('School').selectOption('Harbor')
-    await add.click()
+    await addButton.click()
     await expectToast(page, 'Failed to create admin')
     await expect(dialog.getByText(/at least 12/i).first()).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await add.click()
+    await addButton.click()
     await expectToast(page, 'Failed to create admin', 'That username is taken.')
     await dialog.getByLabel('Username').fill('ada.min')
-    await add.click()
+    await addButton.click()
     await expectToast(page, 'Admin created successfully')
     await expect(row('Min, Ada')).toContainText('Harbor')
   })
 
-  await test.step('an answer without the role is an error', async () => {
+  await test.step('an answer without the role shows an error', async () => {
     await page.getByRole('button', { name: 'Add Admin' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Admin' })
     await dialog.getByLabel('First name').fill('Bo')
@@ -239,7 +239,7 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
     await page.unroute('**/api/admin/users?*')
   })
 
-  await test.step('edit', async () => {
+  await test.step('edit an admin', async () => {
     await page.getByRole('button', { name: 'Edit: Ada Min' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Ada Min' })
     await dialog.getByLabel('Last name').fill('Minerva')
@@ -254,7 +254,7 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
     await expect(row('Minerva, Ada')).toContainText('Stonebridge School')
   })
 
-  await test.step('credentials', async () => {
+  await test.step('change the credentials', async () => {
     await chooseFor(page, 'Ada Minerva', 'Edit credentials')
     const dialog = page.getByRole('dialog', { name: 'Credentials of Ada Minerva' })
     const save = dialog.getByRole('button', { name: 'Save credentials' })
@@ -272,7 +272,7 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
     await cairn.as({ username: 'ada.minerva', password: 'pebbles-in-a-row-9' })
   })
 
-  await test.step('take the role and give it back', async () => {
+  await test.step('remove the role and grant it again', async () => {
     await chooseFor(page, 'Ada Minerva', 'Remove admin role')
     const taking = page.getByRole('alertdialog', { name: 'Take the admin role from Ada Minerva?' })
     await expectNoFault(page, 'take the role')
@@ -296,7 +296,7 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
     await expect(row('Minerva, Ada')).toBeVisible()
   })
 
-  await test.step('delete', async () => {
+  await test.step('delete an admin', async () => {
     await chooseFor(page, 'Ada Minerva', 'Delete')
     const dialog = page.getByRole('alertdialog', { name: 'Delete Ada Minerva?' })
     await expect(dialog.getByText(/^This permanently deletes/)).toBeVisible()
@@ -311,10 +311,7 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
   })
 })
 
-test('guides get a studio and credentials, and lose their status with a way back', async ({
-  browser,
-  cairn,
-}) => {
+test('a guide gets a studio and credentials, and can be demoted with Undo', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=guides' })
   const row = (text: string) => rowOf(page, 'Guides of the school', text)
   const studioOf = page.getByRole('combobox', { name: 'Assigned studio of Kamala Grant' })
@@ -322,7 +319,7 @@ test('guides get a studio and credentials, and lose their status with a way back
   await expect(row('Grant, Kamala')).toContainText(/[A-Z][a-z]{2} \d+, 2026/)
   await expectNoFault(page, 'guides')
 
-  await test.step('the studio is changed in the row', async () => {
+  await test.step('the studio is changed in the table row', async () => {
     await expect(studioOf.getByRole('option', { name: 'No Assignment' })).toBeAttached()
     const before = await studioOf.inputValue()
     const refusal = await refuse(page, 'PATCH /api/admin/users/*/assigned-studio')
@@ -336,7 +333,7 @@ test('guides get a studio and credentials, and lose their status with a way back
     await expectToast(page, 'Guide studio updated', 'Kamala Grant looks after no studio for now.')
   })
 
-  await test.step('credentials', async () => {
+  await test.step('change the credentials', async () => {
     await chooseFor(page, 'Kamala Grant', 'Edit credentials')
     const dialog = page.getByRole('dialog', { name: 'Credentials of Kamala Grant' })
     await dialog.getByLabel('New username').fill('kamala.g')
@@ -345,7 +342,7 @@ test('guides get a studio and credentials, and lose their status with a way back
     await expect(row('Grant, Kamala')).toContainText('kamala.g')
   })
 
-  await test.step('the status is taken, and Undo gives it back', async () => {
+  await test.step('the guide status is removed, and Undo restores it', async () => {
     const remove = () => chooseFor(page, 'Kamala Grant', 'Remove guide status')
     const refusal = await refuse(page, 'PATCH /api/admin/users/*/guide')
     await remove()
@@ -359,7 +356,7 @@ test('guides get a studio and credentials, and lose their status with a way back
     await expect(row('Grant, Kamala')).toBeVisible()
   })
 
-  await test.step('a guide is added with a studio', async () => {
+  await test.step('add a guide with a studio', async () => {
     await page.getByRole('button', { name: 'Add Guide' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Guide' })
     await dialog.getByLabel('First name').fill('Gia')
@@ -372,7 +369,7 @@ test('guides get a studio and credentials, and lose their status with a way back
     await expect(row('Rock, Gia').getByRole('combobox')).toHaveValue('Ridgeline')
   })
 
-  await test.step('a school without guides says so', async () => {
+  await test.step('a school without guides shows an empty state', async () => {
     await harbor(await cairn.as(userNamed('super')))
     await page.reload()
     await theSwitch(page).selectOption('Harbor')

@@ -1,4 +1,4 @@
-// The Studios tab: what an admin does to the studios of the school, and what is said when it does not work.
+// The Studios tab: creating, editing and deleting the school's studios, and the errors when that fails.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -9,7 +9,7 @@ import { nightly } from './tags.ts'
 
 test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
-test.describe('in a school with studios', () => {
+test.describe('studios of a school with people', () => {
   test.use({ seeded: true })
 
   test('an admin creates, edits and deletes a studio', async ({ browser, cairn }) => {
@@ -18,7 +18,7 @@ test.describe('in a school with studios', () => {
     await expect(rows).toHaveCount(6)
     await expectNoFault(page, 'studios')
 
-    await test.step('creating asks for a name that nobody has', async () => {
+    await test.step('creating requires a name that no other studio has', async () => {
       await page.getByRole('button', { name: 'Create Studio' }).click()
       const dialog = page.getByRole('dialog', { name: 'Create Studio' })
       const create = dialog.getByRole('button', { name: 'Create studio' })
@@ -56,7 +56,7 @@ test.describe('in a school with studios', () => {
     await expect(glacier).toContainText('Nov 19, 2026')
     await expect(glacier.getByRole('cell', { name: '0', exact: true })).toBeVisible()
 
-    await test.step('editing begins with what is there', async () => {
+    await test.step('the edit form starts with the current values', async () => {
       await page.getByRole('button', { name: 'Edit: Glacier' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Glacier' })
       await expect(dialog.getByLabel('Studio name')).toHaveValue('Glacier')
@@ -73,7 +73,7 @@ test.describe('in a school with studios', () => {
       await expect(rows.filter({ hasText: 'Ice Walk' })).toHaveCount(0)
     })
 
-    await test.step('deleting says what goes, and that it is for good', async () => {
+    await test.step('the delete dialog says what is deleted, and that it is permanent', async () => {
       await page.getByRole('button', { name: 'Delete: Foothills' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Delete Foothills?' })
       await expect(
@@ -97,8 +97,8 @@ test.describe('in a school with studios', () => {
     })
   })
 
-  // reads.test.tsx tests the text; here axe checks it.
-  test('a list that does not come can be loaded again', nightly, async ({ browser, cairn }) => {
+  // reads.test.tsx tests the text, and axe checks it here.
+  test('a list of studios that fails to load can be loaded again', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     const refusal = await refuse(page, 'GET /api/admin/studios', 'unavailable')
     await page.goto('/admin?tab=studios')
@@ -111,7 +111,10 @@ test.describe('in a school with studios', () => {
   })
 })
 
-test('a school without studios says so, and offers to create one', async ({ page, setUpSchool }) => {
+test('a school without studios shows an empty state with a button to create one', async ({
+  page,
+  setUpSchool,
+}) => {
   for (const { id } of await setUpSchool.call('GET /api/admin/studios')) {
     await setUpSchool.call('DELETE /api/admin/studios/:id', { params: { id } })
   }

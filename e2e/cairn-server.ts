@@ -14,7 +14,7 @@ export const SETUP_TOKEN = 'browser-tests-set-up-token'
 /** Wed, Nov 18 2026, 9:00 AM in Chicago. */
 export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
 
-/** At a load of 40 a start takes more than 20 seconds in place of half a second. In milliseconds. */
+/** In milliseconds. A start takes half a second, but more than 20 seconds at a load of 40. */
 const START_TIMEOUT = 60_000
 
 export interface Cairn {
@@ -22,27 +22,27 @@ export interface Cairn {
   setUpLink: string
   /** Calls the API with an account, to prepare data for a test. */
   as(account: Account): Promise<SchoolApi>
-  /** Restarts the server with its clock there; everyone stays signed in. */
+  /** Restarts the server with its clock at this time. Everyone stays signed in. */
   startAgain(clock: string): Promise<void>
 }
 
 export interface CairnOptions {
-  /** Where the server's clock starts. */
+  /** The time at which the server's clock starts. */
   clock: string
-  /** The database holds the made-up school of `cairn seed` (e2e/made-up-school.ts), of this size if given. */
+  /** The database contains the made-up school of `cairn seed` (e2e/made-up-school.ts), of this size if given. */
   seeded: boolean | { learners: number; weeks: number }
-  /** A super admin of no school, whom only the command line makes. */
+  /** A super admin without a school, whom only the command line creates. */
   wanderer?: Account
   /**
-   * Its address is set up, so that browsers can use passkeys there, and a provider: one that nobody reaches, or the one of
-   * `npm run demo`, where everyone of the made-up school has an account.
+   * Sets the server's address, so that browsers can use passkeys, and a provider: one that is unreachable, or that of
+   * `npm run demo`, where everyone in the made-up school has an account.
    */
   withProvider?: boolean | 'demo'
-  /** The port of a mail server on this machine (server/testing/mail-sink.ts); the address of Cairn is set up too. */
+  /** The port of a mail server on this machine (server/testing/mail-sink.ts). The address of Cairn is set as well. */
   mailPort?: number
 }
 
-/** Runs while `use` does, and leaves nothing behind. */
+/** Runs while `use` does, then deletes all its files. */
 export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
   await prepare(folder, options)
@@ -50,32 +50,32 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
   const url = `http://${options.withProvider ? 'localhost' : '127.0.0.1'}:${port}`
   const provider = options.withProvider === 'demo' ? await demoProvider(url) : null
   if (provider) giveAddresses(join(folder, 'cairn.db'))
-  const further = {
+  const extraEnv = {
     ...(provider?.env ?? (options.withProvider ? providerAt(url) : {})),
     ...(options.mailPort !== undefined && mailAt(url, options.mailPort)),
   }
-  let server = start(folder, port, options.clock, further)
+  let server = start(folder, port, options.clock, extraEnv)
   try {
-    await answering(url, server)
+    await waitUntilReady(url, server)
     await use({
       url,
       setUpLink: `${url}/setup?token=${SETUP_TOKEN}`,
       as: (account) => SchoolApi.signIn(url, account),
       startAgain: async (clock) => {
-        await killed(server)
+        await kill(server)
         forgetRuns(join(folder, 'cairn.db'))
-        server = start(folder, port, clock, further)
-        await answering(url, server)
+        server = start(folder, port, clock, extraEnv)
+        await waitUntilReady(url, server)
       },
     })
   } finally {
-    await killed(server)
+    await kill(server)
     provider?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Otherwise the server would not be sure of its new clock, and send nothing for 10 minutes. */
+/** Without it the server would not trust its new clock and would send nothing for 10 minutes. */
 function forgetRuns(file: string): void {
   const database = new Sqlite(file)
   database.exec('update jobs set ran_at = null, next_at = 0')
@@ -100,8 +100,15 @@ async function fill(folder: string, { clock, seeded, wanderer }: CairnOptions): 
     await cairn(['seed', ...size.flatMap(([name, value]) => [`--${name}`, String(value)])])
   }
   if (wanderer) {
-    const named = ['--username', wanderer.username, '--first-name', 'Wanda', '--last-name', 'Wanderer']
-    await cairn(['create-super-admin', ...named], `${wanderer.password}\n`)
+    const nameArguments = [
+      '--username',
+      wanderer.username,
+      '--first-name',
+      'Wanda',
+      '--last-name',
+      'Wanderer',
+    ]
+    await cairn(['create-super-admin', ...nameArguments], `${wanderer.password}\n`)
   }
 }
 
@@ -125,7 +132,7 @@ function start(
   folder: string,
   port: number,
   clock: string,
-  further: Readonly<Record<string, string>>,
+  extraEnv: Readonly<Record<string, string>>,
 ): ChildProcess {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['dist/server/main.js'], {
@@ -137,14 +144,14 @@ function start(
       CAIRN_SETUP_TOKEN: SETUP_TOKEN,
       CAIRN_CLOCK: clock,
       LOG_LEVEL: 'warn',
-      ...further,
+      ...extraEnv,
       ...sharedEnvironment(),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
@@ -155,10 +162,10 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer in ${START_TIMEOUT / 1000} seconds.`)
 }
 
-/** Kills the server, because acknowledged writes are on the disk, and graceful shutdown has its own tests (server/edge/draining.test.ts). */
-async function killed(server: ChildProcess): Promise<void> {
+/** Kills the server. Acknowledged writes are on the disk, and server/edge/draining.test.ts tests graceful shutdown. */
+async function kill(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const exited = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGKILL')
-  await gone
+  await exited
 }

@@ -1,4 +1,4 @@
-// The school's calendar: what an admin enters, the question before goals move, and Undo.
+// The school's calendar: entries by an admin, the confirmation before goals move, and Undo.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -38,7 +38,7 @@ test('an admin adds a holiday, sees which goals would move, moves them and undoe
   expect(await api.call('GET /api/days-off')).toMatchObject({ entries: before.entries })
 })
 
-test('an admin adds the holidays of a calendar file, which a worker reads', async ({ browser, cairn }) => {
+test('an admin adds holidays from a calendar file', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
   await page.getByRole('button', { name: 'Calendar' }).click()
   const choosing = page.waitForEvent('filechooser')
@@ -51,7 +51,7 @@ test('an admin adds the holidays of a calendar file, which a worker reads', asyn
   await expect(page.getByText('Spring break', { exact: true })).toBeVisible()
 })
 
-test('an admin finds the holidays of a file with 2,000 events, and searches the others', async ({
+test('an admin finds the holidays in a file of 2,000 events and searches the others', async ({
   browser,
   cairn,
 }) => {
@@ -74,7 +74,7 @@ test('an admin finds the holidays of a file with 2,000 events, and searches the 
   const search = dialog.getByRole('searchbox', { name: 'Search events' })
   await search.fill('day 1997')
   await search.press('Enter')
-  // By keyboard from the search to the only day that it finds.
+  // The keyboard goes from the search to the only day that it finds.
   await dialog.getByRole('checkbox', { name: 'Select all' }).focus()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('checkbox', { name: 'A Day 1997' })).toBeFocused()

@@ -1,4 +1,4 @@
-// A captain manages the goals of the own crew; coaches and admins use the same page.
+// A captain manages the goals of their crew. Coaches and admins use the same page.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
@@ -16,7 +16,7 @@ const rowOf = (page: Page, title: string) =>
 const counts = (page: Page) => page.getByRole('main').getByRole('definition')
 const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-test('with the mouse: goals are set for members, edited, completed and deleted', async ({
+test('a captain sets, edits, completes and deletes members’ goals with the mouse', async ({
   browser,
   cairn,
   school,
@@ -31,7 +31,7 @@ test('with the mouse: goals are set for members, edited, completed and deleted',
   await expect(counts(page)).toHaveText(['0', '1'])
   await expectNoFault(page, 'crew goals')
 
-  await test.step('a goal for any member', async () => {
+  await test.step('create a goal for any member', async () => {
     await page.getByRole('button', { name: 'Create goal' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     const learners = dialog.getByLabel('Assign Goal To').getByRole('option')
@@ -52,7 +52,7 @@ test('with the mouse: goals are set for members, edited, completed and deleted',
     await expect(counts(page)).toHaveText(['0', '2'])
   })
 
-  await test.step('a goal for the member whose button was pressed, while a proxy answers for the server', async () => {
+  await test.step('create a goal for the member whose button was pressed, while a proxy answers for the server', async () => {
     await page.getByRole('button', { name: `Goal for ${max.name}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     await expect(dialog.getByLabel('Assign Goal To')).toHaveValue(String(school.idOf(max)))
@@ -65,7 +65,7 @@ test('with the mouse: goals are set for members, edited, completed and deleted',
     await expectToast(page, 'Goal created!')
   })
 
-  await test.step('edited', async () => {
+  await test.step('edit a goal', async () => {
     await page.getByRole('button', { name: 'Edit: Run' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Goal' })
     await expect(dialog).toContainText(max.name)
@@ -83,24 +83,24 @@ test('with the mouse: goals are set for members, edited, completed and deleted',
     await expect(rowOf(page, 'Run two miles')).toBeVisible()
   })
 
-  await test.step('completed, and open again when the server refuses', async () => {
-    const tick = page.getByRole('checkbox', { name: 'Mark as done: Run two miles' })
+  await test.step('complete a goal, which reopens when the server refuses', async () => {
+    const checkbox = page.getByRole('checkbox', { name: 'Mark as done: Run two miles' })
     const refusal = await refuse(page, 'PATCH /api/goals/*')
-    await tick.click()
+    await checkbox.click()
     await expectToast(page, 'Error updating goal', refusal.message)
     await refusal.end()
     const locked = await refuse(page, 'PATCH /api/goals/*', 'goal_locked')
-    await tick.click()
+    await checkbox.click()
     await expectToast(page, 'Cannot complete incomplete goal', locked.message)
     await locked.end()
-    await tick.click()
+    await checkbox.click()
     await expectToast(page, 'Goal updated successfully')
     await expect(counts(page)).toHaveText(['1', '2'])
     await page.getByRole('checkbox', { name: 'Completed: Run two miles' }).click()
     await expect(counts(page)).toHaveText(['0', '3'])
   })
 
-  await test.step('deleted', async () => {
+  await test.step('delete a goal', async () => {
     await page.getByRole('button', { name: 'Delete: Run two miles' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete this goal?' })
     await expect(question).toContainText(`${max.name}: “Run two miles”`)
@@ -114,7 +114,7 @@ test('with the mouse: goals are set for members, edited, completed and deleted',
     await expect(rowOf(page, 'Run two miles')).toBeHidden()
   })
 
-  await test.step('only who has none, last week, and a name that leads to the goals', async () => {
+  await test.step('show only learners without a goal, then last week, then a learner’s goals', async () => {
     await page.getByRole('checkbox', { name: 'Only learners without a goal (1)' }).check()
     await expect(page.getByRole('heading', { level: 2, name: captain.name })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: max.name })).toBeHidden()
@@ -137,7 +137,7 @@ async function fillGoal(page: Page, title: string): Promise<void> {
 }
 
 test(
-  'with keys alone: a goal is set, edited, completed and deleted',
+  'a captain sets, edits, completes and deletes a goal with the keyboard alone',
   nightly,
   async ({ browser, cairn, school }) => {
     const page = await signedIn(browser, cairn, captain)
@@ -188,7 +188,7 @@ test(
     const page = await signedIn(browser, cairn, captain)
     const path = `/coaching/crews/${school.crewId}`
 
-    await test.step('a negative review is told to the captain, and leads there', async () => {
+    await test.step('a captain is notified of a negative review, and the link leads to the goal', async () => {
       const reviewer = await cairn.as(coach)
       await reviewer.call('POST /api/feedback/goals/:goalId', {
         params: { goalId: goal.id },
@@ -204,12 +204,12 @@ test(
       await expect(dialogs(page)).toHaveCount(0)
     })
 
-    for (const [what, id] of [
-      ['of another crew', elsewhere.id],
-      ['that is gone', 4711],
-      ['that is none', 'abc'],
+    for (const [problem, id] of [
+      ['a goal of another crew', elsewhere.id],
+      ['a goal that does not exist', 4711],
+      ['an invalid goal id', 'abc'],
     ] as const) {
-      await test.step(what, async () => {
+      await test.step(problem, async () => {
         await page.goto(`${path}?editGoal=${id}`)
         await expectToast(page, 'This goal is not here')
         await expect(page).toHaveURL(path)
@@ -217,7 +217,7 @@ test(
       })
     }
 
-    await test.step('while the server cannot tell', async () => {
+    await test.step("the server can't read the goal", async () => {
       const refusal = await refuse(page, 'GET /api/goals/*', 'unavailable')
       await page.goto(`${path}?editGoal=${goal.id}`)
       await expectToast(page, 'The goal could not be opened', refusal.message)
@@ -226,12 +226,12 @@ test(
   },
 )
 
-test('the results of the week go into a spreadsheet', async ({ browser, cairn, school }) => {
+test('a captain downloads the week’s results as a spreadsheet', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: '=2+3', description: 'a; b, "c"' })
   const page = await signedIn(browser, cairn, captain, { path: `/coaching/crews/${school.crewId}` })
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download results' }).click()
-  const file = await coming
+  const file = await download
   expect(file.suggestedFilename()).toBe('results-lichen-legends-2026-11-16.csv')
   const text = await readFile(await file.path(), 'utf8')
   expect(text.startsWith('\uFEFFLast name,First name,')).toBe(true)
@@ -243,13 +243,13 @@ test('the results of the week go into a spreadsheet', async ({ browser, cairn, s
 })
 
 test(
-  'coach and admins manage the same goals; everyone else is refused',
+  'coaches and admins manage the same goals, and everyone else is denied',
   nightly,
   async ({ browser, cairn, school }) => {
     await school.goalFor(max, { title: 'Read' })
     const path = `/coaching/crews/${school.crewId}`
 
-    await test.step('the coach comes from its list and goes on to the review', async () => {
+    await test.step('a coach comes from the list of crews and continues to the review', async () => {
       const page = await signedIn(browser, cairn, coach, { path: '/coaching' })
       await page.getByRole('link', { name: `Manage goals: ${CREW}` }).click()
       await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
@@ -260,7 +260,7 @@ test(
       await expect(page).toHaveURL(path)
     })
 
-    await test.step('an admin comes from the overview, and reviews nothing', async () => {
+    await test.step("an admin comes from the overview and can't review", async () => {
       const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
       await page.getByRole('link', { name: `View Crew Goals: ${CREW}` }).click()
       await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
@@ -268,7 +268,7 @@ test(
       await expectNoFault(page, 'crew goals of an admin')
     })
 
-    await test.step('the school in one file, of either week', async () => {
+    await test.step('an admin downloads the results of the whole school for either week', async () => {
       const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
       await page.getByRole('button', { name: 'Download results' }).click()
       const dialog = page.getByRole('dialog', { name: 'Download results' })
@@ -279,17 +279,17 @@ test(
       await expect(dialog.getByText(refusal.message)).toBeVisible()
       await expectNoFault(page, 'download results refused')
       await refusal.end()
-      const coming = page.waitForEvent('download')
+      const download = page.waitForEvent('download')
       await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-      const text = await readFile(await (await coming).path(), 'utf8')
+      const text = await readFile(await (await download).path(), 'utf8')
       await expectToast(page, 'Results downloaded')
-      // Four learners in crews, and the coach, who is a learner too, without a crew.
+      // The file has four learners in crews, and the coach, who is also a learner but in no crew.
       expect(text.trimEnd().split('\r\n')).toHaveLength(6)
       expect(text).toContain(`${CREW},Read,`)
       expect(text).toContain(`${coach.lastName},${coach.firstName},${coach.studio},,`)
     })
 
-    await test.step('a member is refused', async () => {
+    await test.step('a member is denied', async () => {
       const page = await signedIn(browser, cairn, max)
       for (const denied of [path, `/feedback/crew/${school.crewId}`]) {
         await page.goto(denied)

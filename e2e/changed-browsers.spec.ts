@@ -1,4 +1,4 @@
-// Every screen of every role opens whole in the oldest promised browser, and on a page that the browser translates.
+// Every screen of every role works in the oldest supported browser, and on a page that the browser translates.
 import { expectScreen } from './expect-screen.ts'
 import { openWatched } from './main-jobs.ts'
 import { makeOld } from './older-browser.ts'
@@ -7,10 +7,10 @@ import { filled, type ScreenName, screensOf } from './route-table.ts'
 import { nightly } from './tags.ts'
 import { translatePages } from './translating-browser.ts'
 
-const looked = new Set<ScreenName>()
+const checked = new Set<ScreenName>()
 const rounds = roles.flatMap((role) => {
-  const own = [...screensOf(role)].filter(([name]) => !looked.has(name))
-  for (const [name] of own) looked.add(name)
+  const own = [...screensOf(role)].filter(([name]) => !checked.has(name))
+  for (const [name] of own) checked.add(name)
   return own.length > 0 ? [{ role, own }] : []
 })
 
@@ -19,7 +19,7 @@ for (const [browserName, change] of [
   ['a browser that translates', translatePages],
 ] as const) {
   for (const { role, own } of rounds) {
-    test(`${browserName} shows the screens of ${role}`, nightly, async ({ browser, school }) => {
+    test(`every screen opens as ${role} in ${browserName}`, nightly, async ({ browser, school }) => {
       const context = await school.browserOf(browser, role, { reducedMotion: 'reduce' })
       await change(context)
       const { page, expectWhole } = await openWatched(context)

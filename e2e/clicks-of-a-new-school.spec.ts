@@ -1,4 +1,4 @@
-// From an empty installation to printed sign-in cards, and how still the page stands on the way.
+// From an empty installation to printed sign-in cards: the number of clicks, and the layout shift on the way.
 import { expectClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 import { SUPER_ADMIN } from './school-api.ts'
@@ -10,7 +10,7 @@ const list = ['Ana', 'Bea', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal']
   .map((name) => `${name.toLowerCase()}.new,river-otter-41,${name},Newman,Summit`)
   .join('\n')
 
-test('a new school prints its cards with 14 clicks', async ({ page, cairn }) => {
+test('setting up a new school and printing its cards takes 14 clicks', async ({ page, cairn }) => {
   await page.goto(cairn.setUpLink)
   await expectClicks(page, 14, async () => {
     await page.getByLabel('School name').fill('Pebble Creek')
@@ -20,10 +20,10 @@ test('a new school prints its cards with 14 clicks', async ({ page, cairn }) => 
     await page.getByRole('textbox', { name: 'Password' }).fill(SUPER_ADMIN.password)
     await page.getByRole('button', { name: /Set up/ }).click()
     await page.getByRole('button', { name: 'Add Multiple Learners' }).click()
-    const many = page.getByRole('dialog', { name: 'Add Multiple Learners' })
-    await many.getByRole('textbox').fill(list)
-    await many.getByRole('button', { name: 'Add 8 learners' }).click()
-    await many.getByRole('button', { name: 'Close' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add Multiple Learners' })
+    await dialog.getByRole('textbox').fill(list)
+    await dialog.getByRole('button', { name: 'Add 8 learners' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     await page.getByRole('link', { name: 'Open the board' }).click()
     await page.getByRole('button', { name: 'Auto-sort Crews' }).click()
     await expect(page.getByLabel('Name of Crew A')).toHaveValue('Owl Keepers')
@@ -49,7 +49,7 @@ test('a new school prints its cards with 14 clicks', async ({ page, cairn }) => 
   })
 })
 
-test('the first pages of a new school do not move', async ({ browser, cairn, setUpSchool }) => {
+test('the first pages of a new school have no layout shift', async ({ browser, cairn, setUpSchool }) => {
   const learner = { username: 'ida.holm', password: SUPER_ADMIN.password }
   await setUpSchool.call('POST /api/admin/users', {
     body: { ...learner, firstName: 'Ida', lastName: 'Holm', studio: 'Summit', userType: 'learner' },

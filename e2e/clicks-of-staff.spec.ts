@@ -1,4 +1,4 @@
-// The same for moving learners, finding who has set no goals, and printing reports.
+// Counts clicks for moving learners, finding learners without goals, and printing reports.
 import type { Page } from '@playwright/test'
 import { expectClicks } from './clicks.ts'
 import {
@@ -52,7 +52,7 @@ for (const [role, accountOf, names] of [
   ['a coach', coachOf, [captain, max, jo]],
   ['a guide', guideOf, [max]],
 ] as const) {
-  test(`${role} sees who has set no goals with one click`, async ({ browser, cairn, school }) => {
+  test(`a ${role} sees who has set no goals with one click`, async ({ browser, cairn, school }) => {
     const account: Account = await accountOf(school)
     const page = await signedIn(browser, cairn, account)
     await expectClicks(page, 1, async () => {

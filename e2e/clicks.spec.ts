@@ -1,4 +1,4 @@
-// How many presses of the mouse the jobs of every day take, from the page that a user sees after signing in.
+// Counts the mouse clicks of everyday jobs, from the page that a user sees after signing in.
 import type { Page } from '@playwright/test'
 import { expectClicks } from './clicks.ts'
 import { CREW, captain, coachWithoutStudio, jo, max, test } from './coached-school.ts'
@@ -92,4 +92,4 @@ async function crewsWithGoals(admin: SchoolApi, titles: readonly string[]): Prom
   return crews
 }
 
-/** Sees the goals that wait on the first page, as every coach does who is no learner too. */
+/** This coach is not a learner, so the first page shows the goals to review. */

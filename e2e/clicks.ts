@@ -1,24 +1,24 @@
-// Counts the presses of a job, as a person at a desk with a mouse makes them. Typing is not counted.
+// Counts the clicks of a job that a person does at a desk with a mouse. Typing is not counted.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Expects that what `job` does on the page takes at most so many presses of the mouse. */
-export async function expectClicks(page: Page, most: number, job: () => Promise<void>): Promise<void> {
+/** Expects that `job` takes at most this many mouse clicks on the page. */
+export async function expectClicks(page: Page, maxClicks: number, job: () => Promise<void>): Promise<void> {
   let clicks = 0
   await page.exposeFunction('noteClick', () => {
     clicks += 1
   })
-  await page.addInitScript(watchPresses)
-  await page.evaluate(watchPresses)
+  await page.addInitScript(watchClicks)
+  await page.evaluate(watchClicks)
   await job()
-  // The page reports a press a moment after it.
+  // The page reports a click a moment after it.
   await page.evaluate(() => new Promise((reported) => setTimeout(reported, 0)))
-  expect(clicks, 'the helper saw the presses').toBeGreaterThan(0)
-  expect(clicks).toBeLessThanOrEqual(most)
+  expect(clicks, 'the helper saw the clicks').toBeGreaterThan(0)
+  expect(clicks).toBeLessThanOrEqual(maxClicks)
 }
 
-/** Runs in the page. The browser's own events alone are trusted. */
-function watchPresses(): void {
+/** Runs in the page. It counts only trusted events, which the browser itself makes. */
+function watchClicks(): void {
   addEventListener(
     'pointerdown',
     ({ isTrusted }) => {

@@ -27,11 +27,11 @@ export interface CoachedSchool {
   crewId: number
   otherCrewId: number
   idOf: (account: Account) => number
-  /** Sets a goal for a learner; academic and weekly by default. */
+  /** Sets a goal for a learner, academic and weekly by default. */
   goalFor: (account: Account, goal: NewGoal) => Promise<Goal>
 }
 
-/** For tests that each use their own school of this kind. */
+/** Each test gets its own school of this kind. */
 export const test = base.extend<{ school: CoachedSchool }>({
   school: async ({ setUpSchool }, use) => use(await coachedSchool(setUpSchool)),
 })
@@ -80,7 +80,7 @@ async function coachedSchool(admin: SchoolApi): Promise<CoachedSchool> {
   return { admin, crewId, otherCrewId, idOf, goalFor }
 }
 
-/** A coach who is nobody's learner: the dashboard shows the crews. */
+/** This coach is not a learner, so the dashboard shows the crews. */
 export async function coachWithoutStudio(admin: SchoolApi, assignedCrews: number[]): Promise<Account> {
   const account = { username: 'cleo.coach', password: 'basalt-morning-907' }
   const body = { ...account, firstName: 'Cleo', lastName: 'Crag' }

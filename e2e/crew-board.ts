@@ -1,4 +1,4 @@
-// The crew board as a person handles it.
+// The crew board as a person uses it.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { signInAtOnce } from './people.ts'
@@ -17,24 +17,24 @@ export async function openBoard(page: Page): Promise<void> {
   await expect(unassignedArea(page)).toBeVisible()
 }
 
-/** Drags a learner with the mouse and holds it above a place. */
-export async function dragOver(page: Page, name: string, place: Locator): Promise<void> {
+/** Drags a learner with the mouse over the target, without dropping. */
+export async function dragOver(page: Page, name: string, target: Locator): Promise<void> {
   const from = await boxOf(rowOf(page, name))
   await page.mouse.move(from.x + 70, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(from.x + 90, from.y + 30, { steps: 3 })
   await expect(page.getByRole('status').filter({ hasText: 'Moving learner...' })).toBeVisible()
-  const to = await boxOf(place)
+  const to = await boxOf(target)
   await page.mouse.move(to.x + to.width / 2, to.y + 24, { steps: 6 })
 }
 
-export async function drag(page: Page, name: string, place: Locator): Promise<void> {
-  await dragOver(page, name, place)
+export async function drag(page: Page, name: string, target: Locator): Promise<void> {
+  await dragOver(page, name, target)
   await page.mouse.up()
 }
 
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox()
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
   if (!box) throw new Error('It is not on the screen.')
   return box
 }

@@ -1,4 +1,4 @@
-// Coach, captain and guide on a phone 360 px wide.
+// The screens of coach, captain and guide on a phone 360 px wide.
 import { captain, coach, guide, jo, max, STUDIO, test } from './coached-school.ts'
 import { expectFits, tooSmall } from './fits.ts'
 import { expect } from './fixtures.ts'
@@ -8,14 +8,16 @@ import { nightly } from './tags.ts'
 test.use({ reducedMotion: 'reduce' })
 
 test(
-  'a coach answers goals with three buttons in a row and a sheet',
+  'a coach answers goals on a phone with three buttons in a row and a sheet',
   nightly,
   async ({ browser, cairn, school }) => {
     for (const title of ['Read', 'Run', 'Sing']) await school.goalFor(max, { title })
     const page = await signedIn(browser, cairn, coach, { path: `/feedback/crew/${school.crewId}` })
     const answers = page.getByRole('group', { name: 'Feedback on: Read' })
     await expectFits(page)
-    const widths = await answers.getByRole('button').evaluateAll((all) => all.map((one) => one.clientWidth))
+    const widths = await answers
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.clientWidth))
     expect(widths).toHaveLength(3)
     expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
@@ -43,7 +45,7 @@ test(
 )
 
 test(
-  'a captain sets and changes goals through sheets and one menu a goal',
+  'a captain sets and changes goals on a phone through sheets and one menu for each goal',
   nightly,
   async ({ browser, cairn, school }) => {
     const page = await signedIn(browser, cairn, captain, { path: `/coaching/crews/${school.crewId}` })
@@ -75,7 +77,11 @@ test(
   },
 )
 
-test('a guide goes through the tabs and finishes a goal for someone', async ({ browser, cairn, school }) => {
+test('a guide uses the tabs on a phone and completes a learner’s goal', async ({
+  browser,
+  cairn,
+  school,
+}) => {
   await school.goalFor(max, { title: 'Read' })
   const page = await signedIn(browser, cairn, guide)
   await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()

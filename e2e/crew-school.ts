@@ -1,4 +1,4 @@
-// A school of 16 learners for the crew screens: a full crew, one of four, one of three, an empty one, four learners without.
+// A school of 16 learners for the crew screens: crews of five, four, three and none, and four learners without a crew.
 import { type Cairn, expect } from './fixtures.ts'
 import { learner, roster } from './people.ts'
 import type { Account, SchoolApi } from './school-api.ts'
@@ -8,7 +8,7 @@ export const FOUR = 'Switchbacks'
 export const THREE = 'North Face'
 export const EMPTY = 'The Über-Kletterer'
 
-/** Usernames in the order of the roster. */
+/** The usernames, in the order of the roster. */
 const places: Record<string, readonly string[]> = {
   [FULL]: usernames(1, 5),
   [FOUR]: usernames(6, 9),
@@ -16,7 +16,7 @@ const places: Record<string, readonly string[]> = {
   [EMPTY]: [],
 }
 export const unassigned = usernames(13, 16).map(learner)
-export const inFull = usernames(1, 5).map(learner)
+export const fullCrew = usernames(1, 5).map(learner)
 export const inFour = usernames(6, 9).map(learner)
 export const inThree = usernames(10, 12).map(learner)
 

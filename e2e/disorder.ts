@@ -1,8 +1,8 @@
-// What is wrong with the layout of a page, whatever it shows.
+// Finds layout faults of a page, whatever it shows.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Opens the screen and expects that nothing is cut, broken, or over something else at any of the widths. */
+/** Opens the screen and expects no layout fault at any of the widths. */
 export async function expectOrder(page: Page, address: string, widths: readonly number[]): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
@@ -14,22 +14,22 @@ export async function expectOrder(page: Page, address: string, widths: readonly 
   }
 }
 
-/** Runs in the page. @returns the layout faults within an element, in words */
+/** Runs in the page. @returns descriptions of the layout faults within an element */
 export function disorder(part: string): string[] {
   const root = document.querySelector(part) ?? document.body
-  const found: string[] = []
+  const faults: string[] = []
   const { scrollWidth } = document.documentElement
-  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`)
-  const seen = (element: Element) =>
+  if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide`)
+  const isVisible = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  const words = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
+  const excerpt = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
   const within = (a: DOMRect, b: DOMRect) => {
     const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)]
     const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)]
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
-  /** What of an element its ancestors, and it itself, do not cut off. */
-  const windowOf = (element: Element) => {
+  /** The part of an element that neither its ancestors nor the element itself clip. */
+  const visiblePart = (element: Element) => {
     let open = new DOMRect(-1e6, -1e6, 2e6, 2e6)
     for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
       const isInline = getComputedStyle(up).display === 'inline'
@@ -42,7 +42,7 @@ export function disorder(part: string): string[] {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
-    if (!element || !node.textContent?.trim() || !seen(element)) continue
+    if (!element || !node.textContent?.trim() || !isVisible(element)) continue
     if (element.closest('option, script, style, noscript, .sr-only, [aria-hidden=true]')) continue
     // Floating elements overlap on purpose.
     let floats = false
@@ -51,23 +51,23 @@ export function disorder(part: string): string[] {
     }
     if (floats) continue
     const style = getComputedStyle(element)
-    const cut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-    const whole = element.closest('[title]') ?? element.querySelector('[title]')
-    if (cut && style.overflowX !== 'auto' && !whole) found.push(`cut: “${words(element)}”`)
+    const isTruncated = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    const titled = element.closest('[title]') ?? element.querySelector('[title]')
+    if (isTruncated && style.overflowX !== 'auto' && !titled) faults.push(`cut: “${excerpt(element)}”`)
     const range = document.createRange()
-    // Words of their own; an address or a compound of 60 letters has to break somewhere.
+    // Only common words are checked: an address or a compound of 60 letters has to break somewhere.
     for (const { 0: word, index } of node.textContent.matchAll(
       /(?<=^|[\s(“])[\p{L}\d]{2,12}(?=$|[\s.,:;!?)”…])/gu,
     )) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
-      if (new Set(tops).size > 1) found.push(`broken: “${word}” of “${words(element)}”`)
+      if (new Set(tops).size > 1) faults.push(`broken: “${word}” of “${excerpt(element)}”`)
     }
     range.selectNodeContents(node)
-    const seenThrough = windowOf(element)
-    for (const whole of range.getClientRects()) {
-      const box = within(whole, seenThrough)
+    const seenThrough = visiblePart(element)
+    for (const lineBox of range.getClientRects()) {
+      const box = within(lineBox, seenThrough)
       if (box.width > 2 && box.height > 2) lines.push({ node, element, box })
     }
   }
@@ -78,12 +78,12 @@ export function disorder(part: string): string[] {
       if (!other || other.box.top > line.box.bottom) break
       const across = Math.min(line.box.right, other.box.right) - Math.max(line.box.left, other.box.left)
       const down = Math.min(line.box.bottom, other.box.bottom) - Math.max(line.box.top, other.box.top)
-      // A cut line has a rectangle for what is left of it and one for the whole.
+      // A truncated line has one rectangle for its visible part and one for the whole.
       if (line.node === other.node && Math.abs(line.box.top - other.box.top) < 1) continue
-      // Lines of tight headings touch; overlapping text shares more.
+      // Lines of tight headings touch. Overlapping text shares more.
       if (across < 3 || down < 0.4 * Math.min(line.box.height, other.box.height)) continue
-      found.push(`“${words(line.element)}” lies over “${words(other.element)}”`)
+      faults.push(`“${excerpt(line.element)}” lies over “${excerpt(other.element)}”`)
     }
   })
-  return [...new Set(found)].slice(0, 8)
+  return [...new Set(faults)].slice(0, 8)
 }

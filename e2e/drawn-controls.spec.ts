@@ -1,4 +1,4 @@
-// Controls that are drawn over a native input: a click on the label chooses, and so does a click on the control.
+// Custom controls drawn over a native input: clicking the label selects, and so does clicking the control.
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signedIn } from './people.ts'
@@ -6,7 +6,7 @@ import { SUPER_ADMIN } from './school-api.ts'
 
 const NEWCOMER = { username: 'new.comer', password: 'granite-ridge-4711' }
 
-test('tiles are chosen by their words as well as by their radio buttons', async ({
+test('a tile is selected through its label and through its radio button', async ({
   browser,
   cairn,
   setUpSchool,
@@ -16,10 +16,10 @@ test('tiles are chosen by their words as well as by their radio buttons', async 
   })
   const page = await signedIn(browser, cairn, NEWCOMER)
   const radio = (name: string | RegExp) => page.getByRole('radio', { name })
-  // The transparent input lies above the words and takes the click, so Playwright must not insist on the words.
-  const clickOn = async (words: Locator) => {
-    await words.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    await words.click({ force: true })
+  // The transparent input covers the words and takes the click, so Playwright must not expect the words to take it.
+  const clickOn = async (label: Locator) => {
+    await label.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await label.click({ force: true })
   }
 
   await clickOn(page.getByText('Ridgeline', { exact: true }))
@@ -43,7 +43,11 @@ test('tiles are chosen by their words as well as by their radio buttons', async 
   await expect(radio('Weekly')).toBeChecked()
 })
 
-test('a box is ticked by its words as well as by itself', async ({ browser, cairn, setUpSchool }) => {
+test('a checkbox is checked through its label and through the box', async ({
+  browser,
+  cairn,
+  setUpSchool,
+}) => {
   const coach = await setUpSchool.call('POST /api/admin/users', {
     body: { ...NEWCOMER, firstName: 'New', lastName: 'Comer' },
   })
@@ -63,7 +67,7 @@ test('a box is ticked by its words as well as by itself', async ({ browser, cair
   await expect(box).not.toBeChecked()
 })
 
-test('a search has one cross, which clears it', async ({ browser, cairn, setUpSchool }) => {
+test('a search field has one clear button, which clears it', async ({ browser, cairn, setUpSchool }) => {
   await setUpSchool.call('POST /api/admin/users', {
     body: { ...NEWCOMER, firstName: 'New', lastName: 'Comer', studio: 'Summit' },
   })
@@ -72,7 +76,7 @@ test('a search has one cross, which clears it', async ({ browser, cairn, setUpSc
   await search.fill('nobody')
   await expect(page.getByText('Nobody found')).toBeVisible()
   const { width, height } = (await search.boundingBox()) ?? { width: 0, height: 0 }
-  // The browser's own cross ends where the field's text does.
+  // The browser's own clear button is at the end of the field's text.
   await search.click({ position: { x: width - 51, y: height / 2 } })
   await expect(search).toHaveValue('nobody')
   await page.getByRole('button', { name: 'Clear' }).click()

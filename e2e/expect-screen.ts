@@ -1,5 +1,5 @@
 // Checks a whole page in one evaluation, several times a second, because separate assertions mostly wait. The check is
-// cheap: it searches the text content, not the painted text.
+// fast: it searches the text content, not the rendered text.
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type ScreenName, screens } from './route-table.ts'
@@ -8,19 +8,19 @@ import { type ScreenName, screens } from './route-table.ts'
 const intervals = [20, 50, 100, 150]
 
 /**
- * Expects the one h1, the title, the text of this screen alone, and nothing that still loads.
- * `isNew`: another heading element than the one of the last check.
+ * Expects the only h1, the title, the text that only this screen has, and that nothing is still loading.
+ * `isNew`: the heading element differs from that of the last check.
  */
 export async function expectScreen(page: Page, name: ScreenName, { isNew = false } = {}): Promise<void> {
   const { h1, title = h1, text } = screens[name]
   const readPage = () =>
     page
-      .evaluate((words) => {
+      .evaluate((element) => {
         const headings = [...document.querySelectorAll('h1')]
         return {
           headings: headings.map((heading) => heading.textContent),
           title: document.title,
-          text: words === undefined || document.getElementById('root')?.textContent.includes(words),
+          text: element === undefined || document.getElementById('root')?.textContent.includes(element),
           busy: document.querySelectorAll('[aria-busy="true"]').length,
           old: headings.some((heading) => 'seen' in heading.dataset),
         }
@@ -36,7 +36,7 @@ export async function expectScreen(page: Page, name: ScreenName, { isNew = false
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-seen', ''))
 }
 
-/** During a navigation the page cannot be read. */
+/** The page can't be read during a navigation. */
 const betweenPages = (error: unknown) => ({ error: `${error}` })
 
 /** Screen readers continue at the heading of the new page. */

@@ -1,4 +1,5 @@
-// Families as a school meets them: from the switch to the mail on Friday, on two phones, until the school ends it.
+// The families feature from start to end: the school switches it on, two phones connect, Friday's emails arrive, and
+// the school removes the access.
 import type { Browser, Page } from '@playwright/test'
 import { type MailSink, type ReceivedMail, startMailSink } from '../server/testing/mail-sink.ts'
 import { es } from '../web/family/words/es.ts'
@@ -13,7 +14,7 @@ const STUDIO = 'Summit'
 const guide: Account = { username: 'gia.guide', password: 'basalt-morning-907' }
 const max = learner('learner01')
 const lia = learner('learner02')
-/** The two are siblings. */
+/** The two learners are siblings. */
 const twelve = roster.slice(0, 12).map(({ line: _, ...row }) => ({
   ...row,
   ...(row.username === max.username && { firstName: 'Max', lastName: 'Rao' }),
@@ -35,7 +36,7 @@ async function phone(browser: Browser, cairn: Cairn, locale: string): Promise<Pa
   return context.newPage()
 }
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 async function expectNoScroll(page: Page): Promise<void> {
   const [content = 0, screen = 0] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -45,19 +46,19 @@ async function expectNoScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen)
 }
 
-/** Waits: mails are sent every 15 seconds. */
-async function mailTo(sink: MailSink, address: string, words: string): Promise<ReceivedMail> {
-  const found = () => sink.mails.find(({ to, text }) => to[0] === address && text.includes(words))
-  await expect.poll(found, { timeout: 60_000 }).toBeDefined()
-  const mail = found()
+/** Waits for an email. Cairn sends them every 15 seconds. */
+async function waitForMail(sink: MailSink, address: string, excerpt: string): Promise<ReceivedMail> {
+  const findMail = () => sink.mails.find(({ to, text }) => to[0] === address && text.includes(excerpt))
+  await expect.poll(findMail, { timeout: 60_000 }).toBeDefined()
+  const mail = findMail()
   if (!mail) throw new Error('The mail is gone.')
   return mail
 }
 
-const linkIn = ({ text }: ReceivedMail, path: string) =>
+const findLink = ({ text }: ReceivedMail, path: string) =>
   new RegExp(`\\S+(${path}#\\S+)`).exec(text)?.[1] ?? ''
 
-async function prepared(cairn: Cairn): Promise<SchoolApi> {
+async function prepareSchool(cairn: Cairn): Promise<SchoolApi> {
   const admin = await SchoolApi.setUp(cairn.url, SETUP_TOKEN)
   await admin.call('POST /api/admin/users/bulk', { body: { users: twelve } })
   await admin.call('POST /api/admin/users', {
@@ -77,22 +78,26 @@ async function prepared(cairn: Cairn): Promise<SchoolApi> {
   return admin
 }
 
-test('two parents of two siblings look on, until the school ends it', nightly, async ({ browser }) => {
-  test.slow()
-  const sink = await startMailSink()
-  try {
-    await withCairn({ clock: WEDNESDAY, seeded: false, mailPort: sink.port }, async (cairn) => {
-      await prepared(cairn)
-      await walk(browser, cairn, sink)
-    })
-  } finally {
-    await sink.close()
-  }
-})
+test(
+  'two parents follow two siblings until the school removes their access',
+  nightly,
+  async ({ browser }) => {
+    test.slow()
+    const sink = await startMailSink()
+    try {
+      await withCairn({ clock: WEDNESDAY, seeded: false, mailPort: sink.port }, async (cairn) => {
+        await prepareSchool(cairn)
+        await walk(browser, cairn, sink)
+      })
+    } finally {
+      await sink.close()
+    }
+  },
+)
 
 async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<void> {
   const admin = await signedIn(browser, cairn, SUPER_ADMIN)
-  await test.step('the school switches it on', async () => {
+  await test.step('an admin switches families on', async () => {
     await admin.getByRole('button', { name: 'Settings' }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('tab', { name: 'Families' }).click()
@@ -105,7 +110,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
   })
 
   const codes: string[] = []
-  await test.step('the guide prints two letters for each of the twelve', async () => {
+  await test.step('a guide prints two letters for each of the twelve learners', async () => {
     const page = await signedIn(browser, cairn, guide, { path: '/guide?tab=learners' })
     await page.getByRole('button', { name: 'Family letters' }).click()
     await page.getByRole('radio', { name: 'Two' }).check()
@@ -121,7 +126,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
 
   const ana = await phone(browser, cairn, 'en-US')
   const raj = await phone(browser, cairn, 'es-MX')
-  await test.step('two parents connect on phones, one in Spanish, to both', async () => {
+  await test.step('two parents connect to both learners on their phones, one in Spanish', async () => {
     await ana.goto(`/family#${codes[0]}`)
     await ana.getByLabel('Your name, as your child knows you').fill('Ana Rao')
     await ana.getByRole('button', { name: 'Connect' }).click()
@@ -136,11 +141,11 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await raj.getByRole('button', { name: es.connect }).click()
     await expect(raj.getByText(/^Max: /)).toBeVisible()
     await raj.goto(`/family#${codes[3]}`)
-    const add = raj.getByRole('button', { name: es.addChildCode('Lia') })
-    await expect(add).toBeFocused()
+    const addButton = raj.getByRole('button', { name: es.addChildCode('Lia') })
+    await expect(addButton).toBeFocused()
     await expect(raj.getByText(es.addChildQuestion('Raj Rao', 'Lia', codes[3] ?? ''))).toBeVisible()
     await expectNoFault(raj, 'the question about a second letter')
-    await add.click()
+    await addButton.click()
     await expect(raj.getByText(es.goalsFinished('Lia', 1, 2))).toBeVisible()
     for (const page of [ana, raj]) {
       await expectNoScroll(page)
@@ -148,7 +153,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     }
   })
 
-  await test.step('both confirm an address', async () => {
+  await test.step('both parents confirm an email address', async () => {
     await ana.getByRole('button', { name: 'Change' }).click()
     await ana.getByLabel('Your email address').fill('ana@home.example')
     await ana.getByRole('button', { name: 'Send a confirmation email' }).click()
@@ -156,20 +161,24 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await raj.getByRole('button', { name: es.change }).click()
     await raj.getByLabel(es.address).fill('raj@home.example')
     await raj.getByRole('button', { name: es.sendMail }).click()
-    await ana.goto(linkIn(await mailTo(sink, 'ana@home.example', '/family/confirm#'), '/family/confirm'))
+    await ana.goto(
+      findLink(await waitForMail(sink, 'ana@home.example', '/family/confirm#'), '/family/confirm'),
+    )
     await ana.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(ana.getByText('Your address is confirmed, and the weekly email is on.')).toBeVisible()
-    await raj.goto(linkIn(await mailTo(sink, 'raj@home.example', '/family/confirm#'), '/family/confirm'))
+    await raj.goto(
+      findLink(await waitForMail(sink, 'raj@home.example', '/family/confirm#'), '/family/confirm'),
+    )
     await raj.getByRole('button', { name: es.confirm }).click()
     await expect(raj.getByText(es.confirmed)).toBeVisible()
     await expectNoScroll(raj)
   })
 
   const mails: ReceivedMail[] = []
-  await test.step('on Friday at 5:00 PM each gets one mail, in its language', async () => {
+  await test.step('on Friday at 5:00 PM each parent gets one email in their language', async () => {
     await cairn.startAgain(FRIDAY)
     for (const parent of ['ana', 'raj'])
-      mails.push(await mailTo(sink, `${parent}@home.example`, '/family/stop#'))
+      mails.push(await waitForMail(sink, `${parent}@home.example`, '/family/stop#'))
     expect(mails.map(({ headers }) => headers.subject)).toEqual([
       'The week in goals, Nov 16 to 20',
       'La semana en metas, del 16 al 20 de noviembre',
@@ -178,13 +187,13 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     for (const [index, { text, html }] of mails.entries()) {
       await page.setContent(html)
       const shown = await page.locator('body').innerText()
-      const words = (of: string) =>
-        of
+      const normalize = (mailText: string) =>
+        mailText
           .replace(/: https?:\S+/g, '')
           .replace(/[\u2068\u2069]/g, '')
           .replace(/\s+/g, ' ')
           .trim()
-      expect(words(shown)).toBe(words(text))
+      expect(normalize(shown)).toBe(normalize(text))
       expect(text.replace(/[\u2068\u2069]/g, '')).toContain(
         index === 0
           ? 'Max: 1 of 2 goals finished\nFinished: Read three chapters\nNot finished: Swim 20 laps'
@@ -195,16 +204,16 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     }
   })
 
-  await test.step('on Monday the week before is one press away, on another device too', async () => {
+  await test.step('on Monday last week is one tap away, also on another device', async () => {
     await cairn.startAgain(MONDAY)
     await ana.goto('/family')
     await expect(ana.getByText('Max: no goals this week')).toBeVisible()
     await ana.getByRole('button', { name: 'Week before' }).first().click()
     await expect(ana.getByText('Max: 1 of 2 goals finished')).toBeVisible()
-    // The button in the mail opens its week.
+    // The button in the email opens the week of that email.
     const [english] = mails
     await ana.goto('/privacy')
-    await ana.goto(english ? linkIn(english, '/family') : '')
+    await ana.goto(english ? findLink(english, '/family') : '')
     await expect(ana.getByText('Nov 16 to 20')).toHaveCount(2)
     await expect(ana.getByText('Max: 1 of 2 goals finished')).toBeVisible()
     await ana.getByRole('button', { name: 'Use another device' }).click()
@@ -220,21 +229,21 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await expect(tablet.getByText('On, to ana@home.example')).toBeVisible()
   })
 
-  await test.step('the link in the mail stops it', async () => {
+  await test.step('the link in the email unsubscribes', async () => {
     const [, spanish] = mails
     if (!spanish) throw new Error('There is no mail in Spanish.')
     const page = await phone(browser, cairn, 'es-MX')
-    await page.goto(linkIn(spanish, '/family/stop'))
+    await page.goto(findLink(spanish, '/family/stop'))
     await page.getByRole('button', { name: es.stopMails }).click()
     await expect(page.getByText(es.stopped)).toBeVisible()
     await raj.goto('/family')
     await expect(raj.getByText(es.mailOff)).toBeVisible()
   })
 
-  await test.step('the learner reads both names, and that one has ended', async () => {
+  await test.step('the learner sees both names, and that one parent no longer has access', async () => {
     const page = await signedIn(browser, cairn, max)
     await expect(page.getByText('Following your goals: Ana Rao, Raj Rao.')).toBeVisible()
-    // The session of Wednesday has ended.
+    // The session from Wednesday has expired.
     const office = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/admin' })
     const familyOf = async (name: string) => {
       await office.getByRole('button', { name: `More for: ${name}` }).click()
@@ -254,7 +263,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await ana.goto('/family')
     await expect(ana.getByRole('heading', { name: 'Max Rao' })).toBeVisible()
     await expect(ana.getByRole('heading', { name: 'Lia Rao' })).toHaveCount(0)
-    // Raj saw both: of one it ended, the other is closed.
+    // Raj followed both learners. The school removed one, and the other learner's access is closed.
     await raj.goto('/family')
     await expect(raj.getByRole('button', { name: es.connect })).toBeVisible()
   })

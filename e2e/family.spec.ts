@@ -1,4 +1,4 @@
-// The main job of families: a code on paper opens the week of one's own child on a phone, in two languages.
+// The main job of families: a printed code opens the week of their own child on a phone, in two languages.
 import { expectNoFault } from './axe.ts'
 import { max, stranger, test } from './coached-school.ts'
 import { expectFits } from './fits.ts'
@@ -10,7 +10,7 @@ import { onPhone } from './tags.ts'
 const MAX_SCRIPTS = 100_000
 
 test(
-  'a letter shows the week of one learner, and the learner reads who looks on',
+  'a letter opens the week of one learner, and the learner reads who follows',
   onPhone,
   async ({ browser, cairn, school }) => {
     const { admin, idOf, goalFor } = school
@@ -54,7 +54,7 @@ test(
     await expect(page.getByText('A goal of another child')).toHaveCount(0)
     await expectFits(page)
     await expectNoFault(page, 'the week')
-    // Nothing of the application is loaded.
+    // No file of the main application is loaded.
     expect(requested.filter((path) => path.endsWith('.js') && !/\/(family-|first-paint)/.test(path))).toEqual(
       [],
     )

@@ -1,4 +1,4 @@
-// Faults of a page that are not visible: refused calls, errors in the console, code that throws.
+// Finds faults that are not visible on a page: refused calls, console errors, and exceptions.
 import type { Page } from '@playwright/test'
 
 export interface Faults {
@@ -6,28 +6,29 @@ export interface Faults {
   take: () => string[]
 }
 
-/** Console messages to ignore: the browser's own for a refused call, which is reported by its answer, and those that playwright.config.ts causes. */
+/** Console messages to ignore: the browser's own about refused calls, and those that playwright.config.ts causes. */
 const notOurs =
   /^Failed to load resource: the server responded with a status|^Service Worker registration blocked by Playwright/
 
-/** `expected`: calls that may be refused, such as '404 /api/groups/987654'. */
+/** `expected` lists calls that may be refused, such as '404 /api/groups/987654'. */
 export function watchFaults(page: Page, expected: readonly (string | RegExp)[] = []): Faults {
-  let found: string[] = []
+  let faults: string[] = []
   page.on('response', (response) => {
     if (response.status() < 400) return
-    const said = `${response.status()} ${new URL(response.url()).pathname}`
-    if (!expected.some((one) => (typeof one === 'string' ? one === said : one.test(said)))) found.push(said)
+    const fault = `${response.status()} ${new URL(response.url()).pathname}`
+    if (!expected.some((pattern) => (typeof pattern === 'string' ? pattern === fault : pattern.test(fault))))
+      faults.push(fault)
   })
-  page.on('pageerror', (error) => found.push(`${error}`))
+  page.on('pageerror', (error) => faults.push(`${error}`))
   page.on('console', (message) => {
     const text = message.text()
     if (notOurs.test(text)) return
-    if (message.type() === 'error' || message.type() === 'warning') found.push(`${message.type()}: ${text}`)
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${text}`)
   })
   return {
     take: () => {
-      const taken = found
-      found = []
+      const taken = faults
+      faults = []
       return taken
     },
   }

@@ -1,4 +1,4 @@
-// What the first visit of a device costs: scripts by role until the first page is shown, and what follows without an act.
+// What the first visit of a device costs: scripts until the first page of each role, and requests without user action.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { FIRST_PAGE_BUDGETS } from '../scripts/checks/web-budgets.ts'
 import { type Cairn, expect, test } from './fixtures.ts'
@@ -38,10 +38,7 @@ const firstPages: readonly FirstPage[] = [
 
 test.use({ clock: THURSDAY, seeded: true })
 
-test('the scripts until the first page of each role is shown stay within their budgets', async ({
-  browser,
-  cairn,
-}) => {
+test('the scripts for each role’s first page stay within their budgets', async ({ browser, cairn }) => {
   const admin = await cairn.as(userNamed('admin'))
   for (const firstPage of firstPages) {
     await test.step(firstPage.role, async () => {
@@ -55,7 +52,7 @@ test('the scripts until the first page of each role is shown stay within their b
   }
 })
 
-test('a learner’s first visit is complete without an act', async ({ browser, cairn }) => {
+test('a learner’s first visit loads everything without user action', async ({ browser, cairn }) => {
   const context = await browser.newContext({ baseURL: cairn.url, serviceWorkers: 'allow', ...PHONE })
   const page = await context.newPage()
   await signInAtOnce(page, userNamed('learner'))
@@ -84,7 +81,7 @@ async function scriptsUntilShown(browser: Browser, cairn: Cairn, admin: SchoolAp
   return [...scripts.values()].filter(({ requestedAt }) => requestedAt <= until)
 }
 
-/** Runs in the page: notes when an element that matches was rendered first. */
+/** Runs in the page. It records when a matching element was first rendered. */
 function noteWhenShown(selector: string): void {
   const changes = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -117,7 +114,7 @@ async function watchScripts(context: BrowserContext, page: Page): Promise<Readon
   return scripts
 }
 
-/** The page's browser follows the made-up school's learner. */
+/** The page's browser follows the learner of the made-up school. */
 async function connectGuardian(page: Page, admin: SchoolApi): Promise<void> {
   const { activityMonths, notificationMonths, logMonths } = await admin.call('GET /api/admin/settings')
   await admin.call('PUT /api/admin/settings', {

@@ -14,6 +14,6 @@ export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi
   withProvider: [false, { option: true }],
   cairn: async ({ clock, seeded, withProvider }, use) => withCairn({ clock, seeded, withProvider }, use),
   baseURL: async ({ cairn }, use) => use(cairn.url),
-  /** The school is set up, and its first account signed in to the API. */
+  /** The school is set up, and its first account is signed in to the API. */
   setUpSchool: async ({ cairn }, use) => use(await SchoolApi.setUp(cairn.url, SETUP_TOKEN)),
 })

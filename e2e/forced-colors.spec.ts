@@ -1,4 +1,4 @@
-// In forced colors everything that is usually marked by its tint stays distinguishable.
+// In forced colors, states that are usually marked by a tint remain distinguishable.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
@@ -6,19 +6,19 @@ import { signedIn } from './people.ts'
 
 test.use({ clock: THURSDAY, seeded: true })
 
-test('a goal that is done is ticked, and no other', async ({ browser, cairn }) => {
+test('only a completed goal has a check mark in forced colors', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, await learnerOfAllStates(cairn))
   await page.emulateMedia({ forcedColors: 'active' })
   const goals = page.getByRole('region', { name: 'My Goals' })
   const done = goals.getByRole('checkbox', { checked: true })
   const open = goals.getByRole('checkbox', { name: /^Mark as done/ })
-  await expect(faceOf(done.first()).locator('svg')).toBeVisible()
-  await expect(faceOf(open.first()).locator('svg')).toBeHidden()
-  await expectApart(faceOf(done.first()), faceOf(open.first()))
+  await expect(drawnControl(done.first()).locator('svg')).toBeVisible()
+  await expect(drawnControl(open.first()).locator('svg')).toBeHidden()
+  await expectApart(drawnControl(done.first()), drawnControl(open.first()))
   await page.context().close()
 })
 
-test('the chosen link, week, tab and switch stand out', async ({ browser, cairn }) => {
+test('the current link, week, tab and switch stand out in forced colors', async ({ browser, cairn }) => {
   const guide = await signedIn(browser, cairn, userNamed('guide'))
   await guide.emulateMedia({ forcedColors: 'active' })
   const main = guide.getByRole('navigation', { name: 'Main' })
@@ -32,15 +32,15 @@ test('the chosen link, week, tab and switch stand out', async ({ browser, cairn 
   await admin.emulateMedia({ forcedColors: 'active' })
   const rows = admin.getByRole('row')
   const captain = rows.getByRole('switch', { name: /Captain/, checked: true }).first()
-  const other = rows.getByRole('switch', { name: /Captain/, checked: false }).first()
-  await expectApart(faceOf(captain), faceOf(other))
+  const learner = rows.getByRole('switch', { name: /Captain/, checked: false }).first()
+  await expectApart(drawnControl(captain), drawnControl(learner))
   await admin.context().close()
 })
 
-/** What is drawn for a native control. */
-const faceOf = (control: Locator) => control.locator('xpath=following-sibling::*[1]')
+/** The element that is drawn for a native control. */
+const drawnControl = (control: Locator) => control.locator('xpath=following-sibling::*[1]')
 
-const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+const backgroundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
 
 /** The color in which this browser marks a selection. */
 const highlightOf = (page: Page) =>
@@ -53,11 +53,11 @@ const highlightOf = (page: Page) =>
     return backgroundColor
   })
 
-async function expectApart(chosen: Locator, other: Locator): Promise<void> {
-  await expect(chosen).toBeVisible()
-  await expect(other).toBeVisible()
-  const highlight = await highlightOf(chosen.page())
-  // The computed colors of two backgrounds can differ without a visible difference, so the test expects the highlight.
-  await expect.poll(() => groundOf(chosen)).toBe(highlight)
-  await expect.poll(() => groundOf(other)).not.toBe(highlight)
+async function expectApart(selected: Locator, unselected: Locator): Promise<void> {
+  await expect(selected).toBeVisible()
+  await expect(unselected).toBeVisible()
+  const highlight = await highlightOf(selected.page())
+  // The computed colors of two backgrounds can differ without a visible difference, so the test expects the highlight color.
+  await expect.poll(() => backgroundOf(selected)).toBe(highlight)
+  await expect.poll(() => backgroundOf(unselected)).not.toBe(highlight)
 }

@@ -1,4 +1,4 @@
-// Goal Data: a learner's own, a captain's crew, a guide's studio, another person's; and the printed week.
+// Goal Data: a learner's own, a captain's crew, a guide's studio, another person's, and the printed week.
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,7 +12,7 @@ test.use({ clock: THURSDAY, seeded: { learners: 24, weeks: 16 } })
 
 const goalsCard = (page: Page) => page.getByRole('region', { name: 'Goals', exact: true })
 
-test('a learner reads everything ever set: the trail, figures, achievements, week after week', async ({
+test('a learner sees the trail, totals, achievements and weeks of all their goals', async ({
   browser,
   cairn,
 }) => {
@@ -31,7 +31,7 @@ test('a learner reads everything ever set: the trail, figures, achievements, wee
   await chart.getByRole('button', { name: 'Show as columns' }).click()
   await expect(chart.getByRole('img', { name: /^Finished goals a week, last 12 weeks: / })).toBeVisible()
   await chart.getByText('Show as a table').click()
-  // Six weeks each, from the first with goals on, below a head.
+  // Each page has six weeks, starting with the first that has goals, below a heading.
   await expect(chart.getByRole('table')).toHaveCount(2)
   expect(await chart.getByRole('row').count()).toBeGreaterThanOrEqual(6 + 2)
 
@@ -56,7 +56,7 @@ test('a learner reads everything ever set: the trail, figures, achievements, wee
   await expect(rows).toHaveCount(open.goals.length)
 })
 
-test('goals of a term that is over stay in history and say so', async ({ browser, cairn }) => {
+test('goals of a past term stay in the history with a label', async ({ browser, cairn }) => {
   const admin = await cairn.as(userNamed('admin'))
   const { archived } = await admin.call('POST /api/admin/goals/archive', { body: { before: '2026-11-16' } })
   expect(archived).toBeGreaterThan(0)
@@ -84,38 +84,42 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   const captain = await signedIn(browser, cairn, userNamed('captain'), {
     path: `/goal-history?crew=${groupId}&report=2026-11-09`,
   })
-  const theirs = captain.getByRole('article', { name: new RegExp(`^Weekly report of ${firstName} `) })
-  await expect(theirs).toContainText(`of ${lastWeek.length} goals finished`)
+  const reports = captain.getByRole('article', { name: new RegExp(`^Weekly report of ${firstName} `) })
+  await expect(reports).toContainText(`of ${lastWeek.length} goals finished`)
 
   const guide = await signedIn(browser, cairn, userNamed('guide'), {
     path: '/goal-history?report=2026-11-09',
   })
   const api = await cairn.as(userNamed('guide'))
   const studio = await api.call('GET /api/guide/studio-goal-history', { query: { week: '2026-11-09' } })
-  const [one] = studio.members.filter((member) => member.goals.length > 0)
-  if (!one) throw new Error('No learner of the studio had a goal.')
-  expect(one.goals.every(({ archivedAt }) => archivedAt !== null)).toBe(true)
-  const { firstName: first, lastName: last } = one.user
+  const [member] = studio.members.filter((member) => member.goals.length > 0)
+  if (!member) throw new Error('No learner of the studio had a goal.')
+  expect(member.goals.every(({ archivedAt }) => archivedAt !== null)).toBe(true)
+  const { firstName: first, lastName: last } = member.user
   const theSheet = guide.getByRole('article', { name: `Weekly report of ${first} ${last}`, exact: true })
-  await expect(theSheet).toContainText(`of ${one.goals.length} goal`)
+  await expect(theSheet).toContainText(`of ${member.goals.length} goal`)
 })
 
-// reads.test.tsx tests the text; here axe checks it.
-test('data that cannot be loaded says so and can be tried again', nightly, async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  const refusal = await refuse(page, 'GET /api/users/*/goal-history')
-  await page.goto('/goal-history')
-  await expect(page.getByRole('heading', { name: 'Unable to Load Goal Data' })).toBeVisible()
-  await expect(page.getByText(refusal.message)).toBeVisible()
-  await expectNoFault(page, 'goal data that failed')
-  await refusal.end()
-  // The page also tries again by itself, and may be faster.
-  const trail = page.getByRole('region', { name: 'Your trail' })
-  await page.getByRole('button', { name: 'Try again' }).or(trail).first().click()
-  await expect(trail).toBeVisible()
-})
+// reads.test.tsx tests the text, and axe checks it here.
+test(
+  'goal data that fails to load shows an error and can be loaded again',
+  nightly,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, userNamed('learner'))
+    const refusal = await refuse(page, 'GET /api/users/*/goal-history')
+    await page.goto('/goal-history')
+    await expect(page.getByRole('heading', { name: 'Unable to Load Goal Data' })).toBeVisible()
+    await expect(page.getByText(refusal.message)).toBeVisible()
+    await expectNoFault(page, 'goal data that failed')
+    await refusal.end()
+    // The page also retries by itself, and may do so first.
+    const trail = page.getByRole('region', { name: 'Your trail' })
+    await page.getByRole('button', { name: 'Try again' }).or(trail).first().click()
+    await expect(trail).toBeVisible()
+  },
+)
 
-test('a captain has the crew in a second tab; a guide the studio; others only whose goals they may read', async ({
+test('a captain sees the crew in a second tab, a guide the studio, and others only people whose goals they may read', async ({
   browser,
   cairn,
 }) => {
@@ -163,13 +167,16 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   }
 })
 
-/** Number of printed pages: each page is one object of the PDF. */
+/** Number of printed pages. Each page is one object in the PDF. */
 async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const pdf = await page.pdf({ format, preferCSSPageSize: false })
   return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 }
 
-test('a week goes on one sheet of paper, black on white from the dark theme', async ({ browser, cairn }) => {
+test('a week prints on one sheet of paper, black on white from the dark theme', async ({
+  browser,
+  cairn,
+}) => {
   const learner = await cairn.as(userNamed('learner'))
   const { id, firstName, lastName, schoolName } = await learner.call('GET /api/auth/user')
   const answer = await learner.call('GET /api/users/:id/goals-with-feedback', { params: { id } })
@@ -200,7 +207,7 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
   }
   await expectNoFault(page, 'weekly report')
 
-  await test.step('on paper', async () => {
+  await test.step('print the current week', async () => {
     await showTheme(page, 'dark')
     expect(await sheets(page, 'A4')).toBe(1)
     expect(await sheets(page, 'Letter')).toBe(1)
@@ -216,24 +223,24 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('of another week', async () => {
+  await test.step('print another week', async () => {
     await page.getByRole('button', { name: 'Earlier week' }).click()
     await expect(page).toHaveURL(/report=2026-11-09$/)
     await expect(sheet).toContainText('Week of Mon, Nov 9 to Fri, Nov 13, 2026')
     await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Nov 16 to 20, this week' })
     await expect(sheet).toContainText('Week of Mon, Nov 16')
     await expect(page.getByRole('button', { name: 'Later week' })).toHaveAttribute('aria-disabled', 'true')
-    // In the summer nothing was due: the sheet is empty.
+    // Nothing was due in the summer, so the sheet is empty.
     await page.goto('/goal-history?report=2026-07-08')
     await expect(sheet).toContainText('Week of Mon, Jul 6 to Fri, Jul 10, 2026')
     await expect(sheet).toContainText('No goals were due this week.')
-    // A parameter that is no day shows the goal data instead.
+    // A parameter that is not a day shows the goal data instead.
     await page.goto('/goal-history?report=2026-02-30')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goal Data')
   })
 })
 
-test('two goals fill one sheet of paper with lines to write on, and fourteen fit on one', async ({
+test('a report of two goals fills one sheet with lines to write on, and fourteen goals fit on one', async ({
   browser,
   cairn,
 }) => {
@@ -259,7 +266,7 @@ test('two goals fill one sheet of paper with lines to write on, and fourteen fit
   }
 })
 
-test('a captain, a coach and a guide print a sheet for everyone they look after', async ({
+test('a captain, a coach and a guide print a sheet for each of their learners', async ({
   browser,
   cairn,
 }) => {
@@ -296,7 +303,7 @@ test('a captain, a coach and a guide print a sheet for everyone they look after'
       await page.context().close()
     })
   }
-  await test.step('coach', async () => {
+  await test.step('the coach prints', async () => {
     const coach = await (await cairn.as(userNamed('coach'))).call('GET /api/auth/user')
     const page = await signedIn(browser, cairn, userNamed('coach'), {
       path: `/goal-history?crew=${coach.assignedCrews[0]}&report=2026-11-16`,

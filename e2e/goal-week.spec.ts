@@ -14,7 +14,7 @@ const max = { username, password }
 const goal = (title: string, userId: number) =>
   ({ title, category: 'Personal', duration: 'weekly', userId }) as const
 
-/** Max with a finished goal and an open one, both due on the Friday of the goal week. */
+/** Max with a completed goal and an open one, both due on the Friday of the goal week. */
 async function twoGoals(admin: SchoolApi, cairn: Cairn): Promise<void> {
   await crewOfThree(admin)
   const api = await cairn.as(max)
@@ -28,16 +28,16 @@ const goals = (page: Page) => page.getByRole('region', { name: 'My Goals' })
 const yourWeek = (page: Page) => page.getByRole('region', { name: 'Look back on the week' })
 const row = (page: Page, title: string) => goals(page).getByRole('listitem').filter({ hasText: title })
 
-test.describe('on Friday just before four', () => {
+test.describe('the goal week on Friday just before four', () => {
   test.use({ clock: '2026-11-20T15:00:00.000Z' })
 
-  test('the deadline passes while the page is open: the week turns, and what was open is locked', async ({
+  test('the week ends while the page is open, and unfinished goals are locked', async ({
     browser,
     cairn,
     setUpSchool,
   }) => {
     await twoGoals(setUpSchool, cairn)
-    // 3:30 PM in Chicago.
+    // The clock shows 3:30 PM in Chicago.
     await cairn.startAgain('2026-11-20T21:30:00.000Z')
     const page = await signedIn(browser, cairn, max, { liveUpdates: false, fakeTimers: true })
     await expect(row(page, LEFT_OPEN).getByText('Today, 4:00 PM')).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('on Friday just before four', () => {
     await goals(page).getByRole('button', { name: 'Last week, Nov 16 to 20' }).click()
     await expect(row(page, LEFT_OPEN).getByText('Incomplete')).toBeVisible()
     await expect(row(page, LEFT_OPEN).getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
-    // It is marked as disabled for screen readers but still reacts.
+    // The checkbox is marked as disabled for screen readers but still reacts.
     await row(page, LEFT_OPEN).getByRole('checkbox').press('Enter')
     await expectToast(
       page,
@@ -72,34 +72,38 @@ test.describe('on Friday just before four', () => {
   })
 })
 
-test.describe('on Saturday', () => {
+test.describe('the goal week on Saturday', () => {
   test.use({ clock: '2026-11-21T15:00:00.000Z' })
 
-  test('goals are set for the next week and say so', nightly, async ({ browser, cairn, setUpSchool }) => {
-    await twoGoals(setUpSchool, cairn)
-    const page = await signedIn(browser, cairn, max)
-    await expect(page.getByText('Next Week, Nov 23 to 27')).toBeVisible()
-    await expect(row(page, LEFT_OPEN).getByText('Fri, Nov 27, 4:00 PM')).toBeVisible()
-    await expect(row(page, LEFT_OPEN).getByText('Next Week', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'New goal' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
-    for (const day of ['Monday, November 23', 'Friday, November 27']) {
-      await expect(dialog.getByRole('radio', { name: day })).toBeEnabled()
-    }
-    await expect(dialog.getByRole('radio', { name: 'Monday, November 23' })).toBeChecked()
-    await expect(dialog.getByText('After that, you can’t check it off.')).toBeVisible()
-  })
+  test(
+    'a goal set on Saturday is for next week and says so',
+    nightly,
+    async ({ browser, cairn, setUpSchool }) => {
+      await twoGoals(setUpSchool, cairn)
+      const page = await signedIn(browser, cairn, max)
+      await expect(page.getByText('Next Week, Nov 23 to 27')).toBeVisible()
+      await expect(row(page, LEFT_OPEN).getByText('Fri, Nov 27, 4:00 PM')).toBeVisible()
+      await expect(row(page, LEFT_OPEN).getByText('Next Week', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'New goal' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+      for (const day of ['Monday, November 23', 'Friday, November 27']) {
+        await expect(dialog.getByRole('radio', { name: day })).toBeEnabled()
+      }
+      await expect(dialog.getByRole('radio', { name: 'Monday, November 23' })).toBeChecked()
+      await expect(dialog.getByText('After that, you can’t check it off.')).toBeVisible()
+    },
+  )
 })
 
-test.describe('on Sunday just before midnight', () => {
+test.describe('the goal week on Sunday just before midnight', () => {
   test.use({ clock: '2026-11-22T20:00:00.000Z' })
 
-  test('next week becomes the current week', nightly, async ({ browser, cairn, setUpSchool }) => {
+  test('next week becomes the current week at midnight', nightly, async ({ browser, cairn, setUpSchool }) => {
     await twoGoals(setUpSchool, cairn)
     await cairn.startAgain('2026-11-23T05:30:00.000Z')
     const page = await signedIn(browser, cairn, max, { liveUpdates: false, fakeTimers: true })
     await expect(row(page, LEFT_OPEN).getByText('Next Week', { exact: true })).toBeVisible()
-    // The retries of a chunk that is still loading would wait for the stopped clock.
+    // A chunk that is still loading would be retried only by the stopped clock.
     await page.waitForLoadState('networkidle')
     await cairn.startAgain('2026-11-23T06:00:10.000Z')
     await page.clock.fastForward('30:10')
@@ -110,8 +114,8 @@ test.describe('on Sunday just before midnight', () => {
   })
 })
 
-test.describe('on Wednesday', () => {
-  test('days that are over cannot be chosen', nightly, async ({ browser, cairn, setUpSchool }) => {
+test.describe('the goal week on Wednesday', () => {
+  test("past days can't be selected", nightly, async ({ browser, cairn, setUpSchool }) => {
     await twoGoals(setUpSchool, cairn)
     const page = await signedIn(browser, cairn, max)
     await page.getByRole('button', { name: 'New goal' }).first().click()

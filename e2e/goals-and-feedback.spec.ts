@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
 
-test('learners set goals, their coach and captain review them, and everyone sees it at once', async ({
+test('learners set goals, their coach and captain review them, and everyone sees it live', async ({
   cairn,
   browser,
   setUpSchool,
@@ -12,7 +12,7 @@ test('learners set goals, their coach and captain review them, and everyone sees
   await crewOfThree(setUpSchool)
 
   const foothills = await signedIn(browser, cairn, learner('learner01'))
-  await test.step('3. a Foothills learner chooses a goal type and a quantity', async () => {
+  await test.step('3. a learner in Foothills selects a goal type and a quantity', async () => {
     await foothills.getByRole('button', { name: 'New goal' }).first().click()
     const dialog = foothills.getByRole('dialog', { name: 'Create New Goal' })
     await dialog.getByRole('button', { name: 'Create goal' }).click()
@@ -64,7 +64,7 @@ test('learners set goals, their coach and captain review them, and everyone sees
   })
 
   const coach = await signedIn(browser, cairn, learner('learner60'))
-  await test.step('4. the coach asks for more, and the learner sees it at once', async () => {
+  await test.step('4. the coach asks for improvement, and the learner sees it live', async () => {
     await coach.getByRole('link', { name: 'Feedback', exact: true }).click()
     await coach
       .getByRole('link', { name: /Review Goals/ })
@@ -80,7 +80,7 @@ test('learners set goals, their coach and captain review them, and everyone sees
     await expect(max.getByText(/Ella asked you to improve “Write to Abuela, one page”/).first()).toBeVisible()
   })
 
-  await test.step('4. the learner edits, the feedback clears, and the coach is told', async () => {
+  await test.step('4. the learner edits the goal, the feedback is cleared, and the coach is notified', async () => {
     await max.getByRole('button', { name: /Edit.*Write to Abuela/ }).click()
     const dialog = max.getByRole('dialog', { name: 'Edit Goal' })
     await dialog
@@ -100,7 +100,7 @@ test('learners set goals, their coach and captain review them, and everyone sees
     ).toBeVisible()
   })
 
-  await test.step('5. the captain manages and reviews the own crew', async () => {
+  await test.step('5. the captain manages and reviews their own crew', async () => {
     const captain = await signedIn(browser, cairn, learner('learner02'))
     await captain.getByRole('link', { name: 'Manage Crew' }).click()
     await expect(captain.getByRole('heading', { name: 'Lichen Legends' }).first()).toBeVisible()

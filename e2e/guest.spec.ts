@@ -1,8 +1,11 @@
-// The demo for visitors: a made-up week that makes no requests for data.
+// The demo for visitors: a made-up week that requests no data.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a visitor looks around, ticks a goal, and finds the way in', async ({ page, setUpSchool: _setUp }) => {
+test('a visitor tries the demo, checks off a goal, and finds the sign-in', async ({
+  page,
+  setUpSchool: _setUp,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -28,14 +31,14 @@ test('a visitor looks around, ticks a goal, and finds the way in', async ({ page
   await expectNoFault(page, 'guest')
 
   await page.getByRole('checkbox', { name: /Practice the D-minor scale/ }).click()
-  const said = page.getByText('Goal Completed!', { exact: true })
-  await expect(said).toBeVisible()
+  const celebration = page.getByText('Goal Completed!', { exact: true })
+  await expect(celebration).toBeVisible()
   await expect(figure('Done this week')).toHaveText('3 of 4')
-  // web/guest/guest-page.test.tsx tests how long it stays.
-  await expect(said).toBeHidden()
+  // web/guest/guest-page.test.tsx tests how long the celebration stays.
+  await expect(celebration).toBeHidden()
   await page.getByRole('button', { name: 'New goal' }).click()
   await expect(page.getByText('Sign up to set goals of your own.', { exact: true })).toBeVisible()
-  // The page requests only who is signed in and whether a school exists; it reads and changes no data of a school.
+  // The page only asks who is signed in and whether a school exists. It reads and changes no school data.
   expect(new Set(requests)).toEqual(new Set(['/api/auth/user', '/api/setup']))
 
   for (const link of await page.getByRole('link', { name: /^Sign (up|in)/ }).all()) {

@@ -1,4 +1,4 @@
-// A guide looks after a studio: its learners, their goals, the guide's own goals, and what the school does.
+// A guide looks after a studio: its learners, their goals, the guide's own goals, and the school's crews.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('with the mouse: who may need the guide, what is due, and finishing a goal for someone', async ({
+test('a guide sees who may need help and what is due, and completes a learner’s goal with the mouse', async ({
   browser,
   cairn,
   school,
@@ -24,7 +24,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
   await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
   const need = page.getByRole('region', { name: /May need you/ })
 
-  await test.step('who has no goal, then who has goals that ask for someone', async () => {
+  await test.step('learners without a goal come first, then those whose goals need attention', async () => {
     await expect(need.getByRole('listitem')).toHaveText(new RegExp(`${max.name}.*No goals this week`))
     await expectNoFault(page, 'overview without goals')
     const denied = await school.goalFor(max, { title: 'Be nicer' })
@@ -51,7 +51,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
     await page.goBack()
   })
 
-  await test.step('a goal due today is finished, unless the server refuses', async () => {
+  await test.step('a goal due today is completed, unless the server refuses', async () => {
     const due = page.getByRole('region', { name: /Due today/ })
     const complete = due.getByRole('button', { name: 'Complete: Read' })
     const refusal = await refuse(page, 'PATCH /api/goals/*')
@@ -71,7 +71,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
     await expect(rowOf(page, 'Be nicer')).toContainText('How will we know?')
   })
 
-  await test.step('last week stands in the address and goes through the tabs', async () => {
+  await test.step('last week is part of the address and applies to all tabs', async () => {
     await page.getByRole('radio', { name: 'Last week' }).check()
     await expect(page.getByText('No goals last week')).toBeVisible()
     await expect(page).toHaveURL('/?tab=goals&week=last')
@@ -85,7 +85,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
     await page.getByRole('radio', { name: 'This week' }).check()
   })
 
-  await test.step('learners: only those without a goal, and cards to sign in with', async () => {
+  await test.step('the Learners tab filters learners without a goal and prints sign-in cards', async () => {
     await tab(page, 'Studio Learners').click()
     await expect(page.getByRole('row').filter({ hasText: max.name })).toContainText('1 of 2')
     await expectNoFault(page, 'studio learners')
@@ -104,15 +104,15 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
   })
 })
 
-test('guide goals are set and changed on the dashboard, and the learners of the studio read along', async ({
+test('a guide sets and changes guide goals on the dashboard, and the studio’s learners see them', async ({
   browser,
   cairn,
   school: _school,
 }) => {
   const page = await signedIn(browser, cairn, guide)
   const learner = await signedIn(browser, cairn, max)
-  const own = page.getByRole('region', { name: 'Guide Goals' })
-  await own.getByRole('button', { name: 'Guide goal' }).click()
+  const guideGoals = page.getByRole('region', { name: 'Guide Goals' })
+  await guideGoals.getByRole('button', { name: 'Guide goal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
   await dialog.getByRole('textbox').first().fill('Read the map')
   await dialog.getByRole('radio', { name: 'Personal' }).check()
@@ -129,21 +129,21 @@ test('guide goals are set and changed on the dashboard, and the learners of the 
   await expect(shown.getByRole('checkbox')).toHaveCount(0)
   await expect(shown.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
 
-  await own.getByRole('button', { name: 'Edit: Read the map' }).click()
+  await guideGoals.getByRole('button', { name: 'Edit: Read the map' }).click()
   await page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox').first().fill('Draw the map')
   await page.getByRole('button', { name: 'Save goal' }).click()
   await expectToast(page, 'Goal updated successfully')
   await expect(shown.getByText('Draw the map')).toBeVisible()
-  await own.getByRole('checkbox', { name: 'Mark as done: Draw the map' }).click()
+  await guideGoals.getByRole('checkbox', { name: 'Mark as done: Draw the map' }).click()
   await expect(shown).toContainText('Completed')
-  await own.getByRole('button', { name: 'Delete: Draw the map' }).click()
+  await guideGoals.getByRole('button', { name: 'Delete: Draw the map' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
   await expectToast(page, 'Goal deleted')
   await expect(shown.getByText('Draw the map')).toHaveCount(0)
 })
 
 test(
-  'with keys alone: tabs, and the crews and goals of the school with what they fall back to',
+  'a guide uses the tabs and the school’s crews and goals with the keyboard alone',
   nightly,
   async ({ browser, cairn, school }) => {
     await school.goalFor(captain, { title: 'Lead' })
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'the studio’s week as a file, its history, and its feedback log',
+  'a guide downloads the studio’s week and reads its history and feedback log',
   nightly,
   async ({ browser, cairn, school }) => {
     const { id } = await school.goalFor(max, { title: '@read' })
@@ -192,9 +192,9 @@ test(
       body: { status: 'accepted', comments: 'Lovely' },
     })
     const page = await signedIn(browser, cairn, guide)
-    const coming = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download results' }).click()
-    const file = await coming
+    const file = await download
     expect(file.suggestedFilename()).toBe('results-basecamp-ii-2026-11-16.csv')
     const text = await readFile(await file.path(), 'utf8')
     expect(text.startsWith('\uFEFF')).toBe(true)
@@ -216,23 +216,27 @@ test(
   },
 )
 
-// reads.test.tsx tests the texts; here axe checks them.
-test('lists that do not come can be loaded again', nightly, async ({ browser, cairn, school: _ }) => {
-  const page = await signedIn(browser, cairn, guide)
-  for (const [query, call, shown] of [
-    ['', 'GET /api/guide/studio-users', 'Total learners'],
-    ['?tab=goals', 'GET /api/guide/studio-goals', 'No goals this week'],
-    ['?tab=crews', 'GET /api/guide/all-crews', OTHER_CREW],
-    ['?tab=all-goals', 'GET /api/guide/all-goals', 'No goals yet'],
-  ] as const) {
-    await test.step(call, async () => {
-      const refusal = await refuse(page, call, 'unavailable')
-      await page.goto(`/guide${query}`)
-      await expect(page.getByText(refusal.message)).toBeVisible()
-      await expectNoFault(page, `${call} refused`)
-      await refusal.end()
-      await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
-      await expect(page.getByText(shown).first()).toBeVisible()
-    })
-  }
-})
+// reads.test.tsx tests the texts, and axe checks them here.
+test(
+  'a guide’s lists that fail to load can be loaded again',
+  nightly,
+  async ({ browser, cairn, school: _ }) => {
+    const page = await signedIn(browser, cairn, guide)
+    for (const [query, call, shown] of [
+      ['', 'GET /api/guide/studio-users', 'Total learners'],
+      ['?tab=goals', 'GET /api/guide/studio-goals', 'No goals this week'],
+      ['?tab=crews', 'GET /api/guide/all-crews', OTHER_CREW],
+      ['?tab=all-goals', 'GET /api/guide/all-goals', 'No goals yet'],
+    ] as const) {
+      await test.step(call, async () => {
+        const refusal = await refuse(page, call, 'unavailable')
+        await page.goto(`/guide${query}`)
+        await expect(page.getByText(refusal.message)).toBeVisible()
+        await expectNoFault(page, `${call} refused`)
+        await refusal.end()
+        await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+        await expect(page.getByText(shown).first()).toBeVisible()
+      })
+    }
+  },
+)

@@ -1,4 +1,4 @@
-// The school's own list: 600 learners into a school that typed 60 of them in before, and the next list a year later.
+// The school's own roster: 600 learners into a school that already has 60 of them, and the next roster a year later.
 import { csv, file, orgs, users11, zipped } from '../web/testing/roster-packages.ts'
 import { expectNoFault } from './axe.ts'
 import { expectClicks } from './clicks.ts'
@@ -34,12 +34,12 @@ const packageOf = (people: Parameters<typeof users11>[0]) => {
   return { name: 'roster.zip', mimeType: 'application/zip', buffer: Buffer.from(zip?.bytes ?? []) }
 }
 
-test('a school takes its learners from its own list, and again a year later', async ({
+test('a school imports learners from its own list, and again a year later', async ({
   browser,
   cairn,
   setUpSchool,
 }) => {
-  // Typed in before: 60 of them, without emails.
+  // The 60 learners were typed in earlier, without emails.
   const typed = learners.slice(0, 60).map(({ first, last }, index) => ({
     username: `typed.${index}`,
     password: 'river-otter-41',
@@ -58,7 +58,7 @@ test('a school takes its learners from its own list, and again a year later', as
     await (await chooser).setFiles(packageOf(people))
   }
 
-  await test.step('the first import proposes all who were typed in, and makes none of them twice', async () => {
+  await test.step('the first import matches all learners typed in earlier and duplicates none', async () => {
     await page.getByRole('button', { name: 'Import a list' }).click()
     await choose(learners)
     await expect(dialog.getByText('Not learners: 48 with other roles.')).toBeVisible()
@@ -78,7 +78,7 @@ test('a school takes its learners from its own list, and again a year later', as
     expect(requests.join('')).not.toContain('CANARY')
   })
 
-  await test.step('the second one: 12 new, 31 changed, 41 missing, and a corrected name is kept', async () => {
+  await test.step('the second import finds 12 new, 31 changed and 41 missing learners, and keeps a corrected name', async () => {
     const users = await setUpSchool.call('GET /api/admin/users')
     const corrected = users.find(({ lastName }) => lastName === learners[100]?.last)
     await setUpSchool.call('PUT /api/admin/users/:id', {

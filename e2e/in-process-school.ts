@@ -1,4 +1,4 @@
-// The made-up school for page tests: the real server runs in the test's process and answers the `fetch` of the pages.
+// The made-up school for page tests: the real server runs in the test's process and answers the pages' `fetch`.
 import { onTestFinished, vi } from 'vitest'
 import { DEMO_PASSWORD, seedSchool } from '../server/seed/index.ts'
 import { Browser } from '../server/testing/browser.ts'
@@ -17,11 +17,11 @@ export type InProcessRole = keyof typeof usernames | 'learner' | 'learner withou
 
 const options = { now: THURSDAY, onSqlite: true }
 
-/** For all tests of a file, which change nothing. */
+/** Shared by all tests of a file, which change nothing. */
 export const inProcessSchool = async () => schoolOn(await testApp(options))
 
 /** For one test, which may change anything. */
-export async function schoolOfTest() {
+export async function schoolForOneTest() {
   const app = await startTestApp(options)
   onTestFinished(app.stop)
   return schoolOn(app)
@@ -43,20 +43,20 @@ async function schoolOn({ http, services, clock }: TestApp) {
   }
   const admin = await school.as(userNamed('super'))
   const users = await admin.call('GET /api/admin/users')
-  const [ofCoach = 0] = users.find(({ username }) => username === 'coach')?.assignedCrews ?? []
+  const [coachedCrew = 0] = users.find(({ username }) => username === 'coach')?.assignedCrews ?? []
   const captainId = users.find(({ username }) => username === 'captain')?.id
   const crews = await admin.call('GET /api/groups')
-  const ofCaptain = crews.find((crew) => crew.captains.some(({ id }) => id === captainId))?.id ?? 0
+  const captainedCrew = crews.find((crew) => crew.captains.some(({ id }) => id === captainId))?.id ?? 0
 
   return {
-    /** Makes calls with a role, while the page may have another. */
+    /** Makes calls as a role that may differ from the page's role. */
     callsOf: (role: InProcessRole) => school.as(userNamed({ ...usernames, ...learners }[role])),
     crewsOf: (role: InProcessRole): Crews => ({
-      own: role === 'captain' ? ofCaptain : ofCoach,
+      own: role === 'captain' ? captainedCrew : coachedCrew,
       other: 0,
       absent: 0,
     }),
-    /** From now on pages call with this role. `intercept` may answer, or throw, instead of the server. */
+    /** Pages call as this role from now on. `intercept` may answer, or throw, instead of the server. */
     signIn: async (
       role: InProcessRole,
       intercept: (path: string, method: string) => Response | undefined,

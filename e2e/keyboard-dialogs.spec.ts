@@ -12,15 +12,19 @@ interface Item {
   item: string
 }
 
-/** Role, address, and the buttons, or items of menus, that open a dialog there. */
-const openers: [Role, path: (own: number) => string, names: (RegExp | Item)[]][] = [
+/** Role, address, and the buttons or menu items that open a dialog there. */
+const openers: [Role, path: (crewId: number) => string, names: (RegExp | Item)[]][] = [
   ['learner', () => '/', [/^New goal$/, /^Edit: /, /^Delete: /]],
   [
     'captain',
-    (own) => `/feedback/crew/${own}`,
+    (crewId) => `/feedback/crew/${crewId}`,
     [/^Improve$/, /^Deny$/, /^Accept all \d+$/, /^Keyboard shortcuts$/],
   ],
-  ['captain', (own) => `/coaching/crews/${own}`, [/^Create goal$/, /^Goal for /, /^Edit: /, /^Delete: /]],
+  [
+    'captain',
+    (crewId) => `/coaching/crews/${crewId}`,
+    [/^Create goal$/, /^Goal for /, /^Edit: /, /^Delete: /],
+  ],
   ['guide', () => '/', [/^Guide goal$/, /^Edit: /, /^Delete: /]],
   [
     'admin',
@@ -63,20 +67,24 @@ const openers: [Role, path: (own: number) => string, names: (RegExp | Item)[]][]
 for (const [role, path, names] of openers) {
   // Admins have many dialogs, which use the same components.
   const when = role.endsWith('admin') ? nightly : {}
-  test(`as ${role} at ${path(0)}`, when, async ({ browser, school }) => {
-    const context = await school.browserOf(browser, role)
-    const page = await context.newPage()
-    await page.goto(path(school.crewsOf(role).own))
-    const main = page.getByRole('main')
-    for (const one of names) {
-      const { menu: name, item } = one instanceof RegExp ? { menu: one, item: null } : one
-      await test.step(`${name} ${item ?? ''}`, async () => {
-        const opener = main.getByRole('button', { name, disabled: false }).first()
-        await walkThrough(page, opener, item)
-      })
-    }
-    await context.close()
-  })
+  test(
+    `the keyboard opens and closes every dialog at ${path(0)} as ${role}`,
+    when,
+    async ({ browser, school }) => {
+      const context = await school.browserOf(browser, role)
+      const page = await context.newPage()
+      await page.goto(path(school.crewsOf(role).own))
+      const main = page.getByRole('main')
+      for (const opening of names) {
+        const { menu: name, item } = opening instanceof RegExp ? { menu: opening, item: null } : opening
+        await test.step(`${name} ${item ?? ''}`, async () => {
+          const opener = main.getByRole('button', { name, disabled: false }).first()
+          await walkThrough(page, opener, item)
+        })
+      }
+      await context.close()
+    },
+  )
 }
 
 async function walkThrough(page: Page, opener: Locator, item: string | null): Promise<void> {

@@ -9,31 +9,35 @@ import { nightly } from './tags.ts'
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ trace: 'off', reducedMotion: 'reduce' })
 
-const walked = new Set<ScreenName>()
+const checked = new Set<ScreenName>()
 for (const role of roles) {
-  const own = [...screensOf(role)].filter(([name]) => !walked.has(name))
-  for (const [name] of own) walked.add(name)
-  if (own.length === 0) continue
+  const unchecked = [...screensOf(role)].filter(([name]) => !checked.has(name))
+  for (const [name] of unchecked) checked.add(name)
+  if (unchecked.length === 0) continue
   // Tables have hundreds of stops.
   const details = role === 'admin' ? nightly : when(role)
-  test(`as ${role}: ${own.map(([name]) => name).join(', ')}`, details, async ({ browser, school }) => {
-    const context = await school.browserOf(browser, role)
-    const page = await context.newPage()
-    for (const [name, address] of own) {
-      await test.step(name, async () => {
-        await page.goto(filled(address, school.crewsOf(role)))
-        await expectScreen(page, name)
-        await expectSkipLink(page)
-        const stops = await walk(page)
-        expect(stops.length, 'stops').toBeGreaterThan(1)
-        expect.soft(faultsOf(stops)).toEqual([])
-      })
-    }
-    await context.close()
-  })
+  test(
+    `the Tab key reaches every stop on the screens seen as ${role}: ${unchecked.map(([name]) => name).join(', ')}`,
+    details,
+    async ({ browser, school }) => {
+      const context = await school.browserOf(browser, role)
+      const page = await context.newPage()
+      for (const [name, address] of unchecked) {
+        await test.step(name, async () => {
+          await page.goto(filled(address, school.crewsOf(role)))
+          await expectScreen(page, name)
+          await expectSkipLink(page)
+          const stops = await walk(page)
+          expect(stops.length, 'stops').toBeGreaterThan(1)
+          expect.soft(faultsOf(stops)).toEqual([])
+        })
+      }
+      await context.close()
+    },
+  )
 }
 
-/** The first stop is the skip link over the bar; Tab then continues after the bar. */
+/** The first stop is the skip link over the bar. Tab then continues after the bar. */
 async function expectSkipLink(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

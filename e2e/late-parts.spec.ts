@@ -1,4 +1,4 @@
-// Parts of a screen that arrive late leave the focus where it is.
+// Parts of a screen that load late don't move the focus.
 import type { Page } from '@playwright/test'
 import { fileWith } from './built-files.ts'
 import { coach, jo, max, test } from './coached-school.ts'
@@ -6,12 +6,12 @@ import { expect } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { learner, signedIn } from './people.ts'
 
-const LATE = 1500
+const DELAY_MS = 1500
 
-/** From now on the answers at these addresses come late. */
+/** Delays the answers of these addresses from now on. */
 async function delay(page: Page, addresses: RegExp): Promise<void> {
   await page.context().route(addresses, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE))
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     await route.continue()
   })
 }
@@ -21,12 +21,12 @@ async function tabTo(page: Page, name: string): Promise<void> {
   await expect(button).toBeVisible()
   for (let stops = 0; stops < 40; stops++) {
     await page.keyboard.press('Tab')
-    if (await button.evaluate((one) => one === document.activeElement)) return
+    if (await button.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`No stop at ${name}`)
 }
 
-/** Enter opens the form, and Escape comes back to the button. */
+/** Enter opens the form, and Escape returns the focus to the button. */
 async function expectOpener(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'New goal', exact: true })
   await expect(button).toHaveCount(1)
@@ -38,7 +38,7 @@ async function expectOpener(page: Page): Promise<void> {
   await expect(button).toBeFocused()
 }
 
-test('a new goal is one button while an empty week loads', async ({ browser, cairn, school }) => {
+test('the New goal button keeps the focus while an empty week loads', async ({ browser, cairn, school }) => {
   for (const account of [max, jo, learner('learner05')]) {
     await test.step(account.name, async () => {
       const page = await signedIn(browser, cairn, account, { path: '/account' })
@@ -50,7 +50,7 @@ test('a new goal is one button while an empty week loads', async ({ browser, cai
       await expectOpener(page)
     })
   }
-  await test.step('and while the goals of a coach load', async () => {
+  await test.step('it keeps the focus while a coach’s goals load', async () => {
     await school.goalFor(coach, { title: 'Visit every crew' })
     const page = await signedIn(browser, cairn, coach, { path: '/account' })
     await delay(page, /goals-with-feedback/)
@@ -61,7 +61,7 @@ test('a new goal is one button while an empty week loads', async ({ browser, cai
   })
 })
 
-test('the button of a menu keeps the focus while it loads', async ({ browser, cairn, school }) => {
+test('a menu button keeps the focus while its menu loads', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: 'Read aloud' })
   const page = await signedIn(browser, cairn, max, { path: '/account' })
   await delay(page, fileWith('web/ui/menu-panel.tsx'))
@@ -85,10 +85,10 @@ test('the button of a menu keeps the focus while it loads', async ({ browser, ca
   await expect(more).toBeFocused()
 })
 
-test.describe('who was here last week', () => {
+test.describe('a learner with goals last week', () => {
   test.use({ clock: THURSDAY, seeded: true })
 
-  test('the button of last week keeps the focus while its goals load', async ({ browser, cairn }) => {
+  test('the Last week button keeps the focus while its goals load', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'), { path: '/account' })
     await delay(page, /week=/)
     await page.goto('/')

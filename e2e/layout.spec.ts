@@ -1,4 +1,5 @@
-// Every screen at three widths and at that of 400 % zoom: nothing wider than the screen, no overlapping text, and cut names have their full name.
+// Every screen at three widths and at 400 % zoom: nothing is wider than the screen, no text overlaps, and truncated
+// names have their full name.
 import { disorder, expectOrder } from './disorder.ts'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -20,30 +21,24 @@ const screensOf: Record<string, readonly string[]> = {
 }
 
 for (const [person, addresses] of Object.entries(screensOf)) {
-  test(`what someone signed in as ${person} sees fits at ${WIDTHS.join(', ')} pixels`, async ({
-    browser,
-    cairn,
-  }) => {
+  test(`all screens seen as ${person} fit at ${WIDTHS.join(', ')} pixels`, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed(person))
     for (const address of addresses) await expectOrder(page, address, WIDTHS)
     await page.context().close()
   })
 }
 
-test('what is seen before sign-in fits', async ({ page }) => {
+test('all screens before sign-in fit', async ({ page }) => {
   for (const address of ['/', '/guest']) await expectOrder(page, address, WIDTHS)
 })
 
-// The captain's studio has goal types, so the dialog has fields for a type and a number; the learner's studio has none.
+// The captain's studio has goal types, so the dialog has fields for a type and a number. The learner's studio has none.
 for (const person of ['captain', 'learner']) {
-  test(`the window for a new goal of someone signed in as ${person} fits phones`, async ({
-    browser,
-    cairn,
-  }) => {
+  test(`the New goal dialog of a ${person} fits phones`, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed(person))
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     for (const width of [320, 360, 375, 390, 414, 430, 768]) {
-      // High enough that the dialog does not scroll.
+      // The screen is high enough that the dialog does not scroll.
       await page.setViewportSize({ width, height: 1400 })
       await page.goto('/')
       await page.getByRole('button', { name: 'New goal' }).first().click()

@@ -1,4 +1,4 @@
-// A learner's dashboard: what it says after a change, what when the server refuses, and what others see live.
+// A learner's dashboard: its messages after a change or a refusal, and live updates from others.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,11 +13,11 @@ const OPEN = 'Be asleep before 9:30 on 5 school nights'
 const REVIEWED = 'Swim 40 laps'
 
 const myGoals = (page: Page) => page.getByRole('region', { name: 'My Goals' })
-const tickOf = (page: Page, title: string) => myGoals(page).getByRole('checkbox', { name: title })
+const checkboxOf = (page: Page, title: string) => myGoals(page).getByRole('checkbox', { name: title })
 const goalOf = (page: Page, title: string) => myGoals(page).getByRole('listitem').filter({ hasText: title })
 
 test(
-  'notifications are read one by one or all at once, and stay unread when the server refuses',
+  'notifications are marked as read one by one or all together, and stay unread when the server refuses',
   nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
@@ -27,19 +27,19 @@ test(
     const count = await unread.count()
     expect(count).toBeGreaterThan(1)
 
-    const one = await refuse(page, 'PATCH /api/notifications/*/read')
+    const oneRefusal = await refuse(page, 'PATCH /api/notifications/*/read')
     await unread.first().click()
-    await expectToast(page, 'Failed to mark notification as read', one.message)
+    await expectToast(page, 'Failed to mark notification as read', oneRefusal.message)
     await expect(unread).toHaveCount(count)
-    await one.end()
+    await oneRefusal.end()
     await unread.first().click()
     await expect(unread).toHaveCount(count - 1)
 
-    const all = await refuse(page, 'PUT /api/notifications/mark-all-read')
+    const allRefusal = await refuse(page, 'PUT /api/notifications/mark-all-read')
     await card.getByRole('button', { name: 'Mark all as read' }).click()
-    await expectToast(page, 'Failed to mark all notifications as read', all.message)
+    await expectToast(page, 'Failed to mark all notifications as read', allRefusal.message)
     await expect(unread).toHaveCount(count - 1)
-    await all.end()
+    await allRefusal.end()
     await card.getByRole('button', { name: 'Mark all as read' }).click()
     await expectToast(page, 'All notifications marked as read')
     await expect(unread).toHaveCount(0)
@@ -49,12 +49,12 @@ test(
   },
 )
 
-test('a tick that is refused is taken back and says why; one that holds is celebrated', async ({
+test('a refused check-off is reverted with a reason, and a successful one is celebrated', async ({
   browser,
   cairn,
 }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
-  const tick = tickOf(page, OPEN)
+  const checkbox = checkboxOf(page, OPEN)
   for (const [code, title, sentence] of [
     ['internal', 'Error updating goal', ''],
     ['unauthenticated', 'Error updating goal', 'Please log in again to update goals.'],
@@ -62,15 +62,15 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   ] as const) {
     await test.step(code, async () => {
       const refusal = await refuse(page, 'PATCH /api/goals/*', code)
-      await tick.click()
+      await checkbox.click()
       await expectToast(page, title, sentence || refusal.message)
       await refusal.end()
       if (code === 'unauthenticated') {
-        // The session still exists; after signing in again the page stays where it was.
-        const again = page.getByRole('dialog', { name: 'Sign in to continue' })
-        await again.getByRole('textbox', { name: 'Password' }).fill(userNamed('learner').password)
-        await again.getByRole('button', { name: 'Sign in' }).click()
-        await expect(again).toBeHidden()
+        // The session still exists. After signing in again the page stays where it was.
+        const signInDialog = page.getByRole('dialog', { name: 'Sign in to continue' })
+        await signInDialog.getByRole('textbox', { name: 'Password' }).fill(userNamed('learner').password)
+        await signInDialog.getByRole('button', { name: 'Sign in' }).click()
+        await expect(signInDialog).toBeHidden()
       }
       await expect(goalOf(page, OPEN).getByText('In Progress')).toBeVisible()
     })
@@ -80,7 +80,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   const reread = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('/stats'),
   )
-  await tick.click()
+  await checkbox.click()
   await changed
   const celebration = page.getByRole('dialog', { name: 'Goal Completed!' })
   await expect(celebration).toBeVisible()
@@ -91,48 +91,48 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   await expect(goalOf(page, OPEN).getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByText('Three stones placed, one to go.')).toBeVisible()
 
-  await tick.click()
+  await checkbox.click()
   await expect(page.getByText('Two stones placed, two to go.')).toBeVisible()
 })
 
 test(
-  'goals that the server refuses keep what was typed, and an edit without a change says so',
+  'a goal form keeps its text when the server refuses, and says when an edit changed nothing',
   nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
-    const what = (dialog: string) =>
+    const goalField = (dialog: string) =>
       page.getByRole('dialog', { name: dialog }).getByLabel('What will you do?')
 
-    await test.step('create', async () => {
+    await test.step('create a goal', async () => {
       await page.getByRole('button', { name: 'New goal' }).first().click()
-      await what('Create New Goal').fill('Draw the creek behind the school')
+      await goalField('Create New Goal').fill('Draw the creek behind the school')
       const refusal = await refuse(page, 'POST /api/goals')
       await page.getByRole('button', { name: 'Create goal' }).click()
       await expectToast(page, 'Error', 'Failed to create goal. Please try again.')
       await expect(page.getByRole('dialog').getByText(refusal.message)).toBeVisible()
-      await expect(what('Create New Goal')).toHaveValue('Draw the creek behind the school')
+      await expect(goalField('Create New Goal')).toHaveValue('Draw the creek behind the school')
       await refusal.end()
-      // A reload loses nothing either.
+      // A reload also keeps the text.
       await page.reload()
       await page.getByRole('button', { name: 'New goal' }).first().click()
-      await expect(what('Create New Goal')).toHaveValue('Draw the creek behind the school')
+      await expect(goalField('Create New Goal')).toHaveValue('Draw the creek behind the school')
       await page.getByRole('button', { name: 'Create goal' }).click()
       await expectToast(page, 'Goal created!')
       await expect(goalOf(page, 'Draw the creek')).toBeVisible()
     })
 
-    await test.step('edit', async () => {
+    await test.step('edit a goal', async () => {
       await editing(page, REVIEWED)
       await page.getByRole('button', { name: 'Save goal' }).click()
       await expectToast(page, 'No changes made', 'No updates were needed for this goal.')
       await editing(page, REVIEWED)
       await expect(page.getByRole('dialog', { name: 'Edit Goal' }).getByText('Fri, Nov 20')).toBeVisible()
-      await what('Edit Goal').fill('Swim 42 laps')
+      await goalField('Edit Goal').fill('Swim 42 laps')
       const refusal = await refuse(page, 'PATCH /api/goals/*')
       await page.getByRole('button', { name: 'Save goal' }).click()
       await expectToast(page, 'Error updating goal', 'Failed to update goal. Please try again.')
       await expect(page.getByRole('dialog').getByText(refusal.message)).toBeVisible()
-      await expect(what('Edit Goal')).toHaveValue('Swim 42 laps')
+      await expect(goalField('Edit Goal')).toHaveValue('Swim 42 laps')
       await refusal.end()
       await page.getByRole('button', { name: 'Save goal' }).click()
       await expectToast(page, 'Goal updated successfully')
@@ -145,7 +145,7 @@ test(
       ).toBeVisible()
     })
 
-    await test.step('delete', async () => {
+    await test.step('delete a goal', async () => {
       await menuOrButton(page, 'Draw the creek behind the school', 'Delete')
       const refusal = await refuse(page, 'DELETE /api/goals/*')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
@@ -160,20 +160,20 @@ test(
 
 const editing = (page: Page, title: string) => menuOrButton(page, title, 'Edit')
 
-/** Buttons in the row; on a phone a menu. */
-async function menuOrButton(page: Page, title: string, what: 'Edit' | 'Delete'): Promise<void> {
+/** Uses the button in the row, or the menu on a phone. */
+async function menuOrButton(page: Page, title: string, action: 'Edit' | 'Delete'): Promise<void> {
   const row = goalOf(page, title)
   const more = row.getByRole('button', { name: `More for: ${title}` })
-  const button = row.getByRole('button', { name: new RegExp(`^${what}.*${title}`) })
+  const button = row.getByRole('button', { name: new RegExp(`^${action}.*${title}`) })
   await expect(more.or(button).filter({ visible: true }).first()).toBeVisible()
   if (await more.isVisible()) {
     await more.click()
-    await page.getByRole('menuitem', { name: `${what} goal` }).click()
+    await page.getByRole('menuitem', { name: `${action} goal` }).click()
   } else await button.click()
 }
 
 test(
-  'a notification leads each reader to where that goal can be worked on',
+  'a notification leads each reader to the page where they can work on the goal',
   nightly,
   async ({ browser, cairn }) => {
     const coachApi = await cairn.as(userNamed('coach'))
@@ -188,7 +188,7 @@ test(
     })
     const crew = me.groupId ?? 0
 
-    await test.step('for the learner it is no link', async () => {
+    await test.step('the learner’s notification is not a link', async () => {
       const page = await signedIn(browser, cairn, userNamed('learner'))
       const card = page.getByRole('region', { name: 'Notifications' })
       await expect(card.getByRole('button', { name: new RegExp(OPEN) })).toBeVisible()
@@ -209,7 +209,7 @@ test(
       await page.context().close()
     })
 
-    await test.step('the coach reviews the crew once the learner has changed it', async () => {
+    await test.step('the coach reviews the crew once the learner has changed the goal', async () => {
       await learnerApi.call('PATCH /api/goals/:id', {
         params: { id: goalId },
         body: { title: 'Put my phone away at 9:00' },
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'what a crewmate finishes is in the crew and in its activity at once',
+  'a crewmate’s completed goal appears live in the crew and its activity',
   nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
@@ -250,7 +250,7 @@ test(
 )
 
 test(
-  'who has no crew is told whom to ask, and an admin sees the school instead of goals',
+  'a learner without a crew reads whom to ask, and an admin sees the school instead of goals',
   nightly,
   async ({ browser, cairn }) => {
     const admin = await cairn.as(userNamed('admin'))
@@ -269,9 +269,9 @@ test(
   },
 )
 
-test.describe('a session that ends in the middle of work', () => {
-  const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
-  /** The sign-in dialog may open by itself when a list is read at that moment; the action must still happen. */
+test.describe('an expired session', () => {
+  const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
+  /** The sign-in dialog may open first because a list is read at that moment. The action must still happen. */
   const actSignedOut = async (page: Page, act: Locator) => {
     // Located before the sign-in opens, because elements behind the dialog have no role.
     const element = await act.elementHandle()
@@ -280,38 +280,38 @@ test.describe('a session that ends in the middle of work', () => {
   }
   const signInAgain = async (page: Page, username: string) => {
     const { password } = userNamed(username)
-    const field = again(page).getByLabel('Username')
+    const field = signInDialog(page).getByLabel('Username')
     if ((await field.inputValue()) !== username) await field.fill(username)
-    await again(page).getByRole('textbox', { name: 'Password' }).fill(password)
-    await again(page).getByRole('button', { name: 'Sign in' }).click()
+    await signInDialog(page).getByRole('textbox', { name: 'Password' }).fill(password)
+    await signInDialog(page).getByRole('button', { name: 'Sign in' }).click()
   }
 
   test(
-    'loses nothing of a new goal, a message for a learner, or an admin’s form',
+    'an expired session loses nothing of a new goal, a message to a learner, or an admin’s form',
     nightly,
     async ({ browser, cairn }) => {
       test.setTimeout(150_000)
-      await test.step('a new goal', async () => {
+      await test.step('keep a new goal', async () => {
         const page = await signedIn(browser, cairn, userNamed('learner'))
         await page.getByRole('button', { name: 'New goal' }).first().click()
         const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
         await dialog.getByLabel('What will you do?').fill('Learn the names of ten birds')
         await actSignedOut(page, dialog.getByRole('button', { name: 'Create goal' }))
         await expect(
-          again(page).getByText('You were away for a while. What you wrote is still here.'),
+          signInDialog(page).getByText('You were away for a while. What you wrote is still here.'),
         ).toBeVisible()
-        await expect(again(page).getByRole('textbox', { name: 'Password' })).toBeFocused()
+        await expect(signInDialog(page).getByRole('textbox', { name: 'Password' })).toBeFocused()
         await expectNoFault(page, 'sign in again')
         await expect(page.locator('.toast-viewport > *')).toHaveCount(0)
         await signInAgain(page, 'learner')
-        await expect(again(page)).toBeHidden()
+        await expect(signInDialog(page)).toBeHidden()
         await expect(dialog.getByLabel('What will you do?')).toHaveValue('Learn the names of ten birds')
         await dialog.getByRole('button', { name: 'Create goal' }).click()
         await expectToast(page, 'Goal created!')
         await page.context().close()
       })
 
-      await test.step('a message for a learner', async () => {
+      await test.step('keep a message to a learner', async () => {
         const page = await signedIn(browser, cairn, userNamed('coach'), { path: '/feedback' })
         await page
           .getByRole('link', { name: /Review Goals/ })
@@ -324,17 +324,17 @@ test.describe('a session that ends in the middle of work', () => {
         const message = page.getByLabel('Message for the learner:')
         await message.fill('Which day will you start?')
         await actSignedOut(page, page.getByRole('button', { name: 'Submit' }))
-        await expect(again(page)).toBeVisible()
+        await expect(signInDialog(page)).toBeVisible()
         await expect(page.locator('.toast-viewport > *')).toHaveCount(0)
         await signInAgain(page, 'coach')
-        await expect(again(page)).toBeHidden()
+        await expect(signInDialog(page)).toBeHidden()
         await expect(message).toHaveValue('Which day will you start?')
         await page.getByRole('button', { name: 'Submit' }).click()
         await expectToast(page, 'Feedback submitted successfully!')
         await page.context().close()
       })
 
-      await test.step('an admin’s form', async () => {
+      await test.step('keep an admin’s form', async () => {
         const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=studios' })
         await page
           .getByRole('button', { name: /Studio$/ })
@@ -343,9 +343,9 @@ test.describe('a session that ends in the middle of work', () => {
         const dialog = page.getByRole('dialog')
         await dialog.getByLabel('Name').fill('Treeline')
         await actSignedOut(page, dialog.getByRole('button', { name: 'Create studio' }))
-        await expect(again(page)).toBeVisible()
+        await expect(signInDialog(page)).toBeVisible()
         await signInAgain(page, 'admin')
-        await expect(again(page)).toBeHidden()
+        await expect(signInDialog(page)).toBeHidden()
         await expect(dialog.getByLabel('Name')).toHaveValue('Treeline')
         await dialog.getByRole('button', { name: 'Create studio' }).click()
         await expect(page.getByText('Treeline').first()).toBeVisible()
@@ -355,36 +355,39 @@ test.describe('a session that ends in the middle of work', () => {
     },
   )
 
-  test('shows nothing of the learner before to someone else who signs in', async ({ browser, cairn }) => {
+  test('someone else who signs in after an expired session sees nothing of the previous learner', async ({
+    browser,
+    cairn,
+  }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
     await page.getByRole('button', { name: 'New goal' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     await dialog.getByLabel('What will you do?').fill('A secret of Tomás')
     await actSignedOut(page, dialog.getByRole('button', { name: 'Create goal' }))
-    await expect(again(page)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
     await signInAgain(page, 'captain')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Caio')
     await expect(page.getByText('Tomás Kumar').filter({ visible: true })).toHaveCount(1)
     await expect(page.getByText('A secret of Tomás')).toHaveCount(0)
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(kept).not.toContain('A secret of Tomás')
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain('A secret of Tomás')
     await page.getByRole('button', { name: 'New goal' }).first().click()
     await expect(dialog.getByRole('button', { name: 'Create goal' })).toBeVisible()
     await expect(dialog.getByText('What you wrote is still here.')).toHaveCount(0)
   })
 
-  test('lets someone else leave the page behind', nightly, async ({ browser, cairn }) => {
+  test('someone else can leave the page of an expired session', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
-    await expect(tickOf(page, OPEN)).toBeVisible()
-    await actSignedOut(page, tickOf(page, OPEN))
-    await again(page).getByRole('button', { name: 'Not you?' }).click()
-    await expect(again(page)).toBeHidden()
+    await expect(checkboxOf(page, OPEN)).toBeVisible()
+    await actSignedOut(page, checkboxOf(page, OPEN))
+    await signInDialog(page).getByRole('button', { name: 'Not you?' }).click()
+    await expect(signInDialog(page)).toBeHidden()
     await signIn(page, userNamed('captain'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Caio')
   })
 })
 
-test('the hint about the lock is put away for good', async ({ browser, cairn }) => {
+test('the dismissed deadline hint stays dismissed after a reload', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   const hint = myGoals(page).getByText('Goals are due at 4:00 PM.')
   await expect(hint).toBeVisible()
@@ -395,35 +398,31 @@ test('the hint about the lock is put away for good', async ({ browser, cairn }) 
   await expect(hint).toHaveCount(0)
 })
 
-test(
-  'nothing of the dashboard is at fault for axe, in its dialogs neither',
-  nightly,
-  async ({ browser, cairn }) => {
-    test.setTimeout(150_000)
-    const page = await signedIn(browser, cairn, await learnerOfAllStates(cairn))
-    await expect(myGoals(page).getByText('Incomplete').first()).toBeVisible()
-    await expectNoFault(page, 'dashboard')
-    await myGoals(page)
-      .getByRole('button', { name: /^Last week/ })
-      .click()
-    await expect(myGoals(page).getByRole('button', { name: 'Back to this week' })).toBeVisible()
-    await expectNoFault(page, 'last week')
-    await page.context().close()
+test('axe finds no fault on the dashboard or in its dialogs', nightly, async ({ browser, cairn }) => {
+  test.setTimeout(150_000)
+  const page = await signedIn(browser, cairn, await learnerOfAllStates(cairn))
+  await expect(myGoals(page).getByText('Incomplete').first()).toBeVisible()
+  await expectNoFault(page, 'dashboard')
+  await myGoals(page)
+    .getByRole('button', { name: /^Last week/ })
+    .click()
+  await expect(myGoals(page).getByRole('button', { name: 'Back to this week' })).toBeVisible()
+  await expectNoFault(page, 'last week')
+  await page.context().close()
 
-    const tomás = await signedIn(browser, cairn, userNamed('learner'))
-    await tomás.getByRole('button', { name: 'New goal' }).first().click()
-    await tomás.getByRole('button', { name: 'Create goal' }).click()
-    await expect(tomás.locator('[aria-invalid="true"]').first()).toBeVisible()
-    await expectNoFault(tomás, 'create, with errors')
-    await tomás.keyboard.press('Escape')
-    await editing(tomás, REVIEWED)
-    await expect(tomás.getByRole('button', { name: 'Save goal' })).toBeVisible()
-    await expectNoFault(tomás, 'edit')
-    await tomás.keyboard.press('Escape')
-    await expect(tomás.getByRole('dialog')).toHaveCount(0)
-    await menuOrButton(tomás, OPEN, 'Delete')
-    await expect(tomás.getByRole('alertdialog')).toBeVisible()
-    await expectNoFault(tomás, 'delete')
-    await tomás.getByRole('button', { name: 'Keep it' }).click()
-  },
-)
+  const tomás = await signedIn(browser, cairn, userNamed('learner'))
+  await tomás.getByRole('button', { name: 'New goal' }).first().click()
+  await tomás.getByRole('button', { name: 'Create goal' }).click()
+  await expect(tomás.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await expectNoFault(tomás, 'create, with errors')
+  await tomás.keyboard.press('Escape')
+  await editing(tomás, REVIEWED)
+  await expect(tomás.getByRole('button', { name: 'Save goal' })).toBeVisible()
+  await expectNoFault(tomás, 'edit')
+  await tomás.keyboard.press('Escape')
+  await expect(tomás.getByRole('dialog')).toHaveCount(0)
+  await menuOrButton(tomás, OPEN, 'Delete')
+  await expect(tomás.getByRole('alertdialog')).toBeVisible()
+  await expectNoFault(tomás, 'delete')
+  await tomás.getByRole('button', { name: 'Keep it' }).click()
+})

@@ -1,5 +1,5 @@
-// A school of 5,000 on the Learners tab: the counts of rows, elements and requests stay small. How long it
-// takes is measured by `npm run bench -- --web`.
+// A school of 5,000 on the Learners tab: the counts of rows, elements and requests stay small. `npm run bench -- --web`
+// measures how long it takes.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -9,8 +9,8 @@ test.use({ clock: THURSDAY, seeded: { learners: 5000, weeks: 1 } })
 test.describe.configure({ timeout: 240_000 })
 
 /** Only rows on the screen or near it are rendered. */
-const MOST_ROWS = 60
-const MOST_ELEMENTS = 4000
+const MAX_ROWS = 60
+const MAX_ELEMENTS = 4000
 
 const rows = (page: Page) => page.locator('tr[data-person]')
 const names = (page: Page) => rows(page).locator('th')
@@ -20,7 +20,7 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all
 const sortBy = (page: Page, column: string) =>
   page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click()
 
-test('of 5,000 learners those on the screen are drawn, and no act asks the server', async ({
+test('a table of 5,000 learners renders only rows near the screen, and no action calls the server', async ({
   browser,
   cairn,
 }) => {
@@ -35,7 +35,7 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
   })
   const first = await names(page).first().textContent()
 
-  await test.step('sorted', async () => {
+  await test.step('sort', async () => {
     await sortBy(page, 'Name')
     await expect(names(page).first()).not.toHaveText(first ?? '')
     await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute(
@@ -55,7 +55,7 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
     await expect(names(page).first()).toHaveText(first ?? '')
   })
 
-  await test.step('searched and filtered', async () => {
+  await test.step('search and filter', async () => {
     const search = page.getByLabel('Find a learner')
     await search.pressSequentially('an')
     await expect(shown(page)).not.toHaveText(all ?? '')
@@ -67,7 +67,7 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
     await expect(shown(page)).toHaveText(all ?? '')
   })
 
-  await test.step('chosen', async () => {
+  await test.step('select', async () => {
     await boxes(page).first().check()
     await expect(bar(page).getByText('1 selected')).toBeVisible()
     await page
@@ -79,7 +79,7 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
     await expect(bar(page)).toHaveCount(0)
   })
 
-  await test.step('scrolled to the end', async () => {
+  await test.step('scroll to the end', async () => {
     const held = boxes(page).first()
     await held.focus()
     const name = await held.getAttribute('aria-label')
@@ -87,7 +87,7 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
     const amount = Number(/of ([\d,]+)/.exec(all ?? '')?.[1]?.replaceAll(',', ''))
     // The header is the first row.
     await expect(rows(page).last()).toHaveAttribute('aria-rowindex', String(amount + 1))
-    // The row with the focus stays in the document, and so does the focus.
+    // The focused row stays in the document and keeps the focus.
     await expect(page.getByRole('checkbox', { name: name ?? '', exact: true })).toBeFocused()
     await expect(rows(page).nth(1)).not.toHaveAttribute('aria-rowindex', '3')
   })
@@ -95,13 +95,13 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
   expect(requests).toEqual([])
   const counted = await page.evaluate(() => window.counted)
   expect(counted.rows).toBeGreaterThan(10)
-  expect(counted.rows).toBeLessThan(MOST_ROWS)
-  expect(counted.elements).toBeLessThan(MOST_ELEMENTS)
+  expect(counted.rows).toBeLessThan(MAX_ROWS)
+  expect(counted.elements).toBeLessThan(MAX_ELEMENTS)
 })
 
 declare global {
   interface Window {
-    /** Largest number in the page at one time. */
+    /** The largest number in the page at one time. */
     counted: { rows: number; elements: number }
   }
 }

@@ -7,15 +7,15 @@ import { nightly } from './tags.ts'
 const { username, password, name, firstName } = learner('learner03')
 const account = { username, password }
 
-test('a learner marked as left cannot sign in and is in no list, and is brought back', async ({
+test("a learner marked as left can't sign in and is in no list until brought back", async ({
   browser,
   cairn,
   setUpSchool,
 }) => {
   await crewOfThree(setUpSchool)
-  const own = await cairn.as(account)
-  const { id: userId } = await own.call('GET /api/auth/user')
-  await own.call('POST /api/goals', {
+  const api = await cairn.as(account)
+  const { id: userId } = await api.call('GET /api/auth/user')
+  await api.call('POST /api/goals', {
     body: { title: 'Draw the creek', category: 'Personal', duration: 'weekly', userId },
   })
   const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/admin' })
@@ -38,10 +38,10 @@ test('a learner marked as left cannot sign in and is in no list, and is brought 
   expect((await signIn()).status).toBe(401)
 
   await page.getByLabel('Active or left').selectOption('Left')
-  const left = page.getByRole('table', { name: 'Learners who have left' })
-  await expect(left.getByRole('row')).toHaveCount(2)
-  await expect(left.getByRole('columnheader', { name: 'Left on' })).toBeVisible()
-  await left.getByRole('button', { name: `Bring back ${name}` }).click()
+  const leavers = page.getByRole('table', { name: 'Learners who have left' })
+  await expect(leavers.getByRole('row')).toHaveCount(2)
+  await expect(leavers.getByRole('columnheader', { name: 'Left on' })).toBeVisible()
+  await leavers.getByRole('button', { name: `Bring back ${name}` }).click()
   await expectToast(page, `${name} is back`)
   await expect(page.getByText('Nobody has left.')).toBeVisible()
   await page.getByLabel('Active or left').selectOption('Active')
@@ -50,7 +50,7 @@ test('a learner marked as left cannot sign in and is in no list, and is brought 
 })
 
 test(
-  'more time that a coach gives is seen by the learner',
+  'a learner sees more time that a coach gave to a goal',
   nightly,
   async ({ browser, cairn, setUpSchool }) => {
     const { crewId } = await crewOfThree(setUpSchool)

@@ -1,10 +1,10 @@
-// What others do appears on a page that nobody reloads.
+// Changes by others appear on a page without a reload.
 import { coach, guide, jo, max, OTHER_CREW, stranger, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { nightly } from './tags.ts'
 
-test('a learner sees goals set for them, another crew, and being without one', async ({
+test('a learner sees live when someone sets goals for them, changes their crew, or removes it', async ({
   browser,
   cairn,
   school,
@@ -16,7 +16,7 @@ test('a learner sees goals set for them, another crew, and being without one', a
   const notifications = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect(crew).toContainText(jo.name)
 
-  await test.step('a goal that someone sets for them, and the word of it', async () => {
+  await test.step('a goal that someone sets for the learner, and its notification', async () => {
     await goalFor(max, { title: 'Draw the creek' })
     await expect(page.getByRole('heading', { name: 'Draw the creek' })).toBeVisible()
     await expect(notifications.getByRole('listitem')).toHaveCount(1)
@@ -24,7 +24,7 @@ test('a learner sees goals set for them, another crew, and being without one', a
     await expect(notifications).toContainText('1 unread')
   })
 
-  await test.step('feedback on it', async () => {
+  await test.step('feedback on the goal', async () => {
     const api = await cairn.as(coach)
     const goals = await api.call('GET /api/users/:id/goals', { params: { id: idOf(max) } })
     const [goal] = Array.isArray(goals) ? goals : goals.items
@@ -40,7 +40,7 @@ test('a learner sees goals set for them, another crew, and being without one', a
     await expect(notifications).toContainText('2 unread')
   })
 
-  await test.step('another crew with its own activity', async () => {
+  await test.step('a new crew with its own activity', async () => {
     await admin.call('PUT /api/admin/users/:id/group', {
       params: { id: idOf(max) },
       body: { groupId: otherCrewId },
@@ -59,7 +59,11 @@ test('a learner sees goals set for them, another crew, and being without one', a
   })
 })
 
-test('a coach sees crews come and go, and what learners set in them', async ({ browser, cairn, school }) => {
+test('a coach sees crews added and removed live, and the goals that their learners set', async ({
+  browser,
+  cairn,
+  school,
+}) => {
   const { crewId, otherCrewId, idOf, admin, goalFor } = school
   const page = await signedIn(browser, cairn, coach, { path: '/feedback' })
   const card = page.getByRole('region', { name: OTHER_CREW })
@@ -78,7 +82,7 @@ test('a coach sees crews come and go, and what learners set in them', async ({ b
 })
 
 test(
-  'a guide sees what learners of the studio set and finish',
+  'a guide sees live which goals the studio’s learners set and complete',
   nightly,
   async ({ browser, cairn, school }) => {
     const { goalFor } = school

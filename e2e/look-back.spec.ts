@@ -9,7 +9,7 @@ import { expectToast, signedIn } from './people.ts'
 import { shiftOfVisit } from './shift.ts'
 import { onPhone } from './tags.ts'
 
-/** Friday, Nov 20, 4:30 PM in Chicago: the week has just ended. */
+/** Friday, Nov 20, 4:30 PM in Chicago. The week has just ended. */
 const FRIDAY_EVENING = '2026-11-20T22:30:00.000Z'
 
 test.use({ reducedMotion: 'reduce' })
@@ -39,7 +39,7 @@ test(
     const mine = page.getByRole('region', { name: 'My Goals' })
     const sheet = page.getByRole('dialog', { name: 'Create New Goal' })
     await expectFits(page)
-    // A stream that opens late makes the page read everything again: what it brings shows that it is open.
+    // A stream that opens late makes the page read everything again. That read shows that the stream is open.
     const { id: userId } = await (await cairn.as(jo)).call('GET /api/auth/user')
     await (await cairn.as(jo)).call('POST /api/goals', {
       body: { title: 'Draw the creek', category: 'Academic', duration: 'weekly', userId },
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('goals come before looking back while they are due', async ({ browser, cairn, school }) => {
+test('goals come before the reflection while they are due', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: 'Read aloud' })
   await cairn.startAgain('2026-11-20T21:30:00.000Z')
   const sizes = [
@@ -102,9 +102,9 @@ test('goals come before looking back while they are due', async ({ browser, cair
   const texts: [string, string] = ['All 20 laps.', '']
   await (await cairn.as(max)).call('PUT /api/reflections/mine', { body: { week: '2026-11-16', texts } })
   await cairn.startAgain('2026-11-23T15:00:00.000Z')
-  const again = await cairn.as(max)
-  const { id: userId } = await again.call('GET /api/auth/user')
-  await again.call('POST /api/goals', {
+  const api = await cairn.as(max)
+  const { id: userId } = await api.call('GET /api/auth/user')
+  await api.call('POST /api/goals', {
     body: { title: 'Swim 20 laps', category: 'Personal', duration: 'weekly', userId },
   })
   const onMonday = await signedIn(browser, cairn, max)
@@ -117,11 +117,18 @@ test('goals come before looking back while they are due', async ({ browser, cair
   }
 })
 
-test('a Monday does not move, whatever is left of the week before', async ({ browser, cairn, school }) => {
+test('Monday’s dashboard has no layout shift, whatever is left of the week before', async ({
+  browser,
+  cairn,
+  school,
+}) => {
   await school.goalFor(max, { title: 'Read aloud' })
-  for (const one of [stranger, captain]) {
-    const { id } = await school.goalFor(one, { title: 'Swim 20 laps' })
-    await (await cairn.as(one)).call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
+  for (const account of [stranger, captain]) {
+    const { id } = await school.goalFor(account, { title: 'Swim 20 laps' })
+    await (await cairn.as(account)).call('PATCH /api/goals/:id', {
+      params: { id },
+      body: { completed: true },
+    })
   }
   const cleo = await coachWithoutStudio(school.admin, [school.crewId, school.otherCrewId])
   await cairn.startAgain('2026-11-20T15:00:00.000Z')
@@ -146,7 +153,7 @@ test('a Monday does not move, whatever is left of the week before', async ({ bro
   }
 })
 
-test('a learner plans a goal and says that it is stuck', onPhone, async ({ browser, cairn, school }) => {
+test('a learner plans a goal and marks it as stuck', onPhone, async ({ browser, cairn, school }) => {
   const { deletesFrom: _, ...settings } = await school.admin.call('GET /api/admin/settings')
   await school.admin.call('PUT /api/admin/settings', {
     body: { ...settings, plans: true, weekChecks: true },

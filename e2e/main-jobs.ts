@@ -1,4 +1,4 @@
-// The main job of each role, for tests that do it in browsers that differ: an older one, one that translates.
+// The main job of each role, for tests that do it in unusual browsers: an older one, or one that translates.
 import type { BrowserContext, Page } from '@playwright/test'
 import { csv, file, orgs, users11, zipped } from '../web/testing/roster-packages.ts'
 import { type CoachedSchool, captain, coach, max } from './coached-school.ts'
@@ -34,8 +34,8 @@ async function openSignedIn(context: BrowserContext, account: Account, path: str
   return watched
 }
 
-/** A learner mistypes the password, signs in, and ticks a goal; the banner and the counts follow. */
-export async function tickGoal(context: BrowserContext, school: CoachedSchool): Promise<void> {
+/** A learner mistypes the password, signs in, and checks off a goal. The banner and the counts follow. */
+export async function completeGoal(context: BrowserContext, school: CoachedSchool): Promise<void> {
   for (const title of ['Read', 'Run', 'Sing', 'Swim', 'Draw', 'Plant', 'Bake'])
     await school.goalFor(max, { title })
   const { page, expectWhole } = await openWatched(context)
@@ -89,26 +89,26 @@ export async function reviewGoals(context: BrowserContext, school: CoachedSchool
   const { page, expectWhole } = await openSignedIn(context, coach, `/feedback/crew/${school.crewId}`)
   const answer = (id: number, name: string) =>
     page.locator(`[data-goal="${id}"]`).getByRole('button', { name, exact: true })
-  const left = page.getByRole('tab', { name: /To review/ })
-  await expect(left).toHaveText(/^To review ?2$/)
+  const toReviewTab = page.getByRole('tab', { name: /To review/ })
+  await expect(toReviewTab).toHaveText(/^To review ?2$/)
   await answer(accepted.id, 'Accept').click()
   await expectToast(page, 'Feedback submitted successfully!')
-  await expect(left).toHaveText(/^To review ?1$/)
+  await expect(toReviewTab).toHaveText(/^To review ?1$/)
   await answer(improved.id, 'Improve').click()
   await page.getByLabel('Message for the learner:').fill('How far will you run?')
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(left).toHaveText(/^To review ?0?$/)
+  await expect(toReviewTab).toHaveText(/^To review ?0?$/)
   await expectWhole()
 }
 
-/** An admin reads a calendar file and a list of learners, both in workers, and makes another admin after a proof. */
+/** An admin reads a calendar file and a list of learners, both in workers, and adds another admin after a proof. */
 export async function runSchool(context: BrowserContext, cairn: Cairn, later: string): Promise<void> {
   const { page, expectWhole } = await openSignedIn(context, SUPER_ADMIN, '/admin')
-  const chooseFile = async (button: string, chosen: { name: string; mimeType: string; buffer: Buffer }) => {
+  const chooseFile = async (button: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: button }).click()
-    await (await choosing).setFiles(chosen)
+    await (await choosing).setFiles(file)
   }
   await page.getByRole('button', { name: 'Calendar' }).click()
   const event = ['BEGIN:VEVENT', 'DTSTART:20270315', 'DTEND:20270320', 'SUMMARY:Spring break', 'END:VEVENT']

@@ -1,4 +1,4 @@
-// Long, odd and missing content: nothing is wider than the screen, cut, broken, or over something else.
+// Long, odd and missing content: nothing is wider than the screen, truncated, broken, or covered.
 import { expectOrder } from './disorder.ts'
 import { BUSY, NONE, type OddSchool, ONE, test } from './odd-school.ts'
 import { signedIn } from './people.ts'
@@ -13,28 +13,28 @@ const report = '/goal-history?report=2026-11-16'
 
 const visits = [
   {
-    who: 'a captain with 14 goals',
+    user: 'a captain with 14 goals',
     username: BUSY,
-    of: ['/', '/goal-history', report, 'coaching', 'feedback'],
+    addresses: ['/', '/goal-history', report, 'coaching', 'feedback'],
   },
-  { who: 'a learner with one goal', username: ONE, of: ['/', '/goal-history', report] },
-  { who: 'a learner without goals or crew', username: NONE, of: ['/', '/goal-history', report] },
-  { who: 'a guide', username: 'gia.guide', of: ['/guide', '/feedback', '/goal-history'] },
+  { user: 'a learner with one goal', username: ONE, addresses: ['/', '/goal-history', report] },
+  { user: 'a learner without goals or crew', username: NONE, addresses: ['/', '/goal-history', report] },
+  { user: 'a guide', username: 'gia.guide', addresses: ['/guide', '/feedback', '/goal-history'] },
 ] as const
 
 const addressOf = (name: string, { crewId }: OddSchool) =>
   name === 'coaching' ? `/coaching/crews/${crewId}` : name === 'feedback' ? `/feedback/crew/${crewId}` : name
 
-for (const { who, username, of } of visits) {
-  test(`what ${who} sees keeps its layout`, nightly, async ({ browser, cairn, odd }) => {
+for (const { user, username, addresses } of visits) {
+  test(`screens of ${user} keep their layout`, nightly, async ({ browser, cairn, odd }) => {
     const page = await signedIn(browser, cairn, odd.account(username))
-    for (const name of of) await expectOrder(page, addressOf(name, odd), WIDTHS)
+    for (const name of addresses) await expectOrder(page, addressOf(name, odd), WIDTHS)
     await page.context().close()
   })
 }
 
 test(
-  'what an admin of a school without coaches sees keeps its layout',
+  'screens of an admin of a school without coaches keep their layout',
   nightly,
   async ({ browser, cairn, odd: _ }) => {
     const page = await signedIn(browser, cairn, SUPER_ADMIN)

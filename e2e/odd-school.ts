@@ -17,11 +17,11 @@ const people = [
 ] as const
 export type Username = (typeof people)[number][0] | 'gia.guide'
 
-/** Has 14 goals, with feedback on some of them, and is the captain of the crew of five. */
+/** Has 14 goals, some with feedback, and is the captain of the crew of five. */
 export const BUSY: Username = 'wolfe'
 /** Has one goal. */
 export const ONE: Username = 'maria'
-/** Has none, and no crew. */
+/** Has no goals and no crew. */
 export const NONE: Username = 'without'
 
 const crews: Record<string, readonly Username[]> = {
@@ -30,16 +30,16 @@ const crews: Record<string, readonly Username[]> = {
   '🏔️ 空': [],
 }
 
-const ofLength = (length: number, text: string) =>
+const textOfLength = (length: number, text: string) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
 /** A title has at most 200 characters. */
 const titles = [
-  ofLength(200, 'Explain how the river cut the valley, with a drawing of each step; '),
-  ofLength(200, 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'),
-  ofLength(200, 'Leer el capítulo sobre la independencia y contárselo a la abuela. '),
-  ofLength(120, 'أقرأ ثلاث صفحات من كتاب الجبر كل يوم '),
-  ofLength(200, 'Прочитать главу о ледниках и нарисовать схему. '),
+  textOfLength(200, 'Explain how the river cut the valley, with a drawing of each step; '),
+  textOfLength(200, 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'),
+  textOfLength(200, 'Leer el capítulo sobre la independencia y contárselo a la abuela. '),
+  textOfLength(120, 'أقرأ ثلاث صفحات من كتاب الجبر كل يوم '),
+  textOfLength(200, 'Прочитать главу о ледниках и нарисовать схему. '),
   'לקרוא שלושה פרקים',
   '🧗‍♀️🏔️🪨🌲🦊📚✏️🎻🥁🧮',
   'https://example.org/a-long-address/without/any/spaces/that/someone/copied?from=the&address=bar',
@@ -84,7 +84,7 @@ export const test = base.extend<{ odd: OddSchool }>({
       goals.push(id)
     }
     for (const title of titles) await setGoal(idOf(BUSY), title, title)
-    for (const one of [ONE, 'muhammad', 'o.y'] as const) await setGoal(idOf(one), titles[3] ?? '')
+    for (const username of [ONE, 'muhammad', 'o.y'] as const) await setGoal(idOf(username), titles[3] ?? '')
     const captain = await cairn.as(account(BUSY))
     for (const [at, status] of (['needs_improvement', 'denied', 'accepted'] as const).entries()) {
       const goalId = goals[titles.length + (at % 2)] ?? 0

@@ -11,10 +11,10 @@ test.use({ clock: THURSDAY, seeded: true })
 const note = (page: Page) => page.getByText(/^You are offline\./)
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Good / })
 
-test.describe('with the files kept on the device', () => {
+test.describe('files stored on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('Cairn opens offline, says so, and goes on when there is a connection again', async ({
+  test('Cairn opens offline, says so, and continues when the connection is back', async ({
     browser,
     cairn,
   }) => {
@@ -38,7 +38,7 @@ test.describe('with the files kept on the device', () => {
     await page.context().close()
   })
 
-  test('keeps files of the build alone, never what the server answered about people', async ({
+  test('the device stores only files of the build, never answers about people', async ({
     browser,
     cairn,
   }) => {
@@ -49,19 +49,19 @@ test.describe('with the files kept on the device', () => {
     })
     await page.reload()
     await expect(page.getByRole('region', { name: 'My Goals' })).toBeVisible()
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const caught = await Promise.all(
         (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
       )
       return caught.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toContain('/index.html')
+    expect(stored).toContain('/index.html')
     expect(await page.evaluate(async () => (await caches.match('/index.html'))?.text())).not.toContain(
       '/api/',
     )
-    expect(kept.some((path) => path.startsWith('/assets/start-'))).toBe(true)
+    expect(stored.some((path) => path.startsWith('/assets/start-'))).toBe(true)
     expect(
-      kept.filter((path) => !/^\/(assets\/|[\w.-]+\.(html|js|svg|png|webmanifest)$)/.test(path)),
+      stored.filter((path) => !/^\/(assets\/|[\w.-]+\.(html|js|svg|png|webmanifest)$)/.test(path)),
     ).toEqual([])
     await page.context().close()
   })
@@ -69,44 +69,48 @@ test.describe('with the files kept on the device', () => {
 
 for (const width of [360, 768, 1280]) {
   const when = width === 360 ? {} : nightly
-  test(`the note stands above the bar, not over it, at ${width} pixels`, when, async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, userNamed('learner'))
-    await page.setViewportSize({ width, height: 700 })
-    await expect(page.locator('body > div > [role=status]').first()).toBeAttached()
-    const bar = page.locator('header').first()
-    const goals = page.getByRole('heading', { name: 'My Goals' })
-    const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
-    const bottomOfNote = async () => {
-      const box = await note(page).boundingBox()
-      return box ? box.y + box.height : Number.NaN
-    }
-    const inOrder = async () => {
-      await expect(note(page)).toBeInViewport({ ratio: 1 })
-      await expect.poll(async () => Math.abs((await topOf(bar)) - (await bottomOfNote()))).toBeLessThan(1)
-      // The click fails when another element covers the button.
-      await bar.getByRole('button', { name: /theme/i }).click()
-    }
-    const before = await topOf(goals)
-    await page.context().setOffline(true)
-    await inOrder()
-    expect(Math.abs((await topOf(goals)) - before - (await bottomOfNote()))).toBeLessThan(1)
-    await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))
-    expect(await page.evaluate(() => window.scrollY)).toBe(150)
-    await inOrder()
-    await page.context().setOffline(false)
-    await expect(note(page)).toBeHidden()
-    await expect.poll(() => topOf(bar)).toBe(0)
+  test(
+    `the offline note is above the bar without covering it at ${width} pixels`,
+    when,
+    async ({ browser, cairn }) => {
+      const page = await signedIn(browser, cairn, userNamed('learner'))
+      await page.setViewportSize({ width, height: 700 })
+      await expect(page.locator('body > div > [role=status]').first()).toBeAttached()
+      const bar = page.locator('header').first()
+      const goals = page.getByRole('heading', { name: 'My Goals' })
+      const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+      const bottomOfNote = async () => {
+        const box = await note(page).boundingBox()
+        return box ? box.y + box.height : Number.NaN
+      }
+      const expectNoteAboveBar = async () => {
+        await expect(note(page)).toBeInViewport({ ratio: 1 })
+        await expect.poll(async () => Math.abs((await topOf(bar)) - (await bottomOfNote()))).toBeLessThan(1)
+        // The click fails when another element covers the button.
+        await bar.getByRole('button', { name: /theme/i }).click()
+      }
+      const before = await topOf(goals)
+      await page.context().setOffline(true)
+      await expectNoteAboveBar()
+      expect(Math.abs((await topOf(goals)) - before - (await bottomOfNote()))).toBeLessThan(1)
+      await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))
+      expect(await page.evaluate(() => window.scrollY)).toBe(150)
+      await expectNoteAboveBar()
+      await page.context().setOffline(false)
+      await expect(note(page)).toBeHidden()
+      await expect.poll(() => topOf(bar)).toBe(0)
 
-    // It does not move when the page is scrolled, and covers nothing.
-    const scrolled = await topOf(goals)
-    await page.context().setOffline(true)
-    await inOrder()
-    expect(Math.abs((await topOf(goals)) - scrolled - (await bottomOfNote()))).toBeLessThan(2)
-    await page.context().close()
-  })
+      // The note does not move when the page is scrolled, and covers nothing.
+      const scrolled = await topOf(goals)
+      await page.context().setOffline(true)
+      await expectNoteAboveBar()
+      expect(Math.abs((await topOf(goals)) - scrolled - (await bottomOfNote()))).toBeLessThan(2)
+      await page.context().close()
+    },
+  )
 }
 
-test('what was written while offline is still there, and is sent later', async ({ browser, cairn }) => {
+test('a draft written offline is kept and can be sent later', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.getByRole('button', { name: 'New goal' }).click()
   const dialog = page.getByRole('dialog')
@@ -126,8 +130,8 @@ test('what was written while offline is still there, and is sent later', async (
   await page.context().close()
 })
 
-test.describe('a screen whose file is gone', () => {
-  const gone = async (page: Page, updated: boolean) => {
+test.describe('a screen whose file is missing', () => {
+  const openMissingFile = async (page: Page, updated: boolean) => {
     await page.route(fileWith('web/history/goal-history-page.tsx'), (route) =>
       route.fulfill({ status: 404, body: '{}' }),
     )
@@ -148,9 +152,9 @@ test.describe('a screen whose file is gone', () => {
     return () => loads
   }
 
-  test('after an update of Cairn is loaded again, once', async ({ browser, cairn }) => {
+  test('a screen whose file is missing after an update reloads the page once', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
-    const loads = await gone(page, true)
+    const loads = await openMissingFile(page, true)
     await expect.poll(loads).toBe(1)
     await expect(page.getByRole('heading', { name: 'Something went wrong on this page.' })).toBeVisible()
     expect(loads()).toBe(1)
@@ -159,11 +163,11 @@ test.describe('a screen whose file is gone', () => {
   })
 
   test(
-    'without an update is said to be missing, and loads nothing again by itself',
+    "a screen whose file is missing without an update shows an error and doesn't retry",
     nightly,
     async ({ browser, cairn }) => {
       const page = await signedIn(browser, cairn, userNamed('learner'))
-      const loads = await gone(page, false)
+      const loads = await openMissingFile(page, false)
       await expect(page.getByRole('heading', { name: 'Something went wrong on this page.' })).toBeVisible()
       await page.waitForTimeout(500)
       expect(loads()).toBe(0)

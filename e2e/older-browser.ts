@@ -4,7 +4,7 @@ import { findYoungFeatures, readPromised, type YoungFeature } from '../scripts/b
 
 const { features } = findYoungFeatures(readPromised(process.cwd()))
 
-/** Runs before the own code of a page or a worker. */
+/** Runs before the code of a page or a worker. */
 function becomeOld(young: readonly YoungFeature[]): void {
   const objectAt = (path: string): unknown =>
     path
@@ -34,9 +34,9 @@ export async function makeOld(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Runs in the page: what it still has of some that were deleted. */
+/** Runs in the page. @returns deleted functions that the page still has */
 export function findYoung(): string[] {
-  const some: Record<string, unknown> = {
+  const younger: Record<string, unknown> = {
     'Object.groupBy': Reflect.get(Object, 'groupBy'),
     'Map.groupBy': Reflect.get(Map, 'groupBy'),
     'Promise.withResolvers': Reflect.get(Promise, 'withResolvers'),
@@ -46,5 +46,5 @@ export function findYoung(): string[] {
     'HTMLElement.prototype.showPopover': Reflect.get(HTMLElement.prototype, 'showPopover'),
     requestIdleCallback: Reflect.get(window, 'requestIdleCallback'),
   }
-  return Object.keys(some).filter((name) => some[name] !== undefined)
+  return Object.keys(younger).filter((name) => younger[name] !== undefined)
 }

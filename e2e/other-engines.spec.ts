@@ -1,4 +1,4 @@
-// The work of a week in Firefox and WebKit: sign in, set a goal, tick it, review it, see it live, and print the report.
+// The work of a week in Firefox and WebKit: sign in, set a goal, check it off, review it, see it live, and print the report.
 // Skipped where a browser is not installed.
 import { CREW, captain, coach, max, test } from './coached-school.ts'
 import { type Cairn, expect } from './fixtures.ts'
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 300_000 })
 
 for (const engine of [firefox, webkit]) {
   test(
-    `a goal is set, ticked, reviewed and printed in ${engine.name}`,
+    `a goal is set, checked off, reviewed and printed in ${engine.name}`,
     nightly,
     async ({ cairn, school }) => {
       const missing = engine.missing()
@@ -21,7 +21,7 @@ for (const engine of [firefox, webkit]) {
       await school.goalFor(captain, { title: 'Water the plants' })
       const learner = await signedInPage(engine, cairn, max)
       try {
-        await test.step('a learner sets a goal and ticks it', async () => {
+        await test.step('a learner sets a goal and checks it off', async () => {
           await learner.clickUntil(
             'button',
             'New goal',
@@ -37,7 +37,7 @@ for (const engine of [firefox, webkit]) {
           await learner.expectText('Completed')
         })
 
-        await test.step('what others do appears by itself', async () => {
+        await test.step('changes by others appear without a reload', async () => {
           const goals = await school.admin.call('GET /api/users/:id/goals', {
             params: { id: school.idOf(max) },
           })
@@ -50,12 +50,12 @@ for (const engine of [firefox, webkit]) {
           await learner.expectText('The banks are well drawn.')
         })
 
-        await test.step('the report is one page of paper', async () => {
+        await test.step('the report is one sheet of paper', async () => {
           await learner.open('/goal-history?report=2026-11-16')
           await learner.expect('the sheet', `document.querySelector('article') !== null`)
           await learner.expectText('Draw the creek')
           const pdf = await learner.print()
-          // WebKit's driver cannot print; there the report is seen on the screen alone.
+          // WebKit's driver can't print, so the report is checked on the screen.
           if (!pdf) return
           expect(pdf.subarray(0, 4).toString()).toBe('%PDF')
           expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 1).toBe(1)
@@ -66,7 +66,7 @@ for (const engine of [firefox, webkit]) {
 
       const reviewer = await signedInPage(engine, cairn, coach)
       try {
-        await test.step('a coach reviews by mouse and by key', async () => {
+        await test.step('a coach reviews by mouse and by keyboard', async () => {
           await school.goalFor(captain, { title: 'Learn a song' })
           await reviewer.open(`/feedback/crew/${school.crewId}`)
           await reviewer.expectText(`${CREW} Goals`)

@@ -11,20 +11,20 @@ export const roster = parseRoster(readFileSync(ROSTER_FILE, 'utf8')).rows
 
 /** A learner of the roster, by username. */
 export function learner(username: string) {
-  const row = roster.find((one) => one.username === username)
+  const row = roster.find((person) => person.username === username)
   if (!row) throw new Error(`${username} is not in the roster.`)
   return { ...row, name: `${row.firstName} ${row.lastName}` }
 }
 
 interface SignedInOptions {
-  /** Where the page opens; another page load would take half a processor second. */
+  /** The path at which the page opens. Another page load would take half a second of CPU. */
   path?: string
   liveUpdates?: boolean
   fakeTimers?: boolean
 }
 
 /**
- * Signed in already, in a context that shares nothing with the others.
+ * Opens a page that is already signed in, in a context that shares nothing with the others.
  *
  * `liveUpdates: false` keeps the page from opening the stream of changes. A test that counts requests needs that: a
  * stream that opens late, on a busy machine, makes the page read everything again.
@@ -47,13 +47,13 @@ export async function signedIn(
   return page
 }
 
-/** Signs in without the login screen, which has its own tests; the caller then opens a page. */
+/** Signs in without the login screen, which has its own tests. The caller then opens a page. */
 export async function signInAtOnce(page: Page, { username, password }: Account): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Runs in the page: its event stream never opens and never fails. */
+/** Runs in the page. Its event stream never opens and never fails. */
 export function withoutEventStream(): void {
   class SilentStream extends EventTarget {
     close() {}
@@ -61,7 +61,7 @@ export function withoutEventStream(): void {
   Object.defineProperty(window, 'EventSource', { value: SilentStream })
 }
 
-/** Through the login screen. */
+/** Signs in through the login screen. */
 export async function signIn(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -75,7 +75,7 @@ async function expectSignedIn(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** A toast with this title, and perhaps this description; an open dialog hides its region from roles, not from eyes. */
+/** Expects a toast with this title and description. An open dialog hides its region from roles, not from view. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const toast = page.getByText(title, { exact: true }).first()
   await expect(toast).toBeVisible()
@@ -111,7 +111,7 @@ export async function crewOfThree(admin: SchoolApi): Promise<{ crewId: number }>
   return { crewId }
 }
 
-/** Chooses an item of the menu in the row of a person. */
+/** Selects an item of the menu in a person's row. */
 export async function chooseFor(page: Page, person: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for: ${person}` }).click()
   await page.getByRole('menuitem', { name: item }).click()

@@ -14,7 +14,10 @@ async function expectInSight(page: Page, locator: Locator): Promise<void> {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
 }
 
-test('a learner sees the goals at once, and everything else is a tap away', async ({ browser, cairn }) => {
+test('a learner on a phone sees the goals first, and everything else is a tap away', async ({
+  browser,
+  cairn,
+}) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   const goals = page.getByRole('region', { name: 'My Goals' })
   await expectFits(page)
@@ -48,7 +51,10 @@ test('a learner sees the goals at once, and everything else is a tap away', asyn
   await expectFits(page)
 })
 
-test('a learner sets a goal in the sheet, ticks it, and a stone is placed', async ({ browser, cairn }) => {
+test('a learner on a phone sets a goal in the sheet, checks it off, and a stone is placed', async ({
+  browser,
+  cairn,
+}) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.getByRole('button', { name: 'New goal' }).first().tap()
   const sheet = page.getByRole('dialog', { name: 'Create New Goal' })
@@ -80,7 +86,7 @@ test('a learner sets a goal in the sheet, ticks it, and a stone is placed', asyn
   await expect(page.getByText('Three stones placed, two to go.')).toBeVisible()
 })
 
-test('a coach reviews on the way', async ({ browser, cairn }) => {
+test('a coach reviews goals on a phone', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('coach'))
   await expectFits(page)
   await page.getByRole('button', { name: 'Menu' }).tap()
@@ -101,7 +107,7 @@ test('a coach reviews on the way', async ({ browser, cairn }) => {
   await expectFits(page)
 })
 
-test('a captain looks after the crew', async ({ browser, cairn }) => {
+test('a captain manages the crew on a phone', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('captain'))
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Manage Crew' }).tap()
@@ -109,7 +115,7 @@ test('a captain looks after the crew', async ({ browser, cairn }) => {
   await expectFits(page)
 })
 
-test('an admin manages the school', async ({ browser, cairn }) => {
+test('an admin manages the school on a phone', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin' })
   for (const tab of ['Learners', 'Studios', 'Admins', 'Crews', 'Coach Assignments', 'Guides', 'Schools']) {
     await test.step(tab, async () => {

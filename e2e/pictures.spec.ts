@@ -22,7 +22,7 @@ const variants = [
   { name: 'phone', width: 360, height: 740, theme: 'dark' },
 ] as const
 
-/** A few pixels at the edges of letters differ between builds of the browser; a row that moved differs far more. */
+/** A few pixels at the edges of letters differ between builds of the browser. A row that moved differs far more. */
 const tolerance = { maxDiffPixelRatio: 0.01 }
 
 /** Screens by person: the picture's name, and its address or the way to it from the home page. */
@@ -40,7 +40,7 @@ const screensOf: Record<string, Record<string, string | ((page: Page) => Promise
 }
 
 for (const [person, screens] of Object.entries(screensOf)) {
-  test(`screens of someone signed in as ${person}`, async ({ browser, cairn }) => {
+  test(`screens seen as ${person} match their pictures`, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed(person))
     for (const [name, way] of Object.entries(screens)) {
       if (typeof way === 'string') await page.goto(way)
@@ -51,14 +51,14 @@ for (const [person, screens] of Object.entries(screensOf)) {
   })
 }
 
-test('screens before sign-in', async ({ page }) => {
+test('screens before sign-in match their pictures', async ({ page }) => {
   await page.goto('/')
   await expectPictures(page, 'sign-in')
   await page.goto('/guest')
   await expectPictures(page, 'guest')
 })
 
-test('the weekly report on paper', async ({ browser, cairn }) => {
+test('the weekly report matches its picture on paper', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'), {
     path: '/goal-history?report=2026-11-16',
   })
@@ -102,10 +102,10 @@ async function manageCrew(page: Page): Promise<void> {
 
 const TAKEN_WITH = join(import.meta.dirname, 'pictures/taken-with.json')
 
-/** Names in letters of the pages' font, and in letters of the system's fonts. */
+/** Names in the letters of the pages' font, and in letters of the system's fonts. */
 const sample = ['Zoë Ångström', 'Nguyễn Thị Minh', 'Мила Шевченко', 'יונתן בן־דוד', '林美玲', 'ليلى']
 
-/** Another browser build or other fonts move lines by a pixel. So new pictures record the browser and the fonts. */
+/** Another browser build or other fonts move lines by a pixel, so new pictures record the browser and the fonts. */
 async function drawsAlike(browser: Browser, { config }: TestInfo): Promise<boolean> {
   const page = await browser.newPage()
   const sizes = await page.evaluate((texts) => {
@@ -120,8 +120,8 @@ async function drawsAlike(browser: Browser, { config }: TestInfo): Promise<boole
     return boxes
   }, sample)
   await page.close()
-  const own = `${JSON.stringify({ platform: process.platform, browser: browser.version(), sizes: sizes.join(', ') }, null, 2)}\n`
+  const description = `${JSON.stringify({ platform: process.platform, browser: browser.version(), sizes: sizes.join(', ') }, null, 2)}\n`
   if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed')
-    await writeFile(TAKEN_WITH, own)
-  return (await readFile(TAKEN_WITH, 'utf8')) === own
+    await writeFile(TAKEN_WITH, description)
+  return (await readFile(TAKEN_WITH, 'utf8')) === description
 }

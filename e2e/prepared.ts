@@ -1,4 +1,4 @@
-// Databases that many tests start with, each made once a run; a test gets a copy. This file is Playwright's global setup.
+// Databases with which many tests start, each made once a run. A test gets a copy. This file is Playwright's global setup.
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,14 +13,14 @@ export default async function prepare(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Environment of each server: they share Node's compile cache. */
+/** Environment of each server. They share Node's compile cache. */
 export function sharedEnvironment(): Record<string, string> {
   const folder = process.env[FOLDER]
   return folder ? { NODE_COMPILE_CACHE: join(folder, 'compiled') } : {}
 }
 
 /**
- * Puts cairn.db into `folder`, as `make` leaves it in a folder that it is given. `key` says all that `make` depends on. Two
+ * Copies cairn.db into `folder`, as `make` leaves it in the folder that it gets. `key` names everything that `make` depends on. Two
  * workers may both make the first one.
  */
 export async function putPrepared(
@@ -34,10 +34,10 @@ export async function putPrepared(
   const file = join(prepared, `${name}.db`)
   const target = join(folder, 'cairn.db')
   if (await copied(file, target)) return
-  const place = join(prepared, randomBytes(6).toString('hex'))
-  await mkdir(place)
-  await make(place)
-  await rename(join(place, 'cairn.db'), file)
+  const folderOfMaker = join(prepared, randomBytes(6).toString('hex'))
+  await mkdir(folderOfMaker)
+  await make(folderOfMaker)
+  await rename(join(folderOfMaker, 'cairn.db'), file)
   await copyFile(file, target)
 }
 

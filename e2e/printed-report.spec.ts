@@ -5,9 +5,9 @@ import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 
 const MARK = 'https://mark.example/'
-const long = (words: string, characters: number) => words.repeat(Math.ceil(characters / words.length))
+const long = (text: string, characters: number) => text.repeat(Math.ceil(characters / text.length))
 
-/** Adds a link at the begin and end of each goal and of what follows them: a PDF says on which page each link is. */
+/** Adds a link at the start and end of each goal and of the parts after them. A PDF says on which page each link is. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate((address) => {
     const link = (name: string) => {
@@ -47,7 +47,11 @@ for (const { goals, characters } of [
   { goals: 6, characters: 900 },
   { goals: 14, characters: 500 },
 ])
-  test(`a week of ${goals} goals with long texts breaks between them`, async ({ browser, cairn, school }) => {
+  test(`a printed week of ${goals} goals with long texts breaks between them`, async ({
+    browser,
+    cairn,
+    school,
+  }) => {
     for (let number = 0; number < goals; number++) {
       await school.goalFor(max, {
         title: `Write chapter ${number + 1} of the expedition's logbook`,
@@ -63,9 +67,9 @@ for (const { goals, characters } of [
       const pages = await marksByPage(page, format)
       expect(pages.length, format).toBeGreaterThan(1)
       for (let at = 0; at < goals; at++) {
-        const of = (edge: string) => pages.findIndex((marks) => marks.includes(`goal-${at}-${edge}`))
-        expect(of('begin'), format).toBeGreaterThanOrEqual(0)
-        expect(of('end'), `${format}: goal ${at} is cut`).toBe(of('begin'))
+        const pageOf = (edge: string) => pages.findIndex((marks) => marks.includes(`goal-${at}-${edge}`))
+        expect(pageOf('begin'), format).toBeGreaterThanOrEqual(0)
+        expect(pageOf('end'), `${format}: goal ${at} is cut`).toBe(pageOf('begin'))
       }
       expect(pages.at(-1)?.slice(-2), format).toEqual(['lines', 'signatures'])
     }

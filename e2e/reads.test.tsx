@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { type ErrorCode, errorTable } from '../contract/errors.ts'
 import { showApp } from '../web/testing/show-app.tsx'
 import { type InProcessRole, inProcessSchool } from './in-process-school.ts'
-import { type Address, filled, lands, type ScreenName, screens } from './route-table.ts'
+import { type Address, filled, landingScreen, type ScreenName, screens } from './route-table.ts'
 
 const school = await inProcessSchool()
 
-/** Reads that a screen needs, and what it says without them. */
+/** Reads that a screen needs, and its message without them. */
 const mainReads: [InProcessRole, Address, read: string, says?: string][] = [
   ['learner', '/', '/api/auth/user', 'Cairn cannot be reached'],
   ['learner', '/', '/api/goal-week'],
@@ -33,44 +33,44 @@ const mainReads: [InProcessRole, Address, read: string, says?: string][] = [
   ['guide', '/without-goal', '/api/guide/studio-users'],
 ]
 
-const tryAgain = (within_: HTMLElement) => within(within_).queryAllByRole('button', { name: 'Try again' })
+const tryAgain = (container: HTMLElement) => within(container).queryAllByRole('button', { name: 'Try again' })
 const enabled = (button: HTMLElement | undefined) =>
   button?.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]') === false
 
-for (const [role, address, read, says = 'Unable to load data'] of mainReads) {
-  const name = lands(role, address)
-  test(`${name} of a ${role} without ${read}`, async () => {
-    const server = await troubled(role, read)
+for (const [role, address, read, message = 'Unable to load data'] of mainReads) {
+  const name = landingScreen(role, address)
+  test(`${name} shows an error and a retry as ${role} when ${read} fails`, async () => {
+    const server = await failRead(role, read)
     showApp(filled(address, school.crewsOf(role)))
     const failures = () =>
       within(screen.getByRole('main'))
         .queryAllByRole('alert')
-        .filter((alert) => alert.textContent.includes(says))
-    const again = () => tryAgain(screen.getByRole('main'))
-    for (const [presses, trouble] of troubles.entries()) {
-      server.trouble = trouble
+        .filter((alert) => alert.textContent.includes(message))
+    const retries = () => tryAgain(screen.getByRole('main'))
+    for (const [presses, failure] of failureKinds.entries()) {
+      server.failure = failure
       if (presses > 0) {
-        fireEvent.click(the(again()))
-        // There is no automatic retry: only each press of the button requests again.
-        await waitFor(() => expect(server.requests, trouble).toBe(presses + 1))
+        fireEvent.click(firstOf(retries()))
+        // There is no automatic retry. Only a click on the button requests again.
+        await waitFor(() => expect(server.requests, failure).toBe(presses + 1))
       }
-      await waitFor(() => expect(again().map(enabled), trouble).toEqual([true]))
-      expect(failures(), trouble).toHaveLength(1)
-      // A sentence for people, not the error of the call.
-      expect(the(failures()).textContent).not.toMatch(/\d{3}:|[{}<>]/)
-      expect(server.requests, trouble).toBe(presses + 1)
+      await waitFor(() => expect(retries().map(enabled), failure).toEqual([true]))
+      expect(failures(), failure).toHaveLength(1)
+      // The page shows a sentence for people, not the error of the call.
+      expect(firstOf(failures()).textContent).not.toMatch(/\d{3}:|[{}<>]/)
+      expect(server.requests, failure).toBe(presses + 1)
     }
-    server.trouble = undefined
-    fireEvent.click(the(again()))
+    server.failure = undefined
+    fireEvent.click(firstOf(retries()))
     await expectScreen(name)
     expect(failures()).toEqual([])
   })
 }
 
-/** Reads that one card needs; the rest of the screen works without them. `shows` is text of the loaded card. */
+/** Reads that one card needs. The rest of the screen works without them. `shows` is text of the loaded card. */
 const cardReads: [
   InProcessRole,
-  path: (own: number) => string,
+  path: (crewId: number) => string,
   read: string,
   shows: RegExp,
   card?: string,
@@ -82,7 +82,7 @@ const cardReads: [
   ['learner', () => '/', '/api/users/*/stats', /Finished in all/],
   [
     'captain',
-    (own) => `/feedback/crew/${own}`,
+    (crewId) => `/feedback/crew/${crewId}`,
     '/api/feedback/stats',
     /Total goals reviewed/,
     'Your reviews',
@@ -108,34 +108,34 @@ const cardReads: [
 ]
 
 for (const [role, path, read, shows, card] of cardReads) {
-  test(`${card ?? 'what stands'} at ${path(0)} as ${role} without ${read}`, async () => {
-    const server = await troubled(role, read)
+  test(`${card ?? 'the page'} at ${path(0)} shows an error and a retry as ${role} when ${read} fails`, async () => {
+    const server = await failRead(role, read)
     showApp(path(school.crewsOf(role).own))
     const main = () => screen.getByRole('main')
-    const place = () => (card === undefined ? main() : within(main()).getByRole('region', { name: card }))
-    const again = () => tryAgain(place())
-    await waitFor(() => expect(again()[0]).toBeDefined())
+    const container = () => (card === undefined ? main() : within(main()).getByRole('region', { name: card }))
+    const retries = () => tryAgain(container())
+    await waitFor(() => expect(retries()[0]).toBeDefined())
     if (card !== undefined) expect(tryAgain(main())).toHaveLength(1)
     const before = server.requests
-    server.trouble = 'offline'
-    fireEvent.click(the(again()))
+    server.failure = 'offline'
+    fireEvent.click(firstOf(retries()))
     await waitFor(() => expect(server.requests).toBeGreaterThan(before))
-    await waitFor(() => expect(enabled(again()[0])).toBe(true))
-    server.trouble = undefined
+    await waitFor(() => expect(enabled(retries()[0])).toBe(true))
+    server.failure = undefined
     // Several cards may each have their own failed read.
     await waitFor(() => {
-      for (const one of again()) if (enabled(one)) fireEvent.click(one)
-      expect(again()).toEqual([])
+      for (const button of retries()) if (enabled(button)) fireEvent.click(button)
+      expect(retries()).toEqual([])
     })
-    await waitFor(() => expect(place().textContent).toMatch(shows))
+    await waitFor(() => expect(container().textContent).toMatch(shows))
   })
 }
 
-const troubles = ['unavailable', 'internal', 'offline'] as const
+const failureKinds = ['unavailable', 'internal', 'offline'] as const
 
 /** The first element of a query; throws when there is none. */
-function the(found: HTMLElement[]): HTMLElement {
-  const [first] = found
+function firstOf(elements: HTMLElement[]): HTMLElement {
+  const [first] = elements
   if (!first) throw new Error('It is not there.')
   return first
 }
@@ -154,20 +154,20 @@ async function expectScreen(name: ScreenName): Promise<void> {
 }
 
 /** Makes one read of this role fail, and counts its requests. */
-async function troubled(role: InProcessRole, read: string) {
+async function failRead(role: InProcessRole, read: string) {
   cleanup()
-  const server: { trouble: ErrorCode | 'offline' | undefined; requests: number } = {
-    trouble: 'unavailable',
+  const server: { failure: ErrorCode | 'offline' | undefined; requests: number } = {
+    failure: 'unavailable',
     requests: 0,
   }
   const matches = new RegExp(`^${read.replaceAll('*', '[^/]+')}$`)
   await school.signIn(role, (path) => {
-    const { trouble } = server
-    if (trouble === undefined || !matches.test(path)) return undefined
+    const { failure } = server
+    if (failure === undefined || !matches.test(path)) return undefined
     server.requests += 1
-    if (trouble === 'offline') throw new TypeError('Failed to fetch')
-    const [status, message] = errorTable[trouble]
-    return Response.json({ message, code: trouble }, { status })
+    if (failure === 'offline') throw new TypeError('Failed to fetch')
+    const [status, message] = errorTable[failure]
+    return Response.json({ message, code: failure }, { status })
   })
   return server
 }

@@ -1,4 +1,4 @@
-// Adults read what learners wrote about their week: a coach by keys, a guide and an admin with the mouse.
+// Adults read learners' weekly reflections: a coach by keyboard, a guide and an admin with the mouse.
 import type { Page } from '@playwright/test'
 import { errorTable } from '../contract/errors.ts'
 import { expectNoFault } from './axe.ts'
@@ -10,7 +10,7 @@ import { refuse } from './refusals.ts'
 import { type Account, SUPER_ADMIN } from './school-api.ts'
 import { nightly } from './tags.ts'
 
-/** Fridays at 10 AM in Chicago, when the reflection of the week is open. */
+/** Fridays at 10 AM in Chicago, when the week's reflection is open. */
 const FRIDAYS = ['2026-10-30T15:00:00.000Z', '2026-11-06T16:00:00.000Z', '2026-11-13T16:00:00.000Z']
 const LAST_FRIDAY = '2026-11-20T16:00:00.000Z'
 const RESPONSE = 'PUT /api/reflections/*/response'
@@ -24,7 +24,7 @@ async function write(cairn: Cairn, account: Account, texts: [string, string]): P
   await api.call('PUT /api/reflections/mine', { body: { week: open.week, texts } })
 }
 
-/** Four Fridays of three learners, except that one writes nothing on the last one. */
+/** Four Fridays of three learners, except that one learner writes nothing on the last one. */
 async function writeOnFridays(cairn: Cairn): Promise<void> {
   for (const friday of [...FRIDAYS, LAST_FRIDAY]) {
     if (friday !== FRIDAYS[0]) await cairn.startAgain(friday)
@@ -39,18 +39,14 @@ const rows = (page: Page) => page.locator('[data-reflection]')
 const current = (page: Page) => page.locator('[data-reflection][aria-current]')
 const tab = (page: Page) => page.getByRole('tab', { name: /^Reflections/ })
 
-test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
-  browser,
-  cairn,
-  school,
-}) => {
+test('a coach reads eleven reflections of a crew by keyboard', async ({ browser, cairn, school }) => {
   const coach = await coachWithoutStudio(school.admin, [school.crewId])
   await writeOnFridays(cairn)
   const page = await signedIn(browser, cairn, coach, { path: '/feedback' })
   const { keyboard } = page
   const card = page.getByRole('region', { name: CREW })
 
-  await test.step('the card of the crew leads to them', async () => {
+  await test.step('the crew card leads to the reflections', async () => {
     await expectNoFault(page, 'crew card')
     await card.getByRole('link', { name: '11 reflections to read' }).click()
     await expect(page).toHaveURL(`/feedback/crew/${school.crewId}?tab=reflections`)
@@ -61,7 +57,7 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
     await expectNoFault(page, 'reflections')
   })
 
-  await test.step('R goes on to the next, ten times', async () => {
+  await test.step('R goes to the next reflection, ten times', async () => {
     await keyboard.press('j')
     await expect(current(page)).toContainText('I ran on 2026-10-30.')
     for (let read = 1; read <= 10; read++) {
@@ -73,7 +69,7 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
     await expect(current(page)).toBeFocused()
   })
 
-  await test.step('E answers, and the text is changed and taken back', async () => {
+  await test.step('E answers, and the answer is changed and removed', async () => {
     await keyboard.press('e')
     const dialog = page.getByRole('dialog', { name: 'Reply to ' })
     await expect(dialog).toContainText('The crew met on 2026-11-20.')
@@ -94,7 +90,7 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
     await expect(current(page).getByRole('button', { name: 'Read', exact: true })).toBeVisible()
   })
 
-  await test.step('? tells the keys', async () => {
+  await test.step('? lists the keys', async () => {
     await keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(help).toContainText('Read, under Reflections')
@@ -106,7 +102,7 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
 /** Learners of six crews. */
 const SIZES = [4, 4, 3, 3, 3, 2]
 
-test('a coach reads 19 reflections in six crews with six clicks, and a key for each', async ({
+test('a coach reads 19 reflections in six crews with six clicks and a key for each', async ({
   browser,
   cairn,
   school,
@@ -116,8 +112,8 @@ test('a coach reads 19 reflections in six crews with six clicks, and a key for e
   await school.admin.call('POST /api/admin/users/bulk', { body: { users } })
   const accounts = await school.admin.call('GET /api/admin/users')
   const crewIds: number[] = []
-  for (const [place, size] of SIZES.entries()) {
-    const { id } = await school.admin.call('POST /api/admin/groups', { body: { name: `Crew ${place + 1}` } })
+  for (const [index, size] of SIZES.entries()) {
+    const { id } = await school.admin.call('POST /api/admin/groups', { body: { name: `Crew ${index + 1}` } })
     crewIds.push(id)
     for (const writer of writers.splice(0, size)) {
       const params = { id: accounts.find(({ username }) => username === writer.username)?.id ?? 0 }
@@ -130,22 +126,22 @@ test('a coach reads 19 reflections in six crews with six clicks, and a key for e
   await expectNoFault(page, 'a coach’s Friday')
   await expectClicks(page, 6, async () => {
     await page.getByRole('link', { name: 'Read reflections' }).click()
-    for (const [place, size] of SIZES.entries()) {
-      await expect(page.getByRole('heading', { level: 1, name: `Crew ${place + 1} Goals` })).toBeVisible()
+    for (const [index, size] of SIZES.entries()) {
+      await expect(page.getByRole('heading', { level: 1, name: `Crew ${index + 1} Goals` })).toBeVisible()
       await expect(rows(page)).toHaveCount(size)
       for (let left = size - 1; left >= 0; left--) {
         await page.keyboard.press('r')
         await expect(tab(page)).toContainText(String(left))
       }
       await expect(page.getByRole('heading', { name: `All ${size} reflections read` })).toBeVisible()
-      if (place < SIZES.length - 1) await page.getByRole('link', { name: /^Next crew/ }).click()
+      if (index < SIZES.length - 1) await page.getByRole('link', { name: /^Next crew/ }).click()
     }
     await expect(page.getByText(/You’re all caught up in your other crews\./)).toBeVisible()
   })
 })
 
 test(
-  'a reflection that changed while it was read is read again first, and a refusal loses nothing',
+  'a reflection that changes while it is read is shown again first, and a refusal loses nothing',
   nightly,
   async ({ browser, cairn, school }) => {
     const coach = await coachWithoutStudio(school.admin, [school.crewId])
@@ -174,7 +170,7 @@ test(
 )
 
 test(
-  'the guide opens them from the table of learners, and an admin deletes one in Goal Data',
+  'a guide opens reflections from the table of learners, and an admin deletes one in Goal Data',
   nightly,
   async ({ browser, cairn, school }) => {
     await write(cairn, max, ['I ran.', 'Run further.'])

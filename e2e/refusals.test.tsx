@@ -1,28 +1,28 @@
-// A server that refuses a change: the page says why, keeps what was typed or chosen, and the next try succeeds. The real
-// server answers in this process; the same work in a browser: coach.spec.ts, learner.spec.ts and the specs of admins.
+// A server that refuses a change: the page says why, keeps the input, and the next try succeeds. The real
+// server answers in this process. The browser tests are in coach.spec.ts, learner.spec.ts and the specs of admins.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '../contract/errors.ts'
 import { showApp } from '../web/testing/show-app.tsx'
-import { type InProcessRole, schoolOfTest } from './in-process-school.ts'
+import { type InProcessRole, schoolForOneTest } from './in-process-school.ts'
 
-type School = Awaited<ReturnType<typeof schoolOfTest>>
+type School = Awaited<ReturnType<typeof schoolForOneTest>>
 
 interface RefusedChange {
   role: InProcessRole
   path: (ownCrew: number) => string
-  /** 'DELETE /api/admin/studios/*' */
+  /** For example 'DELETE /api/admin/studios/*'. */
   call: string
-  /** What the school needs for it. Each row has a school of its own. */
-  given?: (school: School) => Promise<unknown>
-  /** Everything up to the press that sends the call. */
+  /** Prepares the school for the row. Each row has a school of its own. */
+  setUp?: (school: School) => Promise<unknown>
+  /** Does everything up to the click that sends the call. */
   prepare?: () => Promise<void>
   send: () => Promise<void>
   /** The toast of the failure. */
   failure: string
-  /** What is unchanged after the failure. */
-  expectKept?: () => void
-  /** The toast of the next try, or what it shows. */
+  /** Expects what is unchanged after the failure. */
+  expectUnchanged?: () => void
+  /** The toast of the next try, or the text it shows. */
   success: string | (() => void)
 }
 
@@ -31,7 +31,7 @@ const expectUnread = (amount: number) =>
   expect(screen.getAllByRole('button', { name: /Mark as read/ })).toHaveLength(amount)
 
 const changes: Record<string, RefusedChange> = {
-  'a goal that a coach accepts': {
+  'a coach accepts a goal': {
     role: 'coach',
     path: (crew) => `/feedback/crew/${crew}`,
     call: 'POST /api/feedback/goals/*',
@@ -39,31 +39,31 @@ const changes: Record<string, RefusedChange> = {
     failure: 'Failed to submit feedback',
     success: 'Feedback submitted successfully!',
   },
-  'a message of a coach': {
+  'a coach sends a message': {
     role: 'coach',
     path: (crew) => `/feedback/crew/${crew}`,
     call: 'POST /api/feedback/goals/*',
     prepare: () => writeMessage('How far?'),
     send: () => press('Submit'),
     failure: 'Failed to submit feedback',
-    expectKept: () => expectMessage('How far?'),
+    expectUnchanged: () => expectMessage('How far?'),
     success: 'Feedback submitted successfully!',
   },
-  'a reply that a coach saves': {
+  'a coach saves a reply': {
     role: 'coach',
     path: (crew) => `/feedback/crew/${crew}`,
     call: 'POST /api/feedback/replies',
     prepare: () => writeMessage('By when?'),
     send: () => press('Save this message'),
     failure: 'Failed to save the reply',
-    expectKept: () => expectMessage('By when?'),
+    expectUnchanged: () => expectMessage('By when?'),
     success: () => expect(screen.getByRole('button', { name: 'By when?' })).toBeDefined(),
   },
-  'a saved reply that a coach deletes': {
+  'a coach deletes a saved reply': {
     role: 'coach',
     path: (crew) => `/feedback/crew/${crew}`,
     call: 'DELETE /api/feedback/replies/*',
-    given: async ({ callsOf }) => {
+    setUp: async ({ callsOf }) => {
       const coach = await callsOf('coach')
       await coach.call('POST /api/feedback/replies', { body: { text: 'By when?' } })
     },
@@ -73,10 +73,10 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Delete the reply: By when?'),
     failure: 'Failed to delete the reply',
-    expectKept: () => expect(screen.getByRole('button', { name: 'By when?' })).toBeDefined(),
+    expectUnchanged: () => expect(screen.getByRole('button', { name: 'By when?' })).toBeDefined(),
     success: 'Reply deleted',
   },
-  'a notification that is read': {
+  'a learner reads a notification': {
     role: 'learner',
     path: () => '/',
     call: 'PATCH /api/notifications/*/read',
@@ -85,20 +85,20 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press(/Mark as read/),
     failure: 'Failed to mark notification as read',
-    expectKept: () => expectUnread(unread),
+    expectUnchanged: () => expectUnread(unread),
     success: () => expectUnread(unread - 1),
   },
-  'notifications that are read': {
+  'a learner reads all notifications': {
     role: 'learner',
     path: () => '/',
     call: 'PUT /api/notifications/mark-all-read',
     send: () => press('Mark all as read'),
     failure: 'Failed to mark all notifications as read',
-    expectKept: () =>
+    expectUnchanged: () =>
       expect(screen.getAllByRole('button', { name: /Mark as read/ }).length).toBeGreaterThan(0),
     success: 'All notifications marked as read',
   },
-  'a studio that an admin creates': {
+  'an admin creates a studio': {
     role: 'admin',
     path: () => '/admin?tab=studios',
     call: 'POST /api/admin/studios',
@@ -108,34 +108,35 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Create studio'),
     failure: 'Failed to create studio',
-    expectKept: () => expect(screen.getByLabelText('Studio name')).toHaveProperty('value', 'Glacier'),
+    expectUnchanged: () => expect(screen.getByLabelText('Studio name')).toHaveProperty('value', 'Glacier'),
     success: 'Studio created successfully',
   },
-  'a studio that an admin changes': {
+  'an admin edits a studio': {
     role: 'admin',
     path: () => '/admin?tab=studios',
     call: 'PUT /api/admin/studios/*',
-    given: (school) => addStudio(school, 'Glacier'),
+    setUp: (school) => addStudio(school, 'Glacier'),
     prepare: async () => {
       await press('Edit: Glacier')
       type(await screen.findByLabelText('Studio name'), 'Glacier Point')
     },
     send: () => press('Save studio'),
     failure: 'Failed to update studio',
-    expectKept: () => expect(screen.getByLabelText('Studio name')).toHaveProperty('value', 'Glacier Point'),
+    expectUnchanged: () =>
+      expect(screen.getByLabelText('Studio name')).toHaveProperty('value', 'Glacier Point'),
     success: 'Studio updated successfully',
   },
-  'a studio that an admin deletes': {
+  'an admin deletes a studio': {
     role: 'admin',
     path: () => '/admin?tab=studios',
     call: 'DELETE /api/admin/studios/*',
-    given: (school) => addStudio(school, 'Glacier'),
+    setUp: (school) => addStudio(school, 'Glacier'),
     prepare: () => press('Delete: Glacier'),
     send: () => press('Delete studio'),
     failure: 'Failed to delete studio',
     success: 'Studio deleted successfully',
   },
-  'a crew that an admin creates': {
+  'an admin creates a crew': {
     role: 'admin',
     path: () => '/admin?tab=crews',
     call: 'POST /api/admin/groups',
@@ -145,34 +146,36 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Create crew'),
     failure: 'Failed to create crew',
-    expectKept: () => expect(screen.getByLabelText('Crew name')).toHaveProperty('value', 'Scree Runners'),
+    expectUnchanged: () =>
+      expect(screen.getByLabelText('Crew name')).toHaveProperty('value', 'Scree Runners'),
     success: 'Crew created successfully',
   },
-  'a crew that an admin renames': {
+  'an admin renames a crew': {
     role: 'admin',
     path: () => '/admin?tab=crews',
     call: 'PUT /api/admin/groups/*',
-    given: (school) => addCrew(school, 'Scree Runners'),
+    setUp: (school) => addCrew(school, 'Scree Runners'),
     prepare: async () => {
       await chooseFromMenu('More for Scree Runners', 'Rename crew')
       type(await screen.findByLabelText('Crew name'), 'Scree Walkers')
     },
     send: () => press('Rename crew'),
     failure: 'Failed to update crew',
-    expectKept: () => expect(screen.getByLabelText('Crew name')).toHaveProperty('value', 'Scree Walkers'),
+    expectUnchanged: () =>
+      expect(screen.getByLabelText('Crew name')).toHaveProperty('value', 'Scree Walkers'),
     success: 'Crew updated',
   },
-  'a crew that an admin deletes': {
+  'an admin deletes a crew': {
     role: 'admin',
     path: () => '/admin?tab=crews',
     call: 'DELETE /api/admin/groups/*',
-    given: (school) => addCrew(school, 'Scree Runners'),
+    setUp: (school) => addCrew(school, 'Scree Runners'),
     prepare: () => chooseFromMenu('More for Scree Runners', 'Delete crew'),
     send: () => press('Delete crew'),
     failure: 'Failed to delete crew',
     success: 'Crew deleted',
   },
-  'captains that an admin deselects': {
+  'an admin removes all captains': {
     role: 'admin',
     path: () => '/admin',
     call: 'POST /api/admin/crew-captains/deselect-all',
@@ -181,7 +184,7 @@ const changes: Record<string, RefusedChange> = {
     failure: 'Failed to deselect Crew Captains',
     success: 'Crew Captains deselected',
   },
-  'crews that an admin gives to a coach': {
+  'an admin assigns crews to a coach': {
     role: 'admin',
     path: () => '/admin?tab=coaches',
     call: 'PUT /api/admin/users/*/crew-assignments',
@@ -191,10 +194,10 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Save Assignments'),
     failure: 'Failed to update assignments',
-    expectKept: () => expect(screen.queryByRole('checkbox', { checked: false })).toBeNull(),
+    expectUnchanged: () => expect(screen.queryByRole('checkbox', { checked: false })).toBeNull(),
     success: 'Crew assignments updated successfully!',
   },
-  'crews that an admin takes from a coach': {
+  'an admin clears a coach’s crews': {
     role: 'admin',
     path: () => '/admin?tab=coaches',
     call: 'DELETE /api/admin/users/*/crew-assignments',
@@ -203,7 +206,7 @@ const changes: Record<string, RefusedChange> = {
     failure: 'Failed to clear assignments',
     success: 'Assignments cleared!',
   },
-  'crews that an admin deals among the coaches': {
+  'an admin re-sorts all crews among the coaches': {
     role: 'admin',
     path: () => '/admin?tab=coaches',
     call: 'POST /api/admin/coaches/auto-assign',
@@ -212,7 +215,7 @@ const changes: Record<string, RefusedChange> = {
     failure: 'Failed to auto-assign coaches',
     success: 'Auto-assignment completed!',
   },
-  'crews that an admin takes from all coaches': {
+  'an admin clears all coach assignments': {
     role: 'admin',
     path: () => '/admin?tab=coaches',
     call: 'DELETE /api/admin/clear-all-crew-assignments',
@@ -221,7 +224,7 @@ const changes: Record<string, RefusedChange> = {
     failure: 'Failed to clear all assignments',
     success: 'All assignments cleared!',
   },
-  'a sort that an admin previews and carries out': {
+  'an admin previews a sort and applies it': {
     role: 'admin',
     path: () => '/admin?tab=crews',
     call: 'POST /api/admin/crews/randomize',
@@ -231,10 +234,10 @@ const changes: Record<string, RefusedChange> = {
       await press(/^Deal \d+ learners again/)
     },
     failure: 'Failed to randomize crews',
-    expectKept: () => expect(screen.getByText('Re-Sort Crews is not possible now.')).toBeDefined(),
+    expectUnchanged: () => expect(screen.getByText('Re-Sort Crews is not possible now.')).toBeDefined(),
     success: () => expect(screen.getAllByText(/^\d+ learners dealt into \d+ crews$/)).toBeDefined(),
   },
-  'an admin that an admin adds': {
+  'an admin adds an admin': {
     role: 'admin',
     path: () => '/admin?tab=admins',
     call: 'POST /api/admin/users',
@@ -244,24 +247,24 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Add admin'),
     failure: 'Failed to create admin',
-    expectKept: () => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ann.ember'),
+    expectUnchanged: () => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ann.ember'),
     success: 'Admin created successfully',
   },
-  'a role that a super admin takes': {
+  'a super admin removes the admin role': {
     role: 'super admin',
     path: () => '/admin?tab=admins',
     call: 'PATCH /api/admin/users/*/admin',
-    given: addAnn,
+    setUp: addAnn,
     prepare: () => chooseFromMenu('More for: Ann Ember', 'Remove admin role'),
     send: () => press('Remove admin role'),
     failure: 'Failed to update user',
     success: 'Admin role taken',
   },
-  'a role that a super admin gives': {
+  'a super admin grants the admin role': {
     role: 'super admin',
     path: () => '/admin?tab=admins',
     call: 'PATCH /api/admin/users/*/admin',
-    given: async (school) => {
+    setUp: async (school) => {
       const { id } = await addAnn(school)
       const superAdmin = await school.callsOf('super admin')
       await superAdmin.call('PATCH /api/admin/users/:id/admin', { params: { id }, body: { isAdmin: false } })
@@ -275,7 +278,7 @@ const changes: Record<string, RefusedChange> = {
     failure: 'Failed to update user',
     success: 'Admin role given',
   },
-  'a guide that a super admin adds': {
+  'a super admin adds a guide': {
     role: 'super admin',
     path: () => '/admin?tab=guides',
     call: 'POST /api/admin/users',
@@ -286,10 +289,10 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Add guide'),
     failure: 'Failed to create guide',
-    expectKept: () => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'gus.ember'),
+    expectUnchanged: () => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'gus.ember'),
     success: 'Guide created successfully',
   },
-  'a school that a super admin adds': {
+  'a super admin adds a school': {
     role: 'super admin',
     path: () => '/admin?tab=schools',
     call: 'POST /api/admin/schools',
@@ -299,28 +302,29 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Add school'),
     failure: 'Failed to create school',
-    expectKept: () => expect(screen.getByLabelText('School name')).toHaveProperty('value', 'Harbor'),
+    expectUnchanged: () => expect(screen.getByLabelText('School name')).toHaveProperty('value', 'Harbor'),
     success: 'School created successfully',
   },
-  'a school that a super admin changes': {
+  'a super admin edits a school': {
     role: 'super admin',
     path: () => '/admin?tab=schools',
     call: 'PUT /api/admin/schools/*',
-    given: addHarbor,
+    setUp: addHarbor,
     prepare: async () => {
       await press('Edit: Harbor')
       type(await screen.findByLabelText('School name'), 'Harbor Point')
     },
     send: () => press('Save school'),
     failure: 'Failed to update school',
-    expectKept: () => expect(screen.getByLabelText('School name')).toHaveProperty('value', 'Harbor Point'),
+    expectUnchanged: () =>
+      expect(screen.getByLabelText('School name')).toHaveProperty('value', 'Harbor Point'),
     success: 'School updated successfully',
   },
-  'a school that a super admin deletes': {
+  'a super admin deletes a school': {
     role: 'super admin',
     path: () => '/admin?tab=schools',
     call: 'DELETE /api/admin/schools/*',
-    given: addHarbor,
+    setUp: addHarbor,
     prepare: () => press('Delete: Harbor'),
     send: () => press('Delete school'),
     failure: 'Failed to delete school',
@@ -328,34 +332,35 @@ const changes: Record<string, RefusedChange> = {
   },
 }
 
-for (const [what, { role, path, call, given, prepare, send, failure, expectKept, success }] of Object.entries(
-  changes,
-)) {
-  test(`${what}, refused once`, async () => {
+for (const [
+  change,
+  { role, path, call, setUp, prepare, send, failure, expectUnchanged, success },
+] of Object.entries(changes)) {
+  test(`${change}: a refusal shows its reason, and the next try succeeds`, async () => {
     cleanup()
     localStorage.clear()
     const [method, pattern = ''] = call.split(' ')
     const matches = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`)
     const [status, message] = errorTable.internal
-    let refused = 0
-    const school = await schoolOfTest()
-    await given?.(school)
+    let refusals = 0
+    const school = await schoolForOneTest()
+    await setUp?.(school)
     await school.signIn(role, (pathname, sent) => {
-      if (refused > 0 || sent !== method || !matches.test(pathname)) return undefined
-      refused += 1
+      if (refusals > 0 || sent !== method || !matches.test(pathname)) return undefined
+      refusals += 1
       return Response.json({ message, code: 'internal' }, { status })
     })
     showApp(path(school.crewsOf(role).own))
     await prepare?.()
     await send()
     await screen.findAllByText(failure)
-    expect(refused).toBe(1)
+    expect(refusals).toBe(1)
     expect(screen.getAllByText(message).length).toBeGreaterThan(0)
-    if (expectKept) await waitFor(expectKept)
+    if (expectUnchanged) await waitFor(expectUnchanged)
     await send()
     if (typeof success !== 'string') return waitFor(success)
     await screen.findAllByText(success)
-    // One toast at a time: this one has replaced it.
+    // Only one toast is shown at a time, so this one has replaced it.
     await waitFor(() => expect(screen.queryByText(failure)).toBeNull())
   })
 }
@@ -391,14 +396,14 @@ async function addAnn({ callsOf }: School) {
 
 /** The first enabled button with this name, in the dialog if one is open. */
 async function press(name: string | RegExp): Promise<void> {
-  const place = () => screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog') ?? document.body
-  const found = await waitFor(() => {
-    const [button] = within(place()).getAllByRole<HTMLButtonElement>('button', { name })
+  const container = () => screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog') ?? document.body
+  const button = await waitFor(() => {
+    const [button] = within(container()).getAllByRole<HTMLButtonElement>('button', { name })
     if (!button || button.disabled || button.getAttribute('aria-busy') === 'true')
       throw new Error(`${name} waits.`)
     return button
   })
-  fireEvent.click(found)
+  fireEvent.click(button)
 }
 
 async function chooseFromMenu(menu: string, item: string): Promise<void> {

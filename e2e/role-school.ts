@@ -1,4 +1,4 @@
-// The made-up school with one account for every role and combination of roles; tests only read it.
+// The made-up school with one account for every role and combination of roles. Tests only read it.
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
@@ -39,7 +39,7 @@ const everyDay: ReadonlySet<Role> = new Set<Role>([
 ])
 export const when = (role: Role) => (everyDay.has(role) ? {} : nightly)
 
-/** Crews from the view of a role: the own crew, another one, and one that does not exist. */
+/** Crews as a role sees them: the role's own crew, another one, and one that does not exist. */
 export interface Crews {
   own: number
   other: number
@@ -57,7 +57,7 @@ export interface RoleSchool {
 const ABSENT = 987_654
 const WANDERER: Account = { username: 'wanda.wanderer', password: DEMO_PASSWORD }
 
-/** For tests that change nothing: all tests of a worker share one school. */
+/** For tests that change nothing. All tests of a worker share one school. */
 export const test = base.extend<{ cairn: Cairn }, { school: RoleSchool }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -77,20 +77,27 @@ async function roleSchool(cairn: Cairn): Promise<RoleSchool> {
   const api = await cairn.as(userNamed('super'))
   const users = await api.call('GET /api/admin/users')
   const idOf = (username: string) => users.find((user) => user.username === username)?.id ?? 0
-  const [ofCoach = 0] = users.find((user) => user.username === 'coach')?.assignedCrews ?? []
+  const [coachedCrew = 0] = users.find((user) => user.username === 'coach')?.assignedCrews ?? []
   const crews = await api.call('GET /api/groups')
   const ledBy = (id: number) => crews.find((crew) => crew.captains.some((captain) => captain.id === id))?.id
-  const ofCaptain = ledBy(idOf('captain')) ?? 0
+  const captainedCrew = ledBy(idOf('captain')) ?? 0
 
   const { id: newCrew } = await api.call('POST /api/admin/groups', { body: { name: 'Trail Mixers' } })
-  const both = await add(api, 'cora.captain', { studio: 'Summit' })
-  await api.call('PUT /api/admin/users/:id/group', { params: { id: both }, body: { groupId: newCrew } })
-  const captain = { params: { id: both }, body: { isCrewCaptain: true } }
+  const coachAndCaptain = await add(api, 'cora.captain', { studio: 'Summit' })
+  await api.call('PUT /api/admin/users/:id/group', {
+    params: { id: coachAndCaptain },
+    body: { groupId: newCrew },
+  })
+  const captain = { params: { id: coachAndCaptain }, body: { isCrewCaptain: true } }
   await api.call('PATCH /api/admin/users/:id/crew-captain', captain)
-  await makeCoach(api, both, newCrew)
+  await makeCoach(api, coachAndCaptain, newCrew)
   await add(api, 'nora.nocrew', { studio: 'Ridgeline' })
-  await makeCoach(api, await add(api, 'gus.guide', { userType: 'guide', assignedStudio: 'Summit' }), ofCoach)
-  await makeCoach(api, await add(api, 'ada.admin', { userType: 'admin', schoolId: 1 }), ofCoach)
+  await makeCoach(
+    api,
+    await add(api, 'gus.guide', { userType: 'guide', assignedStudio: 'Summit' }),
+    coachedCrew,
+  )
+  await makeCoach(api, await add(api, 'ada.admin', { userType: 'admin', schoolId: 1 }), coachedCrew)
   const away = await add(api, 'will.away', { studio: 'Summit' })
   await api.call('PUT /api/admin/users/:id', { params: { id: away }, body: { schoolId: null } })
 
@@ -113,9 +120,9 @@ async function roleSchool(cairn: Cairn): Promise<RoleSchool> {
     cairn,
     accounts,
     crewsOf: (role) => {
-      if (role === 'coach and captain') return { own: newCrew, other: ofCaptain, absent: ABSENT }
-      if (role === 'captain') return { own: ofCaptain, other: newCrew, absent: ABSENT }
-      return { own: ofCoach, other: newCrew, absent: ABSENT }
+      if (role === 'coach and captain') return { own: newCrew, other: captainedCrew, absent: ABSENT }
+      if (role === 'captain') return { own: captainedCrew, other: newCrew, absent: ABSENT }
+      return { own: coachedCrew, other: newCrew, absent: ABSENT }
     },
     browserOf: async (browser, role, options) => {
       const context = await browser.newContext({ ...options, baseURL: cairn.url })

@@ -1,4 +1,4 @@
-// The screen of every role at every address of the table of screens, what a screen shows, and the links of the bar.
+// The screen of every role at every address of the table of screens, its content, and the links of the bar.
 import type { User } from '../contract/people.ts'
 import {
   decideRoute,
@@ -12,9 +12,9 @@ import type { Crews, Role } from './role-school.ts'
 
 export interface Shown {
   h1: string | RegExp
-  /** Title of the document, without ' · Cairn'; the h1 by default. */
+  /** Title of the document, without ' · Cairn'. It defaults to the h1. */
   title?: string | RegExp
-  /** Text of this screen alone, when another one has the same heading. */
+  /** Text that only this screen has, when another one has the same heading. */
   text?: string
 }
 
@@ -26,7 +26,7 @@ const shown = {
   'sign in': { h1: 'Sign in' },
   'no school': { h1: 'Your account isn’t in a school yet', title: 'No school yet' },
   dashboard: { ...greeting, text: 'My Goals' },
-  // Nobody has set a goal there, so it is the first minute.
+  // Nobody has set a goal in this school, so the screen is the first minute.
   'dashboard without crew': { ...greeting, h1: /^Hello, \S+$/, text: 'No Crew Assigned' },
   'dashboard without a goal': { ...greeting, h1: /^Hello, \S+$/, text: 'Pick one thing for this week.' },
   'dashboard of coach': { ...greeting, text: 'Your crews' },
@@ -86,7 +86,7 @@ export const filled = (address: Address, crews: Crews): string =>
     String(which === 'own' ? crews.own : which === 'other' ? crews.other : crews.absent),
   )
 
-/** 'to /': a redirect there. */
+/** 'to /' is a redirect to that address. */
 export type Gets = ScreenName | 'to /'
 
 const crews: Crews = { own: 1, other: 2, absent: 3 }
@@ -111,7 +111,7 @@ const users: Record<Exclude<Role, 'visitor'>, User> = {
   'user without a school': { ...learner, groupId: null, schoolId: null },
 }
 
-const usually: Record<Routed, ScreenName> = {
+const defaultScreens: Record<Routed, ScreenName> = {
   account: 'account',
   admin: 'admin',
   'admin-feedback': 'log of school',
@@ -131,8 +131,8 @@ const usually: Record<Routed, ScreenName> = {
   'without-goal': 'without a goal',
 }
 
-/** Where the same screen shows these roles something else. */
-const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
+/** Roles to which the same screen shows something else. */
+const screenOverrides: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
   'learner without studio': { 'goal-history': 'no goal data' },
   'learner without crew': { dashboard: 'dashboard without crew', 'goal-history': 'no goal data' },
   captain: { 'goal-history': 'goal data of captain' },
@@ -151,7 +151,7 @@ const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
   'user without a school': { account: 'account without school' },
 }
 
-export function gets(role: Role, address: Address): Gets {
+export function outcomeOf(role: Role, address: Address): Gets {
   const path = filled(address, crews)
   if (role === 'visitor') {
     const shown = signedOutScreen(path, false)
@@ -161,57 +161,57 @@ export function gets(role: Role, address: Address): Gets {
   if (decision.kind === 'redirect') return 'to /'
   if (decision.kind === 'no-school') return 'no school'
   if (decision.kind !== 'screen') return decision.kind
-  // The screen learns from the server that there is no such crew.
+  // The screen learns from the server that the crew does not exist.
   if (decision.screen === 'crew-goals' && address.endsWith('/absent')) return 'missing'
-  return except[role]?.[decision.screen] ?? usually[decision.screen]
+  return screenOverrides[role]?.[decision.screen] ?? defaultScreens[decision.screen]
 }
 
 /** The screen after redirects. */
-export function lands(role: Role, address: Address): ScreenName {
-  const got = gets(role, address)
-  return got === 'to /' ? lands(role, '/') : got
+export function landingScreen(role: Role, address: Address): ScreenName {
+  const outcome = outcomeOf(role, address)
+  return outcome === 'to /' ? landingScreen(role, '/') : outcome
 }
 
 /** Every screen of a role, and the first address that shows it. */
 export function screensOf(role: Role): ReadonlyMap<ScreenName, Address> {
-  const found = new Map<ScreenName, Address>()
+  const screensByName = new Map<ScreenName, Address>()
   for (const address of addresses) {
-    const name = lands(role, address)
-    if (!found.has(name)) found.set(name, address)
+    const name = landingScreen(role, address)
+    if (!screensByName.has(name)) screensByName.set(name, address)
   }
-  return found
+  return screensByName
 }
 
-const own = ['Dashboard /dashboard', 'Goal Data /goal-history']
-const ofAdmins = ['Admin /admin', 'Feedback Log /admin/feedback', 'Crews /crews-overview']
-const ofChosenSchool = ofAdmins.map((link) => `${link}?school=1`)
+const learnerLinks = ['Dashboard /dashboard', 'Goal Data /goal-history']
+const adminLinks = ['Admin /admin', 'Feedback Log /admin/feedback', 'Crews /crews-overview']
+const schoolLinks = adminLinks.map((link) => `${link}?school=1`)
 const manageCrew = 'Manage Crew /coaching/crews/own'
 
 /** The links of the bar with their addresses, in order. */
 export const barOf: Record<Role, readonly string[]> = {
   visitor: [],
-  learner: own,
-  'learner without studio': own,
-  'learner without crew': own,
-  captain: [...own, manageCrew],
-  coach: [...own, 'Feedback /feedback'],
-  'coach and captain': [...own, 'Feedback /feedback', manageCrew],
-  guide: [...own, 'Studio Guide /guide', 'Feedback Log /feedback'],
-  'guide and coach': [...own, 'Feedback /feedback', 'Studio Guide /guide'],
-  admin: [...own, ...ofAdmins],
-  'admin and coach': [...own, ...ofAdmins, 'Feedback /feedback'],
-  'super admin': [...own, ...ofAdmins],
-  'super admin without a school': [...own, ...ofChosenSchool],
+  learner: learnerLinks,
+  'learner without studio': learnerLinks,
+  'learner without crew': learnerLinks,
+  captain: [...learnerLinks, manageCrew],
+  coach: [...learnerLinks, 'Feedback /feedback'],
+  'coach and captain': [...learnerLinks, 'Feedback /feedback', manageCrew],
+  guide: [...learnerLinks, 'Studio Guide /guide', 'Feedback Log /feedback'],
+  'guide and coach': [...learnerLinks, 'Feedback /feedback', 'Studio Guide /guide'],
+  admin: [...learnerLinks, ...adminLinks],
+  'admin and coach': [...learnerLinks, ...adminLinks, 'Feedback /feedback'],
+  'super admin': [...learnerLinks, ...adminLinks],
+  'super admin without a school': [...learnerLinks, ...schoolLinks],
   'user without a school': [],
 }
 
-/** In the menu of a phone, after the links of the bar; at desktop width it is behind the name in the bar. */
+/** Links in the menu of a phone, after the links of the bar. At desktop width they are behind the name in the bar. */
 export const accountLink = 'Your account /account'
-/** The last one there. */
+/** The last link of the menu. */
 export const privacyLink = 'Privacy /privacy'
 
-/** Roles with the bottom bar on a phone: all with a learner's dashboard. */
-export const withDock: ReadonlySet<Role> = new Set<Role>([
+/** Roles with the bottom bar on a phone: everyone with a learner's dashboard. */
+export const rolesWithDock: ReadonlySet<Role> = new Set<Role>([
   'learner',
   'learner without crew',
   'captain',

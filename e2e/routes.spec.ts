@@ -9,11 +9,11 @@ import {
   addresses,
   barOf,
   filled,
-  gets,
-  lands,
+  landingScreen,
+  outcomeOf,
   privacyLink,
+  rolesWithDock,
   screensOf,
-  withDock,
 } from './route-table.ts'
 import { nightly, onPhone } from './tags.ts'
 
@@ -23,52 +23,56 @@ const absent = /^404 \/api\/groups\/987654/
 const notFound = /^404 \/(nowhere|feedback\/crew\/moss)$/
 
 test.describe.configure({ mode: 'parallel' })
-// No trace: recording every step takes longer than the steps, and their names say where a test failed.
+// There is no trace, because recording every step takes longer than the steps, and their names say where a test failed.
 test.use({ trace: 'off' })
 
-test.describe('at a desk', () => {
+test.describe('addresses on a computer', () => {
   for (const role of roles) {
-    test(`${role}: every address by its link, and back`, when(role), async ({ browser, school }) => {
-      const context = await school.browserOf(browser, role)
-      const page = await context.newPage()
-      const crews = school.crewsOf(role)
-      const faults = watchFaults(page, role === 'visitor' ? ['401 /api/auth/user'] : [absent])
-      const there = async (address: Address, isNew = false) => {
-        await expectScreen(page, lands(role, address), { isNew })
-        const { pathname, search } = new URL(page.url())
-        expect(pathname).toBe(gets(role, address) === 'to /' ? '/' : filled(address, crews))
-        expect(search).toMatch(role === 'super admin without a school' ? /^(\?school=1)?$/ : /^$/)
-        expect(faults.take()).toEqual([])
-      }
-      const start: Address = '/'
-      const others = addresses.slice(1)
-      await page.goto(start)
-      await there(start)
-      await expectBar(page, role, crews)
-      for (const address of others) {
-        // As the links of the app do it.
-        await page.evaluate((path) => history.pushState(null, '', path), filled(address, crews))
-        await test.step(`to ${address}`, () => there(address, role !== 'visitor'))
-        if (role !== 'visitor' && gets(role, address) !== 'to /') await expectHeadingFocused(page)
-      }
-      for (const address of addresses.toReversed().slice(1)) {
-        await page.goBack()
-        await test.step(`back to ${address}`, () => there(address))
-      }
-      await context.close()
-    })
+    test(
+      `every address opens by its link as ${role}, and Back returns`,
+      when(role),
+      async ({ browser, school }) => {
+        const context = await school.browserOf(browser, role)
+        const page = await context.newPage()
+        const crews = school.crewsOf(role)
+        const faults = watchFaults(page, role === 'visitor' ? ['401 /api/auth/user'] : [absent])
+        const expectAddress = async (address: Address, isNew = false) => {
+          await expectScreen(page, landingScreen(role, address), { isNew })
+          const { pathname, search } = new URL(page.url())
+          expect(pathname).toBe(outcomeOf(role, address) === 'to /' ? '/' : filled(address, crews))
+          expect(search).toMatch(role === 'super admin without a school' ? /^(\?school=1)?$/ : /^$/)
+          expect(faults.take()).toEqual([])
+        }
+        const start: Address = '/'
+        const others = addresses.slice(1)
+        await page.goto(start)
+        await expectAddress(start)
+        await expectBar(page, role, crews)
+        for (const address of others) {
+          // The step navigates like the app's links.
+          await page.evaluate((path) => history.pushState(null, '', path), filled(address, crews))
+          await test.step(`to ${address}`, () => expectAddress(address, role !== 'visitor'))
+          if (role !== 'visitor' && outcomeOf(role, address) !== 'to /') await expectHeadingFocused(page)
+        }
+        for (const address of addresses.toReversed().slice(1)) {
+          await page.goBack()
+          await test.step(`back to ${address}`, () => expectAddress(address))
+        }
+        await context.close()
+      },
+    )
   }
 })
 
-test.describe('loaded', nightly, () => {
+test.describe('all parts are loaded', nightly, () => {
   for (const role of roles) {
-    test(`${role}: every screen at its address`, when(role), async ({ browser, school }) => {
+    test(`every screen opens by its address as ${role}`, when(role), async ({ browser, school }) => {
       const context = await school.browserOf(browser, role)
       const page = await context.newPage()
       const faults = watchFaults(page, [notFound, role === 'visitor' ? '401 /api/auth/user' : absent])
       for (const [name, address] of screensOf(role)) {
         await page.goto(filled(address, school.crewsOf(role)))
-        await test.step(name, () => expectScreen(page, lands(role, address)))
+        await test.step(name, () => expectScreen(page, landingScreen(role, address)))
         expect(faults.take()).toEqual([])
       }
       await context.close()
@@ -76,36 +80,40 @@ test.describe('loaded', nightly, () => {
   }
 })
 
-test.describe('on a phone', onPhone, () => {
+test.describe('addresses on a phone', onPhone, () => {
   for (const role of roles) {
-    test(`${role}: links of the menu and the bottom bar`, when(role), async ({ browser, school }) => {
-      const context = await school.browserOf(browser, role)
-      const page = await context.newPage()
-      await page.goto('/')
-      await expectScreen(page, lands(role, '/'))
-      const dock = page.getByRole('navigation', { name: 'Quick' })
-      if (withDock.has(role)) {
-        await expect(dock.getByRole('link')).toHaveCount(4)
-        expect((await linksIn(page, 'Quick')).map((link) => link.replace(/, .*(?= \/)/, ''))).toEqual(
-          role === 'coach'
-            ? ['Home /', 'Feedback /feedback', 'Crews /coaching', 'Log /admin/feedback']
-            : ['Home /', 'Goals /#goals', 'Group /#group', 'Progress /goal-history'],
-        )
-      } else await expect(dock).toHaveCount(0)
-      const menu = page.getByRole('button', { name: 'Menu' })
-      if (role === 'visitor') await expect(menu).toHaveCount(0)
-      else {
-        await menu.tap()
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
-        const crews = school.crewsOf(role)
-        expect(await linksIn(page, 'Menu')).toEqual([
-          ...barOf[role].map((link) => inFull(link, crews)),
-          accountLink,
-          privacyLink,
-        ])
-      }
-      await context.close()
-    })
+    test(
+      `the menu and the bottom bar have the links for ${role}`,
+      when(role),
+      async ({ browser, school }) => {
+        const context = await school.browserOf(browser, role)
+        const page = await context.newPage()
+        await page.goto('/')
+        await expectScreen(page, landingScreen(role, '/'))
+        const dock = page.getByRole('navigation', { name: 'Quick' })
+        if (rolesWithDock.has(role)) {
+          await expect(dock.getByRole('link')).toHaveCount(4)
+          expect((await linksIn(page, 'Quick')).map((link) => link.replace(/, .*(?= \/)/, ''))).toEqual(
+            role === 'coach'
+              ? ['Home /', 'Feedback /feedback', 'Crews /coaching', 'Log /admin/feedback']
+              : ['Home /', 'Goals /#goals', 'Group /#group', 'Progress /goal-history'],
+          )
+        } else await expect(dock).toHaveCount(0)
+        const menu = page.getByRole('button', { name: 'Menu' })
+        if (role === 'visitor') await expect(menu).toHaveCount(0)
+        else {
+          await menu.tap()
+          await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
+          const crews = school.crewsOf(role)
+          expect(await linksIn(page, 'Menu')).toEqual([
+            ...barOf[role].map((link) => fillCrew(link, crews)),
+            accountLink,
+            privacyLink,
+          ])
+        }
+        await context.close()
+      },
+    )
   }
 })
 
@@ -118,10 +126,10 @@ async function expectBar(page: Page, role: Role, crews: Crews): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /, your account$/ })).toBeVisible()
-  expect(await linksIn(page, 'Main')).toEqual(barOf[role].map((link) => inFull(link, crews)))
+  expect(await linksIn(page, 'Main')).toEqual(barOf[role].map((link) => fillCrew(link, crews)))
 }
 
-const inFull = (link: string, crews: Crews) => link.replace('crews/own', `crews/${crews.own}`)
+const fillCrew = (link: string, crews: Crews) => link.replace('crews/own', `crews/${crews.own}`)
 
 const linksIn = (page: Page, name: string) =>
   page

@@ -1,4 +1,4 @@
-// Prepares a school through the API, as an admin's program would.
+// Prepares a school through the API, like an admin's program.
 import type { Api, Call } from '../contract/api.ts'
 import type { ResponseOf, SentBody } from '../contract/endpoint.ts'
 
@@ -23,7 +23,7 @@ export class SchoolApi {
     this.#url = url
   }
 
-  /** Sets Cairn up unless it is already; signed in as the super admin. */
+  /** Sets Cairn up unless it is already. @returns the API of the super admin */
   static async setUp(url: string, token: string): Promise<SchoolApi> {
     const api = new SchoolApi(url)
     const { needed } = await api.call('GET /api/setup')

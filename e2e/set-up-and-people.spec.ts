@@ -4,7 +4,7 @@ import { expectToast, learner, ROSTER_FILE } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
 test('a school is set up and filled with people', async ({ page, cairn }) => {
-  await test.step('1. the set-up link makes the school and the first account', async () => {
+  await test.step('1. the set-up link creates the school and the first account', async () => {
     await page.goto('/')
     await expect(page.getByText('Cairn is not set up yet.')).toBeVisible()
     await page.goto(cairn.setUpLink)
@@ -25,7 +25,7 @@ test('a school is set up and filled with people', async ({ page, cairn }) => {
     }
   })
 
-  await test.step('2. an admin adds the learners of a list, errors shown line by line', async () => {
+  await test.step('2. an admin adds the learners of a list, with errors shown line by line', async () => {
     await page.getByRole('tab', { name: 'Learners' }).click()
     await page.getByRole('button', { name: 'Add Multiple Learners' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Multiple Learners' })
@@ -55,7 +55,7 @@ test('a school is set up and filled with people', async ({ page, cairn }) => {
     }
   })
 
-  await test.step('2. makes a crew, a captain and a coach', async () => {
+  await test.step('2. the admin makes a crew, a captain and a coach', async () => {
     await page.getByRole('tab', { name: 'Crews' }).click()
     await page.getByRole('button', { name: 'Create Crew' }).first().click()
     await page.getByLabel('Crew name').fill('Lichen Legends')

@@ -1,16 +1,16 @@
-// The frame of every screen: logging out, the theme, and the toasts with the numbers of the specification.
+// The frame of every screen: logging out, the theme, and toasts with the times and distances of the specification.
 import type { Page } from '@playwright/test'
 import { errorTable } from '../contract/errors.ts'
 import { expectScreen } from './expect-screen.ts'
 import { expect, type RoleSchool, test } from './role-school.ts'
-import { lands } from './route-table.ts'
+import { landingScreen } from './route-table.ts'
 import { nightly } from './tags.ts'
 
-async function atHome(browser: Parameters<RoleSchool['browserOf']>[0], school: RoleSchool): Promise<Page> {
+async function openHome(browser: Parameters<RoleSchool['browserOf']>[0], school: RoleSchool): Promise<Page> {
   const context = await school.browserOf(browser, 'admin')
   const page = await context.newPage()
   await page.goto('/')
-  await expectScreen(page, lands('admin', '/'))
+  await expectScreen(page, landingScreen('admin', '/'))
   return page
 }
 
@@ -26,8 +26,11 @@ async function refuseLogout(page: Page): Promise<void> {
 
 const toasts = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Logout failed' })
 
-test('logging out says so, goes to /, and Back shows nothing of before', async ({ browser, school }) => {
-  const page = await atHome(browser, school)
+test('logging out confirms it and goes to /, and Back shows nothing of the earlier page', async ({
+  browser,
+  school,
+}) => {
+  const page = await openHome(browser, school)
   await page.goto('/crews-overview')
   await expectScreen(page, 'crews overview')
   let answer = () => {}
@@ -50,8 +53,8 @@ test('logging out says so, goes to /, and Back shows nothing of before', async (
   await expectScreen(page, 'sign in')
 })
 
-test('a logout that fails says so and leaves everything as it is', nightly, async ({ browser, school }) => {
-  const page = await atHome(browser, school)
+test('a failed logout says so and changes nothing', nightly, async ({ browser, school }) => {
+  const page = await openHome(browser, school)
   await refuseLogout(page)
   await logout(page).click()
   await expect(toasts(page)).toContainText(errorTable.internal[1])
@@ -59,66 +62,74 @@ test('a logout that fails says so and leaves everything as it is', nightly, asyn
   await expectScreen(page, 'admin')
 })
 
-test('the theme is light until it is switched, and kept over reloads and tabs', async ({
+test('the theme is light until it is switched, and is kept over reloads and tabs', async ({
   browser,
   school,
 }) => {
-  const page = await atHome(browser, school)
+  const page = await openHome(browser, school)
   const html = page.locator('html')
-  const kept = () => page.evaluate(() => localStorage.getItem('cairn-theme'))
+  const storedTheme = () => page.evaluate(() => localStorage.getItem('cairn-theme'))
   await expect(html).not.toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(html).toHaveClass(/dark/)
-  expect(await kept()).toBe('dark')
+  expect(await storedTheme()).toBe('dark')
   await page.reload()
   await expect(html).toHaveClass(/dark/)
-  const other = await page.context().newPage()
-  await other.goto('/nowhere')
-  await other.getByRole('button', { name: 'Dark theme' }).click()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/nowhere')
+  await otherTab.getByRole('button', { name: 'Dark theme' }).click()
   await expect(html).not.toHaveClass(/dark/)
-  expect(await kept()).toBe('light')
+  expect(await storedTheme()).toBe('light')
 })
 
-test.describe('a toast', () => {
-  test('is alone, and leaves after 5000 ms', nightly, async ({ browser, school }) => {
-    const page = await atHome(browser, school)
-    await refuseLogout(page)
-    await page.evaluate(watchToasts)
-    await logout(page).click()
-    await expect(toasts(page)).toBeVisible()
-    await logout(page).click()
-    await expect.poll(() => page.evaluate(() => window.toastTimes.shown.length)).toBe(2)
-    await expect(toasts(page)).toHaveCount(1)
-    await page.mouse.move(400, 500)
-    await expect(toasts(page)).toHaveCount(0)
-    const { shown, gone } = await page.evaluate(() => window.toastTimes)
-    const stayed = (gone.at(-1) ?? 0) - (shown.at(-1) ?? 0)
-    // A busy machine may be late, never early.
-    expect(stayed).toBeGreaterThan(4900)
-  })
+test.describe('toasts', () => {
+  test(
+    'a new toast replaces the last one, and disappears after 5 s',
+    nightly,
+    async ({ browser, school }) => {
+      const page = await openHome(browser, school)
+      await refuseLogout(page)
+      await page.evaluate(watchToasts)
+      await logout(page).click()
+      await expect(toasts(page)).toBeVisible()
+      await logout(page).click()
+      await expect.poll(() => page.evaluate(() => window.toastTimes.shown.length)).toBe(2)
+      await expect(toasts(page)).toHaveCount(1)
+      await page.mouse.move(400, 500)
+      await expect(toasts(page)).toHaveCount(0)
+      const { shown, hidden } = await page.evaluate(() => window.toastTimes)
+      const stayed = (hidden.at(-1) ?? 0) - (shown.at(-1) ?? 0)
+      // A busy machine may be late, never early.
+      expect(stayed).toBeGreaterThan(4900)
+    },
+  )
 
-  test('goes when it is moved 50 px to the right, and not before', nightly, async ({ browser, school }) => {
-    const page = await atHome(browser, school)
-    await refuseLogout(page)
-    await logout(page).click()
-    const toast = toasts(page)
-    const swipe = async (pixels: number) => {
-      await toast.hover({ position: { x: 60, y: 10 } })
-      const box = await toast.boundingBox()
-      const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 10]
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x + pixels, y, { steps: 10 })
-      await page.mouse.up()
-    }
-    await swipe(40)
-    await expect(toast).toBeVisible()
-    await swipe(60)
-    await expect(toast).toHaveCount(0)
-  })
+  test(
+    'a toast is dismissed by dragging it 50 px to the right, and not less',
+    nightly,
+    async ({ browser, school }) => {
+      const page = await openHome(browser, school)
+      await refuseLogout(page)
+      await logout(page).click()
+      const toast = toasts(page)
+      const swipe = async (pixels: number) => {
+        await toast.hover({ position: { x: 60, y: 10 } })
+        const box = await toast.boundingBox()
+        const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 10]
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x + pixels, y, { steps: 10 })
+        await page.mouse.up()
+      }
+      await swipe(40)
+      await expect(toast).toBeVisible()
+      await swipe(60)
+      await expect(toast).toHaveCount(0)
+    },
+  )
 
-  test('is reached by F8', nightly, async ({ browser, school }) => {
-    const page = await atHome(browser, school)
+  test('F8 moves the focus to a toast', nightly, async ({ browser, school }) => {
+    const page = await openHome(browser, school)
     await refuseLogout(page)
     await logout(page).click()
     await expect(toasts(page)).toBeVisible()
@@ -135,20 +146,20 @@ test.describe('a toast', () => {
 
 declare global {
   interface Window {
-    toastTimes: { shown: number[]; gone: number[] }
+    toastTimes: { shown: number[]; hidden: number[] }
   }
 }
 
 /** Records when toasts appear and start to leave, by the page's own clock. */
 function watchToasts(): void {
   const shown: number[] = []
-  const gone: number[] = []
-  window.toastTimes = { shown, gone }
+  const hidden: number[] = []
+  window.toastTimes = { shown, hidden }
   const isToast = (node: Node) => node instanceof HTMLLIElement && node.dataset.state !== undefined
   new MutationObserver((records) => {
     for (const { addedNodes, removedNodes } of records) {
       if ([...addedNodes].some(isToast)) shown.push(performance.now())
-      if ([...removedNodes].some(isToast)) gone.push(performance.now())
+      if ([...removedNodes].some(isToast)) hidden.push(performance.now())
     }
   }).observe(document.body, { childList: true, subtree: true })
 }

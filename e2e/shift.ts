@@ -1,10 +1,10 @@
-// How still a page stands while it opens.
+// Measures the layout shift of a page while it opens.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Cairn, expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import type { Account } from './school-api.ts'
 
-/** Opens a page and returns its layout shift, once `shown` is visible and all is loaded. */
+/** Opens a page and returns its layout shift, once `shown` is visible and everything is loaded. */
 export async function shiftOfVisit(
   browser: Browser,
   cairn: Cairn,
@@ -21,7 +21,7 @@ export async function shiftOfVisit(
   return shift
 }
 
-/** How far what is seen has moved by itself since the page was opened. */
+/** The layout shift since the page was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>

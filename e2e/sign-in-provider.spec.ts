@@ -1,4 +1,4 @@
-// Signing in through a provider, the second step by each way, and the set-up of a second factor where it is required.
+// Signing in through a provider, each kind of second step, and setting up a required second factor.
 import type { Page } from '@playwright/test'
 import { generateCode, toStep } from '../server/second-factor/totp.rules.ts'
 import { expectNoFault } from './axe.ts'
@@ -19,7 +19,7 @@ const signIn = async (page: Page, { username, password }: Account) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The pages of the provider ask for the account, then for the consent. */
+/** The provider's pages ask for the account, then for consent. */
 async function through(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: PROVIDER }).click()
   await page.locator('input[name=login]').fill(username)
@@ -28,20 +28,20 @@ async function through(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Sets an app up. `code`: of now, or of the half minute after; each counts once. */
+/** Sets up an authenticator app. `code` returns the current code, or that of the next half minute. Each works once. */
 async function withApp(cairn: Cairn, account: Account) {
   const api = await cairn.as(account)
   const { secret } = await api.call('POST /api/auth/second-factor/totp')
-  const code = async (after = 0) => {
+  const code = async (stepsLater = 0) => {
     const { headers } = await fetch(`${cairn.url}/api/setup`)
-    return generateCode(secret, toStep(Date.parse(headers.get('date') ?? '')) + after)
+    return generateCode(secret, toStep(Date.parse(headers.get('date') ?? '')) + stepsLater)
   }
   const body = { code: await code(-1) }
   const { recoveryCodes } = await api.call('PUT /api/auth/second-factor/totp', { body })
   return { api, code, recoveryCode: recoveryCodes?.[0] ?? '' }
 }
 
-test('a learner comes in through the provider, and a refusal says why', atDesk, async ({ page }) => {
+test('a learner signs in through the provider, and a refusal says why', atDesk, async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: PROVIDER })).toBeVisible()
   await expectNoFault(page, 'sign in with a provider')
@@ -59,7 +59,7 @@ test('a learner comes in through the provider, and a refusal says why', atDesk, 
   await expect(page).not.toHaveURL(/auth/)
 })
 
-test('nobody comes in whom no account here knows', nightly, async ({ page }) => {
+test("a provider account without a Cairn account can't sign in", nightly, async ({ page }) => {
   await page.goto('/auth')
   await through(page, 'nobody.here')
   await expect(page.getByRole('alert')).toHaveText(
@@ -70,7 +70,7 @@ test('nobody comes in whom no account here knows', nightly, async ({ page }) => 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a provider and the password lead to the same second step', atDesk, async ({ page, cairn }) => {
+test('provider and password sign-ins lead to the same second step', atDesk, async ({ page, cairn }) => {
   const guide = userNamed('guide')
   const { code, recoveryCode } = await withApp(cairn, guide)
   await page.goto('/')
@@ -100,7 +100,7 @@ test('a provider and the password lead to the same second step', atDesk, async (
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('a passkey is the second step of who has one', atDesk, async ({ browser, cairn }) => {
+test('a user with a passkey uses it as the second step', atDesk, async ({ browser, cairn }) => {
   const guide = userNamed('guide')
   const page = await signedIn(browser, cairn, guide, { path: '/account' })
   await withAuthenticator(page)
@@ -118,7 +118,7 @@ test('a passkey is the second step of who has one', atDesk, async ({ browser, ca
 })
 
 test(
-  'a session that ends asks for both steps in place, and what was written stays',
+  'an expired session asks for both steps in place and keeps what was written',
   atDesk,
   async ({ browser, cairn }) => {
     const coach = userNamed('coach')
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'staff set a second factor up before anything else where it is required',
+  'staff must set up a required second factor before anything else',
   atDesk,
   async ({ browser, cairn }) => {
     const { api } = await withApp(cairn, userNamed('admin'))

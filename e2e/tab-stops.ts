@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 export interface Stop {
-  what: string
+  description: string
   faults: string[]
 }
 
@@ -13,20 +13,20 @@ export async function tabOn(page: Page): Promise<Stop[]> {
     window.lastStop = document.activeElement
   })
   const stops: Stop[] = []
-  while (stops.length < CAUGHT) {
+  while (stops.length < MAX_STOPS) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(describeStop)
     if (stop === null) return stops
     stops.push(stop)
   }
-  throw new Error(`After ${CAUGHT} stops the page has not ended: ${stops.at(-1)?.what}`)
+  throw new Error(`After ${MAX_STOPS} stops the page has not ended: ${stops.at(-1)?.description}`)
 }
 
-/** More than any page of the small school has. */
-const CAUGHT = 600
+/** No page of the small school has this many. */
+const MAX_STOPS = 600
 
 export const faultsOf = (stops: readonly Stop[]): string[] =>
-  stops.flatMap(({ faults, what }) => faults.map((fault) => `${what}: ${fault}`))
+  stops.flatMap(({ faults, description }) => faults.map((fault) => `${description}: ${fault}`))
 
 declare global {
   interface Window {
@@ -35,30 +35,33 @@ declare global {
   }
 }
 
-/** Runs in the page. @returns the faults of the focused element; null after the last stop */
+/** Runs in the page. @returns the faults of the focused element, or null after the last stop */
 function describeStop(): Stop | null {
-  const here = document.activeElement
-  const before = window.lastStop
-  window.lastStop = here
-  if (!(here instanceof HTMLElement) || here === document.body || here === window.firstStop) return null
-  const name = here.getAttribute('aria-label') ?? here.closest('label')?.textContent ?? here.textContent
-  const what = `${here.tagName} “${name?.slice(0, 60)}”`
+  const focused = document.activeElement
+  const previous = window.lastStop
+  window.lastStop = focused
+  if (!(focused instanceof HTMLElement) || focused === document.body || focused === window.firstStop)
+    return null
+  const name =
+    focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? focused.textContent
+  const description = `${focused.tagName} “${name?.slice(0, 60)}”`
   // Month, day, year and calendar of a date input are the browser's own stops.
-  if (before === here && here instanceof HTMLInputElement && here.type === 'date') return { what, faults: [] }
+  if (previous === focused && focused instanceof HTMLInputElement && focused.type === 'date')
+    return { description, faults: [] }
   const faults: string[] = []
-  if (before === here) faults.push('catches the focus')
-  else if (before && !(before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)) {
+  if (previous === focused) faults.push('catches the focus')
+  else if (previous && !(previous.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)) {
     faults.push('stands before the last stop')
   }
-  // A control that is drawn by its label or by the element next to it.
-  const drawn = [here, here.closest('label'), here.parentElement, here.nextElementSibling].filter(
+  // The control is drawn by its label or by the element next to it.
+  const drawn = [focused, focused.closest('label'), focused.parentElement, focused.nextElementSibling].filter(
     (element) => element !== null,
   )
-  const inSight = drawn.slice(0, 2).some((element) => {
+  const isInView = drawn.slice(0, 2).some((element) => {
     const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
     return width > 2 && height > 2 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   })
-  if (!inSight) faults.push('is out of sight')
+  if (!isInView) faults.push('is out of sight')
   const ringed = drawn.some((element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     return (
@@ -66,5 +69,5 @@ function describeStop(): Stop | null {
     )
   })
   if (!ringed) faults.push('shows no focus')
-  return { what, faults }
+  return { description, faults }
 }

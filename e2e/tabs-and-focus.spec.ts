@@ -1,11 +1,11 @@
-// Keyboard and Back: where the focus is after a row was deleted, and what one press of Back undoes.
+// Keyboard and Back: the focus after a row is deleted, and what one press of Back undoes.
 import type { Page } from '@playwright/test'
 import { coach, captain as crewCaptain, max, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-/** Presses the button with the keyboard, or the item of its menu, and then the one that confirms. */
+/** Uses the keyboard to press the button, or the item of its menu, and then the one that confirms. */
 async function removeByKeyboard(
   page: Page,
   button: string | RegExp,
@@ -26,7 +26,7 @@ async function removeByKeyboard(
   await expect(page.getByRole('alertdialog')).toBeHidden()
 }
 
-test('after a deletion in the administration the next row has the focus', async ({
+test('the next row gets the focus after a deletion in the admin tables', async ({
   browser,
   cairn,
   school,
@@ -34,11 +34,13 @@ test('after a deletion in the administration the next row has the focus', async 
   const page = await signedIn(browser, cairn, SUPER_ADMIN)
   const focused = page.locator(':focus')
 
-  await test.step('learners', async () => {
+  await test.step('delete learners', async () => {
     await page.goto('/admin')
     const buttons = page.getByRole('row').getByRole('button', { name: /^More for: / })
     await expect(buttons.nth(3)).toBeVisible()
-    const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    const names = await buttons.evaluateAll((found) =>
+      found.map((button) => button.getAttribute('aria-label') ?? ''),
+    )
     await removeByKeyboard(page, names[1] ?? '', 'Delete learner', 'Delete')
     await expect(page.getByRole('button', { name: names[1] ?? '', exact: true })).toHaveCount(0)
     await expect(focused).toHaveAccessibleName(names[2] ?? '')
@@ -47,13 +49,13 @@ test('after a deletion in the administration the next row has the focus', async 
     await expect(focused).toHaveAccessibleName(names.at(-2) ?? '')
   })
 
-  await test.step('studios', async () => {
+  await test.step('delete studios', async () => {
     await page.goto('/admin?tab=studios')
     await removeByKeyboard(page, 'Delete: Basecamp I', 'Delete studio')
     await expect(focused).toHaveAccessibleName('Delete: Basecamp II')
   })
 
-  await test.step('guides, without a question', async () => {
+  await test.step('remove guides, without a confirmation', async () => {
     await page.goto('/admin?tab=guides')
     const remove = page.getByRole('button', { name: 'More for: Gia Grove' })
     await remove.focus()
@@ -64,7 +66,7 @@ test('after a deletion in the administration the next row has the focus', async 
     await expect(focused).toHaveText('Guides')
   })
 
-  await test.step('schools', async () => {
+  await test.step('delete schools', async () => {
     for (const name of ['Harbor School', 'Orchard School']) {
       const body = { name, timeZone: 'America/Chicago' }
       await school.admin.call('POST /api/admin/schools', { body })
@@ -74,7 +76,7 @@ test('after a deletion in the administration the next row has the focus', async 
     await expect(focused).toHaveAccessibleName('Delete: Orchard School')
   })
 
-  await test.step('crews, from their menu', async () => {
+  await test.step('delete crews from their menu', async () => {
     await page.goto('/admin?tab=crews')
     await page.getByRole('button', { name: 'More for Lichen Legends' }).focus()
     await page.keyboard.press('Enter')
@@ -87,7 +89,7 @@ test('after a deletion in the administration the next row has the focus', async 
   await page.context().close()
 })
 
-test('after a deletion of goals and saved replies the next one has the focus', async ({
+test('the next item gets the focus after a goal or saved reply is deleted', async ({
   browser,
   cairn,
   school,
@@ -103,7 +105,7 @@ test('after a deletion of goals and saved replies the next one has the focus', a
   await expect(focused).toHaveAccessibleName(second)
   await removeByKeyboard(page, second, 'Delete goal')
   await expect(page.getByText('No goals yet').first()).toBeVisible()
-  // Without a goal the page is the first minute, whose button takes the place of the list.
+  // The page without a goal is the first minute, whose button replaces the list.
   await expect(focused).toHaveText('New goal')
   await page.context().close()
 
@@ -117,14 +119,16 @@ test('after a deletion of goals and saved replies the next one has the focus', a
     .first()
     .click()
   await review.getByRole('button', { name: 'Edit with the saved replies' }).click()
-  for (const [gone, next] of [
+  for (const [deleted, next] of [
     ['By when?', 'Delete the reply: Say how many.'],
     ['Say how many.', 'Saved replies'],
   ] as const) {
-    await review.getByRole('button', { name: `Delete the reply: ${gone}` }).press('Enter')
+    await review.getByRole('button', { name: `Delete the reply: ${deleted}` }).press('Enter')
     await expect
       .poll(() =>
-        review.locator(':focus').evaluate((one) => one.getAttribute('aria-label') ?? one.textContent),
+        review
+          .locator(':focus')
+          .evaluate((focused) => focused.getAttribute('aria-label') ?? focused.textContent),
       )
       .toBe(next)
   }

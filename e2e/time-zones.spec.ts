@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 
 const CONTRACT = join(import.meta.dirname, '../contract')
 
-test('each zone of the browser has the same clock by Temporal and by Intl', async ({ page }) => {
+test('every time zone has the same clock by Temporal and by Intl', async ({ page }) => {
   await page.route('http://zones.test/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })

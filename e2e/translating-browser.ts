@@ -1,5 +1,5 @@
 // A browser that translates pages, as Chrome and Edge do: each text is replaced by two elements that hold its translation,
-// again whenever the page shows a new text. The words stay as they are, so that tests find them.
+// again whenever the page shows a new text. The words stay unchanged, so that tests find them.
 import type { BrowserContext } from '@playwright/test'
 
 /** Runs in the page. */
@@ -34,10 +34,10 @@ function translatePage(): void {
   else start()
 }
 
-/** All pages of the context are translated from their first text on. */
+/** Translates all pages of the context from their first text on. */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translatePage)
 }
 
-/** Runs in the page: how many texts are translated. */
+/** Runs in the page. @returns how many texts are translated */
 export const countTranslated = (): number => document.querySelectorAll('font > font').length

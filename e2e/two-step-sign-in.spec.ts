@@ -1,4 +1,4 @@
-// Two-step sign-in and the sessions of people: an app, passkeys, recovery codes, proofs, and what admins do about them.
+// Two-step sign-in and sessions: an app, passkeys, recovery codes, proofs, and what admins do about them.
 import type { Page } from '@playwright/test'
 import { generateCode, toStep } from '../server/second-factor/totp.rules.ts'
 import { expectNoFault } from './axe.ts'
@@ -15,13 +15,13 @@ const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const later = (minutes: number) => new Date(Date.parse(THURSDAY) + minutes * 60_000).toISOString()
 
-/** A code of the app: of now, or of the half minutes after. */
-async function codeOf(page: Page, secret: string, after = 0): Promise<string> {
+/** The app's current code, or that of a later half minute. */
+async function codeOf(page: Page, secret: string, stepsLater = 0): Promise<string> {
   const answer = await page.request.get('/api/setup')
-  return generateCode(secret, toStep(Date.parse(answer.headers().date ?? '')) + after)
+  return generateCode(secret, toStep(Date.parse(answer.headers().date ?? '')) + stepsLater)
 }
 
-/** Returns the secret of the app. */
+/** Sets up an app. @returns its secret */
 async function setUpApp(page: Page): Promise<string> {
   await twoStep(page).getByRole('button', { name: 'Set up an app' }).click()
   const shown = await dialog(page, 'Set up an app').locator('.font-mono').first().textContent()
@@ -46,7 +46,7 @@ async function resetByAdmin(page: Page, cairn: Cairn, name: string): Promise<voi
 }
 
 test(
-  'a guide sets up an app and keeps the codes; another browser is signed out',
+  'a guide sets up an app and saves the recovery codes, and the other browser is signed out',
   atDesk,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, guide, { path: '/account' })
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a passkey is added, proves who one is, and the open tabs and live updates go on',
+  'a user adds a passkey and confirms their identity with it, and open tabs stay live',
   atDesk,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, guide, { path: '/account' })
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'a super admin resets the second factor of a guide after a proof, and the guide signs in by password',
+  'a super admin resets a guide’s second factor after a proof, and the guide signs in by password',
   nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, guide, { path: '/account' })
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'an admin adds emails from a list, and requires a second factor only with an own one',
+  'an admin adds emails from a list, and requires a second factor only after setting up their own',
   nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=learners' })

@@ -1,4 +1,4 @@
-// An authenticator of Chromium that answers by itself, as a person who touches it would.
+// Chromium's virtual authenticator, which answers without a touch.
 import type { Page } from '@playwright/test'
 
 export async function withAuthenticator(page: Page): Promise<void> {

@@ -1,10 +1,14 @@
-// Ways into the app: the first sign-in without a studio, a link to a goal, addresses that lead nowhere, the theme.
+// Ways into the app: the first sign-in without a studio, a link to a goal, unknown addresses, and the theme.
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, roster, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { nightly } from './tags.ts'
 
-test('a learner without a studio chooses one first', async ({ cairn, browser, setUpSchool }) => {
+test('a learner without a studio selects one at the first sign-in', async ({
+  cairn,
+  browser,
+  setUpSchool,
+}) => {
   const account = { username: 'nora.new', password: 'juniper-meadow-7' }
   await setUpSchool.call('POST /api/admin/users', {
     body: { ...account, firstName: 'Nora', lastName: 'New' },
@@ -47,7 +51,7 @@ test(
   },
 )
 
-test('addresses of others are denied, unknown ones are not found, and the theme is kept', async ({
+test('addresses of other roles are denied, unknown ones are not found, and the theme is kept', async ({
   cairn,
   browser,
   setUpSchool,
@@ -65,7 +69,7 @@ test('addresses of others are denied, unknown ones are not found, and the theme 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a failed sign-in says so and keeps the name', async ({ page, setUpSchool }) => {
+test('a failed sign-in shows an error and keeps the username', async ({ page, setUpSchool }) => {
   await setUpSchool.call('GET /api/auth/user')
   await page.goto('/')
   await page.getByLabel('Username').fill('nobody.here')
@@ -85,7 +89,7 @@ test('a failed sign-in says so and keeps the name', async ({ page, setUpSchool }
   await expectToast(page, 'Login failed', 'Please check your username and password.')
 })
 
-test('a browser that is too old says so in place of a blank page', async ({ page }) => {
+test('a browser that is too old shows a message instead of a blank page', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(String.prototype, 'isWellFormed')
   })

@@ -1,7 +1,7 @@
-// A page of another engine by the names that a person reads. Waits by looking again, because neither protocol waits.
+// A page of another engine, found by the names that a person reads. It polls, because neither protocol waits.
 import type { EngineWindow } from './engine.ts'
 
-/** At load an engine takes several times as long as usual. */
+/** Under load an engine takes several times as long as usual. */
 const PATIENCE = 30_000
 
 const ENTER = '\uE007'
@@ -24,7 +24,7 @@ export class EnginePage {
     await this.#until(`a click on '${name}'`, () => this.#tryClick(selector, name))
   }
 
-  /** Clicks until the expression is true, because a page that is not settled yet may lose a click. */
+  /** Clicks until the expression is true, because a page that is still loading may lose a click. */
   async clickUntil(selector: string, name: string, expression: string): Promise<void> {
     await this.#until(`what a click on '${name}' does`, async () => {
       const isDone = async () => (await this.#window.evaluate(expression)) === true || undefined
@@ -39,7 +39,7 @@ export class EnginePage {
     await this.type(text)
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },
@@ -51,8 +51,11 @@ export class EnginePage {
   pressEnter = (): Promise<void> => this.type(ENTER)
 
   /** Expects that the expression becomes true in the page. */
-  async expect(what: string, expression: string): Promise<void> {
-    await this.#until(what, async () => (await this.#window.evaluate(expression)) === true || undefined)
+  async expect(description: string, expression: string): Promise<void> {
+    await this.#until(
+      description,
+      async () => (await this.#window.evaluate(expression)) === true || undefined,
+    )
   }
 
   expectText(text: string): Promise<void> {
@@ -72,11 +75,11 @@ export class EnginePage {
   }
 
   async #tryClick(selector: string, name: string): Promise<true | undefined> {
-    const place = `(${placeOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`
-    const found = await this.#window.evaluate(place)
-    if (found === null) return undefined
-    if (!Array.isArray(found)) throw new Error(`${selector} :: ${name}: ${found}`)
-    const [x, y] = found.map((value) => Math.round(Number(value)))
+    const call = `(${findCenter})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`
+    const position = await this.#window.evaluate(call)
+    if (position === null) return undefined
+    if (!Array.isArray(position)) throw new Error(`${selector} :: ${name}: ${position}`)
+    const [x, y] = position.map((value) => Math.round(Number(value)))
     await this.#window.act([
       {
         type: 'pointer',
@@ -91,16 +94,16 @@ export class EnginePage {
     return true
   }
 
-  async #until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  async #until<T>(description: string, look: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + PATIENCE
     while (Date.now() < deadline) {
-      // Between two pages nothing can be evaluated.
-      const found = await look().catch(() => undefined)
-      if (found !== undefined) return found
+      // Nothing can be evaluated between two pages.
+      const result = await look().catch(() => undefined)
+      if (result !== undefined) return result
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const shown = await this.#window.evaluate('document.body.innerText.slice(0, 600)').catch(String)
-    throw new Error(`Not within ${PATIENCE / 1000} seconds: ${what}. The page shows: ${shown}`)
+    throw new Error(`Not within ${PATIENCE / 1000} seconds: ${description}. The page shows: ${shown}`)
   }
 }
 
@@ -110,14 +113,15 @@ function focusedName(): string | null {
   return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent?.trim() ?? null) : null
 }
 
-/** Runs in the page. @returns the middle of the element once it stands still, is enabled, and is not covered */
-async function placeOf(selector: string, name: string): Promise<number[] | null> {
+/** Runs in the page. @returns the middle of the element once it is still, enabled, and not covered */
+async function findCenter(selector: string, name: string): Promise<number[] | null> {
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent) ??
     ''
   const element = [...document.querySelectorAll(selector)].find(
-    (one) => nameOf(one).trim().replace(/\s+/g, ' ').startsWith(name) && one.getClientRects().length > 0,
+    (candidate) =>
+      nameOf(candidate).trim().replace(/\s+/g, ' ').startsWith(name) && candidate.getClientRects().length > 0,
   )
   if (!element || element.matches(':disabled')) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })

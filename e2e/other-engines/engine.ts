@@ -1,4 +1,4 @@
-// A browser of another engine, driven by the standard protocol that it brings itself. Both protocols share the input actions.
+// A browser of another engine, driven by the standard protocol that it supports. Both protocols share the input actions.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -7,18 +7,18 @@ import type { Readable } from 'node:stream'
 /** One window. */
 export interface EngineWindow {
   open(url: string): Promise<void>
-  /** Runs an expression in the page; promises are awaited. @returns its value, which has to be JSON */
+  /** Runs an expression in the page and awaits promises. @returns its value, which has to be JSON */
   evaluate(expression: string): Promise<unknown>
-  /** Presses of the mouse and of keys, as WebDriver describes them. */
+  /** Mouse and key actions in the form of WebDriver. */
   act(actions: readonly object[]): Promise<void>
-  /** The page on paper, as a PDF; undefined where the driver cannot print. */
+  /** The page as a PDF for paper. Undefined where the driver can't print. */
   print(): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 
 export interface Engine {
   name: string
-  /** What is missing on this machine; undefined if it can start. */
+  /** Describes what is missing on this machine. Undefined if the engine can start. */
   missing(): string | undefined
   start(): Promise<EngineWindow>
 }
@@ -28,8 +28,8 @@ export const firstOf = (paths: readonly string[]): string | undefined =>
 
 /** A program that runs until `stop`. */
 export interface Running {
-  /** Resolves with the line of its output that matches; rejects when it ends before. */
-  says(pattern: RegExp): Promise<RegExpExecArray>
+  /** Resolves with the line of its output that matches. Rejects when the program ends before. */
+  waitForLine(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function run(program: string, args: readonly string[], env: NodeJS.Proces
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return {
-    says: (pattern) => lineOf(child, [child.stdout, child.stderr], pattern),
+    waitForLine: (pattern) => lineOf(child, [child.stdout, child.stderr], pattern),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
@@ -55,8 +55,8 @@ function lineOf(
     child.once('close', (code) => reject(new Error(`${child.spawnfile} ended with ${code}.`)))
     for (const input of streams) {
       createInterface({ input }).on('line', (line) => {
-        const found = pattern.exec(line)
-        if (found) resolve(found)
+        const match = pattern.exec(line)
+        if (match) resolve(match)
       })
     }
   })

@@ -1,4 +1,4 @@
-// Firefox by WebDriver BiDi, which it speaks itself over a WebSocket.
+// Firefox by WebDriver BiDi, which it speaks over a WebSocket.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ export const firefox: Engine = {
   start: async () => {
     const profile = await mkdtemp(join(tmpdir(), 'cairn-firefox-'))
     const browser = run(program ?? '', ['--headless', '--profile', profile, '--remote-debugging-port', '0'])
-    const [, address] = await browser.says(/WebDriver BiDi listening on (ws:\S+)/)
-    return windowOf(await connected(`${address}/session`), async () => {
+    const [, address] = await browser.waitForLine(/WebDriver BiDi listening on (ws:\S+)/)
+    return openWindow(await connected(`${address}/session`), async () => {
       await browser.stop()
       await rm(profile, { recursive: true, force: true })
     })
@@ -59,7 +59,7 @@ async function connected(address: string): Promise<Send> {
     })
 }
 
-async function windowOf(send: Send, close: () => Promise<void>): Promise<EngineWindow> {
+async function openWindow(send: Send, close: () => Promise<void>): Promise<EngineWindow> {
   await send('session.new', { capabilities: {} })
   const { contexts } = tree.parse(await send('browsingContext.getTree', {}))
   const context = contexts[0]?.context ?? ''

@@ -1,4 +1,4 @@
-// WebKitGTK by WebDriver, with a display in memory where the machine has none.
+// WebKitGTK by WebDriver, with a display in memory on machines without one.
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -20,7 +20,7 @@ export const webkit: Engine = {
     const port = await freePort()
     const env = { ...inMemory?.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
     const running = run(driver ?? '', [`--port=${port}`], env)
-    return windowOf(`http://127.0.0.1:${port}`, async () => {
+    return openWindow(`http://127.0.0.1:${port}`, async () => {
       await running.stop()
       await inMemory?.display.stop()
     })
@@ -28,13 +28,13 @@ export const webkit: Engine = {
 }
 
 async function startDisplay(): Promise<{ display: Running; env: NodeJS.ProcessEnv }> {
-  // It writes the number of the display that it chose.
+  // Xvfb prints the number of the display that it chose.
   const running = run(display ?? '', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'])
-  const [number] = await running.says(/^\d+$/)
+  const [number] = await running.waitForLine(/^\d+$/)
   return { display: running, env: { DISPLAY: `:${number}` } }
 }
 
-/** The small browser of WebKitGTK; its folder has the version of the API in its name. */
+/** The MiniBrowser of WebKitGTK. Its folder name contains the version of the API. */
 function miniBrowser(): string | undefined {
   const folders = ['/usr/lib', '/usr/libexec'].flatMap((root) =>
     readdirSync(root, { withFileTypes: true }).map(({ name }) => `${root}/${name}`),
@@ -46,7 +46,7 @@ function miniBrowser(): string | undefined {
 const answer = z.object({ value: z.unknown() })
 const session = z.object({ sessionId: z.string() })
 
-async function windowOf(url: string, stop: () => Promise<void>): Promise<EngineWindow> {
+async function openWindow(url: string, stop: () => Promise<void>): Promise<EngineWindow> {
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
     const init = body ? { method, body: JSON.stringify(body) } : { method }
     const response = await fetch(`${url}${path}`, init)
@@ -54,34 +54,34 @@ async function windowOf(url: string, stop: () => Promise<void>): Promise<EngineW
     if (!response.ok) throw new Error(`WebKit: ${JSON.stringify(value)}`)
     return value
   }
-  await answering(url)
+  await waitUntilReady(url)
   const binary = miniBrowser()
   const options = binary && { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
   const capabilities = { alwaysMatch: { ...options, timeouts: { script: 60_000 } } }
   const { sessionId } = session.parse(await send('POST', '/session', { capabilities }))
-  const own = `/session/${sessionId}`
-  await send('POST', `${own}/window/rect`, { x: 0, y: 0, width: 1280, height: 950 })
+  const sessionPath = `/session/${sessionId}`
+  await send('POST', `${sessionPath}/window/rect`, { x: 0, y: 0, width: 1280, height: 950 })
   return {
     open: async (address) => {
-      await send('POST', `${own}/url`, { url: address })
+      await send('POST', `${sessionPath}/url`, { url: address })
     },
     evaluate: (expression) =>
-      send('POST', `${own}/execute/async`, {
+      send('POST', `${sessionPath}/execute/async`, {
         script: `const done = arguments[0]; (async () => (await (${expression})) ?? null)().then(done, (error) => done('failed: ' + error))`,
         args: [],
       }),
     act: async (actions) => {
-      await send('POST', `${own}/actions`, { actions })
+      await send('POST', `${sessionPath}/actions`, { actions })
     },
     print: async () => undefined,
     close: async () => {
-      await send('DELETE', own)
+      await send('DELETE', sessionPath)
       await stop()
     },
   }
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const ready = await fetch(`${url}/status`).then(
       ({ ok }) => ok,
