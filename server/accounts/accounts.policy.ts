@@ -38,7 +38,7 @@ export function canChangeRoles(
 
 type Giver = Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'assignedStudio'>
 
-/** Admins after every learner, guides after learners of their studio. */
+/** Admins care for every learner, guides for the learners of their studio. */
 export function caresFor(giver: Giver, { studio }: Pick<User, 'studio'>): boolean {
   if (giver.isAdmin || giver.isSuperAdmin) return true
   return giver.isGuide && giver.assignedStudio !== null && giver.assignedStudio === studio
