@@ -52,7 +52,22 @@ test.each<[NotificationContent, string]>([
     { type: 'reflection_answered', data: { actor: 'Cole', response: 'answered' } },
     'Cole answered your reflection',
   ],
-  [{ type: 'account_changed', data: { actor: 'Ada Admin' } }, 'Ada Admin changed how you sign in.'],
+  [
+    { type: 'account_changed', data: { actor: 'Ada Admin', signInChange: 'card' } },
+    'You have a new password. Ada Admin made you a new card.',
+  ],
+  [
+    { type: 'account_changed', data: { actor: 'Ada Admin', signInChange: 'password' } },
+    'You have a new password. Ada Admin set it for you.',
+  ],
+  [
+    { type: 'account_changed', data: { actor: 'Ada Admin', signInChange: 'email' } },
+    'Ada Admin changed your email for signing in.',
+  ],
+  [
+    { type: 'account_changed', data: { actor: 'Ada Admin', signInChange: 'email and password' } },
+    'Ada Admin changed your email and password for signing in.',
+  ],
 ])('%o is one sentence', (news, sentence) => {
   expect(notificationMessage(news)).toBe(sentence)
 })

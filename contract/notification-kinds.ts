@@ -1,7 +1,7 @@
 // The types of notifications, each with its data, sentence, icon, the screens that it opens, and who loses it later.
 import { type Day, formatDay } from './days.ts'
 import type { NegativeStatus } from './feedback-shapes.ts'
-import type { Notification, NotificationData, NotificationType } from './notifications.ts'
+import type { Notification, NotificationData, NotificationType, SignInChange } from './notifications.ts'
 import { formatCount } from './sentences.ts'
 
 /** The text before a goal's title, the title, which is shown in quotation marks, and the text after it. */
@@ -47,6 +47,12 @@ const verdicts: Record<NegativeStatus, (owner: string | null) => string> = {
   needs_improvement: (owner) => `asked ${owner ?? 'you'} to improve`,
 }
 const formatDue = (day: Day) => `${formatDay(day)}, 4:00 PM`
+const signInSentences: Record<SignInChange, (actor: string) => string> = {
+  card: (actor) => `You have a new password. ${actor} made you a new card.`,
+  password: (actor) => `You have a new password. ${actor} set it for you.`,
+  email: (actor) => `${actor} changed your email for signing in.`,
+  'email and password': (actor) => `${actor} changed your email and password for signing in.`,
+}
 const coachReview = [['coach', 'review']] as const
 
 export const notificationKinds = {
@@ -122,8 +128,8 @@ export const notificationKinds = {
     opens: 'history',
   }),
   account_changed: kind({
-    fields: ['actor'],
-    words: ({ actor }) => [`${actor} changed how you sign in.`],
+    fields: ['actor', 'signInChange'],
+    words: ({ actor, signInChange }) => [signInSentences[signInChange](actor)],
     icon: 'key',
     ink: 'warning',
   }),

@@ -20,6 +20,9 @@ export const notificationType = z.enum([
 ])
 export type NotificationType = z.output<typeof notificationType>
 
+const signInChange = z.enum(['card', 'password', 'email', 'email and password'])
+export type SignInChange = z.output<typeof signInChange>
+
 /** The values in the sentence of a notification. The type decides which of them are present. */
 export const notificationData = shape('NotificationData', {
   /** The name of the person who did it. */
@@ -33,6 +36,8 @@ export const notificationData = shape('NotificationData', {
   change: z.optional(z.enum(['changed', 'deleted'])),
   verdict: z.optional(negativeStatus),
   response: z.optional(z.enum(['read', 'answered'])),
+  /** What someone else changed about how the reader signs in. */
+  signInChange: z.optional(signInChange),
   /** The person who moved the goals; null for the calendar, and for goals that are back on their original days. */
   mover: z.optional(z.nullable(z.string())),
   noSchoolOn: z.optional(z.nullable(day)),

@@ -1,5 +1,6 @@
 // Writes roles with what depends on them, marks accounts as left, deletes accounts, and records it in the audit log.
 import type { AuditAction } from '../../contract/logs.ts'
+import type { SignInChange } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { notifyAll, revokeNotifications } from '../notifications/index.ts'
 import { deleteUnconnectedGuardians, endInvalidCodes } from '../people/index.ts'
@@ -98,15 +99,26 @@ export async function endSessionsOfUsers({ db, engine }: OnEngine, ids: readonly
       .execute()
 }
 
-/** Notifies these people, but never the caller, that the caller has set their address or password. */
+/**
+ * Notifies these people, but never the caller, that the caller has set their address or password. People who have never signed
+ * in are not notified: for them nothing changed.
+ */
 export async function notifySignInChange(
   tx: OnEngine,
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
   ids: readonly number[],
+  signInChange: SignInChange,
 ): Promise<void> {
-  const others = ids.filter((id) => id !== caller.id)
-  const data = { actor: `${caller.firstName} ${caller.lastName}` }
-  await notifyAll(tx, others, { type: 'account_changed', goalId: null, data }, now)
+  const others = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where(inList(tx.engine, 'id', ids))
+    .where('id', '!=', caller.id)
+    .where('has_signed_in', '=', 1)
+    .orderBy('id')
+    .execute()
+  const data = { actor: `${caller.firstName} ${caller.lastName}`, signInChange }
+  await notifyAll(tx, idsOf(others), { type: 'account_changed', goalId: null, data }, now)
 }
 
 type Acting = Pick<MemberContext, 'caller' | 'now'>

@@ -8,6 +8,7 @@ import {
   MAX_ROWS_PER_CALL,
 } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
+import type { SignInChange } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { hasStoppedLeading, revokeNotifications } from '../notifications/index.ts'
@@ -64,7 +65,8 @@ export async function changeAccount(
       const losesLinks = readdressed && current.email !== null
       if (losesLinks) await unlinkAndSignOut(tx, [before.id])
       else if (passwordHash !== null) await endUserSessions(tx.db, before.id)
-      if (readdressed || passwordHash !== null) await notifySignInChange(tx, context, [before.id])
+      const signInChange = describeSignInChange({ email: readdressed, password: passwordHash !== null })
+      if (signInChange) await notifySignInChange(tx, context, [before.id], signInChange)
       const after = await getAccount(tx, before.id)
       await recordChange(context, tx, after, change)
       if (hasStoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
@@ -73,6 +75,11 @@ export async function changeAccount(
   )
   announceAccounts(context.services.live, [{ before, after }], guided)
   return after
+}
+
+function describeSignInChange(changed: { email: boolean; password: boolean }): SignInChange | null {
+  if (changed.email) return changed.password ? 'email and password' : 'email'
+  return changed.password ? 'password' : null
 }
 
 /** 400 on `password`. Call it before the transaction: hashing would keep that open. */

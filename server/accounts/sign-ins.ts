@@ -64,7 +64,7 @@ export async function giveSignInCards(
         .execute()
     }
     await endSessionsOfUsers(tx, list.ids)
-    await notifySignInChange(tx, context, list.ids)
+    await notifySignInChange(tx, context, list.ids, 'card')
     for (const learner of current) await recordAccount(tx.db, context, learner, 'user.sign-in-card')
     return current.map(({ id, firstName, lastName, username }, index) => {
       return { id, firstName, lastName, username, password: passwords[index] ?? '' }

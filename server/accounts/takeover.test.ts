@@ -146,42 +146,59 @@ describe('a change of a person’s sign-in', () => {
     const rows = s.db.selectFrom('notifications').select(['type', 'message', 'goal_id', 'is_read'])
     return rows.where('user_id', '=', person.id).orderBy('id').execute()
   }
-  const news = {
-    type: 'account_changed',
-    message: 'Ada Admin changed how you sign in.',
-    goal_id: null,
-    is_read: 0,
-  }
+  const newsWith = (message: string) => ({ type: 'account_changed', message, goal_id: null, is_read: 0 })
+  const emailNews = newsWith('Ada Admin changed your email for signing in.')
+  const passwordNews = newsWith('You have a new password. Ada Admin set it for you.')
   const put = (body: object, who: { id: number } = dot) => s.ada.call(PUT, { ...withId(who), body })
 
   test('the person is notified once of each new password, first, changed and removed email', async () => {
     await put(password)
-    expect(await newsOf()).toEqual([news])
+    expect(await newsOf()).toEqual([passwordNews])
     await put({ email: 'dot@school.org', password: 'violet quarry 83' })
     await put({ email: 'dot.dee@school.org' })
     await put({ email: null })
-    expect(await newsOf()).toEqual([news, news, news, news])
+    expect(await newsOf()).toEqual([
+      passwordNews,
+      newsWith('Ada Admin changed your email and password for signing in.'),
+      emailNews,
+      emailNews,
+    ])
   })
 
   test('the person reads the notification, which belongs to no goal', async () => {
     // A first email ends no session.
     await put({ email: 'dot.reads@school.org' })
     expect(await listNotifications(dot)).toMatchObject([
-      { type: 'account_changed', message: 'Ada Admin changed how you sign in.', goalId: null, groupId: null },
+      { type: 'account_changed', message: emailNews.message, goalId: null, groupId: null },
     ])
   })
 
   test('the person is notified of a change by list, and of a sign-in card by the person who made it', async () => {
     await s.ada.call(EMAILS, { body: { rows: [row(dot), row(dot)] } })
     await s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [dot.id] } })
-    expect(await newsOf()).toEqual([news, { ...news, message: 'Gia Guide changed how you sign in.' }])
+    expect(await newsOf()).toEqual([
+      emailNews,
+      newsWith('You have a new password. Gia Guide made you a new card.'),
+    ])
   })
 
   test('the person is not notified of the same email, a new username or a refused change', async () => {
     await put({ email: 'dot.same@school.org' })
     await put({ email: 'DOT.same@school.org', username: `dot.${toLetters(round)}` })
     await put({ email: 'dot.other@school.org', username: s.wil.username })
-    expect(await newsOf()).toEqual([news])
+    expect(await newsOf()).toEqual([emailNews])
+  })
+
+  test('a person who has never signed in is not notified, and a sign-in later starts the notifications', async () => {
+    const { body: made } = await s.ada.call('POST /api/admin/users', { body: account('learner').body })
+    await put(password, made)
+    await s.ada.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [made.id] } })
+    await put({ ...password, email: 'new@school.org' }, made)
+    expect(await newsOf(made)).toEqual([])
+    const login = { username: made.username, password: password.password }
+    expect((await s.anonymous().call('POST /api/auth/login', { body: login })).status).toBe(200)
+    await put({ email: 'newer@school.org' }, made)
+    expect(await newsOf(made)).toEqual([emailNews])
   })
 
   test('people are not notified of their own changes', async () => {

@@ -96,6 +96,12 @@ export async function startSession(
 
 /** Returns whether the least recently used session ended to make room. */
 export async function insertSession(db: Queries, row: SessionValues): Promise<boolean> {
+  await db
+    .updateTable('users')
+    .set({ has_signed_in: 1 })
+    .where('id', '=', row.user_id)
+    .where('has_signed_in', '=', 0)
+    .execute()
   await insertRows(db, 'sessions', [row])
   // The new session stays even if ten others were used in the same millisecond.
   const others = db

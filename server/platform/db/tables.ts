@@ -136,6 +136,7 @@ export interface UserRow {
   left_at: number | null
   /** When the school stopped the learner's family from following; null while they may follow. */
   family_closed_at: Generated<number | null>
+  has_signed_in: Generated<Flag>
 }
 
 /** Days on which a person is away, both included. */
