@@ -3,10 +3,11 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../../contract/days.ts'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
-import type { CheckState, MoveCause } from '../../../contract/goal-parts.ts'
+import type { CheckState } from '../../../contract/goal-parts.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
+import type { CalendarTables } from './calendar-tables.ts'
 import type { FamilyTables } from './family-tables.ts'
 import type { JobRow } from './job-tables.ts'
 import type { ReflectionTables } from './reflection-tables.ts'
@@ -20,7 +21,13 @@ export function flag(value: boolean | Flag | undefined): Flag {
   return value ? 1 : 0
 }
 
-export interface Tables extends SignInTables, ReflectionTables, RosterTables, FamilyTables, SnapshotTables {
+export interface Tables
+  extends SignInTables,
+    ReflectionTables,
+    RosterTables,
+    FamilyTables,
+    SnapshotTables,
+    CalendarTables {
   schools: SchoolRow
   studios: StudioRow
   groups: GroupRow
@@ -35,9 +42,6 @@ export interface Tables extends SignInTables, ReflectionTables, RosterTables, Fa
   saved_replies: { id: Generated<number>; user_id: number; text: string; created_at: number }
   audit_log: AuditRow
   crew_sorts: CrewSortRow
-  days_off: DayOffRow
-  goal_moves: GoalMoveRow
-  absences: AbsenceRow
   last_backup: { id: number; succeeded_at: number | null; error: string | null }
   jobs: JobRow
   secrets: { name: string; value: string }
@@ -84,15 +88,6 @@ export interface SchoolRow {
   family_mail: Generated<Flag>
 }
 
-/** An entry of the school's calendar. Days are 'YYYY-MM-DD', both included. */
-interface DayOffRow {
-  id: Generated<number>
-  school_id: number
-  name: string
-  from_on: string
-  to_on: string
-}
-
 interface GroupRow {
   id: Generated<number>
   school_id: number
@@ -137,18 +132,6 @@ export interface UserRow {
   /** When the school stopped the learner's family from following; null while they may follow. */
   family_closed_at: Generated<number | null>
   has_signed_in: Generated<Flag>
-}
-
-/** Days on which a person is away, both included. */
-interface AbsenceRow {
-  id: Generated<number>
-  school_id: number | null
-  user_id: number
-  from_on: string
-  to_on: string
-  /** The person who entered them; null after that person was deleted or moved to another school. */
-  by_id: number | null
-  created_at: number
 }
 
 interface SessionRow {
@@ -200,24 +183,6 @@ export interface GoalRow {
   check_state: CheckState | null
   check_note: string | null
   check_at: number | null
-}
-
-/** One move of a goal to another day; the latest has the highest id. */
-export interface GoalMoveRow {
-  id: Generated<number>
-  school_id: number | null
-  goal_id: number
-  moved_at: number
-  /** The person who moved it; null for the calendar, and after that person was deleted or moved to another school. */
-  by_id: number | null
-  from_on: string
-  to_on: string
-  cause: MoveCause
-  reason: string | null
-  /** The days away that moved it; null once they are removed. */
-  absence_id: number | null
-  /** The notification to the owner, which several moves of a call share; null once it is deleted. */
-  notification_id: number | null
 }
 
 export interface FeedbackRow {
