@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
 import { endpoints, extendedShape, forRow, forSchool, type Stored, shape } from './endpoint.ts'
-import { count, percentage, storedInstant } from './fields.ts'
+import { count, id, percentage, storedInstant } from './fields.ts'
 import { person } from './people.ts'
 
 export const adminStats = z.object({
@@ -55,7 +55,26 @@ const withoutGoal = extendedShape('LearnerWithoutGoal', person, {
 })
 export type StoredLearnerWithoutGoal = Stored<typeof withoutGoal>
 
+/** What a super admin sees of each school, to know which one needs a visit. */
+export const schoolOverview = shape('SchoolOverview', {
+  id,
+  name: z.string(),
+  learnerCount: count,
+  /** Learners with a goal in the school's goal week. */
+  learnersWithGoal: count,
+  /** Crews with members that nobody coaches. */
+  crewsWithoutCoach: count,
+  /** The steps that are left before the first goals; none once the school has a goal. */
+  openSteps: z.array(z.enum(['learners', 'crews', 'coaches'])),
+})
+export type SchoolOverview = z.output<typeof schoolOverview>
+
 export const statisticsEndpoints = endpoints({
+  'GET /api/admin/schools/overview': {
+    summary: 'Each school’s learners, goals of the goal week, crews without a coach and open steps',
+    access: 'superAdmin',
+    response: z.array(schoolOverview),
+  },
   'GET /api/admin/stats': {
     summary: 'The school’s goal week in figures',
     ...forSchool('admin'),

@@ -2,9 +2,13 @@
 import { accountIf, mayReadGoals } from '../people/index.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { route } from '../platform/http/route.ts'
+import { listSchoolOverviews } from './school-overviews.ts'
 import { getPersonStatistics, getSchoolStatistics, listLearnersWithoutGoal } from './statistics.views.ts'
 
 export const statisticsRoutes = {
+  ...route('GET /api/admin/schools/overview', {
+    handle: ({ services, now }) => listSchoolOverviews(services.database, now),
+  }),
   ...route('GET /api/admin/stats', { handle: ({ school, now }) => getSchoolStatistics(school, now) }),
   ...route('GET /api/without-goal', {
     handle: (context) => listLearnersWithoutGoal(context.school, context),

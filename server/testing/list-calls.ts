@@ -84,6 +84,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/admin/audit-log', admin, 'page', '?search=coach'],
     ['GET /api/admin/retention', admin, 'page', '?goalMonths=12&leaverMonths=12'],
     ['GET /api/admin/schools', superAdmin, 'page'],
+    ['GET /api/admin/schools/overview', superAdmin, 'page'],
   ]
   return calls.map(([call, userId, extent, query = '']) => {
     const id = call.includes('/groups/') ? crew : learner

@@ -78,6 +78,7 @@ export const topicsOfReads = {
   'GET /api/studios': ['studios'],
   'GET /api/admin/studios': ['studios', 'people'],
   'GET /api/admin/schools': ['schools', 'people'],
+  'GET /api/admin/schools/overview': ['schools', 'people', 'crews', 'assignments', 'goals', 'week'],
   'GET /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'GET /api/admin/settings': ['schools'],
   'GET /api/privacy': ['schools'],

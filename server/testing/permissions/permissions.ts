@@ -245,6 +245,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'PUT /api/admin/groups/:id': admins,
   'DELETE /api/admin/groups/:id': admins,
   'GET /api/admin/schools': superAdmins,
+  'GET /api/admin/schools/overview': superAdmins,
   'POST /api/admin/schools': superAdmins,
   'PUT /api/admin/schools/:id': superAdmins,
   'DELETE /api/admin/schools/:id': superAdmins,

@@ -1,0 +1,70 @@
+// The overview of all schools from which super admins choose.
+
+import { sql } from 'kysely'
+import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
+import type { SchoolOverview } from '../../contract/statistics.ts'
+import { isActiveRow, isLearnerRow } from '../people/index.ts'
+import { inList, type OnEngine } from '../platform/db/engine.ts'
+import { byName } from '../platform/names.ts'
+
+/** Sorted by name. `now` is in epoch milliseconds. */
+export async function listSchoolOverviews(on: OnEngine, now: number): Promise<SchoolOverview[]> {
+  const schools = await on.db.selectFrom('schools').select(['id', 'time_zone']).execute()
+  const weeks = schools.map(({ id, time_zone }) => ({ id, week: goalWeekAt(now, time_zone) }))
+  const overviews: SchoolOverview[] = []
+  // Nearly always one week: only in some hours are schools of distant zones in different ones.
+  for (const sameWeek of Map.groupBy(weeks, ({ week }) => week.weekStart).values()) {
+    const [first] = sameWeek
+    if (!first) continue
+    const ids = sameWeek.map(({ id }) => id)
+    const rows = await selectFacts(on, first.week)
+      .where(inList(on.engine, 'schools.id', ids))
+      .execute()
+    overviews.push(...rows.map(toOverview))
+  }
+  return overviews.sort((a, b) => byName(a.name, b.name))
+}
+
+/** A coach without a studio is not a learner. */
+const isLearner = sql`${isLearnerRow} and ${isActiveRow} and (users.is_coach = 0 or users.studio_id is not null)`
+
+function selectFacts({ db }: OnEngine, { weekStart, weekEnd }: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>) {
+  const learnersWhere = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(select count(*) from users where users.school_id = schools.id and ${isLearner} and ${condition})`
+  const hasGoalThisWeek = sql`exists (select 1 from goals where goals.user_id = users.id
+    and goals.due_on between ${weekStart} and ${weekEnd} and goals.archived_at is null)`
+  const isUnassignedLearner = sql`users.group_id is null and users.is_coach = 0`
+  const crewsWithMembers = sql`from groups where groups.school_id = schools.id and exists (
+    select 1 from users where users.group_id = groups.id and ${isActiveRow})`
+  const isWithoutCoach = sql`not exists (select 1 from coach_crews where coach_crews.group_id = groups.id)`
+  return db
+    .selectFrom('schools')
+    .select([
+      'schools.id',
+      'schools.name',
+      learnersWhere(sql`1 = 1`).as('learnerCount'),
+      learnersWhere(hasGoalThisWeek).as('learnersWithGoal'),
+      learnersWhere(isUnassignedLearner).as('unassignedCount'),
+      sql<number>`(select count(*) ${crewsWithMembers})`.as('crewCount'),
+      sql<number>`(select count(*) ${crewsWithMembers} and ${isWithoutCoach})`.as('crewsWithoutCoach'),
+      sql<number>`(select count(*) from (select 1 from goals where goals.school_id = schools.id limit 1) as found)`.as(
+        'hasGoals',
+      ),
+    ])
+}
+
+type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
+
+function toOverview(facts: Facts): SchoolOverview {
+  const { id, name, learnerCount, learnersWithGoal, crewsWithoutCoach } = facts
+  return { id, name, learnerCount, learnersWithGoal, crewsWithoutCoach, openSteps: listOpenSteps(facts) }
+}
+
+function listOpenSteps(facts: Facts): SchoolOverview['openSteps'] {
+  if (facts.hasGoals > 0) return []
+  const steps: SchoolOverview['openSteps'] = []
+  if (facts.learnerCount === 0) steps.push('learners')
+  if (facts.learnerCount === 0 || facts.unassignedCount > 0) steps.push('crews')
+  if (facts.crewCount === 0 || facts.crewsWithoutCoach > 0) steps.push('coaches')
+  return steps
+}
