@@ -4,7 +4,7 @@ import { buildAddress } from '../contract/address.ts'
 import { FIRST_NOTIFICATION_COUNT } from '../contract/page-reads.ts'
 import { type Topic, topics } from '../contract/topics.ts'
 import { type EventStream, openEventStream } from '../server/testing/event-source.ts'
-import { SPREAD } from '../web/api/live.ts'
+import { REFRESH_SPREAD_MS } from '../web/api/live.ts'
 import { showsAny } from '../web/api/topics.ts'
 import type { Exchange, HttpClient } from './http-client.ts'
 
@@ -40,7 +40,7 @@ function listDashboardReads({ id, groupId }: Learner): Read[] {
 /** How often the received events are checked, in milliseconds. */
 const POLL_MS = 25
 /** Time after which a change causes no more reads, in milliseconds. */
-const QUIET_MS = SPREAD + 1_000
+const QUIET_MS = REFRESH_SPREAD_MS + 1_000
 
 export interface Reading {
   /** Browsers that had something to refresh. */
@@ -104,7 +104,7 @@ export async function openDashboards(
             continue
           }
           const joined = new Set(changed)
-          const reads = wait(Math.random() * SPREAD).then(() => {
+          const reads = wait(Math.random() * REFRESH_SPREAD_MS).then(() => {
             gathered.delete(learner)
             return refresh(learner, joined)
           })

@@ -31,7 +31,7 @@ export function SessionsCard() {
 }
 
 /** So many are shown without a press. */
-const FIRST = 4
+const FIRST_ROWS = 4
 
 function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const providers = useApi(
@@ -54,8 +54,8 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const sorted = [...sessions.filter(({ current }) => current), ...newest]
   const { shown, button } = useFirst(
     sorted,
-    FIRST,
-    `Show ${sorted.length - FIRST} more`,
+    FIRST_ROWS,
+    `Show ${sorted.length - FIRST_ROWS} more`,
     'justify-self-start',
   )
   const way = (by: string) => {

@@ -162,7 +162,7 @@ export function PlainTable<Row extends { id: number }>({
                 </Td>
               )
             })}
-            {actions && <RowActions of={nameOf(row)} buttons={actions(row)} />}
+            {actions && <RowActions name={nameOf(row)} buttons={actions(row)} />}
           </tr>
         ))}
       </tbody>
@@ -217,12 +217,12 @@ export interface RowButton {
  * tablet on, a stacked row has them next to the name.
  */
 export function RowActions({
-  of,
+  name,
   buttons,
-  named = (label) => `${label}: ${of}`,
+  named = (label) => `${label}: ${name}`,
   className = 'max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2 sm:max-xl:right-3',
 }: {
-  of: string
+  name: string
   buttons: readonly RowButton[]
   /** The whole label of a button in the row. */
   named?: (label: string) => string
@@ -265,8 +265,8 @@ export function RowActions({
         ))}
         {buttons.length > inRow.length && (
           <Menu
-            label={`More for: ${of}`}
-            trigger={<IconButton size="sm" icon={Ellipsis} label={`More for: ${of}`} tip="More" />}
+            label={`More for: ${name}`}
+            trigger={<IconButton size="sm" icon={Ellipsis} label={`More for: ${name}`} tip="More" />}
             items={items}
           />
         )}

@@ -24,10 +24,11 @@ export function TabSkeleton({ label = 'this tab' }: { label?: string }) {
   )
 }
 
-export function NoData({ of }: { of: 'user' | 'crew' }) {
+export function NoData({ kind }: { kind: 'user' | 'crew' }) {
   return (
     <>
-      <span>No {of} data available.</span> <span>Please check your authentication or refresh the page.</span>
+      <span>No {kind} data available.</span>{' '}
+      <span>Please check your authentication or refresh the page.</span>
     </>
   )
 }

@@ -2,9 +2,9 @@
 import type { Query } from '@tanstack/react-query'
 
 /** Together they take about a minute. After that the next change or reconnect refreshes. */
-const MOST_RETRIES = 5
+const MAX_RETRIES = 5
 /** Wait before the first retry, in milliseconds; each next one is twice as long. */
-const FIRST_WAIT = 2000
+const FIRST_WAIT_MS = 2000
 /** Statuses of a server that is too busy or away for a moment: no answer, rate limit, a proxy without its server, 503. */
 const temporary = new Set([0, 429, 502, 503, 504])
 
@@ -31,7 +31,7 @@ export function backgroundRetry(): BackgroundRetry {
     failed: (query, error) => {
       const made = attempts.get(query)?.made ?? 0
       clear(query)
-      if (made >= MOST_RETRIES || !('status' in error && temporary.has(Number(error.status)))) return
+      if (made >= MAX_RETRIES || !('status' in error && temporary.has(Number(error.status)))) return
       const retry = () => {
         // A query without observers is read when it is shown next.
         if (query.isActive() && query.isStale()) void query.fetch().catch(() => {})
@@ -45,7 +45,7 @@ export function backgroundRetry(): BackgroundRetry {
 
 /** Exponential backoff with a jitter of up to half of it, and never before the server’s Retry-After. */
 function waitBefore(made: number, error: Error): number {
-  const wait = FIRST_WAIT * 2 ** made
+  const wait = FIRST_WAIT_MS * 2 ** made
   const retryAfter = 'retryAfter' in error ? Number(error.retryAfter ?? 0) : 0
   return Math.max(wait, retryAfter) * (1 + Math.random() / 2)
 }

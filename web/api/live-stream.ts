@@ -9,12 +9,12 @@ export interface StreamListener {
 }
 
 /** Milliseconds of earlier changes to ask for too: an opening that takes longer may have missed some. */
-const SLOW_OPENING = 2000
-const RETRY_FIRST = 1000
-const RETRY_MOST = 30_000
+const SLOW_OPENING_MS = 2000
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
 /** A timer that fires this late, in milliseconds, slept with its laptop; the stream is then closed without an event. */
-const ASLEEP = 180_000
-const PULSE = 30_000
+const ASLEEP_AFTER_MS = 180_000
+const PULSE_MS = 30_000
 
 /**
  * `readSince`: when the page began to read the data it shows, on its own clock; the server sends the changes since then.
@@ -33,7 +33,7 @@ export function openStream(address: string, listener: StreamListener, readSince:
     source = new EventSource(missed || readSince === null ? address : catchingUp(address, readSince))
     source.onopen = () => {
       failures = 0
-      if (missed || Date.now() - startedAt > SLOW_OPENING) listener.changed('all')
+      if (missed || Date.now() - startedAt > SLOW_OPENING_MS) listener.changed('all')
       missed = true
     }
     source.addEventListener('change', ({ data }) => listener.changed(changeIn(data)))
@@ -41,7 +41,7 @@ export function openStream(address: string, listener: StreamListener, readSince:
       missed = true
       if (source?.readyState !== EventSource.CLOSED) return
       listener.refused()
-      retry = setTimeout(connect, Math.min(RETRY_MOST, RETRY_FIRST * 2 ** failures))
+      retry = setTimeout(connect, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures))
       failures += 1
     }
   }
@@ -49,10 +49,10 @@ export function openStream(address: string, listener: StreamListener, readSince:
 
   let lastPulse = Date.now()
   const pulse = setInterval(() => {
-    const slept = Date.now() - lastPulse > ASLEEP
+    const slept = Date.now() - lastPulse > ASLEEP_AFTER_MS
     lastPulse = Date.now()
     if (slept) connect()
-  }, PULSE)
+  }, PULSE_MS)
   window.addEventListener('online', connect)
 
   return () => {
@@ -64,7 +64,7 @@ export function openStream(address: string, listener: StreamListener, readSince:
 }
 
 function catchingUp(address: string, readSince: number): string {
-  const missed = Math.round(performance.now() - readSince) + SLOW_OPENING
+  const missed = Math.round(performance.now() - readSince) + SLOW_OPENING_MS
   return `${address}${address.includes('?') ? '&' : '?'}missed=${missed}`
 }
 

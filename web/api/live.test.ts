@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { newQueryClient } from './cache.ts'
-import { SPREAD, startLive } from './live.ts'
+import { REFRESH_SPREAD_MS, startLive } from './live.ts'
 import { forgetWrite, noteWrite } from './own-writes.ts'
 import { queryOptionsFor } from './queries.ts'
 
@@ -46,7 +46,7 @@ describe('a change that the server sends', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     FakeEventSource.last().says(goalsChanged)
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual(['GET /api/users/:id/goals'])
   })
 
@@ -55,7 +55,7 @@ describe('a change that the server sends', () => {
     const invalidate = vi.spyOn(client, 'invalidateQueries')
     FakeEventSource.last().open()
     for (let i = 0; i < 20; i++) FakeEventSource.last().says(goalsChanged)
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(invalidate).toHaveBeenCalledOnce()
   })
 
@@ -65,7 +65,7 @@ describe('a change that the server sends', () => {
       const { stale } = tab()
       FakeEventSource.last().open()
       FakeEventSource.last().says(data)
-      vi.advanceTimersByTime(SPREAD)
+      vi.advanceTimersByTime(REFRESH_SPREAD_MS)
       expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
     },
   )
@@ -74,7 +74,7 @@ describe('a change that the server sends', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     FakeEventSource.last().says('{"topics":["badges"]}')
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
   })
 })
@@ -82,8 +82,8 @@ describe('a change that the server sends', () => {
 describe('a change of others', () => {
   test.each([
     [0, 0],
-    [0.5, SPREAD / 2],
-    [0.999, SPREAD],
+    [0.5, REFRESH_SPREAD_MS / 2],
+    [0.999, REFRESH_SPREAD_MS],
   ])('is refreshed by each browser at a moment of its own: at chance %d within %d ms', (chance, ms) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     const { stale } = tab()
@@ -105,7 +105,7 @@ describe('a change of others', () => {
     FakeEventSource.last().says(JSON.stringify({ topics: ['studios'] }))
     vi.advanceTimersByTime(100)
     expect(stale()).toHaveLength(2)
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(invalidate).toHaveBeenCalledOnce()
   })
 
@@ -118,11 +118,11 @@ describe('a change of others', () => {
     const settled = own.execute(undefined)
     FakeEventSource.last().open()
     FakeEventSource.last().says(goalsChanged)
-    await vi.advanceTimersByTimeAsync(2 * SPREAD)
+    await vi.advanceTimersByTimeAsync(2 * REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
     answered()
     await settled
-    await vi.advanceTimersByTimeAsync(SPREAD)
+    await vi.advanceTimersByTimeAsync(REFRESH_SPREAD_MS)
     expect(stale()).toHaveLength(1)
   })
 
@@ -136,12 +136,12 @@ describe('a change of others', () => {
     stops.push(observer.subscribe(() => {}))
     FakeEventSource.last().open()
     FakeEventSource.last().says(goalsChanged)
-    await vi.advanceTimersByTimeAsync(SPREAD)
+    await vi.advanceTimersByTimeAsync(REFRESH_SPREAD_MS)
     expect(answers).toHaveLength(1)
     answers[0]?.('before the change')
     await vi.advanceTimersByTimeAsync(0)
     answers[1]?.('after it')
-    await vi.advanceTimersByTimeAsync(SPREAD)
+    await vi.advanceTimersByTimeAsync(REFRESH_SPREAD_MS)
     expect(observer.getCurrentResult().data).toBe('after it')
     expect(answers).toHaveLength(2)
   })
@@ -161,11 +161,11 @@ describe('a change of others', () => {
     const more = observer.fetchNextPage()
     FakeEventSource.last().open()
     FakeEventSource.last().says(goalsChanged)
-    await vi.advanceTimersByTimeAsync(2 * SPREAD)
+    await vi.advanceTimersByTimeAsync(2 * REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
     answered()
     await more
-    await vi.advanceTimersByTimeAsync(SPREAD)
+    await vi.advanceTimersByTimeAsync(REFRESH_SPREAD_MS)
     expect(stale()).toEqual(['GET /api/users/:id/goals'])
   })
 })
@@ -173,7 +173,7 @@ describe('a change of others', () => {
 describe('a change of one’s own', () => {
   const event = (writes: object, topics = ['goals', 'studios']) => {
     FakeEventSource.last().says(JSON.stringify({ topics, writes }))
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
   }
   const [GOALS, STUDIOS] = [goals.queryKey[0], studios.queryKey[0]]
 
@@ -216,11 +216,11 @@ describe('the stream', () => {
   test('refreshes nothing when it opens for the first time, and everything after it was away', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
     FakeEventSource.last().breaks()
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
   })
 
@@ -238,7 +238,7 @@ describe('the stream', () => {
     const { stale } = tab()
     vi.advanceTimersByTime(5000)
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toHaveLength(2)
   })
 
@@ -262,7 +262,7 @@ describe('the stream', () => {
     window.dispatchEvent(new Event('online'))
     expect(FakeEventSource.opened.length).toBe(2)
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toHaveLength(2)
     vi.setSystemTime(Date.now() + 3_600_000)
     vi.advanceTimersByTime(30_000)
@@ -286,7 +286,7 @@ describe('several tabs', () => {
     stream.open()
     stream.says(goalsChanged)
     await vi.waitFor(() => {
-      vi.advanceTimersByTime(SPREAD)
+      vi.advanceTimersByTime(REFRESH_SPREAD_MS)
       expect(first.stale()).toEqual(['GET /api/users/:id/goals'])
       expect(second.stale()).toEqual(['GET /api/users/:id/goals'])
     })
@@ -302,7 +302,7 @@ describe('several tabs', () => {
     ofOther?.open()
     ofOther?.says(goalsChanged)
     await vi.waitFor(() => {
-      vi.advanceTimersByTime(SPREAD)
+      vi.advanceTimersByTime(REFRESH_SPREAD_MS)
       expect(other.stale()).toEqual(['GET /api/users/:id/goals'])
     })
     expect(own.stale()).toEqual([])
@@ -319,7 +319,7 @@ describe('several tabs', () => {
     seen.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toHaveLength(2)
     seen.mockRestore()
   })
@@ -350,7 +350,7 @@ describe('several tabs', () => {
     first.stop()
     await vi.waitFor(() => expect(FakeEventSource.opened.length).toBe(2))
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(SPREAD)
+    vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(second.stale()).toHaveLength(2)
     vi.unstubAllGlobals()
   })

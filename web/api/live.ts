@@ -11,13 +11,13 @@ type Change = ChangeEvent | 'all'
  * A change reaches many browsers in the same instant. Each refreshes after a random delay (jitter) of at most this many
  * milliseconds, together with the other changes until then. One's own changes are refreshed immediately (changes.ts).
  */
-export const SPREAD = 3000
+export const REFRESH_SPREAD_MS = 3000
 /** While an own change or the next page of a list is pending the refresh waits, and checks again after this time, in milliseconds. */
-const BUSY = 100
+const BUSY_RECHECK_MS = 100
 /** A tab without locks closes its stream when it was hidden this long, in milliseconds. */
-const HIDDEN = 10_000
+const HIDDEN_DELAY_MS = 10_000
 /** Without a stream of its own for longer than this, in milliseconds, a tab may have missed a change. */
-const SLOW_START = 2000
+const SLOW_START_MS = 2000
 /** When the page began to read the data it shows, in milliseconds of its own clock. At first: when the page began. */
 let readSince = 0
 
@@ -54,7 +54,7 @@ export function startLive(
     name,
     (waited) => openStream(address, listener, waited ? null : since),
     () => {
-      if (performance.now() - since > SLOW_START) changes.add('all')
+      if (performance.now() - since > SLOW_START_MS) changes.add('all')
     },
   )
   return () => {
@@ -107,7 +107,7 @@ function whileVisible(start: (waited: boolean) => () => void): () => void {
   }
   const onVisibilityChange = () => {
     clearTimeout(hiding)
-    if (document.visibilityState === 'hidden') hiding = setTimeout(hide, HIDDEN)
+    if (document.visibilityState === 'hidden') hiding = setTimeout(hide, HIDDEN_DELAY_MS)
     else stop ??= start(true)
   }
   document.addEventListener('visibilitychange', onVisibilityChange)
@@ -124,7 +124,7 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
   const refresh = () => {
     // An answer from before the own change would undo its optimistic update; a refresh would cancel the next page.
     if (client.isMutating() + client.isFetching({ predicate: isNextPage }) > 0) {
-      timer = setTimeout(refresh, BUSY)
+      timer = setTimeout(refresh, BUSY_RECHECK_MS)
       return
     }
     timer = undefined
@@ -141,7 +141,7 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
   return {
     add: (change) => {
       waiting.push(change)
-      timer ??= setTimeout(refresh, Math.random() * SPREAD)
+      timer ??= setTimeout(refresh, Math.random() * REFRESH_SPREAD_MS)
     },
     stop: () => clearTimeout(timer),
   }

@@ -6,7 +6,7 @@ import type { ChangeCall } from './calls.ts'
 export type Changed = readonly Topic[] | { by: ChangeCall }
 
 /** An event comes within seconds of its write, so old writes are forgotten. */
-const KEPT = 200
+const MAX_KEPT_WRITES = 200
 /** Without HTTPS there is no `randomUUID`. */
 const page = crypto.getRandomValues(new Uint32Array(2)).join('-')
 const writes = new Map<string, Changed>()
@@ -17,7 +17,7 @@ export function noteWrite(changed: Changed): string {
   count += 1
   const id = `${page}-${count}`
   writes.set(id, changed)
-  writes.delete(`${page}-${count - KEPT}`)
+  writes.delete(`${page}-${count - MAX_KEPT_WRITES}`)
   return id
 }
 

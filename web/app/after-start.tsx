@@ -31,14 +31,14 @@ const online: Store<boolean> = createStore(navigator.onLine, () => {
 })
 
 function mountOfflineNote(): void {
-  const place = document.createElement('div')
-  place.className = 'sticky top-0 z-30 print:hidden'
-  document.body.prepend(place)
+  const container = document.createElement('div')
+  container.className = 'sticky top-0 z-30 print:hidden'
+  document.body.prepend(container)
   // The bar and other sticky parts stick below the note.
   const keepAbove = () =>
-    document.documentElement.style.setProperty('--above', `${place.getBoundingClientRect().height}px`)
-  new ResizeObserver(keepAbove).observe(place)
-  createRoot(place).render(<OfflineNote />)
+    document.documentElement.style.setProperty('--above', `${container.getBoundingClientRect().height}px`)
+  new ResizeObserver(keepAbove).observe(container)
+  createRoot(container).render(<OfflineNote />)
 }
 
 function OfflineNote() {

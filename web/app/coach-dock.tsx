@@ -40,7 +40,7 @@ function Waiting() {
     <>
       <span className="sr-only">, </span>
       <Count
-        of={goals + reflections}
+        count={goals + reflections}
         tone="unread"
         label={reflections === 0 ? 'to review' : 'to review and to read'}
         className="absolute top-1.5 left-[calc(50%+0.25rem)] h-4.5! min-w-4.5! px-1! [box-shadow:0_0_0_2px_var(--surface)]"

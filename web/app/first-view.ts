@@ -14,7 +14,7 @@ export const Outside = outside.Component
 export const SignedIn = signedIn.Component
 
 /** How long the code waits for answers, in milliseconds. They usually arrive before it. */
-const ANSWER_TIMEOUT = 100
+const ANSWER_TIMEOUT_MS = 100
 
 /** Loads the user, the code of their screen, and what it reads first. Never throws: the screen shows what is missing. */
 export async function firstViewReady(client: QueryClient, path: string, search = ''): Promise<void> {
@@ -30,5 +30,5 @@ export async function firstViewReady(client: QueryClient, path: string, search =
   })
   const shown = answers.then((reads) => keepFailures(client, reads))
   await Promise.all([signedIn.load(), code])
-  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT))])
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))])
 }

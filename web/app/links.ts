@@ -29,7 +29,7 @@ export function preloadLinks(user: User, client: QueryClient): () => void {
 }
 
 /** How long a page may take to show the part, in milliseconds. */
-const PART_TIMEOUT = 5000
+const PART_TIMEOUT_MS = 5000
 
 /**
  * Links to a part of a page, such as /#goals, and to the page that is shown already. wouter only changes the address, so
@@ -48,7 +48,7 @@ export function followHashLinks(): () => void {
     if (id === '' || show(id)) return
     watching = new MutationObserver(() => show(id) && stop())
     watching.observe(document.body, { childList: true, subtree: true })
-    setTimeout(stop, PART_TIMEOUT)
+    setTimeout(stop, PART_TIMEOUT_MS)
   }
   go()
   for (const event of navigations) window.addEventListener(event, go)

@@ -63,7 +63,7 @@ export function barLinks(user: User): BarLink[] {
   if (hasNoSchool(user)) return links
   for (const linkOf of bar) {
     const link = linkOf(user)
-    if (link && !links.some((other) => other.href === link.href)) links.push(link)
+    if (link && !links.some((known) => known.href === link.href)) links.push(link)
   }
   return links
 }

@@ -117,7 +117,7 @@ function SecondFactorLine({ from }: { from: Day }) {
 // Live updates while a user is signed in.
 
 /** A fetch of the code that failed is retried after this long, in milliseconds. */
-const RETRY_AFTER = 15_000
+const RETRY_AFTER_MS = 15_000
 
 /**
  * Subscribes to changes that concern the user, and to those of `chosenSchool`, another school that a super admin chose.
@@ -163,7 +163,7 @@ function startLiveLazily(
   const fetchCode = () => {
     import('../api/live.ts').then(start).catch(() => {
       missed = true
-      if (!stopped) retry = setTimeout(fetchCode, RETRY_AFTER)
+      if (!stopped) retry = setTimeout(fetchCode, RETRY_AFTER_MS)
     })
   }
   fetchCode()

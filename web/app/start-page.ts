@@ -11,7 +11,7 @@ interface Start {
   user: User
   address: { pathname: string; search: string }
   /** Which of the page's reads. */
-  reads: (decision: Decision, place: Place) => PageRead[]
+  reads: (decision: Decision, placeState: Place) => PageRead[]
   /** The school of the address, where it is known. */
   school?: Place['school']
 }
@@ -19,9 +19,9 @@ interface Start {
 /** Both promises never reject: the page shows what is missing. */
 export function startPage({ client, user, address, reads, school }: Start) {
   const decision = decideRoute(address.pathname, user)
-  const place = createPlace(user, decision, address.search)
+  const placeState = createPlace(user, decision, address.search)
   const schoolId = school?.query ? Number(school.query.schoolId) : user.schoolId
-  const named = reads(decision, school === undefined ? place : { ...place, school, schoolId })
+  const named = reads(decision, school === undefined ? placeState : { ...placeState, school, schoolId })
   return {
     answers: prefetchReads(client, named).then(() => named),
     code: decision.kind === 'screen' ? screens[decision.screen].load() : Promise.resolve(),

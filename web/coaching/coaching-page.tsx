@@ -78,7 +78,7 @@ function Section({ title, crews, children }: SectionProps) {
     <section aria-label={title} className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center gap-2.5">
         <h2>{title}</h2>
-        <Count of={crews.length} />
+        <Count count={crews.length} />
       </div>
       {children}
     </section>
@@ -87,9 +87,9 @@ function Section({ title, crews, children }: SectionProps) {
 
 const assignedColumns: CrewColumn<Group>[] = [
   ...factColumns({ readable: true }),
-  { place: 'body', cell: (crew) => <CrewWeek crewId={crew.id} /> },
+  { slot: 'body', cell: (crew) => <CrewWeek crewId={crew.id} /> },
   {
-    place: 'foot',
+    slot: 'foot',
     cell: (crew) => (
       <div className="flex flex-1 flex-wrap gap-2 *:flex-1">
         <LinkButton href={paths.coachingCrew(crew.id)} aria-label={`Manage goals: ${crew.name}`}>
@@ -106,7 +106,7 @@ const assignedColumns: CrewColumn<Group>[] = [
 const otherColumns: CrewColumn<Group>[] = [
   ...factColumns({ readable: false }),
   {
-    place: 'foot',
+    slot: 'foot',
     cell: () => <p className="text-14 text-ink-2">You don’t coach this crew.</p>,
   },
 ]
@@ -118,7 +118,7 @@ function CrewWeek({ crewId }: { crewId: number }) {
   const { goals: total, done } = crewWeek(data)
   if (total === 0) return <p className="text-14 text-ink-2">No goals in this goal week yet.</p>
   return (
-    <DoneOf done={done} of={total} mark className="justify-between">
+    <DoneOf done={done} total={total} mark className="justify-between">
       {` ${pluralWord(total, 'goal')} done`}
     </DoneOf>
   )

@@ -128,7 +128,9 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
         max={Math.max(goals.length, 1)}
         label={`${counts.completed} of ${plural(goals.length, 'goal')} completed`}
       />
-      <StatusFigures of={states.map((status) => ({ ...statusDisplay[status], figure: counts[status] }))} />
+      <StatusFigures
+        figures={states.map((status) => ({ ...statusDisplay[status], figure: counts[status] }))}
+      />
     </Card>
   )
 }

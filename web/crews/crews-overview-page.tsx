@@ -13,7 +13,7 @@ import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
 import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { crewOrders, crewsWith, inOrder, SEARCH_FROM } from '../parts/crews/crew-lists.ts'
+import { crewOrders, crewsWith, inOrder, MIN_CREWS_FOR_SEARCH } from '../parts/crews/crew-lists.ts'
 import { MemberList } from '../parts/people/person-cell.tsx'
 import { SchoolResults } from '../parts/results/download-results.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -82,7 +82,7 @@ function FoundCrews({ crews }: { crews: readonly GroupWithMembers[] }) {
     <>
       {crews.length > 1 && (
         <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:mb-3">
-          {crews.length > SEARCH_FROM && (
+          {crews.length > MIN_CREWS_FOR_SEARCH && (
             <div className="w-72 max-sm:w-full">
               <SearchInput
                 size="sm"
@@ -127,12 +127,12 @@ const FIRST_MEMBERS = 3
 const columns: CrewColumn<GroupWithMembers>[] = [
   ...factColumns({ readable: true }),
   {
-    place: 'body',
+    slot: 'body',
     cell: ({ members }) =>
       members.length > 0 && <MemberList label="Members" members={members} first={FIRST_MEMBERS} />,
   },
   {
-    place: 'foot',
+    slot: 'foot',
     cell: (crew) => (
       <LinkButton
         href={paths.coachingCrew(crew.id)}

@@ -72,7 +72,7 @@ export function Banner({
 }) {
   const user = useUser()
   const { now, timeZone, label, weekStart } = useGoalWeek()
-  const { level, of } = useStudioLevel(user) ?? { level: null, of: 1 }
+  const { level, total } = useStudioLevel(user) ?? { level: null, total: 1 }
   const heading = usePage('Dashboard')
   const look = sizes[size]
   const saysWhat = size === 'crews'
@@ -123,7 +123,7 @@ export function Banner({
             {hello ?? greeting(now, timeZone)}, {user.firstName}
           </h1>
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-2">
-            {withStudio && user.studio && <StudioMark tag name={user.studio} level={level} of={of} />}
+            {withStudio && user.studio && <StudioMark tag name={user.studio} level={level} total={total} />}
             <span className="[overflow-wrap:anywhere]">
               {schoolName && `${schoolName} · `}
               {label}, {formatWeek(weekStart)}

@@ -31,7 +31,11 @@ export function CoachHome() {
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]"
       >
         <Stack>
-          <Loaded read={read} saidElsewhere skeleton={<SkeletonCards label="what is due" of={['h-88']} />}>
+          <Loaded
+            read={read}
+            saidElsewhere
+            skeleton={<SkeletonCards label="what is due" heights={['h-88']} />}
+          >
             {(crews) => (
               <>
                 <DueToday crews={crews} />
@@ -80,7 +84,7 @@ function CoachWeekEnd({ read }: { read: Read<readonly CoachedCrew[]> }) {
   )
 }
 
-const skeleton = <SkeletonCards label="the week that ended" of={['h-110 sm:h-68']} />
+const skeleton = <SkeletonCards label="the week that ended" heights={['h-110 sm:h-68']} />
 
 function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
   const read = useEndedWeek(crews)

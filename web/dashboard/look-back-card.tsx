@@ -175,7 +175,7 @@ function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
         <h3 id={titleId} className="text-16 font-600">
           Not finished
         </h3>
-        {left > 0 && <Count of={left} />}
+        {left > 0 && <Count count={left} />}
       </div>
       {goals.length > FIRST_ROWS && (
         <p className="mt-0.5 text-14 text-ink-2">Choose the ones that still matter.</p>

@@ -23,7 +23,7 @@ import { stateOfGoal } from '../frame/query-parameters.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { isRightToLeft, LONG_TITLE, TitleInSentence } from '../ui/text.tsx'
+import { isRightToLeft, MAX_INLINE_TITLE_LENGTH, TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import type { Run } from './runs.ts'
 
@@ -159,7 +159,7 @@ function RowContent({ of: { type, goalId, createdAt }, isRead, children }: RowCo
 /** The title has an element of its own if it would not read well in the sentence. */
 function Message({ of: notification }: { of: Notification }) {
   const [before, title, after] = notificationWords(notification)
-  if (title === undefined || (title.length <= LONG_TITLE && !isRightToLeft(title)))
+  if (title === undefined || (title.length <= MAX_INLINE_TITLE_LENGTH && !isRightToLeft(title)))
     return notification.message
   return (
     <>

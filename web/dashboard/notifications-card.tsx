@@ -38,7 +38,7 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
   return (
     <Card
       title="Notifications"
-      sub={unread > 0 && <Count of={unread} tone="unread" label="unread" />}
+      sub={unread > 0 && <Count count={unread} tone="unread" label="unread" />}
       action={
         unread > 0 && (
           <TextButton

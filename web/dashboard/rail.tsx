@@ -97,7 +97,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
         </span>
       </PersonCell>
       {member.goalsThisWeek > 0 && (
-        <DoneOf mark done={member.completedThisWeek} of={member.goalsThisWeek} className="gap-3">
+        <DoneOf mark done={member.completedThisWeek} total={member.goalsThisWeek} className="gap-3">
           <span className="sr-only"> {pluralWord(member.goalsThisWeek, 'goal')} finished</span>
         </DoneOf>
       )}

@@ -164,7 +164,7 @@ export function SchoolWeekEnd() {
   )
 }
 
-const columns: CrewColumn<SchoolCrew>[] = [{ place: 'note', cell: (week) => <About {...week} /> }]
+const columns: CrewColumn<SchoolCrew>[] = [{ slot: 'note', cell: (week) => <About {...week} /> }]
 
 function About({ crew, coaches }: Pick<SchoolCrew, 'crew' | 'coaches'>) {
   const warning = sizeWarning(crew.memberCount)

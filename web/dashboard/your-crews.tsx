@@ -56,9 +56,9 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
 }
 
 const columns: CrewColumn<CoachedCrew>[] = [
-  { place: 'note', cell: (week) => <WaitingNote {...week} /> },
+  { slot: 'note', cell: (week) => <WaitingNote {...week} /> },
   {
-    place: 'figure',
+    slot: 'figure',
     cell: ({ waiting, toRead }) =>
       waiting + toRead > 0 && (
         <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
@@ -68,10 +68,10 @@ const columns: CrewColumn<CoachedCrew>[] = [
       ),
   },
   {
-    place: 'figure',
+    slot: 'figure',
     cell: ({ crew, settled }) => <CairnMark done={settled} total={crew.members.length} />,
   },
-  { place: 'foot', cell: ({ crew }) => <Reports crew={crew} /> },
+  { slot: 'foot', cell: ({ crew }) => <Reports crew={crew} /> },
 ]
 
 function WaitingNote({ waiting, toRead, dueToday }: CoachedCrew) {

@@ -12,7 +12,7 @@ import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { isAbout, refusalOf } from './refusal.ts'
 
-const NAME_MAX = 100
+const MAX_NAME_LENGTH = 100
 
 /** The code of a QR code; empty without one. */
 export const codeInAddress = (): string =>
@@ -113,7 +113,7 @@ export function ConnectForm(props: ConnectFormProps) {
     event.preventDefault()
     const found = {
       ...(code.trim() === '' && { code: words.codeMissing }),
-      ...([...name.trim()].length > NAME_MAX && { name: words.nameTooLong }),
+      ...([...name.trim()].length > MAX_NAME_LENGTH && { name: words.nameTooLong }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0) return

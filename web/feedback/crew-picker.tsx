@@ -44,19 +44,21 @@ export function WaitingTotal() {
   const { goals, reflections } = total
   return (
     <span>
-      Waiting for you: <Bold of={goals} /> {pluralWord(goals, 'goal')}
+      Waiting for you: <Bold count={goals} /> {pluralWord(goals, 'goal')}
       {reflections > 0 && ', '}
-      {reflections > 0 && <Bold of={reflections} />}
+      {reflections > 0 && <Bold count={reflections} />}
       {reflections > 0 && ` ${pluralWord(reflections, 'reflection')}`}
     </span>
   )
 }
 
-const Bold = ({ of }: { of: number }) => <b className="font-600 text-ink tabular-nums">{formatCount(of)}</b>
+const Bold = ({ count }: { count: number }) => (
+  <b className="font-600 text-ink tabular-nums">{formatCount(count)}</b>
+)
 
 const columns: CrewColumn<CrewToReview<Group>>[] = [
   {
-    place: 'note',
+    slot: 'note',
     cell: ({ waiting, dueToday }) =>
       waiting > 0 && (
         <p className={cx('text-14', dueToday > 0 ? 'font-600 tabular-nums' : 'text-ink-2')}>
@@ -65,23 +67,23 @@ const columns: CrewColumn<CrewToReview<Group>>[] = [
       ),
   },
   {
-    place: 'note',
+    slot: 'note',
     cell: ({ crew, waiting, toRead }) =>
       toRead > 0 && <ToRead crewId={crew.id} waiting={waiting} toRead={toRead} />,
   },
   {
-    place: 'figure',
-    cell: ({ of, waiting, toRead }) => <Waiting of={of} waiting={waiting} toRead={toRead} />,
+    slot: 'figure',
+    cell: ({ queue, waiting, toRead }) => <Waiting queue={queue} waiting={waiting} toRead={toRead} />,
   },
-  { place: 'facts', cell: ({ crew }) => <CrewFacts readable crew={crew} /> },
-  { place: 'body', cell: ({ crew }) => <StudioDistribution crew={crew} stones={false} /> },
-  { place: 'foot', cell: (found, index) => <Buttons {...found} isFirst={index === 0} /> },
+  { slot: 'facts', cell: ({ crew }) => <CrewFacts readable crew={crew} /> },
+  { slot: 'body', cell: ({ crew }) => <StudioDistribution crew={crew} stones={false} /> },
+  { slot: 'foot', cell: (found, index) => <Buttons {...found} isFirst={index === 0} /> },
 ]
 
 /** Only the button of the first crew is filled. */
-function Buttons({ crew, of, waiting, toRead, isFirst }: CrewToReview<Group> & { isFirst: boolean }) {
+function Buttons({ crew, queue, waiting, toRead, isFirst }: CrewToReview<Group> & { isFirst: boolean }) {
   const reported = weekToReport(useGoalWeek())
-  const isDone = of.goals !== undefined && waiting + toRead === 0
+  const isDone = queue.goals !== undefined && waiting + toRead === 0
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton
@@ -119,9 +121,9 @@ function ToRead({ crewId, waiting, toRead }: { crewId: number; waiting: number; 
   )
 }
 
-function Waiting({ of, waiting, toRead }: { of: WaitingGoals; waiting: number; toRead: number }) {
-  if (of.hasFailed) {
-    return <NotCounted retry={of.retry} />
+function Waiting({ queue, waiting, toRead }: { queue: WaitingGoals; waiting: number; toRead: number }) {
+  if (queue.hasFailed) {
+    return <NotCounted retry={queue.retry} />
   }
   if (waiting + toRead === 0) {
     return (

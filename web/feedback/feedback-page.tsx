@@ -95,7 +95,7 @@ function CrewsAndLog({ log }: { log: ReactNode }) {
   )
 }
 
-const logSkeleton = <SkeletonCards label="the feedback log" of={['h-96']} />
+const logSkeleton = <SkeletonCards label="the feedback log" heights={['h-96']} />
 
 const yourCrews = (
   <PageData skeleton={<CrewCardSkeletons />}>

@@ -31,10 +31,10 @@ export function useNextCrews(crewId: number): NextCrews {
   const { data: names, isPending } = useApi('GET /api/groups', hasOthers ? {} : null)
   const reflections = useWaitingReflections(others)
   const inOrder = useCrewsToReview(names?.filter(({ id }) => others.includes(id)) ?? [])
-  const waiting = inOrder?.filter((one) => one.waiting + one.toRead > 0)
+  const waiting = inOrder?.filter((crew) => crew.waiting + crew.toRead > 0)
   // Of crews that could not be counted nothing is known, so that 'none' would be wrong.
   const isKnown =
-    names && (waiting?.length || (reflections.data && inOrder?.every(({ of }) => !of.hasFailed)))
+    names && (waiting?.length || (reflections.data && inOrder?.every(({ queue }) => !queue.hasFailed)))
   return {
     hasOthers,
     isPending: hasOthers && (isPending || inOrder === undefined),

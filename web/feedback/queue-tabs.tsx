@@ -86,8 +86,8 @@ function QueueList({ view, listed, toRead, onView }: QueueListProps) {
       ) : (
         listed.length === 0 && <NothingToShow view={view} />
       )}
-      {listed.map((one) => (
-        <LearnerCard key={one.learner.id} {...one} />
+      {listed.map((tab) => (
+        <LearnerCard key={tab.learner.id} {...tab} />
       ))}
     </Stack>
   )

@@ -25,7 +25,7 @@ import { type CrewReflections, type ReflectionQueue, useReflectionQueue } from '
 
 export function ReflectionsTab({ read }: { read: Read<CrewReflections> }) {
   return (
-    <Loaded card read={read} skeleton={<SkeletonCards label="the reflections" of={['h-64', 'h-60']} />}>
+    <Loaded card read={read} skeleton={<SkeletonCards label="the reflections" heights={['h-64', 'h-60']} />}>
       {(reflections) => <Reflections reflections={reflections} />}
     </Loaded>
   )
@@ -144,7 +144,7 @@ function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowPr
             )}
           </span>
         </PersonCell>
-        {finished && finished.due > 0 && <DoneOf done={finished.done} of={finished.due} mark />}
+        {finished && finished.due > 0 && <DoneOf done={finished.done} total={finished.due} mark />}
       </div>
       {queue.revised.has(id) && (
         <Note tone="warn" alert title="This was changed since you opened it.">

@@ -171,7 +171,7 @@ function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) 
 function Before({ detail }: { detail: GoalDetail }) {
   const me = useUser()
   const { timeZone } = useGoalWeek()
-  const { said, changed } = textBefore(detail, me.id)
+  const { feedback, changed } = textBefore(detail, me.id)
   return (
     <dl className="mt-0.5 grid gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       {changed.map(({ what, was }) => (
@@ -179,10 +179,10 @@ function Before({ detail }: { detail: GoalDetail }) {
           {was === '' ? <span className="text-ink-2">empty</span> : <del>{was}</del>}
         </Fact>
       ))}
-      {said && (
-        <Fact name={said.feedbackProviderId === me.id ? 'You said' : `${giverOf(said)} said`}>
-          {said.comments ? `“${said.comments}”` : 'Accepted'}{' '}
-          <span className="text-ink-2">{formatDateTime(said.createdAt, timeZone)}</span>
+      {feedback && (
+        <Fact name={feedback.feedbackProviderId === me.id ? 'You said' : `${giverOf(feedback)} said`}>
+          {feedback.comments ? `“${feedback.comments}”` : 'Accepted'}{' '}
+          <span className="text-ink-2">{formatDateTime(feedback.createdAt, timeZone)}</span>
         </Fact>
       )}
     </dl>
@@ -191,24 +191,27 @@ function Before({ detail }: { detail: GoalDetail }) {
 
 interface TextBefore {
   /** The reader's feedback that an edit cleared, else the newest of any reviewer. */
-  said: Feedback | undefined
+  feedback: Feedback | undefined
   /** Only what differs; `was` is empty where there was no description. */
   changed: { what: string; was: string }[]
 }
 
 export function textBefore(goal: GoalDetail, readerId: number): TextBefore {
   const { earlierFeedback, edits } = goal
-  const said =
+  const feedback =
     earlierFeedback.find(({ feedbackProviderId }) => feedbackProviderId === readerId) ?? earlierFeedback[0]
   // Edits are newest first, so the last one since the feedback has the text that the reviewer read.
-  const since = said ? edits.filter(({ editedAt }) => editedAt >= said.createdAt) : edits
+  const since = feedback ? edits.filter(({ editedAt }) => editedAt >= feedback.createdAt) : edits
   const before = since.at(-1)
-  if (!before) return { said, changed: [] }
+  if (!before) return { feedback, changed: [] }
   const pairs = [
     { what: 'Title', was: before.oldTitle, is: goal.title },
     { what: 'Description', was: before.oldDescription ?? '', is: goal.description ?? '' },
     { what: 'Category', was: before.oldCategory, is: goal.category },
     { what: 'Duration', was: before.oldDuration, is: goal.duration },
   ]
-  return { said, changed: pairs.filter(({ was, is }) => was !== is).map(({ what, was }) => ({ what, was })) }
+  return {
+    feedback,
+    changed: pairs.filter(({ was, is }) => was !== is).map(({ what, was }) => ({ what, was })),
+  }
 }

@@ -20,9 +20,9 @@ export const keys = {
 } as const
 
 /** The keys, shown on wide screens without touch; the dialog behind '?' explains them everywhere. */
-export function KeyHints({ of }: { of: keyof typeof keys }) {
+export function KeyHints({ tab }: { tab: keyof typeof keys }) {
   if (!useKeysOn()) return null
-  const hints = of === 'goals' ? keys.goals : [...keys.goals.slice(0, 2), ...keys.reflections]
+  const hints = tab === 'goals' ? keys.goals : [...keys.goals.slice(0, 2), ...keys.reflections]
   return (
     <p aria-hidden="true" className="flex items-center gap-1.5 text-13 text-ink-2 max-xl:hidden touch:hidden">
       {hints.map(([key, , what]) => (

@@ -112,7 +112,7 @@ function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
 }
 
 /** The longest page of the queue. */
-const MOST_WAITING = 200
+const MAX_PENDING_GOALS = 200
 const noGoals: GoalWithFeedback[] = []
 
 interface EarlierGoals {
@@ -132,7 +132,7 @@ function useEarlierGoals(crewId: number, on: boolean): EarlierGoals {
   const hasGrace = on && settings.feedbackGraceDays > 0
   const queue = useApi(
     'GET /api/feedback/queue',
-    hasGrace ? { query: { crewId, limit: MOST_WAITING } } : null,
+    hasGrace ? { query: { crewId, limit: MAX_PENDING_GOALS } } : null,
   )
   const [seen, setSeen] = useState<ReadonlyMap<number, Day>>(new Map())
   const added = queue.data?.items.filter(({ id, dueOn }) => dueOn < weekStart && !seen.has(id)) ?? []

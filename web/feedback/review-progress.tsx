@@ -33,19 +33,19 @@ export function ReviewProgress({
     learners.flatMap(({ goals }) => goals),
     me.id,
   )
-  const of = progress.reviewed + progress.waiting
+  const total = progress.reviewed + progress.waiting
   return (
     <Card>
       <CardBody className="pt-4">
         <h2 className="sr-only">Progress</h2>
         <p className="text-14 text-ink-2">
-          <b className="text-24 font-700 text-ink tabular-nums">{progress.reviewed}</b> of {of} reviewed
+          <b className="text-24 font-700 text-ink tabular-nums">{progress.reviewed}</b> of {total} reviewed
         </p>
         <Meter
           className="mt-2"
           value={progress.reviewed}
-          max={Math.max(of, 1)}
-          label={`${progress.reviewed} of ${of} reviewed`}
+          max={Math.max(total, 1)}
+          label={`${progress.reviewed} of ${total} reviewed`}
         />
         {progress.closed > 0 && (
           <p className="mt-2 text-13 text-ink-2">
@@ -92,7 +92,7 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
         <JumpList
           className="gap-x-5 sm:max-lg:grid-cols-2"
           jumps={ofWeek.map(({ user, reflection }) => {
-            const theirs = waiting.filter((one) => one.user.id === user.id)
+            const theirs = waiting.filter((goal) => goal.user.id === user.id)
             // What the learner wrote: the oldest that awaits a response, else that of the week.
             const to = theirs[0] ?? reflection
             return {

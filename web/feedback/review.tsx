@@ -110,7 +110,7 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
           <div className="flex items-center justify-between gap-4">
             <CaptainLine crew={crew} />
-            <KeyHints of={view === 'reflections' ? 'reflections' : 'goals'} />
+            <KeyHints tab={view === 'reflections' ? 'reflections' : 'goals'} />
           </div>
           <QueueTabs
             ref={queueRef}

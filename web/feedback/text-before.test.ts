@@ -40,6 +40,6 @@ test('names only what differs, and an empty description as empty', () => {
 test('quotes the reader before anybody else', () => {
   const mine = entryOf(1, thaddeus)
   const detail = detailOf(goal, { earlierFeedback: [entryOf(1, zoe), mine] })
-  expect(textBefore(detail, thaddeus.id).said).toBe(mine)
-  expect(textBefore(detail, 99).said?.feedbackProviderId).toBe(zoe.id)
+  expect(textBefore(detail, thaddeus.id).feedback).toBe(mine)
+  expect(textBefore(detail, 99).feedback?.feedbackProviderId).toBe(zoe.id)
 })

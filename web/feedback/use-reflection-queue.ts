@@ -27,12 +27,13 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
   const stops = [...lists.first, ...lists.others.flatMap(({ reflection }) => reflection ?? [])].filter(
     ({ abilities }) => abilities.respond === true,
   )
-  const isOpen = (one: Reflection) => lists.first.includes(one) && !ownResponse(one, me.id)
+  const isOpen = (reflection: Reflection) =>
+    lists.first.includes(reflection) && !ownResponse(reflection, me.id)
   const current = stops.find(({ id }) => id === chosen) ?? stops.find(isOpen)
 
   const keep = (reflection: Reflection) =>
     setAnswered((before) => new Map(before).set(reflection.id, reflection))
-  const forget = (id: number) => setAnswered((before) => new Map([...before].filter(([one]) => one !== id)))
+  const forget = (id: number) => setAnswered((before) => new Map([...before].filter(([key]) => key !== id)))
 
   const { read, takeBack } = useRespond({
     onResponded: keep,
@@ -108,7 +109,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
 }
 
 /** The longest page. A crew of five has a fraction of it in the four weeks for which reflections await a response. */
-const MOST = 200
+const MAX_REFLECTIONS = 200
 
 export interface CrewReflections {
   /** Those that await a response, of any week. */
@@ -128,7 +129,10 @@ export function useHasReflections(crewId: number): boolean {
 export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean): Read<CrewReflections> {
   const { now, lookBack } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
-  const waiting = useApi('GET /api/reflections/queue', on ? { query: { crewId, limit: MOST } } : null)
+  const waiting = useApi(
+    'GET /api/reflections/queue',
+    on ? { query: { crewId, limit: MAX_REFLECTIONS } } : null,
+  )
   // Without a week the server sends the latest that has opened.
   const query = shown === 'last' ? { week: weekStart } : {}
   const ofWeek = useApi('GET /api/groups/:id/reflections', on ? { params: { id: crewId }, query } : null)
@@ -161,7 +165,7 @@ function listedReflections(
   const kept = answered.filter(
     // It awaits a response again: this one was taken back, or a newer text took it away.
     ({ id, responses, version }) =>
-      !waiting.some((one) => one.id === id && (responses.length === 0 || one.version > version)),
+      !waiting.some((pending) => pending.id === id && (responses.length === 0 || pending.version > version)),
   )
   const keptIds = new Set(kept.map(({ id }) => id))
   const first = [...waiting.filter(({ id }) => !keptIds.has(id)), ...kept].sort((a, b) => a.id - b.id)

@@ -152,6 +152,6 @@ const start: Visit = { handled: new Map(), changing: new Set(), current: null, r
 
 export const useVisit = () => useState(start)
 
-const without = (handled: Visit['handled'], id: number) => new Map([...handled].filter(([one]) => one !== id))
+const without = (handled: Visit['handled'], id: number) => new Map([...handled].filter(([key]) => key !== id))
 const add = (ids: ReadonlySet<number>, id: number) => new Set([...ids, id])
-const remove = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((one) => one !== id))
+const remove = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((kept) => kept !== id))

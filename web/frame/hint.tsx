@@ -17,7 +17,7 @@ const OPEN = 'open'
 /** Whether this sign-in shows another hint, or has dismissed this one. */
 function isOver(userId: number, key: string): boolean {
   const known = deviceStorage.keys().filter((key) => key.startsWith(prefixFor(userId)))
-  return known.some((one) => one !== key || deviceStorage.get(one) !== OPEN)
+  return known.some((hint) => hint !== key || deviceStorage.get(hint) !== OPEN)
 }
 
 interface HintProps {

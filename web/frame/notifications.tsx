@@ -15,7 +15,7 @@ export function UnreadCount() {
     <>
       <span className="sr-only">, </span>
       <Count
-        of={unread}
+        count={unread}
         tone="unread"
         label="unread"
         className="absolute top-0.75 left-1/2 h-4.5! min-w-4.5! px-1! [box-shadow:0_0_0_2px_var(--surface)]"

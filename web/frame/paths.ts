@@ -21,8 +21,8 @@ export const paths = {
   goalHistory: (user?: number, query: { view?: 'crew' } = {}) =>
     withQuery('/goal-history', { user, ...query }),
   /** The week of the Monday `week` on paper: of a learner, of a crew; else the caller's own or the guide's studio. */
-  weeklyReport: (week: string, of: { user?: number | undefined; crew?: number } = {}) =>
-    withQuery('/goal-history', { ...of, report: week }),
+  weeklyReport: (week: string, subject: { user?: number | undefined; crew?: number } = {}) =>
+    withQuery('/goal-history', { ...subject, report: week }),
   /** `school`: another school than the own one, for a super admin. */
   admin: (tab?: AdminTab, school?: number) => withQuery('/admin', { tab, school }),
   adminFeedback: (query: { tab?: LogTab | undefined; school?: number | undefined } = {}) =>

@@ -15,7 +15,7 @@ export type ShellUser = {
   studio?: string | null
   profilePicture?: ProfilePicture | null
   /** 1 is the school's lowest studio; null when the list does not have it. */
-  studioLevel?: { level: number | null; of: number } | null
+  studioLevel?: { level: number | null; total: number } | null
 }
 /** The school that the screens of admins show, and all schools to choose from. */
 type ShellSchool = {
@@ -55,8 +55,8 @@ interface OwnStudioProps {
 
 export function OwnStudio({ user: { studio, studioLevel }, className }: OwnStudioProps) {
   if (!studio) return null
-  const { level = null, of = 1 } = studioLevel ?? {}
-  return <StudioMark tag name={studio} level={level} of={of} className={className} />
+  const { level = null, total = 1 } = studioLevel ?? {}
+  return <StudioMark tag name={studio} level={level} total={total} className={className} />
 }
 
 /** Where a super admin chooses the school; only its name where there is one school. */
@@ -85,7 +85,7 @@ export function SchoolSwitch({ school, className }: { school: ShellSchool; class
       onChange={({ target }) => onPick(Number(target.value))}
       className={className}
     >
-      <Options of={schools.map(({ id, name }) => [id, name])} />
+      <Options choices={schools.map(({ id, name }) => [id, name])} />
     </Select>
   )
 }

@@ -12,7 +12,7 @@ const jo = {
   firstName: 'Jo',
   lastName: 'Li',
   studio: 'Basecamp II',
-  studioLevel: { level: 3, of: 5 },
+  studioLevel: { level: 3, total: 5 },
 }
 
 const show = (props: Partial<ShellProps> = {}) =>

@@ -24,11 +24,11 @@ export function useUser(): User {
 // The level of a studio in the school's list, to which the mountain next to its name is filled.
 
 /** `level` 1 is the lowest, null when the list does not have the studio. The result is null while the list loads. */
-export function useStudioLevel({ studio }: User): { level: number | null; of: number } | null {
+export function useStudioLevel({ studio }: User): { level: number | null; total: number } | null {
   const { data } = useApi('GET /api/studios', studio === null ? null : {})
   if (!data) return null
   const at = data.findIndex(({ name }) => name === studio)
-  return { level: at < 0 ? null : at + 1, of: data.length }
+  return { level: at < 0 ? null : at + 1, total: data.length }
 }
 
 /** The input of the goal week's call: of the own school, or of the one a super admin chose. Null: no school, or not known yet. */
@@ -105,12 +105,12 @@ export function isFreeWeek({ days }: Pick<SchoolGoalWeek, 'days'>): boolean {
 export const latestLookBack = ({ now, lookBack, lastWeek }: SchoolGoalWeek): Day =>
   lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : lastWeek
 
-const NOON = 12 * 60
+const NOON_MINUTES = 12 * 60
 
 /** Whether learners have had time to set goals: it is past 12:00 of the first school day. Before that, none is missing. */
 export function hasBegun({ now, timeZone, days }: SchoolGoalWeek): boolean {
   const first = days.find(({ noSchool }) => noSchool === null)
-  return first === undefined || now >= toInstant(first.day, NOON, timeZone)
+  return first === undefined || now >= toInstant(first.day, NOON_MINUTES, timeZone)
 }
 
 /** Calculated here, because the server sent the week of one school only. */

@@ -25,7 +25,7 @@ export function GuestPage() {
   const { data: user } = useSession()
   const [goals, setGoals] = useState(sampleGoals)
   const onTick = (goal: SampleGoal, done: boolean) => {
-    setGoals(goals.map((one) => (one.id === goal.id ? { ...one, done } : one)))
+    setGoals(goals.map((current) => (current.id === goal.id ? { ...current, done } : current)))
     if (done) sayInDemo('Goal Completed!', 'One more stone on your cairn. Sign up to keep your own.')
     else sayInDemo('Goal reopened', 'In the demo you can try whatever you like.')
   }
@@ -97,7 +97,7 @@ function GuestGroup() {
             <PersonCell person={member} linked={false} nameClass="text-14 font-600">
               {member.note && <span className="text-13 text-ink-2">{member.note}</span>}
             </PersonCell>
-            <DoneOf mark done={member.done} of={member.goals} className="gap-3">
+            <DoneOf mark done={member.done} total={member.goals} className="gap-3">
               <span className="sr-only"> goals finished</span>
             </DoneOf>
           </li>

@@ -41,14 +41,14 @@ function Crews() {
 const columns: CrewColumn<GroupWithMembers>[] = [
   ...factColumns({ readable: true }),
   {
-    place: 'body',
-    cell: ({ name, members }) => members.length > 0 && <Members of={name} members={members} />,
+    slot: 'body',
+    cell: ({ name, members }) => members.length > 0 && <Members crewName={name} members={members} />,
   },
-  { place: 'foot', cell: ({ name, members }) => <CrewWeek name={name} members={members} /> },
+  { slot: 'foot', cell: ({ name, members }) => <CrewWeek name={name} members={members} /> },
 ]
 
 /** Folded on a phone, where the members of many crews would make a long page. */
-function Members({ of, members }: { of: string; members: readonly Member[] }) {
+function Members({ crewName, members }: { crewName: string; members: readonly Member[] }) {
   // Read once: a later render must not fold what the user has unfolded.
   const [unfolded] = useState(() => !isOnPhone())
   return (
@@ -58,7 +58,7 @@ function Members({ of, members }: { of: string; members: readonly Member[] }) {
         <Icon icon={ChevronDown} size={18} className="group-open:rotate-180" />
       </summary>
       <div className="touch:pt-2">
-        <MemberList label={`Members of ${of}`} members={members} week />
+        <MemberList label={`Members of ${crewName}`} members={members} week />
       </div>
     </details>
   )
@@ -69,7 +69,7 @@ function CrewWeek({ name, members }: { name: string; members: readonly Member[] 
   if (goals === 0) return <p className="text-14 text-ink-2">No goals in the goal week yet</p>
   return (
     <div className="grid flex-1 gap-1.5">
-      <DoneOf done={done} of={goals}>
+      <DoneOf done={done} total={goals}>
         {` ${pluralWord(goals, 'goal')} finished`}
       </DoneOf>
       <Meter value={done} max={goals} label={`Finished goals of ${name}`} />

@@ -40,7 +40,7 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   )
 }
 
-const columns: CrewColumn<CrewShare>[] = [{ place: 'note', cell: aboutCrew }]
+const columns: CrewColumn<CrewShare>[] = [{ slot: 'note', cell: aboutCrew }]
 
 function aboutCrew({ id, learners, captains }: CrewShare): string {
   const size = `${learners} ${pluralWord(learners, 'learner')}`

@@ -37,12 +37,12 @@ export function useGoalFilter() {
 }
 
 interface GoalFiltersProps {
-  of: ReturnType<typeof useGoalFilter>
+  filtering: ReturnType<typeof useGoalFilter>
   crews: readonly { id: number; name: string }[]
 }
 
 /** `crews` are offered; one that is chosen and not among them is shown without its name. */
-export function GoalFilters({ of: { filter, change }, crews }: GoalFiltersProps) {
+export function GoalFilters({ filtering: { filter, change }, crews }: GoalFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,16rem)_repeat(3,minmax(0,12rem))]">
       <div className="max-sm:col-span-2">

@@ -32,7 +32,7 @@ const { Component: AllCrews } = lazyComponent(() => import('./all-crews.tsx').th
 
 /** The page opens with the overview. */
 const whenLoaded = (tab: ReactNode) => (
-  <Suspense fallback={<SkeletonCards label="the list" of={['h-88']} />}>{tab}</Suspense>
+  <Suspense fallback={<SkeletonCards label="the list" heights={['h-88']} />}>{tab}</Suspense>
 )
 
 const tabText = z.enum(['overview', 'learners', 'goals', 'crews', 'all-goals'])

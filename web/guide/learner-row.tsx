@@ -66,7 +66,7 @@ export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) 
 
 /** '3 of 5' with a small cairn; nothing without goals. */
 export function Finished({ week: { goals, done } }: { week: LearnerWeek }) {
-  return goals > 0 && <DoneOf done={done} of={goals} mark />
+  return goals > 0 && <DoneOf done={done} total={goals} mark />
 }
 
 /** 'Two goals'. */

@@ -23,7 +23,7 @@ import { CrewAndAway, Finished, Needs } from './learner-row.tsx'
 import { Reflected, useReflected } from './reflected.tsx'
 import { type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.tsx'
 
-const ROWS_AT_ONCE = 60
+const ROWS_PER_STEP = 60
 
 const row =
   'max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto] max-sm:items-center max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:p-0! max-sm:border-t max-sm:border-line'
@@ -47,7 +47,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
   const withMenu = weeks.some(({ learner }) => canGiveTime(me, learner))
   const today = zonedDay(now, timeZone)
   const free = useNoSchoolDays(shown)
-  const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
+  const list = useIncrementalList(weeks.length, ROWS_PER_STEP)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
   const [away, setAway] = useState<StudioUser | null>(null)
   const reflected = useReflected()

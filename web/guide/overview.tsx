@@ -203,10 +203,10 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
 /** The week of the studio that ended. It is shown from Friday 4:00 PM to Sunday. */
 function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
   const reflected = [...(useReflected()?.values() ?? [])]
-  const written = reflected.filter((one) => one !== null)
+  const written = reflected.filter((reflection) => reflection !== null)
   const toRead = written.filter(({ responses }) => responses.length === 0).length
   const { lastWeek: week } = useGoalWeek()
-  const skeleton = <SkeletonCards label="the week that ended" of={['h-110 sm:h-68']} />
+  const skeleton = <SkeletonCards label="the week that ended" heights={['h-110 sm:h-68']} />
   return (
     <Loaded read={useEndedStudioWeek()} skeleton={skeleton} card>
       {({ learners, goals }) => (

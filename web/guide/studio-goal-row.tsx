@@ -19,13 +19,13 @@ import { showFailure, showSuccess } from '../ui/toast.ts'
 /** A learner's goal for a guide; with `onComplete` the guide can complete an open one. */
 export const StudioGoalRow = memo(function StudioGoalRow({
   goal,
-  about,
+  details,
   onComplete,
   menu,
 }: {
   goal: GoalWithFeedback
   /** After the owner's name, such as crew and studio. */
-  about?: string
+  details?: string
   onComplete?: (goal: GoalWithFeedback) => void
   /** The menu of the row. */
   menu?: { onMoreTime: (goal: GoalWithFeedback) => void; onDaysAway: (person: Person) => void }
@@ -52,7 +52,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
           {goal.plan && <LongText className="text-14 text-ink-2">{`Plan: ${goal.plan}`}</LongText>}
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
             <HistoryLink person={user} className="text-ink-2" />
-            {about && `, ${about}`}
+            {details && `, ${details}`}
           </p>
           <GoalMeta
             goal={goal}

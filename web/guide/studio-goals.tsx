@@ -23,7 +23,7 @@ import { crewNameOf, NO_STUDIO, useStudioGoals } from './studio-week.tsx'
 /** The goals of the studio's learners in the goal week or the one before; open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   return (
-    <PageData skeleton={<SkeletonCards label="goals" of={['h-120']} />}>
+    <PageData skeleton={<SkeletonCards label="goals" heights={['h-120']} />}>
       <GoalsOfWeek shown={shown} />
     </PageData>
   )
@@ -56,7 +56,7 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
   )
   return (
     <Stack>
-      {(all.length > 0 || narrowed.isOn) && <GoalFilters of={narrowed} crews={crews} />}
+      {(all.length > 0 || narrowed.isOn) && <GoalFilters filtering={narrowed} crews={crews} />}
       {goals.length === 0 && narrowed.isOn ? (
         <NoSuchGoals onAll={narrowed.clear} />
       ) : (
@@ -100,8 +100,8 @@ export function AllGoals() {
   const { data: crews = [] } = useApi('GET /api/groups')
   return (
     <Stack>
-      {(narrowed.isOn || read.data?.items.length !== 0) && <GoalFilters of={narrowed} crews={crews} />}
-      <Loaded read={read} skeleton={<SkeletonCards label="goals" of={['h-120']} />} card>
+      {(narrowed.isOn || read.data?.items.length !== 0) && <GoalFilters filtering={narrowed} crews={crews} />}
+      <Loaded read={read} skeleton={<SkeletonCards label="goals" heights={['h-120']} />} card>
         {({ items }) =>
           items.length === 0 && narrowed.isOn ? (
             <NoSuchGoals onAll={narrowed.clear} />
@@ -110,7 +110,7 @@ export function AllGoals() {
               {items.length > 0 ? (
                 <CardRows>
                   {items.map((goal) => (
-                    <StudioGoalRow key={goal.id} goal={goal} about={belongsTo(goal)} />
+                    <StudioGoalRow key={goal.id} goal={goal} details={belongsTo(goal)} />
                   ))}
                 </CardRows>
               ) : (

@@ -41,7 +41,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const { show, dialog } = useShownDialog()
   return (
     <>
-      <PageData skeleton={<SkeletonCards label="learners" of={['h-120']} />}>
+      <PageData skeleton={<SkeletonCards label="learners" heights={['h-120']} />}>
         <Learners shown={shown} show={show} />
       </PageData>
       {dialog}
@@ -135,13 +135,13 @@ function Learners({ shown, show }: LearnersProps) {
       {left ? (
         <Loaded read={leavers} skeleton={<Skeleton className="m-4 h-40" />} failed={{ level: 'h3' }}>
           {(people) =>
-            people.length > 0 ? <Leavers of={people} /> : <NoLeavers className="border-t border-line" />
+            people.length > 0 ? <Leavers leavers={people} /> : <NoLeavers className="border-t border-line" />
           }
         </Loaded>
       ) : listed.length > 0 ? (
         <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
-        <EmptyList of={only ? learners : []} shown={shown} />
+        <EmptyList learners={only ? learners : []} shown={shown} />
       )}
       {!left && chosen.length > 0 && (
         <ChosenBar
@@ -163,33 +163,33 @@ const orders = [
 
 interface EmptyListProps {
   /** The learners of whom none is without a goal. */
-  of: readonly LearnerWeek[]
+  learners: readonly LearnerWeek[]
   shown: ShownWeek
 }
 
-function EmptyList({ of, shown }: EmptyListProps) {
+function EmptyList({ learners, shown }: EmptyListProps) {
   const week = weekWords(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
   const [has, title] = shown === 'last' ? ['had', 'Everyone had a goal'] : ['has', 'Everyone has a goal']
-  const away = of.filter(({ goals }) => goals === 0).length
+  const away = learners.filter(({ goals }) => goals === 0).length
   const all =
     away > 0
-      ? setOrAway(of.length - away, away, shown)
+      ? setOrAway(learners.length - away, away, shown)
       : `Each learner of your studio ${has} at least one goal ${week.when}.`
   return (
     <Empty
       className="border-t border-line"
       icon={UsersRound}
-      title={of.length > 0 ? (noSchool ?? title) : 'No learners in your studio yet'}
+      title={learners.length > 0 ? (noSchool ?? title) : 'No learners in your studio yet'}
     >
-      {of.length > 0
+      {learners.length > 0
         ? noSchool === null && all
         : 'An admin puts learners into studios, or they choose one when they first sign in.'}
     </Empty>
   )
 }
 
-function Leavers({ of }: { of: readonly StudioUser[] }) {
+function Leavers({ leavers }: { leavers: readonly StudioUser[] }) {
   return (
     <Table caption="Learners of the studio who have left">
       <thead>
@@ -199,7 +199,7 @@ function Leavers({ of }: { of: readonly StudioUser[] }) {
         </tr>
       </thead>
       <tbody>
-        {of.map((learner) => (
+        {leavers.map((learner) => (
           <tr key={learner.id}>
             <th scope="row">
               <HistoryLink person={learner} sorted />

@@ -83,12 +83,12 @@ function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['
 }
 
 function needOf(goal: GoalWithFeedback, now: number): Need | null {
-  const said = new Set(goal.feedback.map(({ status }) => status))
-  if (said.has('denied')) return 'denied'
+  const statuses = new Set(goal.feedback.map(({ status }) => status))
+  if (statuses.has('denied')) return 'denied'
   const { status } = goalStanding(goal, now, false)
   if (status === 'in_progress' && goal.check?.state === 'stuck') return 'stuck'
   if (status === 'incomplete') return 'incomplete'
-  return said.has('needs_improvement') ? 'needs_improvement' : null
+  return statuses.has('needs_improvement') ? 'needs_improvement' : null
 }
 
 /** For the goal week no Monday is sent, so that the query continues with the next week. */

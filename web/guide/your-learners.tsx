@@ -40,7 +40,11 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
                 ))}
               </span>
               <span className="min-w-14 text-right">
-                {goals > 0 ? <DoneOf done={done} of={goals} /> : <span className="text-ink-2">no goals</span>}
+                {goals > 0 ? (
+                  <DoneOf done={done} total={goals} />
+                ) : (
+                  <span className="text-ink-2">no goals</span>
+                )}
               </span>
             </li>
           )

@@ -3,10 +3,10 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { RECENT_WEEKS } from '../../contract/goal-week.ts'
 
 /** The least columns, so that the first goals do not stand in one wide column. */
-const FEWEST_WEEKS = 6
+const MIN_WEEKS = 6
 
 /** The most stones of a week; the number of those beyond it stands above them. */
-export const MOST_STONES = 10
+export const MAX_STONES = 10
 
 export interface ChartWeek {
   /** Monday, 'YYYY-MM-DD'. */
@@ -19,7 +19,7 @@ export interface ChartWeek {
 export function lastWeeks(
   weeks: readonly ChartWeek[],
   running: Day,
-  fewest: number = FEWEST_WEEKS,
+  fewest: number = MIN_WEEKS,
 ): ChartWeek[] {
   const known = new Map(weeks.map((week) => [week.weekStart, week]))
   const all = Array.from({ length: RECENT_WEEKS }, (_, index) => {
@@ -33,19 +33,19 @@ export function lastWeeks(
 /** Most weeks with goals have more than can be counted as stones, so all are drawn as bars. One such week is not enough. */
 export function asBars(weeks: readonly ChartWeek[]): boolean {
   const withGoals = weeks.filter(({ totalGoals }) => totalGoals > 0)
-  const many = withGoals.filter(({ totalGoals }) => totalGoals > MOST_STONES)
+  const many = withGoals.filter(({ totalGoals }) => totalGoals > MAX_STONES)
   return many.length > 1 && many.length * 2 > withGoals.length
 }
 
 /** The values of the axis lines: at most three, whole numbers. */
-export function axisLines(most: number): number[] {
-  const step = Math.max(1, Math.ceil(most / 3))
-  return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(most, 1))
+export function axisLines(max: number): number[] {
+  const step = Math.max(1, Math.ceil(max / 3))
+  return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(max, 1))
 }
 
 /** 'Finished goals a week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
 export function chartSentence(weeks: readonly ChartWeek[]): string {
-  const sum = (of: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
+  const sum = (count: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + count(week), 0)
   const finished = sum((week) => week.completedGoals)
   const best = weeks.toSorted((a, b) => b.completedGoals - a.completedGoals)[0]
   const all = `Finished goals a week, last ${RECENT_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`

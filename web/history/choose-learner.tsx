@@ -14,7 +14,7 @@ import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
-import { CrewLine, crewWeek, mostGoals } from '../parts/crews/crew-line.tsx'
+import { CrewLine, crewWeek, maxGoalsOf } from '../parts/crews/crew-line.tsx'
 import { crewsWith, useCrewsOfPage } from '../parts/crews/crew-lists.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -30,7 +30,7 @@ const parameters = { find: z.string() }
 
 export function ChooseLearner() {
   return (
-    <PageData skeleton={<SkeletonCards label="the crews" of={['h-96']} />} failed={goalDataFailed}>
+    <PageData skeleton={<SkeletonCards label="the crews" heights={['h-96']} />} failed={goalDataFailed}>
       <CrewsToChoose />
     </PageData>
   )
@@ -112,18 +112,18 @@ interface CrewRowsProps {
 
 function CrewRows({ crews, others, words }: CrewRowsProps) {
   const { shown, sentinel } = useIncrementalList(crews.length, 12)
-  const most = mostGoals(crews.map(crewWeek))
+  const maxGoals = maxGoalsOf(crews.map(crewWeek))
   const isWhole = shown >= crews.length
   return (
     <CardRows aria-label="Crews">
       {crews.slice(0, shown).map((crew) => (
-        <CrewRow key={crew.id} crew={crew} most={most} words={words} />
+        <CrewRow key={crew.id} crew={crew} maxGoals={maxGoals} words={words} />
       ))}
       {!isWhole && <li key={`more ${shown}`} ref={sentinel} className="h-24" />}
       {isWhole && others.length > 0 && (
         <li className="px-4 py-3 sm:px-5">
           <h3 className="text-16 font-600">No Crew</h3>
-          <Names of="learners without a crew" people={others} />
+          <Names label="learners without a crew" people={others} />
         </li>
       )}
     </CardRows>
@@ -131,7 +131,7 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 }
 
 /** A crew with the goals of its week, and its members. A search that names members leaves the others out. */
-function CrewRow({ crew, most, words }: { crew: GroupWithMembers; most: number; words: string }) {
+function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: number; words: string }) {
   const week = weekWords(useGoalWeek().label)
   const counts = crewWeek(crew)
   const named = crew.members.filter((member) => isFound(member, words))
@@ -142,21 +142,21 @@ function CrewRow({ crew, most, words }: { crew: GroupWithMembers; most: number; 
         crew={{
           ...crew,
           ...counts,
-          about: <span className="whitespace-nowrap">{plural(crew.memberCount, 'member')}</span>,
+          details: <span className="whitespace-nowrap">{plural(crew.memberCount, 'member')}</span>,
         }}
-        most={most}
+        maxGoals={maxGoals}
         none={`No goals ${week.when}`}
       >
         <span className="sr-only">{` ${pluralWord(counts.goals, 'goal')} finished ${week.when}`}</span>
       </CrewLine>
-      <Names of={`members of ${crew.name}`} people={named.length > 0 ? named : crew.members} />
+      <Names label={`members of ${crew.name}`} people={named.length > 0 ? named : crew.members} />
     </li>
   )
 }
 
-function Names({ of, people }: { of: string; people: readonly PersonName[] }) {
+function Names({ label, people }: { label: string; people: readonly PersonName[] }) {
   return (
-    <ul aria-label={of} className="mt-1 flex flex-wrap gap-x-5 text-14 touch:gap-y-1">
+    <ul aria-label={label} className="mt-1 flex flex-wrap gap-x-5 text-14 touch:gap-y-1">
       {people.map((person) => (
         <li key={person.id} className="min-w-0 touch:flex touch:min-h-11 touch:items-center">
           <HistoryLink person={person} className="min-h-8 text-primary-ink" />

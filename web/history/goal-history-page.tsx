@@ -67,7 +67,7 @@ function ReportOfAddress() {
   return (
     <Suspense>
       <WeeklyReport
-        of={reportOf(me, user, crew)}
+        subject={reportOf(me, user, crew)}
         week={requestedWeek(report, goalWeek)}
         onWeek={(week) => changeParameters({ report: week })}
       />

@@ -17,7 +17,7 @@ import { SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { type ChartWeek, chartSentence, lastWeeks, MOST_STONES } from './chart-weeks.ts'
+import { type ChartWeek, chartSentence, lastWeeks, MAX_STONES } from './chart-weeks.ts'
 import { CrewGoals } from './goals-card.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
 
@@ -57,7 +57,7 @@ function OfStudio() {
 }
 
 const GroupData = ({ children }: { children: ReactNode }) => (
-  <PageData skeleton={<SkeletonCards label="goal data" of={['h-34', 'h-96']} />} failed={goalDataFailed}>
+  <PageData skeleton={<SkeletonCards label="goal data" heights={['h-34', 'h-96']} />} failed={goalDataFailed}>
     {children}
   </PageData>
 )
@@ -118,7 +118,10 @@ function MembersCard({ title, members, withStudio, children }: MembersCardProps)
   const { weekStart } = useGoalWeek()
   const charts = members.map(({ weeks }) => lastWeeks(weeks, weekStart))
   // One scale for all rows, so that they can be compared.
-  const most = Math.max(MIN_SCALE, ...charts.flatMap((weeks) => weeks.map(({ totalGoals }) => totalGoals)))
+  const maxGoals = Math.max(
+    MIN_SCALE,
+    ...charts.flatMap((weeks) => weeks.map(({ totalGoals }) => totalGoals)),
+  )
   return (
     <Card title={title} sub="The last twelve weeks, and all goals so far">
       <CardRows>
@@ -127,7 +130,7 @@ function MembersCard({ title, members, withStudio, children }: MembersCardProps)
             key={member.user.id}
             member={member}
             weeks={charts[index] ?? []}
-            most={Math.min(most, MOST_STONES)}
+            maxGoals={Math.min(maxGoals, MAX_STONES)}
             withStudio={withStudio}
           />
         ))}
@@ -143,11 +146,11 @@ const MIN_SCALE = 5
 interface MemberRowProps {
   member: Member
   weeks: readonly ChartWeek[]
-  most: number
+  maxGoals: number
   withStudio: boolean
 }
 
-function MemberRow({ member: { user, statistics, goals }, weeks, most, withStudio }: MemberRowProps) {
+function MemberRow({ member: { user, statistics, goals }, weeks, maxGoals, withStudio }: MemberRowProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const { totalGoals, completedGoals, completionPercentage } = statistics
@@ -158,13 +161,13 @@ function MemberRow({ member: { user, statistics, goals }, weeks, most, withStudi
           person={user}
           name="h3"
           nameClass="text-16 font-600"
-          mark={<CaptainMark of={user} />}
+          mark={<CaptainMark person={user} />}
           textClass=""
         >
           {withStudio && <StudioOf name={user.studio} size="s" />}
         </PersonCell>
-        <WeekBars weeks={weeks} most={most} className="max-sm:order-1 max-sm:ml-12" />
-        <DoneOf done={completedGoals} of={totalGoals} className="max-sm:order-2 max-sm:justify-self-end" />
+        <WeekBars weeks={weeks} maxGoals={maxGoals} className="max-sm:order-1 max-sm:ml-12" />
+        <DoneOf done={completedGoals} total={totalGoals} className="max-sm:order-2 max-sm:justify-self-end" />
         <span className="text-right text-16 font-600 tabular-nums">{completionPercentage}%</span>
         {goals.length > 0 && (
           <TextButton
@@ -187,14 +190,14 @@ const column = { width: 7, gap: 4, height: 28 }
 
 interface WeekBarsProps {
   weeks: readonly ChartWeek[]
-  most: number
+  maxGoals: number
   className?: string
 }
 
 /** Twelve small columns: what was set, and in it what was finished. */
-function WeekBars({ weeks, most, className }: WeekBarsProps) {
+function WeekBars({ weeks, maxGoals, className }: WeekBarsProps) {
   const step = column.width + column.gap
-  const tall = (goals: number) => (Math.min(goals, most) / most) * (column.height - 1)
+  const tall = (goals: number) => (Math.min(goals, maxGoals) / maxGoals) * (column.height - 1)
   return (
     <svg
       role="img"
@@ -234,12 +237,12 @@ function Bar({ at, height, className }: { at: number; height: number; className:
 }
 
 /** Goals under a row; the learner's history has all. */
-const SHOWN = 5
+const FIRST_GOALS = 5
 
 function NewestGoals({ goals }: Pick<Member, 'goals'>) {
   return (
     <ul className="mx-4 mb-3 divide-y divide-line rounded-10 bg-sunken px-3.5 text-14 sm:mr-5 sm:ml-17">
-      {goals.slice(0, SHOWN).map((goal) => (
+      {goals.slice(0, FIRST_GOALS).map((goal) => (
         <li key={goal.id} className="grid gap-1 py-2.5">
           <div className="flex items-start justify-between gap-3">
             <span dir="auto" className="min-w-0 flex-1 font-600 [overflow-wrap:anywhere]">

@@ -17,7 +17,7 @@ import { FoldedWeek } from './folded-week.tsx'
 import { weekName } from './person-weeks.tsx'
 import { goalsFailed } from './use-goal-history.ts'
 
-const REFLECTIONS_A_PAGE = 5
+const REFLECTIONS_PER_PAGE = 5
 
 /** What the person wrote about the weeks, the newest first, for those who may read it. */
 export function ReflectionsCard({ userId }: { userId: number }) {
@@ -29,7 +29,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
   const [deleting, setDeleting] = useState<Reflection | null>(null)
   const list = useApiPages('GET /api/users/:id/reflections', {
     params: { id: userId },
-    query: { limit: REFLECTIONS_A_PAGE },
+    query: { limit: REFLECTIONS_PER_PAGE },
   })
   return (
     <Card title={me.id === userId ? 'Looking back' : 'Reflections'}>

@@ -15,9 +15,9 @@ export function historyInput(id: number, status?: 'completed' | 'in_progress') {
 /** All goals that were due in a week; one learner has hardly ever more of them than a page. */
 export const weekInput = (id: number, week: string) => ({
   params: { id },
-  query: { limit: GOALS_A_WEEK, week },
+  query: { limit: GOALS_PER_WEEK, week },
 })
-const GOALS_A_WEEK = 100
+const GOALS_PER_WEEK = 100
 
 /** For the head of the page. */
 export function useGoalHistory(userId: number) {

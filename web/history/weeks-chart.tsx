@@ -8,7 +8,7 @@ import {
   chartSentence,
   dayShort,
   lastWeeks,
-  MOST_STONES,
+  MAX_STONES,
   monthOf,
 } from './chart-weeks.ts'
 
@@ -115,7 +115,7 @@ const COLUMN_OF_WORDS = 56
 const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
 const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
 /** The least height of the chart in rows, so that a few goals do not fill it. */
-const FEWEST_ROWS = 6
+const MIN_ROWS = 6
 
 interface WeekColumnsProps {
   weeks: readonly ChartWeek[]
@@ -126,11 +126,11 @@ interface WeekColumnsProps {
 
 /** A column for each week, as stones, or all as bars. The chart's label says the same in words. */
 function WeekColumns({ weeks, bars, size, nowLabel }: WeekColumnsProps) {
-  const most = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
-  const rows = Math.min(MOST_STONES, Math.max(most, FEWEST_ROWS))
-  const top = most > MOST_STONES ? 24 : 16
+  const maxGoals = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
+  const rows = Math.min(MAX_STONES, Math.max(maxGoals, MIN_ROWS))
+  const top = maxGoals > MAX_STONES ? 24 : 16
   const floor = top + rows * size.pitch
-  const unit = bars ? (rows * size.pitch) / most : size.pitch
+  const unit = bars ? (rows * size.pitch) / maxGoals : size.pitch
   const column = (size.width - size.left) / weeks.length
   const first = weeks.findIndex(({ totalGoals }) => totalGoals > 0)
   return (
@@ -143,7 +143,7 @@ function WeekColumns({ weeks, bars, size, nowLabel }: WeekColumnsProps) {
         className="fill-none stroke-line-strong stroke-[1.5]"
         d={`M${size.left} ${floor}H${size.width}`}
       />
-      {axisLines(bars ? most : rows).map((line) => (
+      {axisLines(bars ? maxGoals : rows).map((line) => (
         <g key={line}>
           <path className="fill-none stroke-line" d={`M${size.left} ${floor - line * unit}H${size.width}`} />
           <text {...words} x={size.left - 8} y={floor - line * unit + 4} textAnchor="end">
@@ -194,10 +194,10 @@ interface StonesProps {
 function Stones({ week, middle, floor, size, now }: StonesProps) {
   const solid = now ? 'fill-primary' : 'fill-stone-3'
   const open = 'fill-surface stroke-stone-ghost stroke-[1.3] [stroke-dasharray:3_3]'
-  const beyond = week.totalGoals - MOST_STONES
+  const beyond = week.totalGoals - MAX_STONES
   // Of a taller pile the finished share is shown, so that its open goals do not vanish behind '+2'.
   const finished =
-    beyond > 0 ? Math.floor((week.completedGoals * MOST_STONES) / week.totalGoals) : week.completedGoals
+    beyond > 0 ? Math.floor((week.completedGoals * MAX_STONES) / week.totalGoals) : week.completedGoals
   const pile = shares.slice(0, week.totalGoals).map((share, row) => {
     const width = size.stone * share
     return (
@@ -216,7 +216,7 @@ function Stones({ week, middle, floor, size, now }: StonesProps) {
     <>
       {pile}
       {beyond > 0 && (
-        <text {...words} x={middle} y={floor - MOST_STONES * size.pitch - 4} textAnchor="middle">
+        <text {...words} x={middle} y={floor - MAX_STONES * size.pitch - 4} textAnchor="middle">
           +{beyond}
         </text>
       )}

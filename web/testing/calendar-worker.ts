@@ -9,8 +9,8 @@ export function withCalendarWorker(): void {
     'Worker',
     class {
       onmessage: ((event: { data: unknown }) => void) | null = null
-      postMessage({ bytes, place }: FileToRead) {
-        this.onmessage?.({ data: daysInText(decodeCalendar(bytes), place) })
+      postMessage({ bytes, clock }: FileToRead) {
+        this.onmessage?.({ data: daysInText(decodeCalendar(bytes), clock) })
       }
       terminate() {}
     },

@@ -4,8 +4,8 @@ import { daysInText } from '../admin/calendar/days-in-text.ts'
 
 export const chicago = { today: '2026-11-18', zone: 'America/Chicago' }
 
-export function daysIn(text: string, place = chicago): FileDays {
-  const read = daysInText(text, place)
+export function daysIn(text: string, clock = chicago): FileDays {
+  const read = daysInText(text, clock)
   if ('problem' in read) throw new Error(read.problem)
   return read
 }

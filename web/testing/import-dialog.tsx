@@ -60,8 +60,8 @@ export function school(answer: Answer, state: RosterState = none) {
   const server = smallSchool()
   server.answers['GET /api/admin/roster'] = () => state
   server.answers[IMPORT] = (request) => {
-    const said = answer(request)
-    return 'code' in said ? said : { plan: 'a'.repeat(64), rows: [], missing: [], ...said }
+    const reply = answer(request)
+    return 'code' in reply ? reply : { plan: 'a'.repeat(64), rows: [], missing: [], ...reply }
   }
   return server
 }

@@ -97,9 +97,9 @@ interface Sample {
   enabled?: string
 }
 
-function row11(one: Sample): string[] {
-  const { id, first = 'Ana', last = `Rao ${id}`, email = '', username = '', grades = '04' } = one
-  const { role = 'student', orgs = 'org-1', status = '', enabled = 'true' } = one
+function row11(sample: Sample): string[] {
+  const { id, first = 'Ana', last = `Rao ${id}`, email = '', username = '', grades = '04' } = sample
+  const { role = 'student', orgs = 'org-1', status = '', enabled = 'true' } = sample
   const secret = 'CANARY'
   return [
     id,

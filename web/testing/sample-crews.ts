@@ -8,7 +8,7 @@ export function sampleMember(id: number, groupId: number | null, part: SamplePar
 
 /** Made in August, with these members or learners with these ids; captains and size are theirs. */
 export function sampleCrew(id: number, name: string, all: readonly (Member | number)[]): GroupWithMembers {
-  const members = all.map((one) => (typeof one === 'number' ? sampleMember(one, id) : one))
+  const members = all.map((member) => (typeof member === 'number' ? sampleMember(member, id) : member))
   return sampleOf(groupWithMembers, {
     id,
     name,

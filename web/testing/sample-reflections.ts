@@ -34,8 +34,8 @@ export function responseOf(
   }
 }
 
-export const rowOf = (of: Member, reflection: Reflection | null = null): ReflectionOfLearner => ({
-  user: sampleOf(person, of),
+export const rowOf = (learner: Member, reflection: Reflection | null = null): ReflectionOfLearner => ({
+  user: sampleOf(person, learner),
   reflection,
 })
 

@@ -28,18 +28,18 @@ export function Avatar({ firstName, lastName, size = 'm', picture, className }: 
         className,
       )}
     >
-      {picture ? <PictureDrawing of={picture} /> : `${initial(firstName)}${initial(lastName)}`}
+      {picture ? <PictureDrawing picture={picture} /> : `${initial(firstName)}${initial(lastName)}`}
     </span>
   )
 }
 
 interface PersonNameProps {
-  of: { firstName: string; lastName: string }
+  person: { firstName: string; lastName: string }
   className?: string
 }
 
 /** 'Ada Alder' in a list by last names: the last name is bold, so that the order can be seen. */
-export function PersonName({ of: { firstName, lastName }, className }: PersonNameProps) {
+export function PersonName({ person: { firstName, lastName }, className }: PersonNameProps) {
   return (
     <span translate="no" className={cx('font-400', className)}>
       {firstName} <b className="font-600">{lastName}</b>

@@ -67,7 +67,7 @@ export const stones: readonly Stone[] = [
 ]
 
 /** Stones in one pile. A second, smaller pile at the right has the next eight; only the label counts the rest. */
-const PER_PILE = 8
+const STONES_PER_PILE = 8
 
 /** A finished goal, one still to do, and the newest finished one while it falls into place. */
 export type StoneKind = 'solid' | 'ghost' | 'new'
@@ -77,9 +77,11 @@ export function pilesOf(done: number, todo: number, play = false): StoneKind[][]
   const ghosts = done + todo === 0 ? 1 : todo
   const all = Array.from({ length: done + ghosts }, (_, index): StoneKind => {
     if (index >= done) return 'ghost'
-    return play && index === Math.min(done, 2 * PER_PILE) - 1 ? 'new' : 'solid'
+    return play && index === Math.min(done, 2 * STONES_PER_PILE) - 1 ? 'new' : 'solid'
   })
-  return [all.slice(0, PER_PILE), all.slice(PER_PILE, 2 * PER_PILE)].filter(({ length }) => length > 0)
+  return [all.slice(0, STONES_PER_PILE), all.slice(STONES_PER_PILE, 2 * STONES_PER_PILE)].filter(
+    ({ length }) => length > 0,
+  )
 }
 
 /** How many of the bars of a mark are solid and how many are not: for more than eight goals they show the share. */

@@ -52,7 +52,7 @@ function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: 
       <mask id={mask} maskUnits="userSpaceOnUse" x="-70" y="-40" width="140" height="80">
         <rect x="-70" y="-40" width="140" height="80" fill="#fff" />
         <g transform={`rotate(${-stone.tilt}) translate(${-stone.dx} ${-y}) ${placeOf(above)}`}>
-          <path d={above.stone.outline} stroke="#000" strokeWidth={2 * TOUCHING} />
+          <path d={above.stone.outline} stroke="#000" strokeWidth={2 * TOUCHING_DISTANCE} />
         </g>
       </mask>
       <path className="cairn-ghost" d={stone.outline} mask={`url(#${mask})`} />
@@ -61,7 +61,7 @@ function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: 
 }
 
 /** Outlines nearer than this look like one double line. */
-const TOUCHING = 4.5
+const TOUCHING_DISTANCE = 4.5
 
 /** Every finished goal is a stone. The third stone is always the same one. */
 export function Cairn({

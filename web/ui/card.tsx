@@ -64,7 +64,7 @@ export function CardHeader({
       <Heading id={titleId} className="text-18 font-600 [overflow-wrap:anywhere]">
         {title}
       </Heading>
-      {count !== undefined && <Count of={count} />}
+      {count !== undefined && <Count count={count} />}
       {sub && <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{sub}</span>}
       {action && <div className="ml-auto flex flex-wrap items-center gap-2">{action}</div>}
     </div>

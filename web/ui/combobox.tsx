@@ -12,7 +12,7 @@ export interface ComboboxOption {
 }
 
 /** So many options are shown at once; the words above lead to the others. */
-const MOST = 50
+const MAX_OPTIONS = 50
 
 interface ComboboxProps {
   /** Null while nothing is chosen. */
@@ -31,7 +31,7 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const found = typed === null ? [] : find(typed)
-  const shown = found.slice(0, MOST)
+  const shown = found.slice(0, MAX_OPTIONS)
   const isOpen = typed !== null
   const search = (words: string | null) => {
     setTyped(words)
@@ -119,13 +119,13 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
           role="status"
           className={cx(
             'px-1 pt-1 text-13 text-ink-2',
-            found.length > 0 && found.length <= MOST && 'sr-only',
+            found.length > 0 && found.length <= MAX_OPTIONS && 'sr-only',
           )}
         >
           {found.length === 0
             ? 'Nothing found.'
-            : found.length > MOST
-              ? `${MOST} of ${found.length} shown. Type more of the name.`
+            : found.length > MAX_OPTIONS
+              ? `${MAX_OPTIONS} of ${found.length} shown. Type more of the name.`
               : `${found.length} found`}
         </p>
       )}

@@ -57,13 +57,13 @@ let stopWatching = () => {}
 export function keepFocus(at: Element | null): void {
   stopWatching()
   if (!at || at === document.body) return
-  const place = focusPlaceOf(at)
+  const focusPlace = focusPlaceOf(at)
   const around = new Set(ancestorsOf(at))
   const removed = () => {
     stopWatching()
     const now = document.activeElement
     // A dialog moves the focus itself when the focused element is removed.
-    if (!now || around.has(now)) focusNear(place)
+    if (!now || around.has(now)) focusNear(focusPlace)
   }
   const observer = new MutationObserver(() => {
     if (!at.isConnected) removed()
@@ -95,7 +95,9 @@ const fromLast = (at: Element, all: readonly Element[]): number =>
   all.includes(at) ? all.indexOf(at) - all.length : -1
 
 const controlsIn = (row: Element): HTMLElement[] =>
-  [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => !one.matches(':disabled') && isSeen(one))
+  [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => !control.matches(':disabled') && isSeen(control),
+  )
 
 /** Rows have their buttons twice, for wide screens and for phones; one of them is hidden. */
 const isSeen = (element: Element): boolean =>
@@ -106,7 +108,7 @@ function headingsAround(inner: Element): HTMLElement[] {
   const found: HTMLElement[] = []
   for (let up = inner.parentElement; up && up !== document.body; up = up.parentElement) {
     const heading = [...up.querySelectorAll<HTMLElement>(HEADINGS)].find(
-      (one) => !found.includes(one) && !(inner.matches(ROW) && rows?.contains(one)),
+      (control) => !found.includes(control) && !(inner.matches(ROW) && rows?.contains(control)),
     )
     if (heading) found.push(heading)
   }

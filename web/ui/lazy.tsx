@@ -118,7 +118,7 @@ export function useShownDialog() {
 }
 
 /** A module that failed to load is loaded again after this long, in milliseconds, or as soon as the device is online. */
-const MODULE_RETRY_AFTER = 5000
+const MODULE_RETRY_AFTER_MS = 5000
 
 /**
  * The module of a part above all pages, once it is `wanted` and loaded. A module that fails to load does not break the
@@ -135,7 +135,7 @@ export function useLazyModule<Module extends object>(
     const tryToLoad = () => {
       clearTimeout(retry)
       fetchCode().then(setModule, () => {
-        retry = setTimeout(tryToLoad, MODULE_RETRY_AFTER)
+        retry = setTimeout(tryToLoad, MODULE_RETRY_AFTER_MS)
       })
     }
     tryToLoad()
@@ -152,12 +152,12 @@ export function useLazyModule<Module extends object>(
 const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
 
 /** What the act itself does comes first: together, the dialog of a new goal opened 200 ms later. In milliseconds. */
-const AFTER_ACT = 300
+const AFTER_ACTION_MS = 300
 
 const acted: Store<boolean> = createStore(false, () => {
   const act = () => {
     stop()
-    setTimeout(() => acted.set(true), AFTER_ACT)
+    setTimeout(() => acted.set(true), AFTER_ACTION_MS)
   }
   const stop = () => {
     for (const event of firstActs) window.removeEventListener(event, act)
@@ -170,12 +170,12 @@ const acted: Store<boolean> = createStore(false, () => {
 export const useHasActed = (): boolean => useStore(acted) && !savesData()
 
 /** A page on which the user does not act is completed after this long, in milliseconds: it is read, or shown to others. */
-const LONG_OPEN = 4_000
+const IDLE_AFTER_MS = 4_000
 
 /** Whether the user has acted, or the page has been open for long. */
 export const inUse: Store<boolean> = createStore(false, () => {
   const begin = () => inUse.set(true)
-  const timer = setTimeout(begin, LONG_OPEN)
+  const timer = setTimeout(begin, IDLE_AFTER_MS)
   const stop = acted.subscribe(begin)
   if (acted.get()) begin()
   return () => {
@@ -188,17 +188,17 @@ export const inUse: Store<boolean> = createStore(false, () => {
  * Whether to load what stands at this place: it is on the screen, or the page is in use. Where the user saves data, only
  * what is on the screen.
  */
-export function useIsWanted(place: RefObject<Element | null>): boolean {
+export function useIsWanted(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   const wanted = useStore(inUse) && !savesData()
   useEffect(() => {
-    if (seen || wanted || !place.current) return
+    if (seen || wanted || !element.current) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [place, seen, wanted])
+  }, [element, seen, wanted])
   return seen || wanted
 }
 

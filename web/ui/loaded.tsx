@@ -64,14 +64,14 @@ export function Loaded<Data>({
     )
   return (
     <Boundary fallback={broken}>
-      <Content of={read.data}>{children}</Content>
+      <Content data={read.data}>{children}</Content>
     </Boundary>
   )
 }
 
 /** A component, so that what `children` throws is thrown inside of the boundary. */
-function Content<Data>({ of, children }: { of: Data; children: (data: Data) => ReactNode }) {
-  return children(of)
+function Content<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
+  return children(data)
 }
 
 /** One read of several: its data is there once all have theirs, and a retry reads those again that failed. */
@@ -184,11 +184,11 @@ export function SkeletonCard({ className }: { className?: string }) {
   )
 }
 
-/** Cards that are loading, one below the other; `of` are the classes of their heights. */
-export function SkeletonCards({ label, of }: { label: string; of: readonly string[] }) {
+/** Cards that are loading, one below the other; `data` are the classes of their heights. */
+export function SkeletonCards({ label, heights }: { label: string; heights: readonly string[] }) {
   return (
     <SkeletonGroup label={label} className="grid gap-3 sm:gap-5">
-      {of.map((className) => (
+      {heights.map((className) => (
         <SkeletonCard key={className} className={className} />
       ))}
     </SkeletonGroup>

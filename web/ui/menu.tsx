@@ -14,8 +14,8 @@ export function Menu(props: MenuProps) {
   // The open menu is rendered in the landmark or dialog of its button, so that it belongs to it for screen readers. Until it
   // is loaded the button stays, with the focus.
   const open = (button: HTMLElement) => {
-    const place = button.closest('[role=dialog], [role=alertdialog], main') ?? document.body
-    void load().then(() => setWithin(place))
+    const container = button.closest('[role=dialog], [role=alertdialog], main') ?? document.body
+    void load().then(() => setWithin(container))
   }
   const closed = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',

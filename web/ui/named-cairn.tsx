@@ -7,7 +7,7 @@ const piles = [
   { x: 80, scale: 1 },
   { x: 184, scale: 0.62 },
 ]
-const FLOOR = 198
+const FLOOR_Y = 198
 const HEIGHT = 206
 
 /**
@@ -89,7 +89,7 @@ function boxesOf({ done, todo = 0 }: CairnProps): Box[] {
     const { x, scale } = piles[index] ?? { x: 0, scale: 1 }
     return placed(pile).map(({ stone, y }) => ({
       left: (x + (stone.dx - stone.width / 2) * scale) / width,
-      top: (FLOOR + (y - stone.height / 2) * scale) / HEIGHT,
+      top: (FLOOR_Y + (y - stone.height / 2) * scale) / HEIGHT,
       width: (stone.width * scale) / width,
       height: (stone.height * scale) / HEIGHT,
     }))

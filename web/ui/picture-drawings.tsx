@@ -107,8 +107,8 @@ const drawings: Record<ProfilePicture, readonly string[]> = {
   ],
 }
 
-function Shape({ of }: { of: string }) {
-  const [, color, width, d] = /^(\S+) (?:([\d.]+) )?(.+)$/.exec(of) ?? []
+function Shape({ shape }: { shape: string }) {
+  const [, color, width, d] = /^(\S+) (?:([\d.]+) )?(.+)$/.exec(shape) ?? []
   const paint = `var(--${color})`
   if (width === undefined) return <path fill={paint} d={d} />
   return (
@@ -116,11 +116,11 @@ function Shape({ of }: { of: string }) {
   )
 }
 
-export function PictureDrawing({ of }: { of: ProfilePicture }) {
+export function PictureDrawing({ picture }: { picture: ProfilePicture }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-[78%]">
-      {drawings[of].map((shape) => (
-        <Shape key={shape} of={shape} />
+      {drawings[picture].map((shape) => (
+        <Shape key={shape} shape={shape} />
       ))}
     </svg>
   )

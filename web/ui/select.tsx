@@ -32,8 +32,8 @@ export function Select({ size = 'md', bare = false, className, ...rest }: Select
 
 type Choice<Value> = readonly [value: Value, words: string]
 
-export const Options = ({ of }: { of: readonly Choice<string | number>[] }) =>
-  of.map(([value, words]) => (
+export const Options = ({ choices }: { choices: readonly Choice<string | number>[] }) =>
+  choices.map(([value, words]) => (
     <option key={value} value={value}>
       {words}
     </option>
@@ -58,17 +58,17 @@ export function Filter<Value extends string | number>({
   onChange: (value: Value | undefined) => void
   className?: string | undefined
 }) {
-  const isGone = gone !== undefined && value !== undefined && choices.every(([one]) => one !== value)
+  const isGone = gone !== undefined && value !== undefined && choices.every(([choice]) => choice !== value)
   return (
     <Select
       size="sm"
       aria-label={label}
       value={value ?? ''}
-      onChange={({ target }) => onChange(choices.find(([one]) => String(one) === target.value)?.[0])}
+      onChange={({ target }) => onChange(choices.find(([choice]) => String(choice) === target.value)?.[0])}
       className={className ?? ''}
     >
       <option value="">{all}</option>
-      <Options of={choices} />
+      <Options choices={choices} />
       {isGone && <option value={value}>{gone}</option>}
     </Select>
   )

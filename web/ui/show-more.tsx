@@ -48,7 +48,7 @@ export function ShowMore({ list, label = 'Show more', foot = false, wide = foot 
 // idle time, so that it can be searched and read out; a longer one continues when its end comes near the screen.
 
 /** So many rows are rendered without scrolling. */
-const AUTOMATIC = 200
+const MAX_IDLE_ROWS = 200
 const PAUSE_MS = 60
 
 /** `shown` of `total` rows, `atLeast` so many; `sentinel` is the ref of an element after them. */
@@ -57,14 +57,14 @@ export function useIncrementalList(
   step: number,
   atLeast = 0,
 ): { shown: number; sentinel: RefCallback<Element> } {
-  const [most, setMost] = useState(step)
-  const waits = most < Math.min(total, AUTOMATIC)
-  // Runs again for each step, because it depends on `most`.
+  const [limit, setMost] = useState(step)
+  const waits = limit < Math.min(total, MAX_IDLE_ROWS)
+  // Runs again for each step, because it depends on `limit`.
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => setMost(most + step), PAUSE_MS)
+    const timer = setTimeout(() => setMost(limit + step), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [waits, most, step])
+  }, [waits, limit, step])
   const sentinel = useCallback(
     (mark: Element | null) => {
       if (!mark) return
@@ -79,7 +79,7 @@ export function useIncrementalList(
     },
     [step],
   )
-  return { shown: Math.min(total, Math.max(most, atLeast)), sentinel }
+  return { shown: Math.min(total, Math.max(limit, atLeast)), sentinel }
 }
 
 /** The `first` items until all are asked for; `button` shows and folds the others, and is not there without any. */

@@ -8,7 +8,7 @@ interface StudioMarkProps {
   name: string
   /** 1 is the lowest studio of the school. */
   level: number | null
-  of: number
+  total: number
   /** With an edge around, as in the bar. */
   tag?: boolean
   size?: 's' | 'm' | 'l'
@@ -16,7 +16,7 @@ interface StudioMarkProps {
 }
 
 /** A mountain filled to the studio's height in the school's list; empty for an unknown one, the highest with a flag. */
-export function StudioMark({ name, level, of, tag = false, size = 'm', className }: StudioMarkProps) {
+export function StudioMark({ name, level, total, tag = false, size = 'm', className }: StudioMarkProps) {
   const px = { s: 13, m: 16, l: 30 }[size]
   return (
     <span
@@ -31,16 +31,16 @@ export function StudioMark({ name, level, of, tag = false, size = 'm', className
         className,
       )}
     >
-      <Mountain level={level} of={of} size={px} />
+      <Mountain level={level} total={total} size={px} />
       <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
     </span>
   )
 }
 
-function Mountain({ level, of, size }: { level: number | null; of: number; size: number }) {
-  const highest = level !== null && of > 0 && level >= of
+function Mountain({ level, total, size }: { level: number | null; total: number; size: number }) {
+  const highest = level !== null && total > 0 && level >= total
   const peak = highest ? 4.6 : top
-  const y = highest ? peak : foot - 11 * Math.min(1, (level ?? 0) / Math.max(1, of))
+  const y = highest ? peak : foot - 11 * Math.min(1, (level ?? 0) / Math.max(1, total))
   const inset = (7 * (foot - y)) / (foot - peak)
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">

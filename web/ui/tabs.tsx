@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
             className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-14 font-600 whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 data-pressed:outline-none data-[state=active]:border-primary data-[state=active]:text-primary-ink"
           >
             {item.label}
-            {item.count !== undefined && <Count of={item.count} />}
+            {item.count !== undefined && <Count count={item.count} />}
           </Radix.Trigger>
         ))}
       </Radix.List>

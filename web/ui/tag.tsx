@@ -74,7 +74,7 @@ export function Status({ tone, icon, children, size = 'md', className }: StatusP
 }
 
 interface CountProps {
-  of: number
+  count: number
   tone?: 'quiet' | 'unread' | undefined
   /** What is counted, for screen readers: 'unread'. */
   label?: string
@@ -82,7 +82,7 @@ interface CountProps {
 }
 
 /** A number next to a title. Grey; evergreen only for unread items. */
-export function Count({ of, tone = 'quiet', label, className }: CountProps) {
+export function Count({ count, tone = 'quiet', label, className }: CountProps) {
   return (
     <span
       className={cx(
@@ -92,7 +92,7 @@ export function Count({ of, tone = 'quiet', label, className }: CountProps) {
       )}
     >
       <span>
-        {formatCount(of)}
+        {formatCount(count)}
         {label && <span className="sr-only"> {label}</span>}
       </span>
     </span>

@@ -28,7 +28,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** So many lines are shown whole. Of a longer text six are shown, so folding saves at least four. */
-const WHOLE = 9
+const MAX_UNFOLDED_LINES = 9
 
 /**
  * When a text is folded, estimated by its characters, so that no layout is measured. `line` is the number of characters
@@ -51,7 +51,7 @@ export function LongText({ children: text, unfolded = false, className }: LongTe
   const [chosen, setChosen] = useState<boolean>()
   const id = useId()
   const open = chosen ?? unfolded
-  const fold = folds.find(({ line }) => linesOf(text, line) > WHOLE)
+  const fold = folds.find(({ line }) => linesOf(text, line) > MAX_UNFOLDED_LINES)
   return (
     // Text from right to left begins at the right edge, where its title begins, also if it is narrower.
     <div dir="auto" className={cx('max-w-[68ch]', isRightToLeft(text) && 'ml-auto', className)}>
@@ -80,7 +80,7 @@ const linesOf = (text: string, characters: number) =>
   text.split('\n').reduce((sum, line) => sum + (Math.ceil(line.length / characters) || 1), 0)
 
 /** Characters. A longer title takes more than two lines of a narrow column. */
-export const LONG_TITLE = 70
+export const MAX_INLINE_TITLE_LENGTH = 70
 
 interface TitleInSentenceProps {
   children: string
@@ -90,7 +90,7 @@ interface TitleInSentenceProps {
 
 /** Isolated, so that a title from right to left keeps its quotation marks. A long one is cut to two lines of its own. */
 export function TitleInSentence({ children: title, quoted = false, className }: TitleInSentenceProps) {
-  const isLong = title.length > LONG_TITLE
+  const isLong = title.length > MAX_INLINE_TITLE_LENGTH
   return (
     <>
       {quoted && !isLong && '“'}

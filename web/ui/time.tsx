@@ -9,9 +9,9 @@ export const ZoneProvider = createContext(USUAL_ZONE)
 export const useZone = (): string => use(ZoneProvider)
 
 /** How often words such as '2 min ago' are rendered again, in milliseconds: on each half minute of the server's time. */
-const step = 30_000
+const STEP_MS = 30_000
 /** A timer may fire a little early, and 15:59:59.999 is not 16:00 yet. In milliseconds. */
-const PAST_THE_MINUTE = 20
+const PAST_THE_MINUTE_MS = 20
 
 interface Clock {
   /** Milliseconds by the clock of this device. */
@@ -25,7 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const clock: Store<Clock> = createStore({ now: Date.now(), ahead: 0 }, () => {
   const { now, ahead } = clock.get()
   // A time that is only a little old stays: a new one would render all subscribers again.
-  if (Math.abs(Date.now() - now) > step) clock.set({ now: Date.now(), ahead })
+  if (Math.abs(Date.now() - now) > STEP_MS) clock.set({ now: Date.now(), ahead })
   planNextTick(clock.get())
   return () => {
     clearTimeout(timer)
@@ -36,8 +36,8 @@ const clock: Store<Clock> = createStore({ now: Date.now(), ahead: 0 }, () => {
 /** Ticks when `now` is as old as it may be, or when a deadline may have passed: deadlines lie on whole minutes. */
 function planNextTick({ now, ahead }: Clock): void {
   const present = Date.now()
-  const age = Math.min(step, Math.max(0, present - now))
-  const toHalfMinute = step - ((present + ahead) % step) + PAST_THE_MINUTE
+  const age = Math.min(STEP_MS, Math.max(0, present - now))
+  const toHalfMinute = STEP_MS - ((present + ahead) % STEP_MS) + PAST_THE_MINUTE_MS
   clearTimeout(timer)
   timer = setTimeout(
     () => {
@@ -45,7 +45,7 @@ function planNextTick({ now, ahead }: Clock): void {
       planNextTick(next)
       clock.set(next)
     },
-    Math.min(step - age, toHalfMinute),
+    Math.min(STEP_MS - age, toHalfMinute),
   )
 }
 

@@ -68,7 +68,7 @@ export function dismissToast(id?: number): void {
   for (const entry of toasts.get()) {
     if ((id !== undefined && entry.id !== id) || removals.has(entry.id)) continue
     const timer = setTimeout(
-      () => publish(toasts.get().filter((one) => one.id !== entry.id)),
+      () => publish(toasts.get().filter((toast) => toast.id !== entry.id)),
       TOAST_REMOVE_DELAY_MS,
     )
     removals.set(entry.id, timer)

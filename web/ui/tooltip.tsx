@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 type Shown = { text: string; x: number; y: number; below: boolean }
 
 /** Delay before a resting pointer shows the words, and before they are hidden when it leaves, in milliseconds. */
-const showAfter = 400
-const hideAfter = 120
+const SHOW_AFTER_MS = 400
+const HIDE_AFTER_MS = 120
 
 /**
  * One layer for all tooltips of the page: any element with `data-tip` shows its words on hover and on keyboard focus.
@@ -21,12 +21,12 @@ export function Tooltips() {
       clearTimeout(timer.current)
       timer.current = setTimeout(act, ms)
     }
-    const show = (of: HTMLElement) => {
-      const text = of.dataset.tip
-      if (!text || !of.isConnected || of.getAttribute('aria-expanded') === 'true') return
-      const box = of.getBoundingClientRect()
+    const show = (target: HTMLElement) => {
+      const text = target.dataset.tip
+      if (!text || !target.isConnected || target.getAttribute('aria-expanded') === 'true') return
+      const box = target.getBoundingClientRect()
       // Words that already stand on the button are not repeated; on narrow screens only its picture is there.
-      if (of.textContent === text && box.width > 60) return
+      if (target.textContent === text && box.width > 60) return
       const below = box.bottom + 48 < window.innerHeight
       setShown({ text, below, x: box.left + box.width / 2, y: below ? box.bottom + 6 : box.top - 6 })
     }
@@ -38,13 +38,13 @@ export function Tooltips() {
       if (event.pointerType === 'touch') return
       if (event.target instanceof Element && event.target.closest('[data-tooltip-layer]'))
         return clearTimeout(timer.current)
-      const of = find(event.target)
-      if (of) after(showAfter, () => show(of))
-      else after(hideAfter, hide)
+      const target = find(event.target)
+      if (target) after(SHOW_AFTER_MS, () => show(target))
+      else after(HIDE_AFTER_MS, hide)
     }
     const focus = (event: FocusEvent) => {
-      const of = find(event.target)
-      if (of?.matches(':focus-visible')) show(of)
+      const target = find(event.target)
+      if (target?.matches(':focus-visible')) show(target)
       else hide()
     }
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()

@@ -26,7 +26,7 @@ export interface Found {
   /** Sorted by crew. */
   learners: readonly LearnerWithoutGoal[]
   /** All learners in the user's care, with or without a goal. */
-  of: number
+  total: number
   /** Those without a goal who are away on all school days of the week. */
   away: number
 }
@@ -58,7 +58,7 @@ function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal:
   const all = [studio, users.filter(isCrewCandidate), ...crews.map(({ members }) => members)].flat()
   const missing = without.filter(needsGoal)
   return {
-    of: new Set(all.map(({ id }) => id)).size,
+    total: new Set(all.map(({ id }) => id)).size,
     away: without.length - missing.length,
     learners: missing
       .map((member) => ({

@@ -10,7 +10,7 @@ import { HeadData, PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { SchoolScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
-import { SEARCH_FROM } from '../parts/crews/crew-lists.ts'
+import { MIN_CREWS_FOR_SEARCH } from '../parts/crews/crew-lists.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { AwayTag, PersonCell } from '../parts/people/person-cell.tsx'
@@ -62,7 +62,7 @@ function WithoutGoal() {
           </HeadData>
         }
       />
-      <PageData skeleton={<SkeletonCards label="the learners" of={['h-96']} />}>
+      <PageData skeleton={<SkeletonCards label="the learners" heights={['h-96']} />}>
         <Learners search={search} words={words} onSearch={setSearch} onCreate={setOwner} />
       </PageData>
       {/* The form stays open when its goal takes the last learner from the list. */}
@@ -90,13 +90,13 @@ interface LearnersProps {
 }
 
 function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
-  const { learners, of, away } = useLearnersWithoutGoal()
+  const { learners, total, away } = useLearnersWithoutGoal()
   const listed = found(learners, words)
-  if (learners.length === 0) return <NoLearners of={of} away={away} />
+  if (learners.length === 0) return <NoLearners total={total} away={away} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:mb-3">
-        {learners.length > SEARCH_FROM && (
+        {learners.length > MIN_CREWS_FOR_SEARCH && (
           <div className="w-72 max-sm:w-full">
             <SearchInput
               size="sm"
@@ -107,7 +107,7 @@ function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
           </div>
         )}
         <p role="status" className="text-14 text-ink-2 tabular-nums">
-          <Showing shown={listed.length} without={learners.length} of={of} />
+          <Showing shown={listed.length} without={learners.length} total={total} />
         </p>
       </div>
       <LearnerList learners={listed} onClear={() => onSearch('')} onCreate={onCreate} />
@@ -115,11 +115,11 @@ function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
   )
 }
 
-function Showing({ shown, without, of }: { shown: number; without: number; of: number }) {
+function Showing({ shown, without, total }: { shown: number; without: number; total: number }) {
   const { when } = weekWords(useGoalWeek().label)
   if (shown < without)
     return `Showing ${formatCount(shown)} of ${formatCount(without)} learners without a goal`
-  return `${formatCount(without)} of ${plural(of, 'learner')} ${without === 1 ? 'has' : 'have'} no goal ${when}`
+  return `${formatCount(without)} of ${plural(total, 'learner')} ${without === 1 ? 'has' : 'have'} no goal ${when}`
 }
 
 async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> {
@@ -129,10 +129,10 @@ async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> 
 }
 
 /** Nobody is without a goal, or there is nobody at all. */
-function NoLearners({ of, away }: Pick<Found, 'of' | 'away'>) {
+function NoLearners({ total, away }: Pick<Found, 'total' | 'away'>) {
   const { when } = weekWords(useGoalWeek().label)
   const noSchool = useNoSchoolWeek()
-  if (of === 0) {
+  if (total === 0) {
     return (
       <Empty card icon={UsersRound} title="No learners yet">
         An admin puts learners into crews and studios.
@@ -141,10 +141,10 @@ function NoLearners({ of, away }: Pick<Found, 'of' | 'away'>) {
   }
   const all =
     away > 0
-      ? setOrAway(of - away, away)
-      : of === 1
+      ? setOrAway(total - away, away)
+      : total === 1
         ? 'The one learner has set at least one.'
-        : `All ${formatCount(of)} learners have set at least one.`
+        : `All ${formatCount(total)} learners have set at least one.`
   return (
     <Empty
       card

@@ -48,7 +48,7 @@ export function AdminsTab() {
         caption="Admins"
         noun="admins"
         list={admins}
-        failure={<NoData of="user" />}
+        failure={<NoData kind="user" />}
         add={{ label: 'Add Admin', dialog: addAdmin }}
         more={
           me.isSuperAdmin && (

@@ -38,8 +38,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   // The list that the form began with is an old one: it goes on with the new one, and what was typed stays.
   if (now && editing && changes.error?.code === 'calendar_changed' && now.version !== editing.seen.version) {
     const before = editing.seen.entries[editing.index]
-    const place = before ? now.entries.findIndex((entry) => isSameEntry(entry, before)) : -1
-    setEditing({ seen: now, index: place < 0 ? now.entries.length : place })
+    const index = before ? now.entries.findIndex((entry) => isSameEntry(entry, before)) : -1
+    setEditing({ seen: now, index: index < 0 ? now.entries.length : index })
   }
   const days = useDaysForm(editing, changes, () => setEditing(null))
   const { from, to } = days.watch()
@@ -187,7 +187,7 @@ function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { 
         </>
       }
     >
-      <Moves of={question.moves} />
+      <Moves moves={question.moves} />
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { TRY_ANOTHER } from '../../../contract/file-text.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 
 const MAX_BYTES = 1024 * 1024
-const LONGEST_MS = 5000
+const MAX_READ_MS = 5000
 
 /** The school's day and IANA zone. */
 export interface SchoolClock {
@@ -33,10 +33,10 @@ export interface Problem {
 /** What the worker is sent. */
 export interface FileToRead {
   bytes: Uint8Array
-  place: SchoolClock
+  clock: SchoolClock
 }
 
-export async function readCalendarFile(file: File, place: SchoolClock): Promise<FileDays | Problem> {
+export async function readCalendarFile(file: File, clock: SchoolClock): Promise<FileDays | Problem> {
   if (file.size > MAX_BYTES)
     return { problem: 'This file is larger than 1 MB. Export fewer months of the calendar.' }
   const content = await file.arrayBuffer().catch(() => null)
@@ -46,8 +46,8 @@ export async function readCalendarFile(file: File, place: SchoolClock): Promise<
   const answer = new Promise<FileDays | Problem>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<FileDays | Problem>) => resolve(data)
     worker.onerror = () => resolve({ problem: TRY_ANOTHER })
-    setTimeout(() => resolve({ problem: 'This file takes too long to read.' }), LONGEST_MS)
+    setTimeout(() => resolve({ problem: 'This file takes too long to read.' }), MAX_READ_MS)
   })
-  worker.postMessage({ bytes, place } satisfies FileToRead)
+  worker.postMessage({ bytes, clock } satisfies FileToRead)
   return answer.finally(() => worker.terminate())
 }

@@ -4,6 +4,6 @@ import type { FileToRead } from './calendar-file.ts'
 import { daysInText } from './days-in-text.ts'
 import { decodeCalendar } from './event-lines.ts'
 
-addEventListener('message', ({ data: { bytes, place } }: MessageEvent<FileToRead>) =>
-  postMessage(daysInText(decodeCalendar(bytes), place)),
+addEventListener('message', ({ data: { bytes, clock } }: MessageEvent<FileToRead>) =>
+  postMessage(daysInText(decodeCalendar(bytes), clock)),
 )

@@ -129,7 +129,8 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
   })
   return (
     <div role="status" className="text-14 text-ink-2">
-      {data && (goalsIn(data.moves) > 0 ? <Moves of={data.moves} /> : 'No open goal is due on these days.')}
+      {data &&
+        (goalsIn(data.moves) > 0 ? <Moves moves={data.moves} /> : 'No open goal is due on these days.')}
     </div>
   )
 }
@@ -137,10 +138,10 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
 /** A year that is being typed has no four digits yet. */
 const isCalendarDay = (day: string) => isDay(day) && day >= '2000'
 
-export function Moves({ of }: { of: MoveQuestion['moves'] }) {
+export function Moves({ moves }: { moves: MoveQuestion['moves'] }) {
   return (
     <ul aria-label="Goals that move" className="divide-y divide-line">
-      {of.map(({ from, to, count }) => (
+      {moves.map(({ from, to, count }) => (
         <li key={`${from} ${to}`} className="flex min-h-10 items-baseline gap-3 py-2">
           <b className="min-w-7 text-right text-18 font-600 tabular-nums">{formatCount(count)}</b>{' '}
           <span className="min-w-0">

@@ -24,10 +24,10 @@ interface Reach extends SchoolClock {
   yearStart: Day
 }
 
-export function daysInText(text: string, place: SchoolClock): FileDays | Problem {
-  const { today } = place
+export function daysInText(text: string, clock: SchoolClock): FileDays | Problem {
+  const { today } = clock
   const reach: Reach = {
-    ...place,
+    ...clock,
     earliest: addDays(today, -DAYS_BACK),
     latest: addDays(today, DAYS_AHEAD),
     yearStart: schoolYearStart(today),
@@ -63,23 +63,23 @@ export function daysInText(text: string, place: SchoolClock): FileDays | Problem
 }
 
 /** The days of the event, and why others of it are not read. @throws Unread for an event without a day that is read. */
-function readSpans(event: CalendarEvent, place: Reach): { spans: Span[]; why: string[] } {
-  const { today, zone } = place
+function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; why: string[] } {
+  const { today, zone } = reach
   const first = spanBetween(event, event.isMarkedAllDay, zone)
   const sentence = (why: string, span = first) => `${spanInWords(span, today)}: ${why}`
   if (event.isCanceled) throw new Unread(sentence('canceled in the file'))
   if (first.ends < first.begins) throw new Unread(sentence('it ends before it begins'))
-  const rule = event.ruleText === null ? null : ruleOf(event.ruleText, first, place)
+  const rule = event.ruleText === null ? null : ruleOf(event.ruleText, first, reach)
   if (rule && isMoreOftenThanDaily(rule)) throw new Unread(sentence('repeated more often than daily'))
   const isRepeated = rule !== null || event.more.length > 0
-  const reached = (isRepeated ? repetitionsOf(event, rule, place) : [first]).filter(
-    ({ from, to }) => to >= place.earliest && from <= place.latest,
+  const reached = (isRepeated ? repetitionsOf(event, rule, reach) : [first]).filter(
+    ({ from, to }) => to >= reach.earliest && from <= reach.latest,
   )
   if (reached.length === 0) {
-    const isImpossible = rule !== null && first.to >= place.earliest && first.from <= place.latest
+    const isImpossible = rule !== null && first.to >= reach.earliest && first.from <= reach.latest
     throw new Unread(sentence(isImpossible ? 'there is no such day' : 'outside the days that are read'))
   }
-  const wanted = isRepeated ? reached.filter(({ to }) => to >= place.yearStart) : reached
+  const wanted = isRepeated ? reached.filter(({ to }) => to >= reach.yearStart) : reached
   if (wanted.length === 0) throw new Unread(sentence('repeated only before this school year', reached.at(-1)))
   const spans = wanted.filter((span) => problemOf(span) === null)
   const bad = wanted.find((span) => problemOf(span) !== null)
@@ -105,9 +105,9 @@ function ruleOf(text: string, first: Span, { today }: SchoolClock): Rule {
 }
 
 /** The days of the rule, or the first day without one, and those of RDATE, less the exceptions; in order, each once. */
-function repetitionsOf(event: CalendarEvent, rule: Rule | null, place: Reach): Span[] {
+function repetitionsOf(event: CalendarEvent, rule: Rule | null, reach: Reach): Span[] {
   const { isMarkedAllDay } = event
-  const { earliest, zone, yearStart } = place
+  const { earliest, zone, yearStart } = reach
   const isException = exceptionsOf(event, zone)
   const spans = new Map<Day, Span>()
   const add = (times: Times) => {
@@ -118,39 +118,39 @@ function repetitionsOf(event: CalendarEvent, rule: Rule | null, place: Reach): S
   }
   if (rule === null) add(event)
   else {
-    addRepetitions(event, rule, { place, from: yearStart, add })
+    addRepetitions(event, rule, { reach, from: yearStart, add })
     // Says of a rule without a day in this school year that it had some before.
-    if (spans.size === 0) addRepetitions(event, rule, { place, from: earliest, add })
+    if (spans.size === 0) addRepetitions(event, rule, { reach, from: earliest, add })
   }
   for (const times of event.more) add(times)
   return [...spans.values()].sort((a, b) => a.begins - b.begins)
 }
 
 interface Search {
-  place: Reach
+  reach: Reach
   from: Day
   /** Answers null for a day that is left out. */
   add: (times: Times) => Span | null
 }
 
 /** Adds the repetitions of a rule until it is known which of them are read. */
-function addRepetitions({ start, end }: CalendarEvent, rule: Rule, { place, from, add }: Search): void {
-  const { latest, yearStart, zone } = place
+function addRepetitions({ start, end }: CalendarEvent, rule: Rule, { reach, from, add }: Search): void {
+  const { latest, yearStart, zone } = reach
   // One day more on both sides, because the day in UTC may be another than that of the school.
   const days = { from: addDays(from, -MAX_DAYS - 1), last: addDays(latest, 1) }
   // Times in UTC may be midnight of the school only in winter or summer.
-  const maxBad = start.utc ? DAYS_BACK : 0
+  const maxUnreadable = start.utc ? DAYS_BACK : 0
   const firstWall = toWallTime(writtenDay(start))
-  let good = 0
-  let bad = 0
+  let readable = 0
+  let unreadable = 0
   for (const day of repeatedDays(rule, writtenDay(start), days)) {
     const ms = toWallTime(day) - firstWall
     const times = { start: later(start, ms), end: later(end, ms) }
     if (rule.until && isAfter(times.start, rule.until, zone)) return
     const span = add(times)
     if (span === null || span.to < yearStart) continue
-    if (problemOf(span) === null) good++
-    else bad++
-    if (good > MAX_REPETITIONS || bad > maxBad) return
+    if (problemOf(span) === null) readable++
+    else unreadable++
+    if (readable > MAX_REPETITIONS || unreadable > maxUnreadable) return
   }
 }

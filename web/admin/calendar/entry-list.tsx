@@ -36,7 +36,7 @@ export function EntryList({ entries, ...actions }: Actions & { entries: readonly
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-600 text-ink-2 [&::-webkit-details-marker]:hidden">
             <Icon icon={ChevronRight} size={16} className="group-open:rotate-90" />
             Earlier
-            <Count of={earlier.length} />
+            <Count count={earlier.length} />
           </summary>
           <Rows rows={earlier} label="Earlier no-school days" {...actions} />
         </details>

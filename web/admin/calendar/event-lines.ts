@@ -31,7 +31,7 @@ const READ = new Set([
   'RECURRENCE-ID',
   'X-MICROSOFT-CDO-ALLDAYEVENT',
 ])
-const NAME_MAX = 100
+const MAX_NAME_LENGTH = 100
 const NO_NAME = 'No school'
 
 /** Some programs fold a line within a letter of several bytes, so lines are unfolded before they are decoded. */
@@ -122,6 +122,6 @@ export function propertiesOf({ properties }: FileEvent, name: string): Property[
 export function nameOf({ properties }: FileEvent): string {
   const summary = properties.find(({ name }) => name === 'SUMMARY')?.value ?? ''
   const text = summary.replaceAll('\0', '').replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').toWellFormed()
-  const name = [...text.replace(/\s+/g, ' ').trim()].slice(0, NAME_MAX).join('').trim()
+  const name = [...text.replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('').trim()
   return isBlank(name) ? NO_NAME : name
 }

@@ -181,9 +181,8 @@ function dayClasses(
   const isFree = noSchool !== null
   const isChosen = isIn(span, day)
   /** Drawn as one with the day next to it. */
-  const isAlike = (other: MonthDay | undefined) =>
-    other !== undefined &&
-    (isChosen ? isIn(span, other.day) : other.noSchool !== null && !isIn(span, other.day))
+  const isAlike = (date: MonthDay | undefined) =>
+    date !== undefined && (isChosen ? isIn(span, date.day) : date.noSchool !== null && !isIn(span, date.day))
   const weekday = weekdayOf(day)
   return cx(
     'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]',

@@ -4,7 +4,7 @@ import type { Group } from '../../../contract/crews.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
 import { changedSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -89,7 +89,9 @@ export function AssignCrewsDialog({
           {now.assignedCrewNames.length > 1 ? 'are' : 'is'} assigned now. Only what you change here is saved.
         </Note>
       )}
-      {crews.length > SEARCH_FROM && <SearchInput label="Find a crew" value={search} onChange={setSearch} />}
+      {crews.length > MIN_CREWS_FOR_SEARCH && (
+        <SearchInput label="Find a crew" value={search} onChange={setSearch} />
+      )}
       {found.length === 0 ? (
         <p className="text-ink-2">{search ? 'No crew has that name.' : 'This school has no crews yet.'}</p>
       ) : (

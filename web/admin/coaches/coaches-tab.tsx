@@ -5,7 +5,7 @@ import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { usePageData } from '../../api/page-data.ts'
 import { HeadData, PageData } from '../../frame/page-state.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
 import { Avatar, PersonName } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,7 @@ const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) =>
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
 export function CoachesTab() {
-  const skeleton = <SkeletonCards label="coaches" of={['h-36', 'h-52']} />
+  const skeleton = <SkeletonCards label="coaches" heights={['h-36', 'h-52']} />
   return (
     <BelowFirstSteps tab="coaches" skeleton={skeleton}>
       <HeadData instead={<Head disabled />}>{null}</HeadData>
@@ -38,7 +38,7 @@ export function CoachesTab() {
         skeleton={skeleton}
         failed={(call) => ({
           level: 'h3',
-          children: <NoData of={call === 'GET /api/admin/groups' ? 'crew' : 'user'} />,
+          children: <NoData kind={call === 'GET /api/admin/groups' ? 'crew' : 'user'} />,
         })}
       >
         <Coaches />
@@ -66,7 +66,7 @@ function Coaches() {
     <>
       <Head
         search={
-          coaches.length > SEARCH_FROM && (
+          coaches.length > MIN_CREWS_FOR_SEARCH && (
             <SearchInput size="sm" label="Find a coach or crew" value={search} onChange={setSearch} />
           )
         }
@@ -182,7 +182,7 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
         <Avatar firstName={coach.firstName} lastName={coach.lastName} picture={coach.profilePicture} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <h3 className="text-16">
-            <PersonName of={coach} />
+            <PersonName person={coach} />
           </h3>
           <p className="text-13 text-ink-2">
             <span translate="no">@{coach.username}</span>
@@ -219,10 +219,15 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
   )
 }
 
-const FEW = 12
+const FIRST_NAMES = 12
 
 function CrewNames({ names }: { names: readonly string[] }) {
-  const { shown, button } = useFirst(names, FEW, `Show all ${names.length} crews`, 'justify-self-start')
+  const { shown, button } = useFirst(
+    names,
+    FIRST_NAMES,
+    `Show all ${names.length} crews`,
+    'justify-self-start',
+  )
   return (
     <>
       <ul className="flex flex-wrap gap-1.5">

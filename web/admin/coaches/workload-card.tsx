@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { plural } from '../../../contract/sentences.ts'
-import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,10 +20,13 @@ interface WorkloadCardProps {
 /** How many crews each coach has: a bar chart, and a table for screen readers. With many coaches it starts as one line. */
 export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
   const loads = loadsOf(coaches, crews)
-  const [most, least] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
-  const each = most === least ? `${plural(most, 'crew')} each` : `${least} to ${plural(most, 'crew')} each`
+  const [maxCrews, minCrews] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
+  const each =
+    maxCrews === minCrews
+      ? `${plural(maxCrews, 'crew')} each`
+      : `${minCrews} to ${plural(maxCrews, 'crew')} each`
   const uncoached = withoutCoach(coaches, crews)
-  const long = coaches.length > SEARCH_FROM
+  const long = coaches.length > MIN_CREWS_FOR_SEARCH
   const [unfolded, setUnfolded] = useState(false)
   return (
     <Card
@@ -51,7 +54,7 @@ export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
             className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3"
           >
             {loads.map((load) => (
-              <Bar key={load.coach.id} load={load} most={most} />
+              <Bar key={load.coach.id} load={load} maxCrews={maxCrews} />
             ))}
           </div>
           <table className="sr-only">
@@ -75,14 +78,14 @@ export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
               ))}
             </tbody>
           </table>
-          <Uncoached crews={uncoached} of={crews.length} />
+          <Uncoached crews={uncoached} total={crews.length} />
         </CardBody>
       )}
     </Card>
   )
 }
 
-function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: number }) {
+function Bar({ load: { coach, crews, learners }, maxCrews }: { load: Load; maxCrews: number }) {
   return (
     <div className="grid min-w-0 content-end gap-1 text-14">
       <p className="flex items-baseline gap-3">
@@ -96,15 +99,15 @@ function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: num
       <span className="h-2.5 overflow-hidden rounded-[5px] bg-stone-off">
         <span
           className="bar-part block h-full rounded-[5px] bg-cat-1"
-          style={{ width: `${most > 0 ? (crews / most) * 100 : 0}%` }}
+          style={{ width: `${maxCrews > 0 ? (crews / maxCrews) * 100 : 0}%` }}
         />
       </span>
     </div>
   )
 }
 
-function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
-  if (of === 0) return <p className="text-14 text-ink-2">This school has no crews yet.</p>
+function Uncoached({ crews, total }: { crews: readonly Group[]; total: number }) {
+  if (total === 0) return <p className="text-14 text-ink-2">This school has no crews yet.</p>
   if (crews.length === 0) return <p className="text-14 text-ink-2">Every crew has a coach.</p>
   return (
     <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">

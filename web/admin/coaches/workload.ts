@@ -63,10 +63,10 @@ export function areSameCrews(a: readonly number[], b: readonly number[]): boolea
   return crews.size === new Set(b).size && b.every((id) => crews.has(id))
 }
 
-/** Up to `most` names; more are counted. */
-export function listOfUpTo(most: number, names: readonly string[]): string {
-  const more = names.length - most
-  return joinNames(more > 0 ? [...names.slice(0, most), `${more} more`] : names)
+/** Up to `max` names; more are counted. */
+export function listOfUpTo(max: number, names: readonly string[]): string {
+  const more = names.length - max
+  return joinNames(more > 0 ? [...names.slice(0, max), `${more} more`] : names)
 }
 
 /** Saves the crews of a coach, with a toast. `onDone` is called when that succeeded, to close the dialog. */

@@ -26,7 +26,7 @@ interface CrewCardProps {
 export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps) {
   const { store } = useBoard()
   const state = useStore(store, () => dropStateOf(store, crew.id))
-  const place = useDropTarget(store, crew.id)
+  const target = useDropTarget(store, crew.id)
   const title = useId()
   const isOver = state === 'over'
   const takes = isOver || state === 'takes'
@@ -39,7 +39,7 @@ export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps
   )
   return (
     <section
-      ref={place}
+      ref={target}
       data-row=""
       aria-labelledby={title}
       className={cx(
@@ -102,7 +102,7 @@ interface UnassignedCardProps {
 export const UnassignedCard = memo(function UnassignedCard({ people, follow }: UnassignedCardProps) {
   const { store } = useBoard()
   const state = useStore(store, () => dropStateOf(store, 'unassigned'))
-  const place = useDropTarget(store, 'unassigned')
+  const target = useDropTarget(store, 'unassigned')
   const { shown, sentinel } = useIncrementalList(
     people.length,
     20,
@@ -112,7 +112,7 @@ export const UnassignedCard = memo(function UnassignedCard({ people, follow }: U
   const takes = isOver || state === 'takes'
   return (
     <section
-      ref={place}
+      ref={target}
       aria-labelledby="unassigned"
       className={cx(
         'flex flex-col rounded-14 border border-dashed p-2 pt-2.5 lg:sticky lg:top-[calc(4.75rem+var(--above))] lg:max-h-[calc(100dvh-6rem-var(--above))]',

@@ -29,7 +29,7 @@ export function findLearner(
     const person = crew.members.find((member) => member.id === id)
     if (person) return { person, crew }
   }
-  const person = unassigned.find((one) => one.id === id)
+  const person = unassigned.find((learner) => learner.id === id)
   return person ? { person, crew: null } : null
 }
 

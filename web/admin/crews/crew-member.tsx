@@ -38,7 +38,7 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
         <Icon icon={GripVertical} size={16} />
       </span>
       <span className="min-w-0 flex-1 max-lg:touch:pl-2">
-        <PersonName of={person} className="block text-14 leading-[1.3] [overflow-wrap:anywhere]" />
+        <PersonName person={person} className="block text-14 leading-[1.3] [overflow-wrap:anywhere]" />
         {person.studio === null ? (
           <span className="text-12 text-ink-3">No studio</span>
         ) : (
@@ -46,7 +46,7 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
             size="s"
             name={person.studio}
             level={level < 0 ? null : level + 1}
-            of={studios.length}
+            total={studios.length}
           />
         )}
       </span>

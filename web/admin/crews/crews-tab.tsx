@@ -8,7 +8,7 @@ import { useDraft } from '../../frame/drafts.ts'
 import { Hint } from '../../frame/hint.tsx'
 import { PageData } from '../../frame/page-state.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -35,7 +35,7 @@ export function CrewsTab() {
     <BelowFirstSteps tab="crews" skeleton={<BoardSkeleton />}>
       <PageData
         skeleton={<BoardSkeleton />}
-        failed={(call) => ({ children: <NoData of={call === 'GET /api/admin/users' ? 'user' : 'crew'} /> })}
+        failed={(call) => ({ children: <NoData kind={call === 'GET /api/admin/users' ? 'user' : 'crew'} /> })}
       >
         <Crews studios={names} />
       </PageData>
@@ -70,7 +70,7 @@ function Crews({ studios }: { studios: readonly string[] }) {
           Crews must have 3-5 members. Drag a learner, or use the arrows to ‘Move to…’ another crew. Invalid
           moves are prevented.
         </p>
-        {crews.length > SEARCH_FROM && (
+        {crews.length > MIN_CREWS_FOR_SEARCH && (
           <div className="sm:w-56 max-sm:w-full">
             <SearchInput size="sm" label="Find a crew or member" value={search} onChange={setSearch} />
           </div>
@@ -120,8 +120,8 @@ function BoardSkeleton() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4 lg:grid-cols-[292px_minmax(0,1fr)]">
         <Skeleton className="h-80 rounded-14" />
         <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
-            <Skeleton key={one} className="h-80 rounded-14" />
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-80 rounded-14" />
           ))}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { plural, summarizeNames } from '../../../contract/sentences.ts'
 import { ApiError, call, isAnswer, sentenceOf } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -104,7 +104,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
         <>
           <p className="text-ink-2 [overflow-wrap:anywhere]">{summarizeNames(people.map(fullName))}</p>
           <CrewList
-            canSearch={crews.length > SEARCH_FROM}
+            canSearch={crews.length > MIN_CREWS_FOR_SEARCH}
             choices={choices.filter(({ reason }) => reason === null)}
             full={choices.filter(({ reason }) => reason !== null)}
             words={{ show: 'Without room for all', hide: 'Hide crews without room for all' }}

@@ -93,8 +93,8 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
       ) : !preview ? (
         <SkeletonGroup label="the preview" className="grid gap-2">
           <Skeleton className="h-6 w-3/4" />
-          {['a', 'b', 'c', 'd', 'e'].map((one) => (
-            <Skeleton key={one} className="h-11" />
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <Skeleton key={key} className="h-11" />
           ))}
         </SkeletonGroup>
       ) : isEmpty ? (

@@ -56,7 +56,7 @@ export function GuidesTab() {
         caption="Guides of the school"
         noun="guides"
         list={guides}
-        failure={<NoData of="user" />}
+        failure={<NoData kind="user" />}
         add={{ label: 'Add Guide', dialog: addGuide }}
         empty={{
           title: 'No guides yet',

@@ -86,7 +86,7 @@ function counted(
 }
 
 function preset(grade: string | null, last: RosterChoices | null, studios: readonly string[]): GradeChoice {
-  const before = last?.grades.find((one) => one.grade === grade)
+  const before = last?.grades.find((row) => row.grade === grade)
   if (before?.leaveOut) return OUT
   const studioNamed = (name: string | null | undefined) =>
     studios.find((studio) => studio.toLowerCase() === name?.toLowerCase())
@@ -175,9 +175,9 @@ export function choicesToSend(
 function columnsToSend({ places, headings }: ListSheet): RosterColumn[] | null {
   const columns: RosterColumn[] = []
   for (const field of rosterColumnFields) {
-    const place = places[field]
-    if (place === undefined) continue
-    const heading = shortHeading(headings[place]?.heading ?? '')
+    const column = places[field]
+    if (column === undefined) continue
+    const heading = shortHeading(headings[column]?.heading ?? '')
     if (heading === '') return null
     columns.push({ heading, field })
   }

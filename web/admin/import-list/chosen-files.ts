@@ -177,11 +177,11 @@ async function requireTrueSize(bytes: Uint8Array, packed: PackedFile): Promise<v
 }
 
 /** At most so many bytes, or a few more. */
-async function unpackedStart(bytes: Uint8Array, packed: PackedFile, most: number): Promise<Uint8Array> {
+async function unpackedStart(bytes: Uint8Array, packed: PackedFile, maxBytes: number): Promise<Uint8Array> {
   const { from, size, compression } = packed
   const stored = bytes.subarray(from, from + size)
-  if (compression === 0) return stored.subarray(0, most)
-  const { pieces } = await unpack(stored, most, { keep: true })
+  if (compression === 0) return stored.subarray(0, maxBytes)
+  const { pieces } = await unpack(stored, maxBytes, { keep: true })
   const start = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
@@ -192,7 +192,7 @@ async function unpackedStart(bytes: Uint8Array, packed: PackedFile, most: number
 }
 
 /** A piece unpacks to 4 MB at the most, and all that comes of it is in memory at once. */
-const PIECE = 4_096
+const PIECE_BYTES = 4_096
 
 interface Unpacked {
   length: number
@@ -200,21 +200,21 @@ interface Unpacked {
   isDamaged: boolean
 }
 
-/** Unpacks piece by piece, and ends once there is more than `most`. */
-async function unpack(packed: Uint8Array, most: number, { keep }: { keep: boolean }): Promise<Unpacked> {
+/** Unpacks piece by piece, and ends once there is more than `maxBytes`. */
+async function unpack(packed: Uint8Array, maxBytes: number, { keep }: { keep: boolean }): Promise<Unpacked> {
   let at = 0
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => {
       if (at >= packed.length) controller.close()
-      else controller.enqueue(new Uint8Array(packed.subarray(at, at + PIECE)))
-      at += PIECE
+      else controller.enqueue(new Uint8Array(packed.subarray(at, at + PIECE_BYTES)))
+      at += PIECE_BYTES
     },
   })
   const unpacked = source.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const pieces: Uint8Array[] = []
   let length = 0
   try {
-    while (length <= most) {
+    while (length <= maxBytes) {
       const { value } = await unpacked.read()
       if (!value) return { length, pieces, isDamaged: false }
       length += value.length

@@ -43,7 +43,7 @@ export function ColumnsPart({ list, onChoice }: ColumnsPartProps) {
   const choose = (field: RosterColumnField, value: string) => {
     onChoice({ headingLine, places: changed(places, field, value === NONE ? undefined : Number(value)) })
   }
-  const options = headings.map(({ heading }, place) => [place, heading || `Column ${place + 1}`] as const)
+  const options = headings.map(({ heading }, column) => [column, heading || `Column ${column + 1}`] as const)
   const shown = fields.filter(([field]) => isOffered(field, places))
   return (
     <section className="grid gap-3">
@@ -55,13 +55,13 @@ export function ColumnsPart({ list, onChoice }: ColumnsPartProps) {
       </div>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {shown.map(([field, words]) => {
-          const place = places[field]
-          const samples = place === undefined ? [] : (headings[place]?.samples ?? [])
+          const column = places[field]
+          const samples = column === undefined ? [] : (headings[column]?.samples ?? [])
           return (
             <Field key={field} label={words} hint={samples.length > 0 ? samples.join(' · ') : undefined}>
-              <Select value={place ?? NONE} onChange={({ target }) => choose(field, target.value)}>
+              <Select value={column ?? NONE} onChange={({ target }) => choose(field, target.value)}>
                 <option value={NONE}>Not in this list</option>
-                <Options of={options} />
+                <Options choices={options} />
               </Select>
             </Field>
           )
@@ -80,12 +80,12 @@ function isOffered(field: RosterColumnField, { firstName, lastName, fullName }: 
 }
 
 /** A column is one thing at a time. */
-function changed(places: Places, field: RosterColumnField, place: number | undefined): Places {
+function changed(places: Places, field: RosterColumnField, column: number | undefined): Places {
   const next: Places = {}
-  for (const [other] of fields) {
-    if (other !== field && places[other] !== undefined && places[other] !== place) next[other] = places[other]
+  for (const [key] of fields) {
+    if (key !== field && places[key] !== undefined && places[key] !== column) next[key] = places[key]
   }
-  if (place !== undefined) next[field] = place
+  if (column !== undefined) next[field] = column
   return next
 }
 
@@ -103,9 +103,9 @@ function IdSentence({ list }: { list: ListSheet }) {
     )
   }
   if (idField === null) return null
-  const place = places[idField]
+  const column = places[idField]
   if (idField === 'sourcedId') {
-    const heading = place === undefined ? '' : headings[place]?.heading
+    const heading = column === undefined ? '' : headings[column]?.heading
     return <p className="text-13 text-ink-2">{`Ids come from: ${heading || idWords.sourcedId}`}</p>
   }
   const words = idWords[idField]

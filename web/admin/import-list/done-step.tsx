@@ -15,7 +15,7 @@ import { MAX_PRESENT, type PresentRow } from './choices.ts'
 import { findInRows } from './in-the-file.ts'
 
 /** From so many on the number is typed. */
-const TYPED_FROM = 20
+const CONFIRM_FROM = 20
 
 const LOADS = 'The list of learners is loading.'
 
@@ -40,7 +40,7 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
   const made = rows.flatMap(({ kind, account }) => (kind === 'new' && account ? [account] : []))
   const changed = rows.filter(({ kind, changes }) => kind !== 'new' && changes.length > 0).length
   const open = rows.filter(({ kind }) => kind === 'ask').length
-  const same = rows.filter(
+  const unchanged = rows.filter(
     ({ kind, changes }) => (kind === 'same' || kind === 'match') && changes.length === 0,
   ).length
   const back = rows.flatMap(({ kind, account }) => (kind === 'skip' && account?.hasLeft ? [account] : []))
@@ -60,7 +60,7 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
       <div>
         <h3 className="text-24 font-600">{`${formatCount(news)} new, ${formatCount(changed)} changed.`}</h3>
         <p className="text-13 text-ink-2">
-          {same > 0 && `${formatCount(same)} ${same === 1 ? 'was' : 'were'} the same. `}
+          {unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'was' : 'were'} the same. `}
           {open > 0 &&
             `${formatCount(open)} ${open === 1 ? 'was' : 'were'} left out: decide them in the next import.`}
         </p>
@@ -219,7 +219,7 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
       {open && (
         <Dialog
           people={people}
-          typedFrom={TYPED_FROM}
+          typedFrom={CONFIRM_FROM}
           onDone={(ids: readonly number[]) => setDone((before) => changedSet(before, ids, true))}
           onClose={() => setOpen(false)}
         />

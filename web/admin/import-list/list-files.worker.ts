@@ -2,5 +2,5 @@
 import { type FilesToRead, type ReaderAnswer, readInWorker } from './read-files.ts'
 
 addEventListener('message', ({ data }: MessageEvent<FilesToRead>) =>
-  readInWorker(data, (said: ReaderAnswer) => postMessage(said)),
+  readInWorker(data, (answer: ReaderAnswer) => postMessage(answer)),
 )

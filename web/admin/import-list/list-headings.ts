@@ -158,7 +158,7 @@ export function recognized(headings: readonly string[]): Places {
   }
   if (places.firstName !== undefined) {
     // 'Name; Vorname' and 'Nom; Prénom': next to a first name it is the last one.
-    const lastName = lastNameKeys.map((key) => keys.indexOf(key)).find((place) => place !== -1)
+    const lastName = lastNameKeys.map((key) => keys.indexOf(key)).find((column) => column !== -1)
     if (places.lastName === undefined && lastName !== undefined) places.lastName = lastName
     delete places.fullName
   }
@@ -187,9 +187,9 @@ export function lastPlaces(headings: readonly string[], last: readonly RosterCol
   const short = headings.map(shortHeading)
   const places: Places = {}
   for (const { heading, field } of last) {
-    const place = short.indexOf(heading)
-    if (place === -1) return null
-    places[field] = place
+    const column = short.indexOf(heading)
+    if (column === -1) return null
+    places[field] = column
   }
   return places
 }

@@ -29,7 +29,7 @@ export async function readFiles(
     : readOneRoster(chosen.package, options.today, onProgress)
 }
 
-const LONGEST_MS = 60_000
+const MAX_READ_MS = 60_000
 
 export interface FilesToRead {
   files: readonly SourceFile[]
@@ -63,7 +63,7 @@ export async function readChosenFiles(
     worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) =>
       'progress' in data ? onProgress(data.progress) : resolve(data)
     worker.onerror = () => resolve({ refused: UNREADABLE })
-    setTimeout(() => resolve({ refused: 'This file takes too long to read.' }), LONGEST_MS)
+    setTimeout(() => resolve({ refused: 'This file takes too long to read.' }), MAX_READ_MS)
   })
   // They move to the worker, because a copy of both would not fit into the memory of a tab.
   worker.postMessage(

@@ -94,18 +94,18 @@ function idFieldOf({ sourcedId, username, email }: Places): ListSheet['idField']
 /** A heading may be there twice among columns that are not read. */
 function requireOnce({ name, cells }: Heading, places: Places): void {
   const keys = cells.map(listHeadingKey)
-  for (const place of Object.values(places)) {
-    const key = keys[place] ?? ''
+  for (const column of Object.values(places)) {
+    const key = keys[column] ?? ''
     if (key !== '' && keys.indexOf(key) !== keys.lastIndexOf(key)) {
-      throw new RefusedFile(`${name} has the column ${cells[place]} twice.`)
+      throw new RefusedFile(`${name} has the column ${cells[column]} twice.`)
     }
   }
 }
 
 function headingsWithSamples({ cells, line }: Heading, { first }: FoundHeading): ListSheet['headings'] {
   const rows = first.filter((record) => record.line > line)
-  return cells.map((heading, place) => {
-    const values = rows.map(({ fields }) => shortened(fields[place] ?? '')).filter((value) => value !== '')
+  return cells.map((heading, column) => {
+    const values = rows.map(({ fields }) => shortened(fields[column] ?? '')).filter((value) => value !== '')
     return { heading, samples: values.slice(0, SAMPLES) }
   })
 }

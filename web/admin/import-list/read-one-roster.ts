@@ -287,5 +287,5 @@ function stateOf(status: string, enabled: string): User['state'] {
 const listOf = (cell: string): string[] =>
   cell
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

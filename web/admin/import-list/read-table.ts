@@ -75,8 +75,8 @@ export function filledLength(cells: readonly string[]): number {
 }
 
 /** The text of a cell, trimmed; '' where there is none. */
-export const cellAt = (fields: readonly string[], place: number | undefined): string =>
-  place === undefined ? '' : copied(unwrapCell(fields[place] ?? ''))
+export const cellAt = (fields: readonly string[], column: number | undefined): string =>
+  column === undefined ? '' : copied(unwrapCell(fields[column] ?? ''))
 
 /** A part of a text keeps all of that in memory, and a short one is a copy already. */
 const copied = (cell: string): string => (cell.length < 13 ? cell : cell.split('').join(''))

@@ -49,7 +49,7 @@ export function SchoolStep({
         >
           <Select value={school.sourcedId} onChange={({ target }) => onSchool(target.value)}>
             <Options
-              of={file.schools.map(({ sourcedId, name, learners }) => [
+              choices={file.schools.map(({ sourcedId, name, learners }) => [
                 sourcedId,
                 `${name}, ${plural(learners.length, 'learner')}`,
               ])}
@@ -95,7 +95,7 @@ export function SchoolStep({
                 value={choice}
                 onChange={({ target }) => onGrade(grade, target.value)}
               >
-                <Options of={studios.map((name) => [`=${name}`, name])} />
+                <Options choices={studios.map((name) => [`=${name}`, name])} />
                 <option value={LATER}>Choose later</option>
                 <option value={OUT}>Leave out</option>
               </Select>

@@ -81,8 +81,8 @@ export function usePlan(number: number | null, sent: SentList, onImported: (plan
 /** The place of a person whose account is gone since it was chosen, or was chosen for two people; or null. */
 function lostAccount(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null
-  const place = error.issues.map(({ path }) => /^people\.(\d+)\.account$/.exec(path)?.[1]).find(Boolean)
-  return place === undefined ? null : Number(place)
+  const index = error.issues.map(({ path }) => /^people\.(\d+)\.account$/.exec(path)?.[1]).find(Boolean)
+  return index === undefined ? null : Number(index)
 }
 
 const undecided = ({ account: _, useName: __, ...person }: RosterPerson): RosterPerson => person

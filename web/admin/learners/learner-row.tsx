@@ -171,7 +171,7 @@ const Cells = memo(function Cells({
         )}
       </Td>
       <RowActions
-        of={name}
+        name={name}
         buttons={buttons}
         named={(label) => `${label} ${name}`}
         className="actions max-sm:col-span-2"
@@ -215,5 +215,5 @@ const rolesOf = ({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] =>
 function Studio({ name, studios }: { name: string | null; studios: readonly RowOption[] }) {
   if (name === null) return <span className="text-ink-3">No studio</span>
   const at = studios.findIndex((studio) => studio.value === name)
-  return <StudioMark name={name} level={at < 0 ? null : at + 1} of={studios.length} />
+  return <StudioMark name={name} level={at < 0 ? null : at + 1} total={studios.length} />
 }

@@ -89,7 +89,7 @@ export function LearnersCard({ users, pinned, context, first }: LearnersCardProp
         }}
         studios={context.studios}
         shown={shown.length}
-        of={learners.length}
+        total={learners.length}
         captains={captains}
         show={show}
         onDownload={() => download(shown)}
@@ -98,7 +98,7 @@ export function LearnersCard({ users, pinned, context, first }: LearnersCardProp
       <Loaded
         read={read}
         skeleton={<Skeleton className="m-4 h-40" />}
-        failed={{ level: 'h3', children: <NoData of="user" /> }}
+        failed={{ level: 'h3', children: <NoData kind="user" /> }}
       >
         {() =>
           state === 'left' && learners.length === 0 ? (

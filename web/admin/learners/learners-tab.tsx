@@ -43,7 +43,7 @@ export function LearnersTab() {
   // Without the names of the studios the learners are shown all the same.
   const studios = useApi('GET /api/admin/studios', useScope().input)
   return (
-    <PageData skeleton={skeleton} failed={{ children: <NoData of="user" /> }}>
+    <PageData skeleton={skeleton} failed={{ children: <NoData kind="user" /> }}>
       {studios.isPending ? skeleton : <OfSchool />}
     </PageData>
   )
@@ -105,7 +105,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   const isEmpty = useMemo(() => learnersAmong(users, pinned).length === 0, [users, pinned])
   const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
   // The steps stand above the rows and would push them down.
-  const mayBeNew = isEmpty || users.length < LARGE_SCHOOL
+  const mayBeNew = isEmpty || users.length < LARGE_SCHOOL_SIZE
   if (mayBeNew && (hasGoals === undefined || (hasGoals === false && steps === null))) return skeleton
   return (
     <>
@@ -139,7 +139,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
 }
 
 /** A school with so many people is not new: its rows do not wait for the answer whether it has goals. */
-const LARGE_SCHOOL = 200
+const LARGE_SCHOOL_SIZE = 200
 
 interface StepActionsProps {
   step: FirstStep['name']

@@ -95,7 +95,7 @@ export function LeaversTable({ context, ...list }: List & { context: RowContext 
             <LeftOn at={leaver.leftAt} />
           </Td>
           <RowActions
-            of={fullName(leaver)}
+            name={fullName(leaver)}
             buttons={personButtons({ person: leaver, noun: 'learner' }, context)}
             named={(label) => `${label} ${fullName(leaver)}`}
           />

@@ -34,7 +34,7 @@ export function LearnersTools({
   onState,
   studios,
   shown,
-  of,
+  total,
   captains,
   show,
   onDownload,
@@ -46,7 +46,7 @@ export function LearnersTools({
   onState: (state: ListedState) => void
   studios: readonly RowOption[]
   shown: number
-  of: number
+  total: number
   captains: number
   show: Show
   onDownload: () => void
@@ -72,7 +72,7 @@ export function LearnersTools({
       >
         <option value="all">All studios</option>
         <option value="none">No studio</option>
-        <Options of={studios.map(({ value, label }) => [`=${value}`, label])} />
+        <Options choices={studios.map(({ value, label }) => [`=${value}`, label])} />
       </Select>
       {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
       <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:w-28" />
@@ -83,12 +83,12 @@ export function LearnersTools({
         onChange={({ target }) => onView(orders.find(({ value }) => value === target.value)?.view ?? {})}
         className="max-sm:w-[calc(50%-6px)] sm:max-w-50 xl:hidden"
       >
-        <Options of={orders.map(({ value, label }) => [value, label])} />
+        <Options choices={orders.map(({ value, label }) => [value, label])} />
       </Select>
       <div className="flex items-center gap-x-2">
-        {of > 0 && <span className="-ml-1.5 xl:hidden">{selectAll}</span>}
+        {total > 0 && <span className="-ml-1.5 xl:hidden">{selectAll}</span>}
         <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-          Showing {formatCount(shown)} of {formatCount(of)} learners
+          Showing {formatCount(shown)} of {formatCount(total)} learners
         </p>
       </div>
       <div className="flex items-center gap-1.5 max-sm:w-full sm:ml-auto">
@@ -177,7 +177,7 @@ function CrewFilter({ value, onChange }: { value: string; onChange: (value: stri
       <option value="coaches">Coaches Wooden</option>
       {shown.length > 0 && (
         <optgroup label="Crews">
-          <Options of={shown.map(({ id, name }) => [`=${id}`, name])} />
+          <Options choices={shown.map(({ id, name }) => [`=${id}`, name])} />
         </optgroup>
       )}
     </Select>

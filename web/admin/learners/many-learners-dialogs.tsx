@@ -68,7 +68,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
           >
             <Select value={choice} onChange={({ target }) => setChoice(target.value)}>
               <option value="">Choose a studio</option>
-              <Options of={studios.map(({ name }) => [`=${name}`, name])} />
+              <Options choices={studios.map(({ name }) => [`=${name}`, name])} />
               <option value={NO_STUDIO}>No studio</option>
             </Select>
           </Field>

@@ -62,7 +62,7 @@ export const RowSelect = memo(function RowSelect({
       {touched && TouchedOptions ? (
         <TouchedOptions own={own} />
       ) : (
-        <Options of={shown.map(({ value, label }) => [value, label])} />
+        <Options choices={shown.map(({ value, label }) => [value, label])} />
       )}
     </Select>
   )

@@ -107,19 +107,19 @@ export function useLearnerChanges({ onGuideChange, former }: LearnerChangesSetti
   const setGuide = useRowChange('PATCH /api/admin/users/:id/guide', former)
   const setGuideStudio = useRowChange('PATCH /api/admin/users/:id/assigned-studio')
   return useMemo(() => {
-    const of = (before: User) => ({ params: { id: before.id }, before })
+    const toInput = (before: User) => ({ params: { id: before.id }, before })
     return {
-      setCrew: (learner: User, groupId: number | null) => setCrew({ ...of(learner), body: { groupId } }),
+      setCrew: (learner: User, groupId: number | null) => setCrew({ ...toInput(learner), body: { groupId } }),
       setCoach: (learner: User, isCoachWooden: boolean) =>
-        setCoach({ ...of(learner), body: { isCoachWooden } }),
+        setCoach({ ...toInput(learner), body: { isCoachWooden } }),
       setCaptain: (learner: User, isCrewCaptain: boolean) =>
-        setCaptain({ ...of(learner), body: { isCrewCaptain } }),
+        setCaptain({ ...toInput(learner), body: { isCrewCaptain } }),
       setGuide: (learner: User, isGuide: boolean) => {
         onGuideChange?.(learner.id)
-        setGuide({ ...of(learner), body: { isGuide } })
+        setGuide({ ...toInput(learner), body: { isGuide } })
       },
       setGuideStudio: (learner: User, assignedStudio: string | null) =>
-        setGuideStudio({ ...of(learner), body: { assignedStudio } }),
+        setGuideStudio({ ...toInput(learner), body: { assignedStudio } }),
       /** Makes a learner what `formerState` says. */
       goBack: (state: User, learner: User) => undo(state, learner).onSelect(),
     }

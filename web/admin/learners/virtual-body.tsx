@@ -114,9 +114,9 @@ function Blank({ height }: { height: number }) {
 }
 
 /** The number of rows in the document beyond each edge of the window. */
-const OVERSCAN = 10
+const OVERSCAN_ROWS = 10
 /** A list up to this length is in the document as a whole. */
-const SHORT = 60
+const MAX_PLAIN_ROWS = 60
 /** The smallest measured height by expected height: that of a row that is not unfolded and has no extra lines. */
 const usualHeights = new Map<number, number>()
 
@@ -156,7 +156,7 @@ function useVirtualRows(people: readonly { id: number }[], view: object, expecte
       usualHeights.set(expected, Math.min(height, usualHeights.get(expected) ?? height))
       return height
     },
-    overscan: !isSettled ? 0 : people.length <= SHORT ? SHORT : OVERSCAN,
+    overscan: !isSettled ? 0 : people.length <= MAX_PLAIN_ROWS ? MAX_PLAIN_ROWS : OVERSCAN_ROWS,
     rangeExtractor,
     scrollMargin,
   })

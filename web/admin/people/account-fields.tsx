@@ -109,7 +109,7 @@ export function StudioField<Name extends string>({
     <Field label={label} error={form.issue(name)} required>
       <Select {...form.register(name)}>
         <option value="">{none}</option>
-        <Options of={studios.map(({ name: studio }) => [studio, studio])} />
+        <Options choices={studios.map(({ name: studio }) => [studio, studio])} />
       </Select>
     </Field>
   )

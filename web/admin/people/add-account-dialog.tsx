@@ -201,7 +201,7 @@ export function AddAdminDialog({ onClose }: DialogProps) {
         <Field label="School" error={form.issue('schoolId')} required>
           <Select {...form.register('schoolId')}>
             {isSuperAdmin && <option value="">Select a school</option>}
-            <Options of={choices.map(({ id, name }) => [id, name])} />
+            <Options choices={choices.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
       )}

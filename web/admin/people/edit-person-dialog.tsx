@@ -93,7 +93,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
         >
           <Select {...form.register('schoolId')}>
             <option value="">No School Assigned</option>
-            <Options of={schools.map(({ id, name }) => [id, name])} />
+            <Options choices={schools.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
       )}

@@ -25,8 +25,12 @@ type LeavingProps = ListDialogProps<User> & { typedFrom?: number }
 
 /** Asks before one person, or each of several learners, is marked as left. */
 export function MarkAsLeftDialog(props: LeavingProps) {
-  const [one, other] = props.people
-  return one && !other ? <MarkOneAsLeftDialog {...props} person={one} /> : <Several {...props} />
+  const [person, ...others] = props.people
+  return person && others.length === 0 ? (
+    <MarkOneAsLeftDialog {...props} person={person} />
+  ) : (
+    <Several {...props} />
+  )
 }
 
 export function MarkOneAsLeftDialog({

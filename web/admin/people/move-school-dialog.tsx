@@ -70,7 +70,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
             <Select {...form.register('schoolId')}>
               <option value="">Choose a school</option>
               <Options
-                of={all.filter(({ id }) => id !== person.schoolId).map(({ id, name }) => [id, name])}
+                choices={all.filter(({ id }) => id !== person.schoolId).map(({ id, name }) => [id, name])}
               />
               {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
             </Select>

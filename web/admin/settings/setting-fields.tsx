@@ -104,7 +104,9 @@ function MonthsRow({
       </th>
       <td className="w-34">
         <Select size="sm" {...form.register(name)} aria-label={label} aria-invalid={issue !== undefined}>
-          <Options of={choicesWith(choices, saved).map((months) => [months ?? '', retentionText(months)])} />
+          <Options
+            choices={choicesWith(choices, saved).map((months) => [months ?? '', retentionText(months)])}
+          />
         </Select>
       </td>
     </tr>
@@ -126,7 +128,7 @@ export function GraceField({ form }: Pick<Group, 'form'>) {
     >
       <Select {...form.register('feedbackGraceDays')}>
         <option value={0}>None</option>
-        <Options of={[1, 2, 3, 4, 5].map((days) => [days, plural(days, 'school day')])} />
+        <Options choices={[1, 2, 3, 4, 5].map((days) => [days, plural(days, 'school day')])} />
       </Select>
     </Field>
   )
@@ -139,8 +141,8 @@ interface SwitchWords {
 }
 
 /** What each switches and what that does, with the switch at the right. */
-export const Switches = ({ of, form }: Pick<Group, 'form'> & { of: readonly SwitchWords[] }) =>
-  of.map(({ name, label, hint }) => (
+export const Switches = ({ switches, form }: Pick<Group, 'form'> & { switches: readonly SwitchWords[] }) =>
+  switches.map(({ name, label, hint }) => (
     <div key={name} className="flex items-center gap-4">
       <span className="min-w-0 flex-1">
         <b className="block text-14 font-600">{label}</b>
@@ -177,7 +179,7 @@ export function FamilyFields({ form }: Pick<Group, 'form'>) {
   const issue = form.issue('familyMail')
   return (
     <>
-      <Switches of={form.watch('familyView') ? [familyView, familyMail] : [familyView]} form={form} />
+      <Switches switches={form.watch('familyView') ? [familyView, familyMail] : [familyView]} form={form} />
       {issue && <FieldError>{issue}</FieldError>}
     </>
   )
@@ -215,7 +217,7 @@ const parts: readonly SwitchWords[] = [
 export function FridayFields({ form }: Pick<Group, 'form'>) {
   return (
     <>
-      <Switches of={[reflections]} form={form} />
+      <Switches switches={[reflections]} form={form} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="First question" error={form.issue('firstQuestion')}>
           <TextInput {...form.register('firstQuestion')} />
@@ -224,7 +226,7 @@ export function FridayFields({ form }: Pick<Group, 'form'>) {
           <TextInput {...form.register('secondQuestion')} />
         </Field>
       </div>
-      <Switches of={parts} form={form} />
+      <Switches switches={parts} form={form} />
     </>
   )
 }

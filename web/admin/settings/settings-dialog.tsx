@@ -41,7 +41,7 @@ const sections = [
     value: 'friday',
     label: 'Friday',
     icon: CalendarCheck,
-    about: 'reflections, carrying over, replies',
+    description: 'reflections, carrying over, replies',
     lead: 'How learners wrap up the week. If you turn something off, nothing is lost; it comes back when you turn it on.',
     fields: ({ form }) => <FridayFields form={form} />,
   },
@@ -49,12 +49,12 @@ const sections = [
     value: 'feedback',
     label: 'Goals and feedback',
     icon: MessageSquareText,
-    about: 'days of grace, figures',
+    description: 'days of grace, figures',
     lead: 'How long feedback stays open, and which numbers learners see.',
     fields: ({ form }) => (
       <>
         <GraceField form={form} />
-        <Switches of={figures} form={form} />
+        <Switches switches={figures} form={form} />
       </>
     ),
   },
@@ -62,7 +62,7 @@ const sections = [
     value: 'sign-in',
     label: 'Sign-in',
     icon: Key,
-    about: 'two-step sign-in',
+    description: 'two-step sign-in',
     lead: 'Learners sign in with a name and a password. Staff can be asked for more.',
     fields: ({ form }) => <SecondFactorField form={form} />,
   },
@@ -70,7 +70,7 @@ const sections = [
     value: 'kept',
     label: 'What is kept',
     icon: Archive,
-    about: 'how long, and what goes',
+    description: 'how long, and what goes',
     lead: 'Anything older is permanently deleted. After a change, goals and people are kept for at least 7 more days.',
     fields: (section) => <RetentionFields {...section} />,
   },
@@ -78,7 +78,7 @@ const sections = [
     value: 'families',
     label: 'Families',
     icon: UsersRound,
-    about: 'who follows, weekly email',
+    description: 'who follows, weekly email',
     lead: 'Families can follow their own child’s week with a code from a letter. The child sees who is following.',
     fields: ({ form }) => <FamilyFields form={form} />,
   },
@@ -86,14 +86,14 @@ const sections = [
     value: 'goals',
     label: 'Goals of the school',
     icon: Flag,
-    about: 'archive, reset',
+    description: 'archive, reset',
     lead: 'For the end of a term or year. You’ll be asked to confirm.',
   },
   {
     value: 'installation',
     label: 'This installation',
     icon: Monitor,
-    about: 'version, backup, whom to ask',
+    description: 'version, backup, whom to ask',
     lead: 'Only admins see this.',
   },
 ] as const satisfies readonly Section[]
@@ -116,7 +116,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   /** Asks first where the open section has changes. */
   const leave = (go: () => void) => (changes.current?.isDirty ? setLeaving({ go }) : go())
   const show = (value: string) =>
-    leave(() => setOpen(listed.find((one) => one.value === value)?.value ?? null))
+    leave(() => setOpen(listed.find((section) => section.value === value)?.value ?? null))
   const panel = section && (
     <div className="flex min-h-0 min-w-0 flex-col max-sm:animate-slide">
       {section.fields ? (
@@ -230,7 +230,7 @@ interface SectionListProps {
 function SectionList({ sections: listed, onOpen }: SectionListProps) {
   return (
     <nav aria-label="Sections" className="max-h-[75dvh] overflow-y-auto pb-4">
-      {listed.map(({ value, label, about, icon }) => (
+      {listed.map(({ value, label, description, icon }) => (
         <button
           key={value}
           type="button"
@@ -240,7 +240,7 @@ function SectionList({ sections: listed, onOpen }: SectionListProps) {
           <Icon icon={icon} />
           <span className="min-w-0 flex-1">
             {label}
-            <span className="block text-13 text-ink-2">{about}</span>
+            <span className="block text-13 text-ink-2">{description}</span>
           </span>
           <Icon icon={ChevronRight} size={18} className="text-ink-3" />
         </button>

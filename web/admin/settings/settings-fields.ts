@@ -54,13 +54,13 @@ export type SettingsFields = Record<
 /** The values of selects are texts, empty forever. */
 const eachPeriod = <From, To>(
   { activityMonths, notificationMonths, logMonths, goalMonths, leaverMonths }: Record<keyof Periods, From>,
-  of: (value: From) => To,
+  convert: (value: From) => To,
 ): Record<keyof Periods, To> => ({
-  activityMonths: of(activityMonths),
-  notificationMonths: of(notificationMonths),
-  logMonths: of(logMonths),
-  goalMonths: of(goalMonths),
-  leaverMonths: of(leaverMonths),
+  activityMonths: convert(activityMonths),
+  notificationMonths: convert(notificationMonths),
+  logMonths: convert(logMonths),
+  goalMonths: convert(goalMonths),
+  leaverMonths: convert(leaverMonths),
 })
 
 export function fieldsOf({ deletesFrom: _, reflectionQuestions, ...settings }: Settings): SettingsFields {
@@ -81,11 +81,11 @@ export const periodsOf = (fields: SettingsFields): Periods =>
 
 /** The three that are always sent, and of the others those that differ. Null if nothing does. */
 export function changeOf(before: Settings, fields: SettingsFields): SentSettings | null {
-  const { firstQuestion, secondQuestion, staffSecondFactorFrom, ...same } = fields
+  const { firstQuestion, secondQuestion, staffSecondFactorFrom, ...unchanged } = fields
   const periods = periodsOf(fields)
   const { activityMonths, notificationMonths, logMonths } = periods
   const change = changedFields<Partial<SentSettings>>(before, {
-    ...same,
+    ...unchanged,
     ...periods,
     familyMail: fields.familyView && fields.familyMail,
     feedbackGraceDays: Number(fields.feedbackGraceDays),
@@ -115,13 +115,13 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 type KeptPeriods = Pick<Periods, (typeof keptPeriods)[number]['name']>
 
 /** After a change nothing goes by these periods for 7 days, in milliseconds. */
-const WAIT = 7 * 24 * 60 * 60 * 1000
+const REMOVAL_DELAY_MS = 7 * 24 * 60 * 60 * 1000
 
 export type WhatGoes = ReturnType<typeof useWhatGoes>
 
 export function useWhatGoes(saved: KeptPeriods | undefined, { goalMonths, leaverMonths }: KeptPeriods) {
   const { input } = useScope()
-  const from = formatDay(useNow() + WAIT, useZone())
+  const from = formatDay(useNow() + REMOVAL_DELAY_MS, useZone())
   const isChanged =
     saved !== undefined && (goalMonths !== saved.goalMonths || leaverMonths !== saved.leaverMonths)
   const count = useApi(

@@ -25,7 +25,7 @@ export interface Section {
   label: string
   icon: LucideIcon
   /** Below the label in the list of a phone. */
-  about: string
+  description: string
   lead: string
   /** What is saved together; a section without it makes its own calls. */
   fields?: (section: SectionFields) => ReactNode

@@ -119,7 +119,9 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
                 value={line.text}
                 onChange={({ target }) =>
                   change(
-                    lines.map((other) => (other.key === line.key ? { ...other, text: target.value } : other)),
+                    lines.map((current) =>
+                      current.key === line.key ? { ...current, text: target.value } : current,
+                    ),
                   )
                 }
                 onKeyDown={(event) => {

@@ -14,7 +14,7 @@ export function StudiosTab() {
   const { input } = useScope()
   const zone = useZone()
   const studios = useApi('GET /api/admin/studios', input)
-  const of = studios.data?.length ?? 0
+  const total = studios.data?.length ?? 0
   return (
     <AdminTable
       title="Studios"
@@ -30,7 +30,7 @@ export function StudiosTab() {
       }}
       nameOf={({ name }) => name}
       nameCell={({ name }, index) => (
-        <StudioMark name={name} level={index + 1} of={of} className="text-14! font-600! text-ink!" />
+        <StudioMark name={name} level={index + 1} total={total} className="text-14! font-600! text-ink!" />
       )}
       columns={[
         descriptionColumn,

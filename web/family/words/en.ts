@@ -61,8 +61,8 @@ export const en = {
       ? `You’re signed in as ${name}.`
       : `You’re signed in as ${name}. ${joinNames(learners)} can see that you’re following along.`,
   empty: 'You’re not following anyone yet. Ask the school for a code.',
-  goalsFinished: (name: string, done: number, of: number) =>
-    `${name}: ${done} of ${plural(of, 'goal')} finished`,
+  goalsFinished: (name: string, done: number, total: number) =>
+    `${name}: ${done} of ${plural(total, 'goal')} finished`,
   noGoals: (name: string, isEarlier: boolean) => `${name}: no goals ${isEarlier ? 'that' : 'this'} week`,
   cairn: (done: number) => (done === 1 ? 'A pile of 1 stone' : `A pile of ${done} stones`),
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },

@@ -59,8 +59,8 @@ export const es: Words = {
     return `Usted es ${name}. ${listed().format(learners)} ${can} ver que usted sigue su semana.`
   },
   empty: 'No hay metas que mostrar. Pida un código en la escuela.',
-  goalsFinished: (name, done, of) =>
-    of === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${of} metas terminadas`,
+  goalsFinished: (name, done, total) =>
+    total === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${total} metas terminadas`,
   noGoals: (name, isEarlier) => `${name}: sin metas ${isEarlier ? 'esa' : 'esta'} semana`,
   cairn: (done) => (done === 1 ? 'Una pila de 1 piedra' : `Una pila de ${done} piedras`),
   status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },

@@ -42,9 +42,9 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   if (at === undefined) {
     return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due this week.</p>
   }
-  const place = (goal: GoalWithFeedback) => rank[goalStanding(goal, now, false).status]
+  const rankOf = (goal: GoalWithFeedback) => rank[goalStanding(goal, now, false).status]
   const inOrder = goals.toSorted(
-    (a, b) => place(a) - place(b) || a.deadline.localeCompare(b.deadline) || a.id - b.id,
+    (a, b) => rankOf(a) - rankOf(b) || a.deadline.localeCompare(b.deadline) || a.id - b.id,
   )
   return (
     <table

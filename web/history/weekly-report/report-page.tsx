@@ -72,7 +72,7 @@ export function ReportPage(props: ReportPageProps) {
           card
           read={{ ...read, data: reports }}
           failed={{ title: 'Unable to Load Goal Data' }}
-          skeleton={<SkeletonCards label="the report" of={['h-200 mx-auto w-full max-w-205']} />}
+          skeleton={<SkeletonCards label="the report" heights={['h-200 mx-auto w-full max-w-205']} />}
         >
           {(all) => <Sheets key={week} reports={all} week={week} schoolId={schoolId} known={questions} />}
         </Loaded>

@@ -103,9 +103,9 @@ export function ReportPaper({
         </div>
         <footer className={dense ? 'mt-2' : 'mt-6'}>
           <div className="grid grid-cols-3 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
-            <Signature of={`Learner: ${name}`} />
-            <Signature of="Family" />
-            <Signature of={useStaffName(person.id)} />
+            <Signature label={`Learner: ${name}`} />
+            <Signature label="Family" />
+            <Signature label={useStaffName(person.id)} />
           </div>
         </footer>
       </div>
@@ -154,19 +154,19 @@ function Lines({ title }: { title: string }) {
     <div className="flex flex-col">
       <h3 className="text-16 font-600 [overflow-wrap:anywhere]">{title}</h3>
       <div className="h-24 max-h-80 grow overflow-hidden">
-        {lines.map((one) => (
-          <div key={one} className={`h-8 ${line}`} />
+        {lines.map((key) => (
+          <div key={key} className={`h-8 ${line}`} />
         ))}
       </div>
     </div>
   )
 }
 
-function Signature({ of }: { of: string }) {
+function Signature({ label }: { label: string }) {
   return (
     <div className="flex flex-col">
       <div className={`mb-1 h-8 ${line}`} />
-      <span className="text-13 [overflow-wrap:anywhere]">{of}</span>
+      <span className="text-13 [overflow-wrap:anywhere]">{label}</span>
     </div>
   )
 }

@@ -28,9 +28,13 @@ interface Props {
 }
 
 /** `week` is a Monday. */
-export function WeeklyReport({ of, ...rest }: Props & { of: ReportOf }) {
-  if (of.kind === 'studio') return <OfStudio {...rest} />
-  return of.kind === 'crew' ? <OfCrew crewId={of.id} {...rest} /> : <OfPerson userId={of.id} {...rest} />
+export function WeeklyReport({ subject, ...rest }: Props & { subject: ReportOf }) {
+  if (subject.kind === 'studio') return <OfStudio {...rest} />
+  return subject.kind === 'crew' ? (
+    <OfCrew crewId={subject.id} {...rest} />
+  ) : (
+    <OfPerson userId={subject.id} {...rest} />
+  )
 }
 
 function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
@@ -166,19 +170,19 @@ const limit = 200
  * live events: past weeks rarely change, and each tick in a large studio would fetch them again. With `week` null
  * nothing is fetched.
  */
-function usePastGoals(of: ReportOf, week: Day | null): UseQueryResult<GoalWithFeedback[], ApiError> {
+function usePastGoals(subject: ReportOf, week: Day | null): UseQueryResult<GoalWithFeedback[], ApiError> {
   const { assignedStudio } = useUser()
   return useQuery<GoalWithFeedback[], ApiError>({
-    queryKey: ['goals of a past week', of, week, assignedStudio],
-    queryFn: week === null ? skipToken : ({ signal }) => pastGoals(of, week, signal),
+    queryKey: ['goals of a past week', subject, week, assignedStudio],
+    queryFn: week === null ? skipToken : ({ signal }) => pastGoals(subject, week, signal),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
 }
 
-async function pastGoals(of: ReportOf, week: Day, signal: AbortSignal): Promise<GoalWithFeedback[]> {
-  if (of.kind === 'person') {
-    const params = { id: of.id }
+async function pastGoals(subject: ReportOf, week: Day, signal: AbortSignal): Promise<GoalWithFeedback[]> {
+  if (subject.kind === 'person') {
+    const params = { id: subject.id }
     return (await call('GET /api/users/:id/goal-history', { params, query: { week, limit }, signal })).goals
   }
   const goals: GoalWithFeedback[] = []
@@ -186,8 +190,8 @@ async function pastGoals(of: ReportOf, week: Day, signal: AbortSignal): Promise<
   do {
     const query = { week, limit, ...(cursor && { cursor }) }
     const page: GroupHistory =
-      of.kind === 'crew'
-        ? await call('GET /api/groups/:id/goal-history', { params: { id: of.id }, query, signal })
+      subject.kind === 'crew'
+        ? await call('GET /api/groups/:id/goal-history', { params: { id: subject.id }, query, signal })
         : await call('GET /api/guide/studio-goal-history', { query, signal })
     for (const member of page.members) goals.push(...member.goals)
     cursor = page.nextCursor

@@ -84,7 +84,7 @@ export function AuditLog() {
       </LogBar>
       <Loaded
         read={log}
-        skeleton={<SkeletonCards label="the audit log" of={logCards} />}
+        skeleton={<SkeletonCards label="the audit log" heights={logCards} />}
         card
         failed={{ level: 'h2', title: 'Unable to load data' }}
       >

@@ -231,7 +231,7 @@ function textOf(key: string, value: unknown, crewName: CrewName): string {
   if (key === 'userIds' && Array.isArray(value)) return formatCount(value.length)
   if (isCalendar(value)) return value.map(entryText).join('; ')
   if (Array.isArray(value)) {
-    return value.length === 0 ? 'None' : value.map((one) => textOf(key, one, crewName)).join(', ')
+    return value.length === 0 ? 'None' : value.map((item) => textOf(key, item, crewName)).join(', ')
   }
   if (key === 'changed' && typeof value === 'string') return fieldLabels[value] ?? spaced(value).toLowerCase()
   if (typeof value === 'string') return isDay(value) ? dayText(value) : value
@@ -241,7 +241,7 @@ function textOf(key: string, value: unknown, crewName: CrewName): string {
 const dayText = (day: Day) => `${formatDay(day)}, ${day.slice(0, 4)}`
 
 const isCalendar = (value: unknown): value is readonly DayOff[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => hasAll(one, ['name', 'from', 'to']))
+  Array.isArray(value) && value.length > 0 && value.every((item) => hasAll(item, ['name', 'from', 'to']))
 
 /** 'Thanksgiving, Thu, Nov 26 to Fri, Nov 27, 2026'. */
 const entryText = ({ name, from, to }: DayOff) =>

@@ -10,7 +10,7 @@ import { useZone } from '../../ui/time.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } from './use-feedback-log.ts'
 
-const PAGE = 200
+const PAGE_SIZE = 200
 
 interface DownloadLogProps {
   as: LogOf
@@ -94,7 +94,7 @@ async function allPages<Item>(
   const all: Item[] = []
   let next: { cursor?: string } | null = {}
   while (next) {
-    const { items, nextCursor } = await readPage({ limit: PAGE, ...next })
+    const { items, nextCursor } = await readPage({ limit: PAGE_SIZE, ...next })
     all.push(...items)
     onPage(items.length)
     next = nextCursor === null ? null : { cursor: nextCursor }

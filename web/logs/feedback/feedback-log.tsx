@@ -51,9 +51,9 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
       <LogBar words={`The last ${days} days, newest first`}>
         {within && <DownloadLog as={as} filter={filter} query={{ ...within, ...about }} days={days} />}
       </LogBar>
-      {school && <LogFilters as={as} of={narrowed} school={school} givers={log.givers} />}
+      {school && <LogFilters as={as} narrowed={narrowed} school={school} givers={log.givers} />}
       {log.isPending ? (
-        <SkeletonCards label="the feedback log" of={logCards} />
+        <SkeletonCards label="the feedback log" heights={logCards} />
       ) : log.entries.length === 0 ? (
         <NothingLogged
           icon={MessageSquareText}
@@ -92,20 +92,21 @@ interface Counts {
 
 /** The figures of the shown days; denied entries are a note. `counts` is undefined while loading. */
 function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdits: boolean }) {
-  const figures: { word: string; tone: Tone; icon: LucideIcon; of: number | undefined; note?: string }[] = [
-    {
-      word: 'Total feedback',
-      tone: 'run',
-      icon: MessageSquareText,
-      of: counts?.total,
-      ...(counts && counts.denied > 0 && { note: `${formatCount(counts.denied)} denied` }),
-    },
-    ...(withEdits
-      ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, of: counts?.edits } as const]
-      : []),
-    { ...feedbackDisplay.accepted, of: counts?.accepted },
-    { ...feedbackDisplay.needs_improvement, of: counts?.needsImprovement },
-  ]
+  const figures: { word: string; tone: Tone; icon: LucideIcon; count: number | undefined; note?: string }[] =
+    [
+      {
+        word: 'Total feedback',
+        tone: 'run',
+        icon: MessageSquareText,
+        count: counts?.total,
+        ...(counts && counts.denied > 0 && { note: `${formatCount(counts.denied)} denied` }),
+      },
+      ...(withEdits
+        ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, count: counts?.edits } as const]
+        : []),
+      { ...feedbackDisplay.accepted, count: counts?.accepted },
+      { ...feedbackDisplay.needs_improvement, count: counts?.needsImprovement },
+    ]
   return (
     <dl
       className={cx(
@@ -113,7 +114,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
         withEdits ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3',
       )}
     >
-      {figures.map(({ word, tone, icon, of, note }) => (
+      {figures.map(({ word, tone, icon, count, note }) => (
         <div
           key={word}
           className={cx(
@@ -128,7 +129,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
             {note && <span className="text-13 text-ink-2">{note}</span>}
           </dt>
           <dd className="mt-auto text-24 font-700 tabular-nums">
-            {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(of)}
+            {count === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(count)}
           </dd>
         </div>
       ))}
@@ -182,7 +183,7 @@ function LogOfSchool() {
             value: 'audit',
             label: 'Audit log',
             content: (
-              <Suspense fallback={<SkeletonCards label="the audit log" of={logCards} />}>
+              <Suspense fallback={<SkeletonCards label="the audit log" heights={logCards} />}>
                 <AuditLog />
               </Suspense>
             ),

@@ -37,7 +37,7 @@ export const noLogFilter = { ...noFilter, days: undefined, about: undefined }
 export function useLogFilters(as: LogOf) {
   const [{ status, days = '7', crew, studio, by, search }, change] = useQueryParameters(parameters)
   const filter: LogFilter = status === 'edit' && as !== 'admin' ? undefined : status
-  const about: LogAbout = {
+  const subject: LogAbout = {
     ...(crew !== undefined && { crewId: crew }),
     ...(studio !== undefined && as !== 'guide' && { studioId: studio }),
     ...(by !== undefined && { byId: by }),
@@ -46,10 +46,10 @@ export function useLogFilters(as: LogOf) {
   return {
     filter,
     days,
-    about,
+    about: subject,
     change,
     clear: () => change(noFilter),
-    isOn: filter !== undefined || Object.keys(about).length > 0,
+    isOn: filter !== undefined || Object.keys(subject).length > 0,
   }
 }
 
@@ -65,14 +65,19 @@ const named = ({ id, name }: { id: number; name: string }) => [id, name] as cons
 
 interface LogFiltersProps {
   as: LogOf
-  of: ReturnType<typeof useLogFilters>
+  narrowed: ReturnType<typeof useLogFilters>
   school: LogWithin
   /** Who gave feedback in these days. */
   givers: readonly PersonName[]
 }
 
 /** On a phone the filters by crew, studio and giver are shown on demand. */
-export function LogFilters({ as, of: { filter, days, about, change }, school, givers }: LogFiltersProps) {
+export function LogFilters({
+  as,
+  narrowed: { filter, days, about, change },
+  school,
+  givers,
+}: LogFiltersProps) {
   const { crews, studios } = useChoices(as, school)
   const folded = [about.crewId, about.studioId, about.byId].filter((id) => id !== undefined).length
   const [open, setOpen] = useState(folded > 0)

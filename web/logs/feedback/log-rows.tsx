@@ -192,12 +192,12 @@ export function standingOf(
   if (isActive) return 'counts'
   if (giver === null || !all) return 'past'
   const replaced = all.some(
-    (other) =>
-      other.id > id &&
-      other.goalId === goalId &&
-      other.feedbackProviderId === giver &&
-      other.goalRevisionAtTime === revision,
+    (later) =>
+      later.id > id &&
+      later.goalId === goalId &&
+      later.feedbackProviderId === giver &&
+      later.goalRevisionAtTime === revision,
   )
   if (replaced) return 'replaced'
-  return all.some((other) => other.id === id) ? 'cleared' : 'past'
+  return all.some((entry) => entry.id === id) ? 'cleared' : 'past'
 }

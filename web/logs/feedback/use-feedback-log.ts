@@ -29,10 +29,10 @@ export interface LogAbout {
 }
 
 /** `within` is null while unknown. */
-export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin | null, about: LogAbout) {
+export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin | null, subject: LogAbout) {
   const call = logCalls[as]
   const status = filter === 'edit' ? undefined : filter
-  const query = within && { ...within, ...about }
+  const query = within && { ...within, ...subject }
   const whole = useApiPages(call, within && { query: within })
   const everything = useApiPages(call, query && { query })
   const feedback = useApiPages(call, query && { query: status ? { ...query, status } : query })

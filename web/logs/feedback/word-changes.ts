@@ -7,12 +7,12 @@ export interface TextPart {
 }
 
 /** Words of both texts together. Longer texts are not compared, because the time grows with the square of the length. */
-const TOO_LONG = 1500
+const MAX_WORDS = 1500
 
 /** Both texts split into parts; the parts of one, joined, are the text. */
 export function wordChanges(was: string, is: string): { was: TextPart[]; is: TextPart[] } {
   const [before, after] = [wordsOf(was), wordsOf(is)]
-  if (before.length + after.length > TOO_LONG) return { was: whole(was), is: whole(is) }
+  if (before.length + after.length > MAX_WORDS) return { was: whole(was), is: whole(is) }
   const unchanged = commonWords(before, after)
   // With only a few common words, two unmarked texts are easier to read.
   if (unchanged.length * 3 < Math.max(before.length, after.length)) return { was: whole(was), is: whole(is) }
@@ -33,15 +33,15 @@ function commonWords(before: readonly string[], after: readonly string[]): [numb
   // At [i][j]: the length of the longest common subsequence of the rests from i and j.
   const common = new Uint16Array((before.length + 1) * width)
   const at = (i: number, j: number) => common[i * width + j] ?? 0
-  const same = (i: number, j: number) => before[i]?.trim() === after[j]?.trim()
+  const isSame = (i: number, j: number) => before[i]?.trim() === after[j]?.trim()
   for (let i = before.length - 1; i >= 0; i--) {
     for (let j = after.length - 1; j >= 0; j--) {
-      common[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      common[i * width + j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
   }
   const pairs: [number, number][] = []
   for (let i = 0, j = 0; i < before.length && j < after.length; ) {
-    if (same(i, j)) pairs.push([i++, j++])
+    if (isSame(i, j)) pairs.push([i++, j++])
     else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++
   }

@@ -62,8 +62,8 @@ export function NotCounted({ retry }: { retry: () => void }) {
 export function CrewCardSkeletons() {
   return (
     <SkeletonGroup label="crews" className={crewGrid}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
-        <SkeletonCard key={one} className="h-56" />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <SkeletonCard key={key} className="h-56" />
       ))}
     </SkeletonGroup>
   )

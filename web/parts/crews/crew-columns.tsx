@@ -14,7 +14,7 @@ import { StudioDistribution } from './studio-marks.tsx'
 export type CrewPlace = 'note' | 'figure' | 'facts' | 'body' | 'foot'
 
 export interface CrewColumn<Crew> {
-  place: CrewPlace
+  slot: CrewPlace
   /** Columns with the same place are shown in their order. */
   cell: (crew: Crew, index: number) => ReactNode
 }
@@ -24,10 +24,10 @@ export type CrewCells = Record<CrewPlace, ReactNode>
 
 /** The cells of one crew by place. */
 export function cellsOf<Crew>(columns: readonly CrewColumn<Crew>[], crew: Crew, index: number): CrewCells {
-  const at = (place: CrewPlace) =>
+  const at = (slot: CrewPlace) =>
     columns
       .map((column, number) => ({ ...column, number }))
-      .filter((column) => column.place === place)
+      .filter((column) => column.slot === slot)
       .map(({ cell, number }) => <Fragment key={number}>{cell(crew, index)}</Fragment>)
   return { note: at('note'), figure: at('figure'), facts: at('facts'), body: at('body'), foot: at('foot') }
 }
@@ -35,8 +35,8 @@ export function cellsOf<Crew>(columns: readonly CrewColumn<Crew>[], crew: Crew, 
 /** How many members a crew has, who its captain is, and their studios. `readable`: the user may see the crew's goals. */
 export function factColumns({ readable }: { readable: boolean }): CrewColumn<CrewInCard>[] {
   return [
-    { place: 'facts', cell: (crew) => <CrewFacts crew={crew} readable={readable} /> },
-    { place: 'body', cell: (crew) => <StudioDistribution crew={crew} /> },
+    { slot: 'facts', cell: (crew) => <CrewFacts crew={crew} readable={readable} /> },
+    { slot: 'body', cell: (crew) => <StudioDistribution crew={crew} /> },
   ]
 }
 

@@ -14,7 +14,7 @@ export interface NamedCrewWeek extends CrewWeek {
   id: number | null
   name: string
   /** Below the name. */
-  about?: ReactNode
+  details?: ReactNode
   /** A crew of one learner has one line, so that the others stand out. */
   single?: boolean
 }
@@ -27,7 +27,7 @@ export function crewWeek({ members }: { members: readonly Member[] }): CrewWeek 
   }
 }
 
-export const mostGoals = (weeks: readonly CrewWeek[]): number =>
+export const maxGoalsOf = (weeks: readonly CrewWeek[]): number =>
   Math.max(1, ...weeks.map(({ goals }) => goals))
 
 const parts = { tr: ['th', 'td'], li: ['span', 'span'], div: ['h3', 'span'] } as const
@@ -39,8 +39,8 @@ const columns = {
 /** A row of a table, an item of a list or the head of a part. */
 export function CrewLine({
   as: Line,
-  crew: { name, about, goals, done, single = false },
-  most,
+  crew: { name, details, goals, done, single = false },
+  maxGoals,
   none,
   children,
   end,
@@ -48,7 +48,7 @@ export function CrewLine({
   as: 'tr' | 'li' | 'div'
   crew: NamedCrewWeek
   /** Goals of the longest bar. */
-  most: number
+  maxGoals: number
   /** Stands in the place of the bar, without goals; on a line of a list in that of the figure. */
   none: string
   /** After '2 of 5'. */
@@ -72,10 +72,10 @@ export function CrewLine({
         className={cx('text-left [overflow-wrap:anywhere]', short ? 'text-14' : 'text-16')}
       >
         <span className={cx(block, 'font-600')}>{name}</span>
-        {about !== undefined && (
+        {details !== undefined && (
           <>
             {' '}
-            <span className={cx(block, 'text-13 font-400 text-ink-2')}>{about}</span>
+            <span className={cx(block, 'text-13 font-400 text-ink-2')}>{details}</span>
           </>
         )}
       </Name>
@@ -83,14 +83,14 @@ export function CrewLine({
         className={cx(single ? goals > 0 && 'max-sm:hidden' : !short && 'max-sm:order-3 max-sm:col-span-2')}
       >
         {goals > 0 ? (
-          <ShareBar goals={goals} done={done} most={most} />
+          <ShareBar goals={goals} done={done} maxGoals={maxGoals} />
         ) : (
           !short && <span className="text-13 text-ink-2">{none}</span>
         )}
       </Cell>
       <Cell className={cx('text-right', goals === 0 && !short && 'max-sm:hidden')}>
         {goals > 0 ? (
-          <DoneOf done={done} of={goals}>
+          <DoneOf done={done} total={goals}>
             {children}
           </DoneOf>
         ) : (
@@ -102,13 +102,13 @@ export function CrewLine({
   )
 }
 
-/** The goals of a crew: the bar's length next to the crew with `most` goals, and how much of it is `done`. */
-function ShareBar({ goals, done, most }: CrewWeek & { most: number }) {
+/** The goals of a crew: the bar's length next to the crew with `maxGoals` goals, and how much of it is `done`. */
+function ShareBar({ goals, done, maxGoals }: CrewWeek & { maxGoals: number }) {
   const share = (done / goals) * 100
   return (
     <div
       className="bar-part h-3.5 overflow-hidden rounded-full bg-stone-off"
-      style={{ width: `${(goals / most) * 100}%` }}
+      style={{ width: `${(goals / maxGoals) * 100}%` }}
     >
       <div className="bar-part h-full bg-cat-1" style={{ width: `${share}%` }} />
       <span className="sr-only">{Math.round(share)}%</span>

@@ -13,9 +13,9 @@ const moss = { id: 1, name: 'Moss Makers', waiting: 3 }
 const kelp = { id: 2, name: 'Kelp Keepers', waiting: 0 }
 
 const columns: CrewColumn<Named>[] = [
-  { place: 'foot', cell: ({ id }) => <a href={`/crews/${id}`}>Open</a> },
-  { place: 'body', cell: ({ waiting }) => waiting > 0 && <p>{waiting} wait</p> },
-  { place: 'body', cell: (_, index) => <p>number {index + 1}</p> },
+  { slot: 'foot', cell: ({ id }) => <a href={`/crews/${id}`}>Open</a> },
+  { slot: 'body', cell: ({ waiting }) => waiting > 0 && <p>{waiting} wait</p> },
+  { slot: 'body', cell: (_, index) => <p>number {index + 1}</p> },
 ]
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ test('a table has a bar for the goals of each crew, and words for a crew without
       layout="table"
       label="Finished goals by crew"
       crews={[moss, kelp]}
-      columns={[{ place: 'note', cell: ({ waiting }) => `${waiting} wait` }]}
+      columns={[{ slot: 'note', cell: ({ waiting }) => `${waiting} wait` }]}
       weekOf={({ waiting }) => ({ goals: waiting, done: 1 })}
       none="No goals yet"
     />,

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { CrewCard, CrewTile, crewGrid } from './crew-card.tsx'
 import { type CrewColumn, cellsOf } from './crew-columns.tsx'
-import { CrewLine, type CrewWeek, mostGoals } from './crew-line.tsx'
+import { CrewLine, type CrewWeek, maxGoalsOf } from './crew-line.tsx'
 
 export interface ListedCrew {
   /** Null: the learners without a crew. */
@@ -126,7 +126,7 @@ function CrewTable<Crew extends ListedCrew>({
   none,
   isSingle = () => false,
 }: TableProps<Crew>) {
-  const most = mostGoals(crews.map(weekOf))
+  const maxGoals = maxGoalsOf(crews.map(weekOf))
   return (
     <table className="w-full border-t border-line">
       <caption className="sr-only">{label}</caption>
@@ -145,10 +145,10 @@ function CrewTable<Crew extends ListedCrew>({
             crew={{
               ...crew,
               ...weekOf(crew),
-              about: cellsOf(columns, crew, index).note,
+              details: cellsOf(columns, crew, index).note,
               single: isSingle(crew),
             }}
-            most={most}
+            maxGoals={maxGoals}
             none={none}
           />
         ))}

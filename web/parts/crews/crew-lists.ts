@@ -47,7 +47,7 @@ export function sizeWarning(count: number): string | null {
 // Search for crews by their name or that of a member.
 
 /** The search is offered with more crews than this. */
-export const SEARCH_FROM = 12
+export const MIN_CREWS_FOR_SEARCH = 12
 
 /** Crews in which every word of the search occurs in the name or the members' names. */
 export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {

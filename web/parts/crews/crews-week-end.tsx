@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
 import { useFirst } from '../../ui/show-more.tsx'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
-import { CrewLine, mostGoals, type NamedCrewWeek } from './crew-line.tsx'
+import { CrewLine, maxGoalsOf, type NamedCrewWeek } from './crew-line.tsx'
 
 /** Of the goals; a crew without one comes first. */
 const shareOf = ({ goals, done }: NamedCrewWeek) => (goals === 0 ? -1 : done / goals)
@@ -78,7 +78,7 @@ export function CrewsWeekEnd({
                 key={crew.id ?? 'none'}
                 as="li"
                 crew={crew}
-                most={mostGoals(crews)}
+                maxGoals={maxGoalsOf(crews)}
                 none="no goals"
                 end={
                   ofCrews &&

@@ -65,7 +65,7 @@ export function StudioDistribution({ crew, stones = true }: StudioDistributionPr
                   <StudioMark
                     name={studio}
                     level={heightOf(studio) < 0 ? null : heightOf(studio) + 1}
-                    of={studios.length}
+                    total={studios.length}
                   />
                 )}
               </th>
@@ -83,5 +83,5 @@ export function StudioOf({ name, size = 'm' }: { name: string | null; size?: 's'
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   if (name === null) return null
   const at = studios.findIndex((studio) => studio.name === name)
-  return <StudioMark name={name} level={at < 0 ? null : at + 1} of={studios.length} size={size} />
+  return <StudioMark name={name} level={at < 0 ? null : at + 1} total={studios.length} size={size} />
 }

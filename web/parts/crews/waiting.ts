@@ -10,7 +10,7 @@ import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { joined, type Read } from '../../ui/loaded.tsx'
 import { byUrgency, isStillDueToday } from './crew-lists.ts'
 
-const MOST_WAITING = 200
+const MAX_PENDING_GOALS = 200
 
 export interface WaitingGoals {
   /** Undefined while they are not counted. */
@@ -24,12 +24,12 @@ export interface WaitingGoals {
 function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, WaitingGoals> {
   const all = useApi(
     'GET /api/feedback/queue',
-    crewIds.length > 0 ? { query: { limit: MOST_WAITING } } : null,
+    crewIds.length > 0 ? { query: { limit: MAX_PENDING_GOALS } } : null,
   )
   const isTooLong = all.data !== undefined && all.data.nextCursor !== null
   const own = useQueries({
     queries: (isTooLong ? crewIds : []).map((crewId) =>
-      queryOptionsFor('GET /api/feedback/queue', { query: { crewId, limit: MOST_WAITING } }),
+      queryOptionsFor('GET /api/feedback/queue', { query: { crewId, limit: MAX_PENDING_GOALS } }),
     ),
   })
   return new Map(
@@ -59,7 +59,7 @@ export const reviewPath = ({ crew: { id }, waiting }: { crew: { id: number }; wa
 
 export interface CrewToReview<Crew> {
   crew: Crew
-  of: WaitingGoals
+  queue: WaitingGoals
   /** Goals to review; 0 while they are not counted. */
   waiting: number
   /** Reflections to read; 0 while they are not counted. */
@@ -76,13 +76,14 @@ export function useCrewsToReview<Crew extends { id: number; name: string }>(
   const found = useWaitingGoals(ids)
   const reflections = useWaitingReflections(ids)
   const all = crews.flatMap((crew) => {
-    const of = found.get(crew.id)
-    if (!of) return []
-    const dueToday = of.goals?.filter((goal) => isStillDueToday(goal, now, timeZone)) ?? []
+    const queue = found.get(crew.id)
+    if (!queue) return []
+    const dueToday = queue.goals?.filter((goal) => isStillDueToday(goal, now, timeZone)) ?? []
     const toRead = reflections.data?.get(crew.id)?.length ?? 0
-    return [{ crew, of, waiting: of.goals?.length ?? 0, toRead, dueToday: dueToday.length }]
+    return [{ crew, queue, waiting: queue.goals?.length ?? 0, toRead, dueToday: dueToday.length }]
   })
-  const isKnown = all.every(({ of }) => of.goals || of.hasFailed) && (reflections.data || reflections.isError)
+  const isKnown =
+    all.every(({ queue }) => queue.goals || queue.hasFailed) && (reflections.data || reflections.isError)
   return isKnown ? byUrgency(all) : undefined
 }
 
@@ -103,11 +104,11 @@ export function useWaitingReflections(
 ): Read<ReadonlyMap<number, readonly Reflection[]>> {
   const mayRead = isStaff(useUser())
   const on = useGoalWeek().settings.reflections === true && mayRead && crewIds.length > 0
-  const all = useApi('GET /api/reflections/queue', on ? { query: { limit: MOST_WAITING } } : null)
+  const all = useApi('GET /api/reflections/queue', on ? { query: { limit: MAX_PENDING_GOALS } } : null)
   const isTooLong = on && all.data !== undefined && all.data.nextCursor !== null
   const own = useQueries({
     queries: (isTooLong ? crewIds : []).map((crewId) =>
-      queryOptionsFor('GET /api/reflections/queue', { query: { crewId, limit: MOST_WAITING } }),
+      queryOptionsFor('GET /api/reflections/queue', { query: { crewId, limit: MAX_PENDING_GOALS } }),
     ),
   })
   const { data, ...read } = isTooLong ? joined(Object.fromEntries(own.entries())) : all

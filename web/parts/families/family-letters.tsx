@@ -34,7 +34,7 @@ export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLe
       onClose={onClose}
     >
       {numbered(codes).map(({ code, letter }) => (
-        <Letter key={code.code} of={code} letter={letter} school={school} origin={origin} />
+        <Letter key={code.code} code={code} letter={letter} school={school} origin={origin} />
       ))}
     </PaperToPrint>
   )
@@ -54,13 +54,13 @@ export function numbered(codes: readonly FamilyCode[]): NumberedCode[] {
 }
 
 interface LetterProps {
-  of: FamilyCode
+  code: FamilyCode
   letter: LetterNumber
   school: string
   origin: string
 }
 
-function Letter({ of: { firstName, lastName, code, goodUntil }, letter, school, origin }: LetterProps) {
+function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school, origin }: LetterProps) {
   const until = zonedDay(Date.parse(goodUntil), useZone())
   const name = `${firstName} ${lastName}`
   const picture = qrCode(`${origin}/family#${code}`)
@@ -101,7 +101,7 @@ function Letter({ of: { firstName, lastName, code, goodUntil }, letter, school, 
               </p>
             </div>
             <div className="grid w-35 shrink-0 content-start justify-items-center gap-1.5 text-center">
-              <QrCode of={picture} label={`Code that leads to ${origin}/family`} />
+              <QrCode picture={picture} label={`Code that leads to ${origin}/family`} />
               <p translate="no" className="font-mono text-16 font-700">
                 {code}
               </p>

@@ -63,7 +63,7 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
     answered: (entry, cache) =>
       updateGoals(cache, ({ feedback, ...goal }) => ({
         ...goal,
-        feedback: feedback.map((one) => (one.id === entry.id ? entry : one)),
+        feedback: feedback.map((current) => (current.id === entry.id ? entry : current)),
       })),
     onSuccess: ({ answer: stored }) => {
       clear()

@@ -44,7 +44,7 @@ export function FeedbackBlock({
   children?: ReactNode
 }) {
   const { tone, icon, word, block } = feedbackDisplay[entry.status]
-  const said = entry.comments
+  const message = entry.comments
   const [answering, setAnswering] = useState<AnswerState>('closed')
   const me = useUser()
   const [draft] = useDraft(`answer:${entry.id}`)
@@ -60,8 +60,8 @@ export function FeedbackBlock({
     <div
       className={cx(
         'relative text-14',
-        said && 'rounded-10 px-3.5 pt-2 pb-2.5',
-        said && (past ? 'bg-sunken' : block),
+        message && 'rounded-10 px-3.5 pt-2 pb-2.5',
+        message && (past ? 'bg-sunken' : block),
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2.5">
@@ -90,7 +90,10 @@ export function FeedbackBlock({
             <Icon
               icon={ChevronDown}
               size={16}
-              className={cx('absolute text-ink-3 print:hidden', said ? 'top-2.5 right-3' : 'top-0.5 right-0')}
+              className={cx(
+                'absolute text-ink-3 print:hidden',
+                message ? 'top-2.5 right-3' : 'top-0.5 right-0',
+              )}
             />
             <button
               type="button"
@@ -102,7 +105,7 @@ export function FeedbackBlock({
                 'absolute rounded-10 print:hidden',
                 answering === 'open'
                   ? 'inset-x-0 top-0 h-10'
-                  : said
+                  : message
                     ? 'inset-0'
                     : '-inset-x-1 -inset-y-2 touch:-inset-y-3',
               )}
@@ -110,7 +113,7 @@ export function FeedbackBlock({
           </>
         )}
       </div>
-      {said && <LongText className="mt-0.5 [&_button]:relative">{said}</LongText>}
+      {message && <LongText className="mt-0.5 [&_button]:relative">{message}</LongText>}
       {isChanged ? (
         <Suspense>
           <EntryAnswer entry={entry} owner={owner} state={answering} onState={setAnswering} />

@@ -168,7 +168,7 @@ function CreateGoalForm({
             onChange={(event) => form.setValue('userId', Number(event.currentTarget.value) || null)}
           >
             <option value="">Choose a learner</option>
-            <Options of={owners.map((owner) => [owner.id, `${owner.firstName} ${owner.lastName}`])} />
+            <Options choices={owners.map((owner) => [owner.id, `${owner.firstName} ${owner.lastName}`])} />
           </Select>
         </Field>
       )}

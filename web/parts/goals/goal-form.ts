@@ -173,9 +173,9 @@ function sentFields({
   goalType: __,
   quantity: ___,
   userId: ____,
-  ...same
+  ...sentAsEntered
 }: GoalDraft) {
-  return { ...same, description: description.trim() || null, plan: plan.trim() || null }
+  return { ...sentAsEntered, description: description.trim() || null, plan: plan.trim() || null }
 }
 
 /** With goal types the server makes the title, so none is sent. `day` is 'YYYY-MM-DD' in the school's time zone. */
@@ -185,14 +185,14 @@ export function newGoalBody(
   day: string,
   types: readonly string[],
 ): NewGoal {
-  const { title, description, plan, ...same } = sentFields(values)
+  const { title, description, plan, ...sharedFields } = sentFields(values)
   const { goalType } = values
   const quantity = quantityOf(values.quantity) ?? undefined
   return {
     ...(types.length > 0 && goalType !== null ? { goalType, quantity } : { title }),
     ...(description !== null && { description }),
     ...(plan !== null && { plan }),
-    ...same,
+    ...sharedFields,
     completed: false,
     userId,
     targetDate: day,

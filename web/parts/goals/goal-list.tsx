@@ -49,7 +49,7 @@ export function GoalList({
   const rows = (part: readonly GoalWithFeedback[]) => <GoalRows goals={part} {...handlers} />
   return (
     <>
-      {week.length < LEAST_FOR_DAYS
+      {week.length < MIN_GOALS_FOR_DAYS
         ? week.length > 0 && rows(week)
         : byDays(week, today).map(([day, ofDay]) => (
             <section key={day} aria-label={dayName(day, today)}>
@@ -64,7 +64,7 @@ export function GoalList({
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-14 font-600 text-ink-2 sm:px-5 [&::-webkit-details-marker]:hidden">
             <Icon icon={ChevronRight} size={16} className="group-open:rotate-90" />
             Incomplete
-            <Count of={missed.length} />
+            <Count count={missed.length} />
           </summary>
           {rows(missed)}
         </details>
@@ -75,7 +75,7 @@ export function GoalList({
 }
 
 /** From so many goals on, each day has a head. */
-const LEAST_FOR_DAYS = 7
+const MIN_GOALS_FOR_DAYS = 7
 
 const dayName = (day: Day, today: Day) =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)

@@ -174,8 +174,8 @@ function RowActions({
   onMoreTime,
 }: Pick<GoalRowProps, 'goal' | 'onEdit' | 'onDelete' | 'onMoreTime'> & { standing: GoalStanding }) {
   const { title } = goal
-  const most = [onEdit, onDelete, onMoreTime].filter(Boolean).length
-  if (most === 0) return <span className="w-2 shrink-0 sm:w-3" />
+  const maxItems = [onEdit, onDelete, onMoreTime].filter(Boolean).length
+  if (maxItems === 0) return <span className="w-2 shrink-0 sm:w-3" />
   const edit = onEdit && canEdit ? () => onEdit(goal) : undefined
   const remove = onDelete && canDelete ? () => onDelete(goal) : undefined
   const mayHaveMore = goal.abilities.extend === true && status !== 'completed'
@@ -191,7 +191,10 @@ function RowActions({
   // On a phone only the title leaves room for the menu; the lines below it use the full width.
   return (
     <div
-      className={cx('flex w-11 shrink-0 justify-end text-ink-3 max-sm:-ml-11 print:*:hidden', widths[most])}
+      className={cx(
+        'flex w-11 shrink-0 justify-end text-ink-3 max-sm:-ml-11 print:*:hidden',
+        widths[maxItems],
+      )}
     >
       {edit && (
         <IconButton

@@ -76,11 +76,12 @@ export function stoneNames(
   goals: readonly (Standing & Pick<Goal, 'title' | 'completedAt'>)[],
   now: number,
 ): string[] {
-  const of = (status: GoalStatus) => goals.filter((goal) => goalStanding(goal, now, false).status === status)
+  const withStatus = (status: GoalStatus) =>
+    goals.filter((goal) => goalStanding(goal, now, false).status === status)
   const at = (instant: string | null) => Date.parse(instant ?? '')
   return [
-    ...of('completed').toSorted((a, b) => at(a.completedAt) - at(b.completedAt)),
-    ...of('in_progress').toSorted((a, b) => at(a.deadline) - at(b.deadline)),
+    ...withStatus('completed').toSorted((a, b) => at(a.completedAt) - at(b.completedAt)),
+    ...withStatus('in_progress').toSorted((a, b) => at(a.deadline) - at(b.deadline)),
   ].map(({ title }) => title)
 }
 

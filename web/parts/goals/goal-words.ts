@@ -69,7 +69,7 @@ export const capitalize = (words: string) => words.charAt(0).toUpperCase() + wor
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 /** 'third', '11th'. */
-export const ordinalInWords = (place: number): string => ordinals[place - 1] ?? ordinal(place)
+export const ordinalInWords = (position: number): string => ordinals[position - 1] ?? ordinal(position)
 
 /** 'All five stones placed.' */
 export function allPlaced(count: number): string {
@@ -78,10 +78,10 @@ export function allPlaced(count: number): string {
 }
 
 /** '1st', '2nd', '3rd', '11th'. */
-export function ordinal(place: number): string {
-  const teen = place % 100 >= 11 && place % 100 <= 13
-  const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[place % 10]
-  return `${place}${ending ?? 'th'}`
+export function ordinal(position: number): string {
+  const teen = position % 100 >= 11 && position % 100 <= 13
+  const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[position % 10]
+  return `${position}${ending ?? 'th'}`
 }
 
 /** Why a goal that a link names is not shown: `error` says whether it is gone, or only could not be read. */

@@ -34,7 +34,7 @@ export function MessageDialog({
   sentences,
   draft: [draft, saveDraft],
   before = '',
-  longest,
+  maxLength,
   rows,
   variant = 'primary',
   version,
@@ -51,7 +51,7 @@ export function MessageDialog({
   draft: readonly [text: string, save: (text: string) => void, ...rest: unknown[]]
   /** The message until now, for the field if there is no draft. */
   before?: string
-  longest: number
+  maxLength: number
   rows: number
   variant?: 'primary' | 'destructive'
   /** Of what the message is about. */
@@ -72,7 +72,7 @@ export function MessageDialog({
     defaultValues: { text: draft || before },
     required: { text: sentences.missing },
     check: ({ text }) => {
-      const excess = characterCount(text.trim()) - longest
+      const excess = characterCount(text.trim()) - maxLength
       return excess > 0 ? { text: `This is ${plural(excess, 'character')} too long.` } : {}
     },
     renamed: { comments: 'text' },
@@ -129,7 +129,7 @@ export function MessageDialog({
         <Field
           label={sentences.label}
           error={form.issue('text')}
-          hint={`${formatCount(characterCount(text.trim()))} of ${formatCount(longest)}. ${sentences.kept}`}
+          hint={`${formatCount(characterCount(text.trim()))} of ${formatCount(maxLength)}. ${sentences.kept}`}
         >
           <TextArea
             {...form.register('text')}

@@ -111,8 +111,12 @@ export function learnersInOrder(
       isWithout: due.length === 0 && needsGoal(learner),
     }
   })
-  const learnerRank = (of: LearnerGoals) =>
-    of.goals.some(isOpen) ? Math.min(...of.goals.map(rank)) : of.goals.length > 0 ? 1 : 2
+  const learnerRank = (learnerGoals: LearnerGoals) =>
+    learnerGoals.goals.some(isOpen)
+      ? Math.min(...learnerGoals.goals.map(rank))
+      : learnerGoals.goals.length > 0
+        ? 1
+        : 2
   return learners.sort((a, b) => learnerRank(a) - learnerRank(b))
 }
 

@@ -5,10 +5,10 @@ import { SplitBar } from '../../ui/meter.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { type DisplayStyle, feedbackDisplay } from './goal-words.ts'
 
-export function StatusFigures({ of }: { of: readonly (DisplayStyle & { figure: ReactNode })[] }) {
+export function StatusFigures({ figures }: { figures: readonly (DisplayStyle & { figure: ReactNode })[] }) {
   return (
     <dl className="grid gap-1 text-14">
-      {of.map(({ word, tone, icon, figure }) => (
+      {figures.map(({ word, tone, icon, figure }) => (
         <div key={word} className="flex items-center justify-between gap-3">
           <dt>
             <Status tone={tone} icon={icon}>
@@ -43,7 +43,7 @@ export function FeedbackSplit({ percent, size, label }: FeedbackSplitProps) {
         label={label(parts.map(({ word, value }) => `${value}% ${word.toLowerCase()}`).join(', '))}
         parts={parts.map(({ word, value, bar }) => ({ label: word, value, tone: bar }))}
       />
-      <StatusFigures of={parts.map(({ value, ...status }) => ({ ...status, figure: `${value}%` }))} />
+      <StatusFigures figures={parts.map(({ value, ...status }) => ({ ...status, figure: `${value}%` }))} />
     </>
   )
 }

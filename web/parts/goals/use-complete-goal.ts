@@ -80,7 +80,7 @@ function showAnswer(
   cache.update(
     'GET /api/groups/:id/activities',
     (all) => {
-      const others = all.filter((one) => one.goalId !== id || one.type !== type)
+      const others = all.filter((toggle) => toggle.goalId !== id || toggle.type !== type)
       if (completedAt === null) return others
       // No activity of the server has a negative id.
       const made = { id: -id, type, userId, goalId: id, createdAt: completedAt } as const

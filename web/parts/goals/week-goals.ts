@@ -53,7 +53,7 @@ export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeed
     return goals.toSorted((a, b) => (order.places.get(a.id) ?? 0) - (order.places.get(b.id) ?? 0))
   }
   const sorted = inWorkingOrder(goals)
-  setOrder({ ids, places: new Map(sorted.map(({ id }, place) => [id, place])) })
+  setOrder({ ids, places: new Map(sorted.map(({ id }, index) => [id, index])) })
   return sorted
 }
 
@@ -72,5 +72,5 @@ export function updateGoals(
 
 /** Puts a goal into the lists that have it. */
 export function showGoal(cache: OptimisticCache, goal: Goal): void {
-  updateGoals(cache, (one) => (one.id === goal.id ? { ...one, ...goal } : one))
+  updateGoals(cache, (current) => (current.id === goal.id ? { ...current, ...goal } : current))
 }

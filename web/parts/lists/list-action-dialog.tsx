@@ -129,7 +129,7 @@ export function ListActionDialog<Person extends Listed>({
     call: { error: null, isPending: work.progress !== null || ended !== null },
     onSend: () => action && void start(action),
   })
-  const canStop = (work.progress?.of ?? 0) >= stopFrom
+  const canStop = (work.progress?.total ?? 0) >= stopFrom
   const further = typeof footer === 'function' ? footer((chosen) => void start(chosen)) : footer
   const buttons = action ? (
     <>

@@ -78,7 +78,7 @@ export function ListBox({ boxRef, text, example, onText, onFile, errorLines, dis
         aria-hidden="true"
         className="h-52 min-w-10 overflow-hidden bg-sunken py-2.5 text-right text-ink-3"
       >
-        <LineNumbers of={text.split(/\r\n?|\n/).length} errorLines={errorLines} />
+        <LineNumbers count={text.split(/\r\n?|\n/).length} errorLines={errorLines} />
         {/* The text box can scroll this far beyond its text because of its horizontal scrollbar. */}
         <span className="block h-8" />
       </pre>
@@ -116,10 +116,10 @@ export function ListBox({ boxRef, text, example, onText, onFile, errorLines, dis
 }
 
 /** Consecutive lines without errors share one element, because a list may have thousands. */
-function LineNumbers({ of, errorLines }: { of: number; errorLines: readonly number[] }) {
+function LineNumbers({ count, errorLines }: { count: number; errorLines: readonly number[] }) {
   const parts = []
   let next = 1
-  for (const line of [...errorLines.filter((number) => number <= of), of + 1]) {
+  for (const line of [...errorLines.filter((number) => number <= count), count + 1]) {
     if (line > next) {
       const run = Array.from({ length: line - next }, (_, index) => next + index)
       parts.push(
@@ -128,7 +128,7 @@ function LineNumbers({ of, errorLines }: { of: number; errorLines: readonly numb
         </span>,
       )
     }
-    if (line <= of) {
+    if (line <= count) {
       parts.push(
         <span key={line} className="block bg-clay px-2 font-700 text-on-clay">
           {line}

@@ -26,7 +26,7 @@ export type RefusalOf<Item> = (item: Item, index: number) => string | undefined
 export interface SendSettings<Item> {
   size: number
   send: (batch: Item[]) => Promise<RefusalOf<Item> | undefined>
-  onProgress: (done: number, of: number) => void
+  onProgress: (done: number, total: number) => void
   isStopped: () => boolean
 }
 

@@ -11,7 +11,7 @@ import { type Outcome, type SendSettings, sendList } from './list-work.ts'
  */
 export function useListWork({ size, changes }: { size: number; changes?: ChangeCall }) {
   const client = useQueryClient()
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [stopping, setStopping] = useState(false)
   const running = useRef(false)
   const stopped = useRef(false)
@@ -30,11 +30,11 @@ export function useListWork({ size, changes }: { size: number; changes?: ChangeC
     if (running.current) return null
     running.current = true
     stopped.current = false
-    setProgress({ done: 0, of: items.length })
+    setProgress({ done: 0, total: items.length })
     const sent = await sendList(items, {
       size,
       send,
-      onProgress: (done, of) => setProgress({ done, of }),
+      onProgress: (done, total) => setProgress({ done, total }),
       isStopped: () => stopped.current,
     })
     const outcome = complete ? await complete(sent) : sent

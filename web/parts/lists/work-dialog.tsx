@@ -46,9 +46,9 @@ export function WorkDialog({
       {progress ? (
         <div className="grid gap-2">
           <p role="status" className="text-14 font-600 tabular-nums">
-            {formatCount(progress.done)} of {formatCount(progress.of)}
+            {formatCount(progress.done)} of {formatCount(progress.total)}
           </p>
-          <Meter size="m" label={label} value={progress.done} max={progress.of} />
+          <Meter size="m" label={label} value={progress.done} max={progress.total} />
           <p className="text-13 text-ink-2">{ifStopped}</p>
         </div>
       ) : (

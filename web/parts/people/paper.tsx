@@ -19,23 +19,23 @@ export interface QrPicture {
 }
 
 /** White modules around the code. Readers need four; the white around the picture is the rest. */
-const MARGIN = 2
+const QUIET_MODULES = 2
 
 /** The error correction allows for a crease or a spot. */
 export function qrCode(text: string): QrPicture {
-  const { size, data } = encode(text, { ecc: 'M', border: MARGIN })
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_MODULES })
   const runs = data.flatMap((row, y) => row.flatMap((black, x) => (black ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { size, path: runs.join('') }
 }
 
 interface QrCodeProps {
-  of: QrPicture
+  picture: QrPicture
   label: string
   className?: string
 }
 
 /** Black on white in both themes, as readers expect it. */
-export function QrCode({ of: { size, path }, label, className }: QrCodeProps) {
+export function QrCode({ picture: { size, path }, label, className }: QrCodeProps) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

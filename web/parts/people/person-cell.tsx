@@ -88,14 +88,14 @@ export function HistoryLink({
         className,
       )}
     >
-      {sorted ? <SortedName of={{ firstName, lastName }} /> : `${firstName} ${lastName}`}
+      {sorted ? <SortedName person={{ firstName, lastName }} /> : `${firstName} ${lastName}`}
     </Link>
   )
 }
 
 /** After the name of a crew captain. */
-export function CaptainMark({ of }: { of: { isCrewCaptain?: boolean } }) {
-  if (!of.isCrewCaptain) return null
+export function CaptainMark({ person }: { person: { isCrewCaptain?: boolean } }) {
+  if (!person.isCrewCaptain) return null
   return (
     <>
       <Icon icon={Crown} size={16} className="ml-1.5 inline text-amber" />
@@ -118,14 +118,14 @@ export function AwayTag({ person }: { person: { id: number; away?: readonly Days
 
 interface DoneOfProps {
   done: number
-  of: number
+  total: number
   mark?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** '2 of 5' and the words after it; with `mark` also a small cairn. */
-export function DoneOf({ done, of, mark = false, className, children }: DoneOfProps) {
+export function DoneOf({ done, total, mark = false, className, children }: DoneOfProps) {
   return (
     <span
       className={cx(
@@ -134,10 +134,10 @@ export function DoneOf({ done, of, mark = false, className, children }: DoneOfPr
       )}
     >
       <span>
-        <b className="font-600 text-ink">{done}</b> of {of}
+        <b className="font-600 text-ink">{done}</b> of {total}
         {children}
       </span>
-      {mark && <CairnMark done={done} total={of} />}
+      {mark && <CairnMark done={done} total={total} />}
     </span>
   )
 }
@@ -159,12 +159,12 @@ export function LearnerHead({ learner, done, due, className, children }: Learner
       <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
         <HistoryLink person={learner} />
       </h2>
-      {children && <CaptainMark of={learner} />}
+      {children && <CaptainMark person={learner} />}
       <StudioOf name={learner.studio} />
       <AwayTag person={learner} />
       <span className="ml-auto flex items-center gap-3">
         {due > 0 && (
-          <DoneOf done={done} of={due} mark>
+          <DoneOf done={done} total={due} mark>
             {' done'}
           </DoneOf>
         )}
@@ -196,10 +196,10 @@ export function MemberList({ label, members, first = members.length, week = fals
     <ul aria-label={label} className="grid gap-1.5 text-14 touch:gap-0">
       {members.slice(0, first).map((member) => (
         <li key={member.id} className="flex items-center gap-3 touch:min-h-11">
-          <PersonCell person={member} size="s" sorted mark={<CaptainMark of={member} />} />
+          <PersonCell person={member} size="s" sorted mark={<CaptainMark person={member} />} />
           {week &&
             (member.goalsThisWeek > 0 ? (
-              <DoneOf done={member.completedThisWeek} of={member.goalsThisWeek} />
+              <DoneOf done={member.completedThisWeek} total={member.goalsThisWeek} />
             ) : (
               <span
                 className={cx(

@@ -99,12 +99,12 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
 }
 
 /** The learners who are named in a sentence, before the others are counted. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 const namesOf = (people: readonly CardOwner[]) =>
   summarizeNames(
     people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-    MOST_NAMED,
+    MAX_NAMED,
   )
 
 function unchangedSentence(people: readonly CardOwner[]): string {
@@ -119,7 +119,7 @@ function unansweredSentence(people: readonly CardOwner[]): string {
 }
 
 /** Two columns of five fit on A4 and on Letter. */
-const ON_A_SHEET = 10
+const CARDS_PER_SHEET = 10
 
 interface CardSheetsProps {
   made: readonly SignInCard[]
@@ -134,8 +134,8 @@ interface CardSheetsProps {
 /** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
 function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheetsProps) {
   const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
-  const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
-    made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
+  const sheets = Array.from({ length: Math.ceil(made.length / CARDS_PER_SHEET) }, (_, index) =>
+    made.slice(index * CARDS_PER_SHEET, (index + 1) * CARDS_PER_SHEET),
   )
   const count = plural(made.length, 'sign-in card')
   return (
@@ -204,7 +204,7 @@ function PrintedCard({
           <h2
             className={cx(
               'min-w-0 leading-tight font-600 [overflow-wrap:anywhere]',
-              name.length > WIDE_NAME ? 'line-clamp-4 text-14' : 'line-clamp-2 text-20',
+              name.length > MAX_NAME_LENGTH ? 'line-clamp-4 text-14' : 'line-clamp-2 text-20',
             )}
           >
             {name}
@@ -216,7 +216,7 @@ function PrintedCard({
         </dl>
       </div>
       <div className="grid w-23 shrink-0 content-center gap-1.5">
-        <QrCode of={qrCode(address)} label={`Code that leads to ${address}`} />
+        <QrCode picture={qrCode(address)} label={`Code that leads to ${address}`} />
         <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
           {hostOf(origin)}
         </p>
@@ -226,9 +226,9 @@ function PrintedCard({
 }
 
 /** Characters that fit into a line of a card. */
-const WIDE = 20
+const MAX_LINE_LENGTH = 20
 /** Characters of a name that fit into two lines of large letters. */
-const WIDE_NAME = 28
+const MAX_NAME_LENGTH = 28
 
 function Line({ label, value }: { label: string; value: string }) {
   return (
@@ -238,7 +238,7 @@ function Line({ label, value }: { label: string; value: string }) {
         translate="no"
         className={cx(
           'font-mono leading-tight font-600 [overflow-wrap:anywhere]',
-          value.length > WIDE ? 'text-13' : 'text-16',
+          value.length > MAX_LINE_LENGTH ? 'text-13' : 'text-16',
         )}
       >
         {value}

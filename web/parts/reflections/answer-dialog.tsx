@@ -42,7 +42,7 @@ export function AnswerDialog({
       }}
       draft={draft}
       before={ownResponse(reflection, me.id)?.text ?? ''}
-      longest={500}
+      maxLength={500}
       rows={4}
       version={reflection.version}
       // Learners who lead a crew respond to nobody, so of the people with saved replies only coaches are here.

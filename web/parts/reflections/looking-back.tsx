@@ -109,15 +109,15 @@ interface DoneProps {
 function Done({ reflection, closesAt, small, line, focused, onChange }: DoneProps) {
   const zone = useZone()
   const { weekStart } = useGoalWeek()
-  const said = useRef<HTMLDivElement>(null)
+  const sentence = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focused) said.current?.focus()
+    if (focused) sentence.current?.focus()
   }, [focused])
   const { week } = reflection
   const mayChange = reflection.abilities.edit === true
   const status = (
     <div
-      ref={said}
+      ref={sentence}
       tabIndex={-1}
       className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 outline-none', small && 'min-h-11')}
     >

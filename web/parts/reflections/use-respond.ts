@@ -60,7 +60,8 @@ function showResponse(
   reflectionId: number | string,
   change: (before: Reflection) => Reflection,
 ): void {
-  const changed = (one: Reflection) => (one.id === Number(reflectionId) ? change(one) : one)
+  const changed = (reflection: Reflection) =>
+    reflection.id === Number(reflectionId) ? change(reflection) : reflection
   const ofLearner = <Row extends { reflection: Reflection | null }>(row: Row) => ({
     ...row,
     reflection: row.reflection && changed(row.reflection),

@@ -15,7 +15,7 @@ const LEARNERS_PER_PAGE = 200
 export function useSchoolResults() {
   const reading = useRef<AbortController | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   useEffect(() => () => reading.current?.abort(), [])
 
   const read = async (query: Query): Promise<Page['items'] | null> => {
@@ -40,7 +40,7 @@ export function useSchoolResults() {
 async function readPages(
   query: Query,
   signal: AbortSignal,
-  onProgress: (progress: { done: number; of: number }) => void,
+  onProgress: (progress: { done: number; total: number }) => void,
 ): Promise<Page['items']> {
   const learners: Page['items'] = []
   let cursor: string | null = null
@@ -52,7 +52,7 @@ async function readPages(
     })
     learners.push(...page.items)
     cursor = page.nextCursor
-    if (cursor !== null) onProgress({ done: learners.length, of: Math.max(page.total, learners.length) })
+    if (cursor !== null) onProgress({ done: learners.length, total: Math.max(page.total, learners.length) })
   } while (cursor !== null)
   return learners
 }

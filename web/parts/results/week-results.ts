@@ -77,7 +77,7 @@ export function weekResultsCsv({
 function aboutGoal(goal: ResultGoal, now: number, timeZone: string): string[] {
   const day = (instant: string) => zonedDay(Date.parse(instant), timeZone)
   const status = getGoalStatus({ ...goal, deadlineAt: Date.parse(goal.deadline) }, now)
-  const said = goal.feedback.filter(({ comments }) => comments !== null && comments !== '')
+  const commented = goal.feedback.filter(({ comments }) => comments !== null && comments !== '')
   return [
     goal.title,
     goal.description ?? '',
@@ -87,7 +87,7 @@ function aboutGoal(goal: ResultGoal, now: number, timeZone: string): string[] {
     statusDisplay[status].word,
     goal.completedAt === null ? '' : day(goal.completedAt),
     goal.feedback.map(({ status }) => feedbackDisplay[status].word).join(', '),
-    said.map((entry) => `${giverOf(entry)}: ${entry.comments}`).join('\n'),
+    commented.map((entry) => `${giverOf(entry)}: ${entry.comments}`).join('\n'),
   ]
 }
 

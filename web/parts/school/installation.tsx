@@ -141,7 +141,7 @@ function Moment({ at }: { at: string }) {
 }
 
 /** In milliseconds. The server makes a backup every night, so after two days without one something is wrong. */
-const TOO_OLD = 2 * 24 * 60 * 60 * 1000
+const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
 /** `hosted`: the host of the database makes the backups. `new`: the installation is too new to have one. */
 type BackupState = 'fine' | 'new' | 'hosted' | 'never' | 'old' | 'failed'
@@ -154,8 +154,8 @@ export function backupState(
 ): BackupState {
   if (lastBackupError !== null) return 'failed'
   if (database === 'postgres') return 'hosted'
-  if (lastBackupAt === null) return now - Date.parse(since) > TOO_OLD ? 'never' : 'new'
-  return now - Date.parse(lastBackupAt) > TOO_OLD ? 'old' : 'fine'
+  if (lastBackupAt === null) return now - Date.parse(since) > MAX_BACKUP_AGE_MS ? 'never' : 'new'
+  return now - Date.parse(lastBackupAt) > MAX_BACKUP_AGE_MS ? 'old' : 'fine'
 }
 
 export const needsAttention = (state: BackupState): boolean =>

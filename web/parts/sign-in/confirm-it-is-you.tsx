@@ -88,8 +88,8 @@ function ProofForm({ methods, onProved, onClose }: Props & { methods: Methods })
         </>
       }
     >
-      <MethodField of={form} />
-      <MethodButtons of={form} />
+      <MethodField form={form} />
+      <MethodButtons form={form} />
     </Dialog>
   )
 }

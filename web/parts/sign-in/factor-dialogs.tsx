@@ -44,7 +44,7 @@ export function AppDialog({ app: { secret, uri }, onAdded, onClose }: AppDialogP
       pendingLabel="Turning it on..."
       onClose={onClose}
     >
-      <QrCode of={picture} label="QR code for your app" className="mx-auto w-full max-w-60 rounded-10" />
+      <QrCode picture={picture} label="QR code for your app" className="mx-auto w-full max-w-60 rounded-10" />
       <p className="text-14 text-ink-2">
         No camera? Type this into the app:
         <br />

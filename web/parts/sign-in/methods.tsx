@@ -152,7 +152,7 @@ export const failureAt = (error: ApiError): Failure => ({
   atField: error.issues.length > 0,
 })
 
-export function MethodField({ of: { method, failure, input } }: { of: MethodForm }) {
+export function MethodField({ form: { method, failure, input } }: { form: MethodForm }) {
   const field = method === 'passkey' ? null : fields[method]
   const atField = failure?.atField === true && field !== null
   return (
@@ -178,19 +178,19 @@ export function MethodField({ of: { method, failure, input } }: { of: MethodForm
 }
 
 interface MethodButtonsProps {
-  of: MethodForm
+  form: MethodForm
   children?: ReactNode
 }
 
 /** A button for each other method, and what else may be done instead. */
-export function MethodButtons({ of: { methods, method, pending, change }, children }: MethodButtonsProps) {
-  const others = methods.filter((one) => one !== method)
+export function MethodButtons({ form: { methods, method, pending, change }, children }: MethodButtonsProps) {
+  const others = methods.filter((candidate) => candidate !== method)
   if (others.length === 0 && !children) return null
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1">
-      {others.map((other) => (
-        <TextButton key={other} disabled={pending} onClick={() => change(other)}>
-          {methodLabels[other]}
+      {others.map((candidate) => (
+        <TextButton key={candidate} disabled={pending} onClick={() => change(candidate)}>
+          {methodLabels[candidate]}
         </TextButton>
       ))}
       {children}
@@ -198,11 +198,11 @@ export function MethodButtons({ of: { methods, method, pending, change }, childr
   )
 }
 
-const FEW = 3
+const FEW_CODES = 3
 
 /** What to say to a person who has few recovery codes left; null for enough. */
 export function fewCodes(left: number): string | null {
-  if (left > FEW) return null
+  if (left > FEW_CODES) return null
   return `You have ${left === 0 ? 'no recovery codes' : plural(left, 'recovery code')} left.`
 }
 

@@ -72,7 +72,7 @@ function ChooseStudio() {
         onChange={setChosen}
         options={names.map((name, index) => ({
           value: name,
-          label: <StudioMark name={name} level={index + 1} of={names.length} size="l" />,
+          label: <StudioMark name={name} level={index + 1} total={names.length} size="l" />,
         }))}
         error={missing && chosen === null ? 'Please select your studio' : undefined}
       />
@@ -94,8 +94,8 @@ function ChooseStudio() {
 function StudiosLoading() {
   return (
     <SkeletonGroup label="the studios" className="grid gap-2">
-      {['a', 'b', 'c', 'd', 'e'].map((one) => (
-        <Skeleton key={one} className="h-14 rounded-10" />
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-14 rounded-10" />
       ))}
       <Skeleton className="mt-3 h-11 rounded-10" />
     </SkeletonGroup>

@@ -105,7 +105,7 @@ function SecondStepForm({ methods, startAgain, onEnded, onSignedIn }: SecondStep
   const byPasskey = form.method === 'passkey'
   return (
     <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
-      <MethodField of={form} />
+      <MethodField form={form} />
       <Button
         type="submit"
         variant="primary"
@@ -115,7 +115,7 @@ function SecondStepForm({ methods, startAgain, onEnded, onSignedIn }: SecondStep
       >
         {byPasskey ? methodLabels.passkey : 'Sign in'}
       </Button>
-      <MethodButtons of={form}>{startAgain}</MethodButtons>
+      <MethodButtons form={form}>{startAgain}</MethodButtons>
     </form>
   )
 }

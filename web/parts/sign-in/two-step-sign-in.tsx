@@ -25,8 +25,8 @@ const codesDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => 
 
 type Factors = Answer<'GET /api/auth/second-factor'>
 
-const MOST_PASSKEYS = 5
-const MOST_CODES = 10
+const MAX_PASSKEYS = 5
+const MAX_RECOVERY_CODES = 10
 
 /** `onDone`: a new factor is in force and its codes are kept. The page must stay until then: they are shown once. */
 export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
@@ -99,7 +99,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
       </Button>
     )
   const mayAddApp = maySetUp && totpSince === null
-  const morePasskeys = maySetUp && passkeysPossible && browserHasPasskeys() && passkeys.length < MOST_PASSKEYS
+  const morePasskeys = maySetUp && passkeysPossible && browserHasPasskeys() && passkeys.length < MAX_PASSKEYS
   return (
     <>
       <p className="text-14 text-ink-2">
@@ -135,7 +135,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
           <IconRow
             icon={ListChecks}
             title="Recovery codes"
-            sub={`${recoveryCodesLeft} of ${MOST_CODES} left`}
+            sub={`${recoveryCodesLeft} of ${MAX_RECOVERY_CODES} left`}
           >
             <Button
               variant="ghost"

@@ -2,7 +2,7 @@ import type { GoalStatus } from '../../../contract/goals.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** The most marks that fit under a day. */
-const MARKS = 3
+const MAX_MARKS = 3
 
 const sizes = { m: 'h-3 w-4.25', s: 'h-2.5 w-3.5' }
 const markStyles: Record<GoalStatus, string> = {
@@ -18,7 +18,7 @@ const markWords: Record<GoalStatus, string> = {
 
 /** A stone for each goal due on a day: solid when finished, dashed while to do, a line when incomplete. */
 export function DayMarks({ marks, size = 'm' }: { marks: readonly GoalStatus[]; size?: 's' | 'm' }) {
-  const shown = marks.length > MARKS ? marks.slice(0, MARKS - 1) : marks
+  const shown = marks.length > MAX_MARKS ? marks.slice(0, MAX_MARKS - 1) : marks
   const counts = (['completed', 'in_progress', 'incomplete'] as const)
     .map((status) => ({ status, count: marks.filter((mark) => mark === status).length }))
     .filter(({ count }) => count > 0)
@@ -29,10 +29,10 @@ export function DayMarks({ marks, size = 'm' }: { marks: readonly GoalStatus[]; 
         aria-hidden="true"
         className={cx('flex items-start', size === 'm' ? 'min-h-3 gap-1' : 'gap-0.75')}
       >
-        {shown.map((status, place) => (
+        {shown.map((status, index) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity of their own
-            key={place}
+            key={index}
             className={cx(status === 'incomplete' ? 'w-3' : sizes[size], markStyles[status])}
           />
         ))}

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 // Which weeks a report can be about, and what they are called.
 
 /** Weeks in the list; the arrows next to it reach older ones. */
-const OFFERED = 53
+const OFFERED_WEEKS = 53
 
 interface GoalWeek {
   weekStart: Day
@@ -46,7 +46,7 @@ interface WeekOfYear {
 
 /** The goal week and the year before it, newest first, by the year of their Monday; `shown` too if it is older. */
 export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
-  const weeks = Array.from({ length: OFFERED }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
+  const weeks = Array.from({ length: OFFERED_WEEKS }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
   if (!weeks.includes(shown)) weeks.push(shown)
   return [...groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
     year,
