@@ -10,12 +10,12 @@ interface AvatarProps {
   firstName: string
   lastName: string
   size?: 's' | 'm' | 'l'
-  /** Null: initials. */
+  /** Null shows the initials. */
   picture?: ProfilePicture | null | undefined
   className?: string
 }
 
-/** A stone with the person's picture, or the initials. It is not read out, because the name always stands next to it. */
+/** A stone with the person's picture or initials. It is hidden from screen readers because the name is always next to it. */
 export function Avatar({ firstName, lastName, size = 'm', picture, className }: AvatarProps) {
   return (
     <span
@@ -38,7 +38,7 @@ interface PersonNameProps {
   className?: string
 }
 
-/** 'Ada Alder' in a list by last names: the last name is bold, so that the order can be seen. */
+/** Prints 'Ada Alder' with the last name in bold, so that a list sorted by last names looks sorted. */
 export function PersonName({ person: { firstName, lastName }, className }: PersonNameProps) {
   return (
     <span translate="no" className={cx('font-400', className)}>

@@ -12,7 +12,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 type ButtonElementProps = ComponentProps<'button'> & {
-  /** Why the button cannot be used now. It stays in the tab order and says so. */
+  /** Why the button cannot be used now. It stays in the tab order and announces the reason. */
   reason?: string | undefined
 }
 
@@ -53,12 +53,12 @@ export type ButtonProps = ButtonElementProps & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon
-  /** Work is under way: disabled, shows `pendingLabel`, keeps its width. */
+  /** Disables the button while work is pending and shows `pendingLabel` at the same width. */
   pending?: boolean
   pendingLabel?: string
 }
 
-/** Its label begins with a verb: 'Create goal', 'Delete 12 goals'. A region has at most one primary button. */
+/** The label begins with a verb: 'Create goal', 'Delete 12 goals'. A region has at most one primary button. */
 export function Button({
   children,
   variant = 'quiet',
@@ -75,7 +75,7 @@ export function Button({
   const own = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => own.current, [])
   const hadFocus = useRef(false)
-  // A button that gets disabled loses the focus; it gets it back after the work, unless another element has it.
+  // A disabled button loses the focus. It gets it back after the work, unless another element has it.
   useLayoutEffect(() => {
     const at = document.activeElement
     if (pending) {
@@ -142,13 +142,13 @@ export type IconButtonProps = Omit<ButtonElementProps, 'children' | 'aria-label'
   icon: LucideIcon
   /** The accessible name, and the tooltip. */
   label: string
-  /** A shorter tooltip, where the name also says which row the button belongs to. */
+  /** A shorter tooltip for when the name also says which row the button belongs to. */
   tip?: string
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/** A button that shows only an icon: it always has a name and a tooltip. */
+/** A button that shows only an icon. It always has a name and a tooltip. */
 export function IconButton({
   icon,
   label,

@@ -1,3 +1,5 @@
+// The shapes of the stones, and how many of them a cairn shows for a number of goals.
+
 /** The outline of the lowest stone. */
 export const lowestOutline =
   'M51.1 0C51.2 2.8 50.2 6.4 48.4 8.5C46.5 10.6 43.7 11.3 39.9 12.5C36.2 13.7 32.4 15 25.8 15.7C19.1 16.4 8.7 16.5 0.1 16.5C-8.5 16.4 -19.2 16.1 -25.9 15.5C-32.6 14.9 -36.4 14.3 -40 13C-43.6 11.8 -45.8 10.3 -47.6 8.1C-49.4 5.9 -50.5 2.7 -50.6 0C-50.7 -2.7 -49.9 -6.2 -48 -8.4C-46.2 -10.5 -43.1 -11.8 -39.4 -13C-35.7 -14.2 -32.4 -14.9 -25.8 -15.5C-19.3 -16.2 -8.7 -16.9 -0.1 -16.9C8.5 -16.8 19.2 -16.1 25.8 -15.4C32.5 -14.7 36.3 -13.8 39.9 -12.7C43.5 -11.5 45.5 -10.6 47.4 -8.4C49.3 -6.3 50.9 -2.8 51.1 0Z'
@@ -5,14 +7,14 @@ export const lowestOutline =
 export type Stone = {
   width: number
   height: number
-  /** Off the middle of the pile. */
+  /** Horizontal offset from the middle of the pile. */
   dx: number
-  /** Degrees. */
+  /** Rotation in degrees. */
   tilt: number
   tone: 1 | 2 | 3 | 4
   /** The whole stone, drawn in the shade tone. */
   outline: string
-  /** Its upper side, drawn over it in the tone. */
+  /** The upper side, drawn over the outline in the tone. */
   lit: string
 }
 
@@ -22,7 +24,7 @@ function stone(box: [number, number, number, number, Stone['tone']], outline: st
   return { width, height, dx, tilt, tone, outline, lit }
 }
 
-/** Lowest first; all piles use the same stones in this order, so the third is always the same one. */
+/** The stones from the lowest up. All piles use them in this order, so the third is always the same one. */
 export const stones: readonly Stone[] = [
   stone(
     [102, 33, 0, 0, 1],
@@ -66,13 +68,15 @@ export const stones: readonly Stone[] = [
   ),
 ]
 
-/** Stones in one pile. A second, smaller pile at the right has the next eight; only the label counts the rest. */
+/**
+ * The number of stones in one pile. A second, smaller pile to its right has the next eight; only the label counts the rest.
+ */
 const STONES_PER_PILE = 8
 
 /** A finished goal, one still to do, and the newest finished one while it falls into place. */
 export type StoneKind = 'solid' | 'ghost' | 'new'
 
-/** The stones of each pile from the ground up; with nothing at all, one dashed stone waits on the ground. */
+/** Returns the stones of each pile from the ground up. Without any goals there is one dashed stone. */
 export function pilesOf(done: number, todo: number, play = false): StoneKind[][] {
   const ghosts = done + todo === 0 ? 1 : todo
   const all = Array.from({ length: done + ghosts }, (_, index): StoneKind => {
@@ -84,14 +88,14 @@ export function pilesOf(done: number, todo: number, play = false): StoneKind[][]
   )
 }
 
-/** How many of the bars of a mark are solid and how many are not: for more than eight goals they show the share. */
+/** Counts the solid and the empty bars of a mark. With more than eight goals they show the share. */
 export function barsOf(done: number, total: number): { on: number; off: number } {
   const all = Math.min(total, stones.length)
   const on = total <= stones.length ? done : Math.floor((done / total) * stones.length)
   return { on, off: all - on }
 }
 
-/** One dashed stone on the ground: the picture of an empty list that waits for its first goal. */
+/** One dashed stone on the ground: the picture of an empty list before its first goal. */
 export function FirstStone() {
   return (
     <svg role="img" aria-label="A place for the first stone" viewBox="0 110 160 96" height={56} width={93}>
@@ -101,11 +105,11 @@ export function FirstStone() {
   )
 }
 
-/** From the 102 px of the pile's widest stone to 22 px in the mark. */
+/** Scales the pile's widest stone from 102 px to 22 px in the mark. */
 const scale = 0.2157
 const box = { width: 28, height: 32, floor: 31 }
 
-/** A cairn of flat bars, 28 px wide. It is decoration: 'n of m' always stands next to it. */
+/** A cairn of flat bars, 28 px wide. It is decorative because 'n of m' is always next to it. */
 export function CairnMark({ done, total }: { done: number; total: number }) {
   const { on, off } = barsOf(done, total)
   const rows = on + off

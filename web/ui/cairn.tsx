@@ -4,23 +4,26 @@ import { pilesOf, type Stone, type StoneKind, stones } from './cairn-stones.tsx'
 import { cx } from './cx.ts'
 
 export type CairnProps = {
-  /** Finished goals of the shown week: solid stones. */
+  /** Finished goals of the shown week, drawn as solid stones. */
   done: number
-  /** Goals still to do: dashed outlines above. */
+  /** Unfinished goals, drawn as dashed outlines above. */
   todo?: number
-  /** 200 banner, 230 celebration, 120 empty; 'full' fills the parent's height, 'fit' its box, without the room above. */
+  /**
+   * The height is 200 in a banner, 230 in a celebration and 120 in an empty state. 'full' fills the parent's height; 'fit'
+   * also crops the space above.
+   */
   height?: number | 'full' | 'fit'
-  /** What it stands on: a soft shade on a scene, a line elsewhere. */
+  /** How the ground is drawn: a soft shade on a scene, a line elsewhere. */
   ground?: 'shade' | 'line' | 'none'
-  /** The newest stone is evergreen and falls into place. */
+  /** Paints the newest stone evergreen and lets it fall into place. */
   play?: boolean
   label?: string
-  /** The words next to it already say what it shows. */
+  /** Hides the cairn from screen readers, because the text next to it says the same. */
   decorative?: boolean
   className?: string
 }
 
-/** At most eight stones, one on the other, that stand on the origin of an SVG. */
+/** A pile of at most eight stones on the origin of an SVG. */
 export function StonePile({ kinds }: { kinds: readonly StoneKind[] }) {
   return placed(kinds).map(({ stone, y, kind }, index, placed) => (
     <g key={stone.lit} transform={placeOf({ stone, y })}>
@@ -42,13 +45,13 @@ export function StonePile({ kinds }: { kinds: readonly StoneKind[] }) {
 const placeOf = ({ stone, y }: Pick<PlacedStone, 'stone' | 'y'>) =>
   `translate(${stone.dx} ${y}) rotate(${stone.tilt})`
 
-/** A dashed outline. Where stones touch, only the lower edge of the upper one is drawn, or the edge would be double. */
+/** A dashed outline. If stones touch, only the lower edge of the upper one is drawn, because both edges would look double. */
 function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: PlacedStone | undefined }) {
   const mask = useId()
   if (!above) return <path className="cairn-ghost" d={stone.outline} />
   return (
     <>
-      {/* In the coordinates of this stone, so that the one above is placed from there. */}
+      {/* The mask uses this stone's coordinates, so the stone above is placed relative to it. */}
       <mask id={mask} maskUnits="userSpaceOnUse" x="-70" y="-40" width="140" height="80">
         <rect x="-70" y="-40" width="140" height="80" fill="#fff" />
         <g transform={`rotate(${-stone.tilt}) translate(${-stone.dx} ${-y}) ${placeOf(above)}`}>
@@ -63,7 +66,7 @@ function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: 
 /** Outlines nearer than this look like one double line. */
 const TOUCHING_DISTANCE = 4.5
 
-/** Every finished goal is a stone. The third stone is always the same one. */
+/** A cairn with a stone for each finished goal. The third stone is always the same one. */
 export function Cairn({
   done,
   todo = 0,
@@ -104,12 +107,12 @@ export function Cairn({
   )
 }
 
-/** How much of each stone rests in the one below it. */
+/** How far each stone sinks into the one below it. */
 const overlap = 1.4
 
 type PlacedStone = { stone: Stone; y: number; kind: StoneKind }
 
-/** At most eight, one on the other. */
+/** Stacks at most eight stones. */
 export function placed(kinds: readonly StoneKind[]): PlacedStone[] {
   let below = 0
   return stones.slice(0, kinds.length).map((stone, index) => {
@@ -119,7 +122,7 @@ export function placed(kinds: readonly StoneKind[]): PlacedStone[] {
   })
 }
 
-/** 'A cairn of 3 stones, 2 still to place' */
+/** Describes the cairn: 'A cairn of 3 stones, 2 still to place'. */
 function cairnSentence(done: number, todo = 0): string {
   const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
   return todo > 0 ? `${placed}, ${todo} still to place` : placed

@@ -6,7 +6,7 @@ import { Count } from './tag.tsx'
 
 const CardTitleId = createContext<string | undefined>(undefined)
 
-/** A count and `sub` stand next to the title, the action at the right. */
+/** The header of a card: the count and `sub` are next to the title, the action is at the right. */
 interface CardHead {
   title: ReactNode
   level?: 'h2' | 'h3'
@@ -15,7 +15,10 @@ interface CardHead {
   action?: ReactNode
 }
 
-/** White paper with one edge. With a title, or with `region` and a CardHeader inside, it is a landmark. A card never holds a card. */
+/**
+ * A white panel with a border. It is a landmark if it has a title, or `region` and a CardHeader inside. Cards are never
+ * nested.
+ */
 export function Card({
   title,
   region = title !== undefined,
@@ -44,7 +47,7 @@ export function Card({
   )
 }
 
-/** The head of a region that does not begin with it; elsewhere Card has the same props. */
+/** The header of a region that does not begin with it. Elsewhere Card has the same props. */
 export function CardHeader({
   title,
   level: Heading = 'h2',
@@ -71,12 +74,12 @@ export function CardHeader({
   )
 }
 
-/** Inside of a card: 20 px from its edge, 16 on a phone. */
+/** The padded content of a card: 20 px from its edge, 16 on a phone. */
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('px-4 pb-4 sm:px-5 sm:pb-5', className)} />
 }
 
-/** Rows of a card with a rule between them; `li` elements go inside. */
+/** The rows of a card, divided by lines. Its children are `li` elements. */
 export function CardRows({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={cx('divide-y divide-line border-t border-line', className)} />
 }
@@ -85,11 +88,11 @@ interface IconRowProps {
   icon: LucideIcon
   title: ReactNode
   sub: ReactNode
-  /** At the right: a ghost button or a tag. */
+  /** A ghost button or a tag at the right. */
   children?: ReactNode
 }
 
-/** An `li`: an icon, a name, what is known of it, and one action. */
+/** An `li` with an icon, a name, a line about it, and one action. */
 export function IconRow({ icon, title, sub, children }: IconRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">

@@ -4,15 +4,15 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
-  /** Forms register the box by it. */
+  /** Lets forms register the checkbox. */
   ref?: RefCallback<HTMLInputElement>
   label: string
   hint?: ReactNode
-  /** Of a box for several things: some of them are selected, but not all. */
+  /** Some, but not all, of the things that the checkbox stands for are selected. */
   some?: boolean
 }
 
-/** A box to tick in a list of things, such as the crews of a coach. */
+/** A checkbox in a list, such as the list of a coach's crews. */
 export function Checkbox({ label, hint, some = false, className, ref, ...rest }: CheckboxProps) {
   const hintId = useId()
   const isPartial = some && !rest.checked
@@ -36,7 +36,7 @@ export function Checkbox({ label, hint, some = false, className, ref, ...rest }:
       <span className={cx('check-face', hint !== undefined && 'row-span-2')}>
         <Icon icon={isPartial ? Minus : Check} size={14} stroke={3} />
       </span>
-      {/* Without an element of its own, so that a click on the words hits the control that covers the label. */}
+      {/* The text has no element, so a click on it hits the control that covers the label. */}
       {label}
       {hint && (
         <span id={hintId} className="col-start-2 text-13 text-ink-2">
@@ -50,14 +50,14 @@ export function Checkbox({ label, hint, some = false, className, ref, ...rest }:
 interface SelectBoxProps {
   label: string
   checked: boolean
-  /** Some of the rows are selected, but not all. */
+  /** Some, but not all, of the rows are selected. */
   some?: boolean
-  /** `range`: the Shift key was down. */
+  /** `range` is true while the Shift key is down. */
   onChange: (on: boolean, range: boolean) => void
   className?: string
 }
 
-/** The checkbox that selects a row of a table, or all of them. `label` is its accessible name. */
+/** The checkbox that selects one row of a table, or all of them. `label` is its accessible name. */
 export function SelectBox({ label, checked, some = false, onChange, className }: SelectBoxProps) {
   return (
     <label className={cx('relative grid size-9 touch:size-11 place-items-center', className)}>
@@ -71,7 +71,7 @@ export function SelectBox({ label, checked, some = false, onChange, className }:
         onChange={({ currentTarget, nativeEvent }) =>
           onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
-        // With Shift a browser would select the text between the two rows.
+        // A browser would select the text between the two rows on Shift.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         className="unseen-input"
       />
@@ -86,14 +86,14 @@ export type TickState = 'open' | 'done' | 'locked'
 
 interface TickProps {
   state: TickState
-  /** 'Mark as done: Practice the D-minor scale'. */
+  /** The accessible name, such as 'Mark as done: Practice the D-minor scale'. */
   label: string
   onChange?: (done: boolean) => void
-  /** Cannot be changed, such as a finished goal after its deadline. */
+  /** The state cannot be changed, as for a finished goal after its deadline. */
   disabled?: boolean
 }
 
-/** The stone that is filled when a goal is finished. `locked`: its time has passed, so it is dashed and has a lock. */
+/** The stone that is filled when a goal is finished. A `locked` one is dashed with a lock, because its time has passed. */
 export function Tick({ state, label, onChange, disabled = false }: TickProps) {
   const locked = state === 'locked'
   return (
@@ -117,11 +117,14 @@ interface SwitchProps {
   checked: boolean
   onChange: (on: boolean) => void
   label: string
-  /** Why it cannot be changed now. It stays in the tab order and says so. */
+  /** Why the switch cannot be changed now. It stays in the tab order and announces the reason. */
   reason?: string | undefined
 }
 
-/** Takes effect immediately, always with the word Yes or No. `label` says what, and of whom: 'Crew Captain: Jo Li'. */
+/**
+ * A switch that takes effect immediately and shows Yes or No. `label` names the setting and its person: 'Crew Captain: Jo
+ * Li'.
+ */
 export function Switch({ checked, onChange, label, reason }: SwitchProps) {
   const why = useId()
   const barred = reason !== undefined

@@ -8,23 +8,26 @@ import { Icon } from './icon.tsx'
 type ChoiceOption<Value extends string> = {
   value: Value
   label: ReactNode
-  /** The accessible name where the tile shows less, such as 'Friday, November 20'. */
+  /** The accessible name if the tile shows less, such as 'Friday, November 20'. */
   name?: string
   icon?: LucideIcon
   /** A small line above the label, such as the day's name. */
   above?: ReactNode
-  /** A small line below it, such as 'No school'. */
+  /** A small line below the label, such as 'No school'. */
   below?: ReactNode
   disabled?: boolean
 }
 
 type ChoiceProps<Value extends string> = {
   legend: ReactNode
-  /** Several values make checkboxes of the tiles. */
+  /** An array turns the tiles into checkboxes. */
   value: Value | null | readonly Value[]
   onChange: (value: Value) => void
   options: readonly ChoiceOption<Value>[]
-  /** `row`: one line of tiles, `trio`: icons above words on a phone, `big`: for the smallest, `days`: dates, five in a line, `list`: below each other. */
+  /**
+   * `row` is one line of tiles, `trio` has icons above words on a phone, `big` is for the youngest, `days` has five dates
+   * in a line, and `list` is a column.
+   */
   layout?: keyof typeof shapes
   error?: ReactNode
   hint?: ReactNode
@@ -40,7 +43,10 @@ const shapes = {
   list: 'min-h-14 justify-start gap-3 px-4 text-left',
 }
 
-/** Radio buttons or checkboxes drawn as tiles; arrows move between radio buttons, Space chooses. Disabled options are greyed. */
+/**
+ * Radio buttons or checkboxes drawn as tiles. Arrow keys move between radio buttons, and Space selects. Disabled options
+ * are grey.
+ */
 export function Choice<Value extends string>({
   legend,
   value,
@@ -73,7 +79,7 @@ export function Choice<Value extends string>({
             )}
             <span className="[overflow-wrap:anywhere]">
               {option.label}
-              {/* It covers the whole tile from inside the words, so that a click on the words hits the input. */}
+              {/* The input covers the whole tile from inside the label, so a click on the text hits it. */}
               <input
                 type={several ? 'checkbox' : 'radio'}
                 aria-label={option.name}
@@ -111,7 +117,7 @@ export function Choice<Value extends string>({
   )
 }
 
-/** Days ('YYYY-MM-DD') of weeks, five in a line. Others than `allowed` are greyed; `noSchool` names are read out. */
+/** Tiles for days ('YYYY-MM-DD'), five to a line. Days not in `allowed` are grey; the names in `noSchool` are read out. */
 export function DateTiles({
   legend,
   days,
@@ -125,7 +131,7 @@ export function DateTiles({
 }: {
   legend: string
   days: readonly string[]
-  /** A list chooses several days. */
+  /** An array selects several days. */
   value: string | null | readonly string[]
   onChange: (day: string) => void
   today?: string

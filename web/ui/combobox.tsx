@@ -7,27 +7,30 @@ import { Icon } from './icon.tsx'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Next to the label, such as the username. */
+  /** Text next to the label, such as the username. */
   note?: string
 }
 
-/** So many options are shown at once; the words above lead to the others. */
+/** The number of options shown at once. Searching finds the others. */
 const MAX_OPTIONS = 50
 
 interface ComboboxProps {
-  /** Null while nothing is chosen. */
+  /** The selected option, or null. */
   chosen: ComboboxOption | null
   find: (words: string) => readonly ComboboxOption[]
   onChoose: (option: ComboboxOption) => void
   placeholder?: string
 }
 
-/** A choice among thousands, inside a Field. `find` gets what was typed, empty at first, and returns options in order. */
+/**
+ * A combobox for thousands of options, inside a Field. `find` gets the typed text, empty at first, and returns sorted
+ * options.
+ */
 export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps) {
   const ids = useFieldIds({})
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  /** What was typed; null while the list is closed. */
+  /** The typed text, or null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const found = typed === null ? [] : find(typed)
@@ -76,7 +79,7 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
         aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
         placeholder={chosen?.label ?? placeholder}
         value={typed ?? chosen?.label ?? ''}
-        // So that typing replaces the chosen one.
+        // Selects the text, so that typing replaces the current option.
         onFocus={({ target }) => target.select()}
         onClick={() => isOpen || search('')}
         onChange={({ target }) => search(target.value)}

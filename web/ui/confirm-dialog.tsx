@@ -4,14 +4,14 @@ import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
 
 export type ConfirmDialogProps = {
-  /** Usually it is mounted only while it is open. */
+  /** Usually the dialog is mounted only while it is open. */
   open?: boolean
   onOpenChange: (open: boolean) => void
-  /** A question that names the thing: 'Delete “Ridgeline”?' */
+  /** A question that names the item: 'Delete “Ridgeline”?' */
   title: ReactNode
-  /** What is deleted, and how much of it. */
+  /** What will be deleted, and how much of it. */
   children: ReactNode
-  /** Verb first: 'Delete 12 goals'. */
+  /** The label begins with a verb: 'Delete 12 goals'. */
   confirmLabel: string
   onConfirm: () => void
   pending?: boolean
@@ -19,11 +19,11 @@ export type ConfirmDialogProps = {
   tone?: 'destructive' | 'primary'
   cancelLabel?: string
   error?: ReactNode
-  /** A milder way than the confirmed one, as a button before the others: from Cancel, Tab leads to the confirmation. */
+  /** A milder alternative, as the first button: the Tab key leads from Cancel to the confirmation. */
   instead?: { label: string; onSelect: () => void } | undefined
 }
 
-/** Asks before something is deleted. The focus starts on Cancel; the caller closes the dialog when the work is done. */
+/** Asks before something is deleted. The focus starts on Cancel, and the caller closes the dialog when the work is done. */
 export function ConfirmDialog({
   open = true,
   onOpenChange,

@@ -8,13 +8,13 @@ import {
 } from '../../contract/days.ts'
 import { wallTimeAt, zonedDay } from '../../contract/time-zone.ts'
 
-/** An instant as the API or the browser has it: ISO text, milliseconds or a Date. */
+/** An instant from the API or the browser: ISO text, milliseconds or a Date. */
 export type Instant = string | number | Date
 
-/** Both days included. */
+/** A range of days that includes both ends. */
 export type Span = Readonly<{ from: Day; to: Day }>
 
-/** The days after a press on one: it ends a span that has one day, and begins one otherwise. */
+/** Returns the range after a click on a day: the second click ends the range, the next one starts a new range. */
 export const pressDay = (span: Span | null, day: Day): Span =>
   span && span.from === span.to && span.from < day ? { from: span.from, to: day } : { from: day, to: day }
 
@@ -30,7 +30,7 @@ const dayOfMonth = (day: Day): number => Number(day.slice(-2))
 
 const yearOf = (day: Day): string => day.slice(0, 4)
 
-/** Calendar days of `zone` from `singular` to `other`. */
+/** Counts the calendar days from `a` to `b` in `zone`. */
 const daysBetween = (a: Instant, b: Instant, zone: string): number =>
   Math.round((toWallTime(dayAt(b, zone)) - toWallTime(dayAt(a, zone))) / dayMs)
 
@@ -57,35 +57,38 @@ export function formatDate(at: Instant, zone: string): string {
 export const formatDateTime = (at: Instant, zone: string): string =>
   `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
-/** 'Nov 20, 2026 4:00 PM', as the feedback log writes it ('MMM d, yyyy h:mm a'). */
+/** Formats a time for the feedback log: 'Nov 20, 2026 4:00 PM'. */
 export const formatLogTime = (at: Instant, zone: string): string =>
   `${formatDate(at, zone)} ${formatTime(at, zone)}`
 
-/** 'Today', 'Yesterday', otherwise 'Fri, Nov 20'. */
+/** Formats a day as 'Today', 'Yesterday' or 'Fri, Nov 20'. */
 export function formatDueDay(at: Instant, zone: string, now: Instant = Date.now()): string {
   const ago = daysBetween(at, now, zone)
   return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatDay(at, zone)
 }
 
-/** 'Today, 4:00 PM', 'Yesterday, 4:00 PM', otherwise 'Fri, Nov 20, 4:00 PM'. */
+/** Formats a time as 'Today, 4:00 PM', 'Yesterday, 4:00 PM' or 'Fri, Nov 20, 4:00 PM'. */
 export const formatDue = (at: Instant, zone: string, now: Instant = Date.now()): string =>
   `${formatDueDay(at, zone, now)}, ${formatTime(at, zone)}`
 
-/** The same within a sentence: 'today, 4:00 PM'. */
+/** Like `formatDue`, within a sentence: 'today, 4:00 PM'. */
 export const formatDueInSentence = (at: Instant, zone: string, now: Instant = Date.now()): string =>
   formatDue(at, zone, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())
 
 /** Whether both instants fall on the same calendar day of `zone`. */
 export const isSameDay = (a: Instant, b: Instant, zone: string): boolean => dayAt(a, zone) === dayAt(b, zone)
 
-/** 'Nov 16 to 20' of the week of a Monday, or 'Nov 30 to Dec 4' when the month changes. */
+/** Formats the week of a Monday: 'Nov 16 to 20', or 'Nov 30 to Dec 4' across months. */
 export function formatWeek(monday: Day): string {
   const friday = addDays(monday, 4)
   const month = shortMonth(monday) === shortMonth(friday) ? '' : `${shortMonth(friday)} `
   return `${shortMonth(monday)} ${dayOfMonth(monday)} to ${month}${dayOfMonth(friday)}`
 }
 
-/** 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date; the same for what is to come. */
+/**
+ * Formats a distance: 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date. Also works for the
+ * future.
+ */
 export function formatRelative(at: Instant, zone: string, now: Instant = Date.now()): string {
   const minutes = Math.round((Number(new Date(now)) - Number(new Date(at))) / 60_000)
   const days = daysBetween(at, now, zone)
@@ -100,14 +103,14 @@ export function formatRelative(at: Instant, zone: string, now: Instant = Date.no
   return formatNearDate(at, zone, now)
 }
 
-/** 'Nov 20', or 'Nov 20, 2025' in another year. */
+/** Formats a date without the current year: 'Nov 20', or 'Nov 20, 2025'. */
 export function formatNearDate(at: Instant, zone: string, now: Instant): string {
   const day = dayAt(at, zone)
   if (yearOf(day) !== yearOf(dayAt(now, zone))) return formatDate(at, zone)
   return `${shortMonth(day)} ${dayOfMonth(day)}`
 }
 
-/** A calendar day 'YYYY-MM-DD' in words: weekday 'Thu', number '19', full 'Thursday, November 19'. */
+/** Splits a day 'YYYY-MM-DD' into words: weekday 'Thu', number '19', full 'Thursday, November 19'. */
 export function dayOf(day: Day): { weekday: string; number: string; full: string } {
   const weekday = getWeekdayName(day)
   const number = String(dayOfMonth(day))

@@ -5,22 +5,22 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { firstField, useOpener } from './keep-focus.ts'
 
-/** 440 to confirm or celebrate, 560 for forms, 880 for bulk work; in pixels. */
+/** The width in pixels: 440 to confirm or celebrate, 560 for forms, 880 for bulk work. */
 type DialogSize = 's' | 'm' | 'l'
 
 const widths: Record<DialogSize, string> = { s: 'sm:max-w-110', m: 'sm:max-w-140', l: 'sm:max-w-220' }
 
-/** A sheet at the bottom of a phone, a centred window from 720 px up. */
+/** The dialog is a sheet at the bottom of a phone, and a centered window from 720 px up. */
 const dialogClasses = (size: DialogSize): string =>
   'fixed z-40 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none! inset-x-0 bottom-0 max-h-[92dvh] ' +
   'rounded-t-18 animate-sheet sm:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-2rem)] ' +
   `sm:max-h-[min(88dvh,860px)] sm:rounded-14 ${widths[size]}`
 
 export type DialogProps = {
-  /** Usually it is mounted only while it is open. */
+  /** Usually the dialog is mounted only while it is open. */
   open?: boolean
   onOpenChange: (open: boolean) => void
-  /** Called when the dialog is removed and the opener has the focus again. */
+  /** Called when the dialog is removed and the focus is back on the opener. */
   onClosed?: () => void
   title: ReactNode
   /** One sentence under the title. */
@@ -29,21 +29,21 @@ export type DialogProps = {
   size?: DialogSize
   /** Buttons; the main action is the last one. */
   footer?: ReactNode
-  /** Makes body and footer one form; a submit button in the footer sends it. */
+  /** Makes body and footer one form, which a submit button in the footer sends. */
   form?: Pick<ComponentProps<'form'>, 'onSubmit' | 'action' | 'onReset' | 'onKeyDown'>
-  /** Nothing closes it, because work is under way. */
+  /** Prevents closing, because work is pending. */
   locked?: boolean
   /** Drawn above the title, edge to edge, such as a picture. */
   art?: ReactNode
-  /** A large centred title without a close button, for dialogs that close by themselves. */
+  /** Shows a large centered title without a close button, for dialogs that close by themselves. */
   celebrating?: boolean
-  /** A question that only its buttons and Escape answer; the description is read out with the title. */
+  /** A question that only its buttons and Escape answer. The description is read out with the title. */
   asks?: boolean
   children?: ReactNode
   className?: string
 }
 
-/** A window; below 720 px a sheet from the bottom. The focus starts in the first field and returns to the opener. */
+/** A window, or below 720 px a sheet from the bottom. The focus starts in the first field and returns to the opener. */
 export function Dialog({
   open = true,
   onOpenChange,
@@ -146,7 +146,7 @@ export function Dialog({
   )
 }
 
-/** Closes each open dialog, the topmost last. */
+/** Functions that close each open dialog, the topmost last. */
 const closers: (() => void)[] = []
 
 /** Registers a dialog while it is open, so that Escape closes it before a toast above it. */
@@ -162,7 +162,7 @@ function useOpenDialog(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** False: none is open. */
+/** Returns false if none is open. */
 export function closeTopDialog(): boolean {
   const close = closers.at(-1)
   close?.()

@@ -11,16 +11,16 @@ type EmptyProps = {
   title: ReactNode
   children?: ReactNode
   icon?: LucideIcon
-  /** Instead of the icon, such as a small cairn. */
+  /** Replaces the icon, such as a small cairn. */
   picture?: ReactNode
   action?: ReactNode
   level?: 'h2' | 'h3'
-  /** In a card of its own. */
+  /** Wraps it in a card. */
   card?: boolean
   className?: string
 }
 
-/** A place without content: picture, title, and the one action that fills it. */
+/** An empty state: a picture, a title, and the one action that fills it. */
 export function Empty({
   title,
   children,
@@ -58,7 +58,7 @@ export function Empty({
   return card ? <Card>{content}</Card> : content
 }
 
-/** Data that could not be loaded: what happened, and 'Try again'. With an h1 it is the whole page. */
+/** Shown for data that could not be loaded: what happened, and 'Try again'. With an h1 it is the whole page. */
 export function ErrorState({
   title = 'Unable to load data',
   children = 'The server did not answer. Your work is safe.',

@@ -1,7 +1,7 @@
-// Names and values of a `dl`, which says how they stand and what of them is bold.
+// Names and values of a `dl`, whose own classes lay them out.
 import type { ReactNode } from 'react'
 
-/** Fills two columns of the list. */
+/** A pair of cells in a list of two columns. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
@@ -11,7 +11,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** A large number below its name; `note` stands behind it. */
+/** A large number below its name, followed by `note`. */
 export function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">

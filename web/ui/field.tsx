@@ -33,7 +33,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** Label, then one TextInput, TextArea, PasswordInput, Select or Stepper, then the error or the hint. */
+/** A label, one control (TextInput, TextArea, PasswordInput, Select or Stepper), and below it the error or the hint. */
 export function Field({ label, hint, error, optional = false, required, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -65,7 +65,7 @@ export function Field({ label, hint, error, optional = false, required, classNam
   )
 }
 
-/** Props of the surrounding Field, overridden by the own props of the control. */
+/** Merges the props of the surrounding Field with those of the control, which win. */
 export function useFieldIds(own: FieldIds): FieldIds {
   const field = use(FieldContext)
   const describedBy = [field['aria-describedby'], own['aria-describedby']].filter(Boolean).join(' ')
@@ -77,7 +77,7 @@ export function useFieldIds(own: FieldIds): FieldIds {
   }
 }
 
-/** Says what to correct, next to the control. */
+/** An error message next to its control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-14 font-600 text-clay-ink">
@@ -89,7 +89,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 export type InputSize = 'md' | 'sm'
 
-/** Classes that all text controls share. 16 px on touch, so that phones do not zoom in. */
+/** Classes that all text controls share. The text has 16 px on touch screens, so that phones do not zoom in. */
 export const inputClasses = (size: InputSize = 'md', className?: string): string =>
   cx(
     'input-box',
@@ -99,14 +99,14 @@ export const inputClasses = (size: InputSize = 'md', className?: string): string
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize
-  /** For codes and usernames: the mono face, where I, l and 1 differ, and nothing corrects what is typed. */
+  /** Uses the monospace font for codes and usernames, where I, l and 1 differ, and turns off autocorrection. */
   mono?: boolean
 }
 
-/** Kept as it is typed. */
+/** Keeps the text exactly as typed. */
 const exactly = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
-/** One line of text; any native type (email, date, search, number). */
+/** One line of text, with any native type (email, date, search, number). */
 export function TextInput({ size = 'md', mono = false, className, type = 'text', ...rest }: TextInputProps) {
   const ids = useFieldIds(rest)
   return (
@@ -135,7 +135,10 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   )
 }
 
-/** A text that wraps and grows, without line breaks: Enter sends. Without `field-sizing` it shows two lines and scrolls. */
+/**
+ * A text field that wraps and grows but takes no line breaks: Enter sends. Without `field-sizing` it shows two lines and
+ * scrolls.
+ */
 export function GrowingInput({ onChange, ...rest }: ComponentProps<'textarea'>) {
   return (
     <TextArea
@@ -143,12 +146,12 @@ export function GrowingInput({ onChange, ...rest }: ComponentProps<'textarea'>) 
       rows={2}
       onChange={(event) => {
         const { value } = event.currentTarget
-        // A line break that was pasted, or typed on a keyboard that reports no key, becomes a space.
+        // Line breaks that were pasted, or typed on a keyboard that reports no key, become spaces.
         if (/[\r\n]/.test(value)) event.currentTarget.value = value.replace(/\s*[\r\n]\s*/g, ' ')
         onChange?.(event)
       }}
       onKeyDown={(event) => {
-        // Enter also ends the input of an East Asian word.
+        // Enter also ends the composition of an East Asian word.
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
         event.currentTarget.form?.requestSubmit()
@@ -165,7 +168,7 @@ interface SearchInputProps {
   size?: InputSize
 }
 
-/** Filters the list next to it. `label` ('Find a crew') is its name and its placeholder. */
+/** A search field for the list next to it. `label` ('Find a crew') is its name and its placeholder. */
 export function SearchInput({ label, value, onChange, size = 'md' }: SearchInputProps) {
   return (
     <span className="relative block min-w-0">
@@ -199,7 +202,7 @@ export function SearchInput({ label, value, onChange, size = 'md' }: SearchInput
   )
 }
 
-/** A password that the user can reveal, then in the mono face. */
+/** A password field that can reveal its text, in the monospace font. */
 export function PasswordInput({
   startsShown = false,
   ...rest
@@ -216,7 +219,7 @@ export function PasswordInput({
         type={shown ? 'text' : 'password'}
         className={inputClasses('md', cx('pr-12', shown && 'font-mono'))}
       />
-      {/* Named by its text: with an aria-label a search for the label 'Password' would find it next to the field. */}
+      {/* The button is named by its text, because a search for the label 'Password' would also find an aria-label. */}
       <button
         type="button"
         data-tip={toggle}

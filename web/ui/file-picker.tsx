@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** A button that asks for files of some types. `opensAtOnce`: the list of files opens as soon as it is there. */
+/** A button that asks for files of some types. `opensAtOnce` opens the file chooser as soon as it is mounted. */
 export function FilePicker({
   label,
   accept,
@@ -10,12 +10,12 @@ export function FilePicker({
   onFiles,
   ...button
 }: ButtonProps & {
-  /** Of the field, for screen readers. */
+  /** The accessible name of the file input. */
   label: string
   accept: string
   multiple?: boolean
   opensAtOnce?: boolean
-  /** Gets at least one. */
+  /** Gets at least one file. */
   onFiles: (files: [File, ...File[]]) => void
 }) {
   const picker = useRef<HTMLInputElement>(null)

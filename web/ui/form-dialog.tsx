@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { Kbd } from './tag.tsx'
 
 /**
- * A dialog that is one form, with Cancel and a submit button. Nothing closes it while the call is under way. `second` is
+ * A dialog that is one form, with Cancel and a submit button. It cannot be closed while the call is pending. `second` is
  * another way to send the form, such as 'Create and add another', also with Ctrl+Enter; `onSubmit` then gets true.
  */
 export function FormDialog({
@@ -23,13 +23,13 @@ export function FormDialog({
   title: string
   description?: ReactNode
   form: { onSubmit: (event: FormEvent<HTMLFormElement>, bySecond: boolean) => void; pending: boolean }
-  /** Label of the submit button; it begins with a verb. */
+  /** The label of the submit button, which begins with a verb. */
   label: string
   icon?: LucideIcon
   pendingLabel?: string
-  /** Its button stands left of the submit button; `pending` while the form was sent by it. */
+  /** A button left of the submit button. `pending` is true while the form was sent by it. */
   second?: { label: string; pending: boolean }
-  /** Called by Cancel only, before the dialog closes. */
+  /** Called only by Cancel, before the dialog closes. */
   onCancel?: () => void
   onClose: () => void
   children: ReactNode
@@ -37,7 +37,7 @@ export function FormDialog({
   const bySecond = useRef(false)
   const sendBySecond = (element: HTMLFormElement | null) => {
     bySecond.current = true
-    // Submits before it returns.
+    // `requestSubmit` submits before it returns.
     element?.requestSubmit()
     bySecond.current = false
   }

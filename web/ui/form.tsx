@@ -1,5 +1,5 @@
-// Forms on react-hook-form. This file adds the issues of the server, when they are cleared, and where the focus goes.
-// Only lazy chunks may import this file, because the library does not fit into the first load.
+// Forms on react-hook-form, with the server's issues next to the fields and the focus on the first of them. Only lazy
+// chunks may import this file, because the library does not fit into the first load.
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -15,40 +15,40 @@ import {
 } from 'react-hook-form'
 import { Note } from './note.tsx'
 
-/** Why the server refused what was sent, such as an `ApiError`. */
+/** Why the server refused a request, such as an `ApiError`. */
 export interface Refusal {
   code: string
   sentence: string
-  /** What is wrong with which field, by its dotted path. */
+  /** The problem of each field, by its dotted path. */
   issues: readonly { path: string; message: string }[]
 }
 
-/** What to say next to fields, by their paths. */
+/** Messages next to fields, by their paths. */
 export type Issues<Values extends FieldValues> = { [Name in FieldPath<Values>]?: string }
 
 type ControlProps = UseFormRegisterReturn & { defaultValue?: string; defaultChecked?: boolean }
 
 /** The part of a form that a group of fields needs, so that several forms can share the group. */
 export interface FormFields<Name extends string> {
-  /** Props of the control: `<TextInput {...form.register('title')} />`. */
+  /** The props of a control: `<TextInput {...form.register('title')} />`. */
   register: (name: Name) => ControlProps
-  /** What to say next to the field. */
+  /** The message next to the field. */
   issue: (name: Name) => string | undefined
 }
 
 export interface FormSettings<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>
-  /** What to say next to a field that was left empty. */
+  /** The message next to a field that was left empty. */
   required?: NoInfer<Issues<Values>>
-  /** Further issues, found before anything is sent. */
+  /** Finds further issues before anything is sent. */
   check?: (values: NoInfer<Values>) => NoInfer<Issues<Values>>
-  /** The call that the form makes. While it is under way nothing is sent again. */
+  /** The call that the form makes. The form is not sent again while it is pending. */
   call: { error: Refusal | null; isPending: boolean }
   /** Fields that have another name in the call: `{ targetDate: 'day' }`. */
   renamed?: Readonly<Record<string, NoInfer<FieldPath<Values>>>>
   /** Other fields to clear of issues when a field changes: `{ quantity: ['title'] }`. */
   alsoClears?: { [Name in NoInfer<FieldPath<Values>>]?: readonly NoInfer<FieldPath<Values>>[] }
-  /** After each change that a person makes, such as to keep a draft. */
+  /** Called after each change by the user, for example to save a draft. */
   onChange?: (values: NoInfer<Values>) => void
   onSend: (values: NoInfer<Values>) => void
   /** Called when `required` or `check` found an issue. */
@@ -61,12 +61,12 @@ const fieldsOfCodes: Readonly<Record<string, string>> = {
   name_taken: 'name',
   email_taken: 'email',
 }
-/** Holds the message that belongs to no field. */
+/** Where the message that belongs to no field is stored. */
 const REST = 'root.server'
 
 /**
- * A form with typed field names. It is checked on submit, an issue is cleared when its field changes, and the first
- * field in error takes the focus, after the own check and after that of the server.
+ * A form with typed field names. It is validated on submit, an issue is cleared when its field changes, and the first
+ * invalid field takes the focus, after the form's own check and after the server's.
  */
 export function useCheckedForm<Values extends FieldValues>(settings: FormSettings<Values>) {
   const { defaultValues, renamed, alsoClears, onChange, onSend, onInvalid } = settings
@@ -89,7 +89,7 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
   const [refusals, setRefusals] = useState(0)
 
   const changed = useEffectEvent((name: string | undefined, values: Values) => {
-    // A reset names no field.
+    // A reset has no field name.
     if (name === undefined || !isFieldOf(values, name)) return
     clearErrors([name, ...(alsoClears?.[name] ?? [])])
     onChange?.(values)
@@ -118,9 +118,9 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
       ...form.register(name),
       ...startOf(get(formState.defaultValues, name)),
     }),
-    // Not by `getFieldState`: it subscribes to touched fields, so the first blur would render the form again. React then
-    // replaces the text node of each textarea, and the focus trap of a dialog takes that for a removed element with the
-    // focus: Tab would lead back to the dialog instead of to the next field.
+    // `getFieldState` is avoided because it subscribes to touched fields, so the first blur would render the form again.
+    // React would then replace the text node of each textarea, and the focus trap of a dialog would take that for a removed
+    // element with the focus: Tab would lead back to the dialog instead of to the next field.
     issue: (name: FieldPath<Values>): string | undefined => {
       const found: { message?: string } | undefined = get(errors, name)
       return found?.message
@@ -137,13 +137,13 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
 
 export type CheckedForm<Values extends FieldValues> = ReturnType<typeof useCheckedForm<Values>>
 
-/** Renders the control with its first value. Without it a select would start with its first option. */
+/** Gives the control its first value. A select would otherwise start with its first option. */
 function startOf(value: unknown): Pick<ControlProps, 'defaultValue' | 'defaultChecked'> {
   if (typeof value === 'boolean') return { defaultChecked: value }
   return typeof value === 'string' ? { defaultValue: value } : {}
 }
 
-/** Shows `rest`: the reason of the server that belongs to no field. */
+/** Shows `rest`, the server's message that belongs to no field. */
 export function FormNote({ rest }: { rest: string | null }) {
   if (rest === null) return null
   return (
@@ -161,7 +161,7 @@ function ownIssues<Values extends FieldValues>(
   return { ...check?.(values), ...Object.fromEntries(empty) }
 }
 
-/** Sets each issue on its field. An issue without a field, or the sentence of the refusal, becomes `rest`. */
+/** Sets each issue on its field. An issue without a field, or else the message of the refusal, becomes `rest`. */
 function applyIssues<Values extends FieldValues>(
   { getValues, setError }: UseFormReturn<Values>,
   { code, sentence, issues }: Refusal,
@@ -181,7 +181,7 @@ function applyIssues<Values extends FieldValues>(
   if (rest !== undefined) setError(REST, { type: 'server', message: rest })
 }
 
-/** The field that a path of the server is about: `goalTypes` for 'goalTypes.3', where that is a list. */
+/** Finds the field for a path of the server: `goalTypes` for 'goalTypes.3' if that is a list. */
 function fieldAt<Values extends FieldValues>(values: Values, path: string): FieldPath<Values> | undefined {
   const keys = path.split('.')
   const names = keys.map((_, index) => keys.slice(0, index + 1).join('.'))

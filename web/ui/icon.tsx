@@ -3,14 +3,14 @@ import type { LucideIcon } from 'lucide-react'
 
 interface IconProps {
   icon: LucideIcon
-  /** Pixels. */
+  /** The width and height in pixels. */
   size?: number
-  /** In the 24 units of Lucide's drawings. */
+  /** The stroke width in the 24 units of Lucide's drawings. */
   stroke?: number
   className?: string
 }
 
-/** A decoration that screen readers skip: they read the word next to it, or the name of its button. */
+/** A decorative icon, hidden from screen readers: they read the word next to it, or the name of its button. */
 export function Icon({ icon: Glyph, size = 20, stroke = 1.9, className }: IconProps) {
   return <Glyph size={size} strokeWidth={stroke} className={className} />
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
-// The focus after the focused control is removed, such as a button of a deleted row. A browser would drop the focus; here
-// it goes to the same control of the next row, else of the row before, else to the heading of the list.
+// Moves the focus when the focused control is removed, such as a button of a deleted row. A browser would drop the focus.
+// Here it moves to the same control of the next row, else of the previous row, else to the heading of the list.
 
 const ROW = 'li, tr, [data-row]'
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]'
@@ -9,15 +9,15 @@ const HEADINGS = 'h1, h2, h3, h4'
 
 interface FocusPlace {
   at: Element
-  /** Its row and the rows around it, the nearest first. Empty outside of lists. */
+  /** The control's row and the rows around it, the nearest first. Empty outside of lists. */
   rows: readonly Element[]
-  /** Index in its row from the end, as -1: rows differ in the middle, where some controls are disabled. */
+  /** The control's index in its row from the end, as -1. Rows differ in the middle, where some controls are disabled. */
   control: number
-  /** Headings of the surrounding elements, the innermost first. */
+  /** The headings of the surrounding elements, the innermost first. */
   headings: readonly HTMLElement[]
 }
 
-/** Call it while the control is still in the page. */
+/** Must run while the control is still in the page. */
 function focusPlaceOf(at: Element): FocusPlace {
   const row = at.closest(ROW)
   const after: Element[] = []
@@ -51,8 +51,8 @@ function focusNear({ rows, control, headings }: FocusPlace): void {
 let stopWatching = () => {}
 
 /**
- * Call it when a control may soon be removed: the focus then goes to a neighbor. It watches until the focus moves
- * elsewhere or the user scrolls, because the removal can come long after the press, with the next answer for the list.
+ * Call it when a control may soon be removed: the focus then moves to a neighbor. It watches until the focus moves
+ * elsewhere or the user scrolls, because the removal can come long after the click, with the next response for the list.
  */
 export function keepFocus(at: Element | null): void {
   stopWatching()
@@ -99,7 +99,7 @@ const controlsIn = (row: Element): HTMLElement[] =>
     (control) => !control.matches(':disabled') && isSeen(control),
   )
 
-/** Rows have their buttons twice, for wide screens and for phones; one of them is hidden. */
+/** Rows have their buttons twice, for wide screens and for phones, and one of them is hidden. */
 const isSeen = (element: Element): boolean =>
   typeof element.checkVisibility !== 'function' || element.checkVisibility({ visibilityProperty: true })
 
@@ -118,12 +118,12 @@ function headingsAround(inner: Element): HTMLElement[] {
 const fields =
   '[data-autofocus], input:not([type=hidden], [type=radio], :disabled), input[type=radio]:checked:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** The field that gets the focus in a dialog: the one with `data-autofocus`, else the first one, else none. */
+/** Returns the field that gets the focus in a dialog: the one with `data-autofocus`, else the first one, else null. */
 export function firstField(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-autofocus]') ?? within.querySelector<HTMLElement>(fields)
 }
 
-/** Gives the focus back to what opened a dialog; if that is removed, to a neighbor. */
+/** Gives the focus back to the opener of a dialog, or to a neighbor if that was removed. */
 export function useOpener(): { save: () => void; restore: () => void } {
   const opener = useRef<FocusPlace | null>(null)
   return {

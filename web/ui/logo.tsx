@@ -1,4 +1,4 @@
-/** Three stones, the top one evergreen, 20 px or larger. With `word` the product's name stands next to them. */
+/** Three stones, the top one evergreen, 20 px or larger. `word` adds the product's name. */
 export function Logo({ size = 28, word = false }: { size?: number; word?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-20 leading-none font-700 tracking-[-0.02em] text-ink">

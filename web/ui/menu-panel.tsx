@@ -6,7 +6,10 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { createStore, type ReadableStore, useStore } from './store.ts'
 
-/** The open menu, on phones from the bottom edge. It is loaded for the first menu that is opened, and is therefore open from its first render. */
+/**
+ * The open menu, which on phones comes from the bottom edge. It is loaded for the first menu that is opened, so it is open
+ * from its first render.
+ */
 export function MenuPanel({
   trigger,
   items,
@@ -56,7 +59,7 @@ type Choose = { onChoose: (act: () => void) => void }
 
 const unchanging = createStore(null)
 
-/** A component of its own, so that `items` is called only while the menu is open. */
+/** A separate component, so that `items` is called only while the menu is open. */
 function Items({ items, source = unchanging, onChoose }: Pick<MenuProps, 'items' | 'source'> & Choose) {
   useStore(source)
   const list = typeof items === 'function' ? items() : items
@@ -99,7 +102,7 @@ function Item({
   )
 }
 
-/** An item that shows and hides the items below it, and leaves the menu open. */
+/** An item that shows and hides the items below it without closing the menu. */
 function Fold({
   item: { label, note },
   folded,
@@ -129,27 +132,27 @@ const itemClasses =
   'flex min-h-10 items-center gap-2.5 rounded-6 px-2.5 py-1.5 text-14 outline-none! select-none touch:min-h-11'
 
 export type MenuItem = {
-  /** Verb first; no two alike in one menu. */
+  /** The label begins with a verb and is unique in its menu. */
   label: string
   icon?: LucideIcon
   onSelect: () => void
-  /** Can be focused, so that its note is read out, but not chosen. */
+  /** The item can be focused, so that its note is read out, but not selected. */
   disabled?: boolean
-  /** At the right edge, such as 'Full, 5/5'. */
+  /** Text at the right edge, such as 'Full, 5/5'. */
   note?: ReactNode
   tone?: 'destructive'
   /** Draws a rule above. */
   separated?: boolean
-  /** Further items below this one, which are shown once it is chosen; `onSelect` is then not called. */
+  /** Items below this one, which are shown once it is selected. `onSelect` is then not called. */
   folded?: readonly MenuItem[]
 }
 
 export type MenuProps = {
-  /** A Button or IconButton. */
+  /** The Button or IconButton that opens the menu. */
   trigger: ReactElement<ButtonProps | IconButtonProps>
   /** A function is called each time the menu opens, so hundreds of closed menus cost nothing. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** What the function reads besides props: the open menu follows its changes. */
+  /** A store that `items` reads. The open menu re-renders when it changes. */
   source?: ReadableStore<unknown> | undefined
   label: string
   /** Shows the label above the items. */

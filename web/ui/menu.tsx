@@ -8,11 +8,11 @@ const {
   preloadProps,
 } = lazyComponent(() => import('./menu-panel.tsx').then((m) => m.MenuPanel))
 
-/** Until the first opening only the button is rendered, so menus in hundreds of rows cost nothing. */
+/** A menu. Only its button is rendered until it is first opened, so menus in hundreds of rows cost nothing. */
 export function Menu(props: MenuProps) {
   const [within, setWithin] = useState<Element | null>(null)
-  // The open menu is rendered in the landmark or dialog of its button, so that it belongs to it for screen readers. Until it
-  // is loaded the button stays, with the focus.
+  // The open menu is rendered in the landmark or dialog of its button, so that screen readers find it there. The button
+  // keeps the focus until it is loaded.
   const open = (button: HTMLElement) => {
     const container = button.closest('[role=dialog], [role=alertdialog], main') ?? document.body
     void load().then(() => setWithin(container))

@@ -8,7 +8,7 @@ interface MeterProps {
   className?: string
 }
 
-/** A progress bar. `label` says of what; the words next to it have the numbers. */
+/** A progress bar. `label` says what it measures; the text next to it has the numbers. */
 export function Meter({ value, max = 100, label, size = 's', className }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
@@ -36,7 +36,7 @@ export function Meter({ value, max = 100, label, size = 's', className }: MeterP
 type SplitTone = 'cat-1' | 'cat-2' | 'cat-3' | 'amber' | 'clay'
 type SplitPart = { label: string; value: number; tone: SplitTone }
 
-/** Background class of each part, for the little square in the list next to the bar. */
+/** The background class of each part, also for the small square in the list next to the bar. */
 export const splitFill: Record<SplitTone, string> = {
   'cat-1': 'bg-cat-1',
   'cat-2': 'bg-cat-2',
@@ -52,7 +52,7 @@ interface SplitBarProps {
   className?: string
 }
 
-/** Parts of a whole in one bar. Its label is a sentence; a list with the numbers belongs next to it. */
+/** A bar split into the parts of a whole. Its label is a sentence; a list with the numbers belongs next to it. */
 export function SplitBar({ parts, label, size = 'm', className }: SplitBarProps) {
   const shown = parts.filter((part) => part.value > 0)
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Cairn, type CairnProps, placed } from './cairn.tsx'
 import { pilesOf } from './cairn-stones.tsx'
 
-/** The piles of a cairn in its picture: where they stand, and how large their stones are. */
+/** The piles of a cairn in its picture: their positions, and the scale of their stones. */
 const piles = [
   { x: 80, scale: 1 },
   { x: 184, scale: 0.62 },
@@ -11,13 +11,13 @@ const FLOOR_Y = 198
 const HEIGHT = 206
 
 /**
- * A cairn of which a press shows the name of the nearest stone. The whole picture is one button, because a stone is lower
- * than a finger. The arrow keys go up and down.
+ * A cairn that shows the name of the nearest stone on a click. The whole picture is one button, because a stone is lower
+ * than a finger. The arrow keys move up and down.
  */
 export function NamedCairn({
   names,
   ...cairn
-}: CairnProps & { /** Of the stones from the ground up, the dashed ones last. */ names: readonly string[] }) {
+}: CairnProps & { /** The names of the stones from the ground up, the dashed ones last. */ names: readonly string[] }) {
   const [at, setAt] = useState(0)
   const [isShown, setShown] = useState(false)
   const stones = boxesOf(cairn).slice(0, names.length)
@@ -28,19 +28,19 @@ export function NamedCairn({
     if (!step) return
     event.preventDefault()
     setShown(true)
-    // The first press shows the stone that is chosen.
+    // The first click shows the stone that is already selected.
     if (isShown) setAt(Math.min(Math.max(at + step, 0), stones.length - 1))
   }
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    // A press by keyboard has no place.
+    // A click by keyboard has no position.
     const pressed =
       event.detail === 0
         ? at
         : nearestOf(stones, (event.clientX - left) / width, (event.clientY - top) / height)
     setShown(!(isShown && pressed === at))
     setAt(pressed)
-    // Safari does not focus a button that is pressed, and the name goes when the focus does.
+    // Safari does not focus a clicked button, and the name is hidden when the focus moves away.
     event.currentTarget.focus({ preventScroll: true })
   }
   return (
@@ -74,7 +74,7 @@ export function NamedCairn({
   )
 }
 
-/** Where a stone is, as shares of the picture. */
+/** The position of a stone, as shares of the picture. */
 interface Box {
   left: number
   top: number
@@ -96,7 +96,7 @@ function boxesOf({ done, todo = 0 }: CairnProps): Box[] {
   })
 }
 
-/** The index of the stone with the least distance to a point. */
+/** Returns the index of the stone nearest to a point. */
 function nearestOf(stones: readonly Box[], x: number, y: number): number {
   const distances = stones.map(({ left, top, width, height }) =>
     Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height)),

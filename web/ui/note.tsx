@@ -19,12 +19,12 @@ interface NoteProps {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Read out as soon as it appears. */
+  /** Makes screen readers announce it as soon as it appears. */
   alert?: boolean
   className?: string
 }
 
-/** A tinted block for a lasting state: a crew that is too small, a failed sign-in. */
+/** A tinted block for a lasting state, such as a crew that is too small or a failed sign-in. */
 export function Note({ tone = 'info', icon, title, children, action, alert = false, className }: NoteProps) {
   const { block, ink, icon: toneIcon } = tones[tone]
   return (

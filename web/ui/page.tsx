@@ -11,7 +11,7 @@ import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** Width and edges of a screen: 1264 px at most, 24 from the edge, 16 on a tablet, 12 on a phone. */
+/** The width and edges of a screen: at most 1264 px, 24 from the edge, 16 on a tablet, 12 on a phone. */
 export function Page({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -24,7 +24,7 @@ export function Page({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** Blocks in a column: 20 px between them, 12 on a phone. */
+/** A column of blocks, 20 px apart, 12 on a phone. */
 export function Stack({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -43,7 +43,7 @@ interface PageHeaderProps {
   className?: string
 }
 
-/** The one h1 of a screen; sets the document title and takes the focus after navigation. */
+/** The only h1 of a screen. It sets the document title and takes the focus after navigation. */
 export function PageHeader({ title, documentTitle = title, sub, back, action, className }: PageHeaderProps) {
   const heading = usePage(documentTitle)
   return (
@@ -70,10 +70,10 @@ export function PageHeader({ title, documentTitle = title, sub, back, action, cl
   )
 }
 
-/** The address of the page before. The first page of a visit keeps the browser's own focus. */
+/** The address of the previous page. The first page of a visit keeps the browser's own focus. */
 let last: { pathname: string; search: string } | undefined
 let wentBack = false
-/** The heading that was just removed had the focus, so its replacement gets it, such as 'Page not found'. */
+/** The heading that was just removed had the focus, so its replacement ('Page not found') gets it. */
 let lostFocus = false
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (wentBack = true))
@@ -81,7 +81,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pushState', () => (wentBack = false))
 }
 
-/** Sets 'X · Cairn'. After navigation it focuses the heading with the returned ref, which needs tabIndex -1. */
+/**
+ * Sets the document title to 'X · Cairn'. After navigation it focuses the heading with the returned ref, which needs
+ * tabIndex -1.
+ */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -98,7 +101,7 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
     const before = last
     last = { pathname, search }
     if (!before) return
-    // Screens of one path, as those of Goal Data: the pressed link is removed with the screen before.
+    // Two screens can share a path, as in Goal Data: the clicked link is removed with the previous screen.
     const isOther = before.search !== search && document.activeElement === document.body
     const isNew = before.pathname !== pathname || isOther
     if (!(isNew || lostFocus)) return

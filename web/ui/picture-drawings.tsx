@@ -1,8 +1,8 @@
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 
 /**
- * The built-in profile pictures: shapes from the lowest to the topmost, each a color of the theme and a path. With a
- * number between them it is a stroke of that width with round ends.
+ * The built-in profile pictures: shapes from the lowest to the topmost, each with a theme color and a path. A number
+ * between them makes it a stroke of that width with round ends.
  */
 const drawings: Record<ProfilePicture, readonly string[]> = {
   acorn: [

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** They rise from the ground at the left, so that a banner that shows them whole needs no fade. */
+/** The hills rise from the ground at the left, so a banner that shows them whole needs no fade. */
 const hills = (
   <>
     <path
@@ -15,7 +15,7 @@ const hills = (
   </>
 )
 
-/** Where the sun stands in the picture of 900 by 300. */
+/** The position of the sun in the picture of 900 by 300. */
 export interface Sun {
   x: number
   y: number
@@ -24,19 +24,21 @@ export interface Sun {
 
 const SUN: Sun = { x: 560, y: 86, radius: 34 }
 
-/** Behind a cairn in the middle. */
+/** The sun behind a cairn in the middle. */
 const RISEN: Sun = { x: 450, y: 98, radius: 86 }
 
 interface SceneProps {
   sun?: Sun
-  /** Shows the middle of the picture where it does not fit, else its right side. */
+  /** Shows the middle of the picture instead of its right side if it does not fit. */
   middle?: boolean
   /** A large sun rises in the middle when the picture appears. */
   rises?: boolean
   className?: string
 }
 
-/** Hills and a sun behind a banner or a celebration. Fills its parent, which is positioned and has `bg-scene-sky`. */
+/**
+ * Hills and a sun behind a banner or a celebration. It fills its parent, which must be positioned and have `bg-scene-sky`.
+ */
 export function Scene({ sun = SUN, middle = false, rises = false, className }: SceneProps) {
   const { x, y, radius } = rises ? RISEN : sun
   return (

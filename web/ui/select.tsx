@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
   size?: InputSize
-  /** For dense tables: the border appears only on hover and focus. */
+  /** Shows the border only on hover and focus, for dense tables. */
   bare?: boolean
 }
 
-/** The system's own list of choices with our chevron; `option` elements go inside. */
+/** The system's own select with our chevron. Its children are `option` elements. */
 export function Select({ size = 'md', bare = false, className, ...rest }: SelectProps) {
   const ids = useFieldIds(rest)
   return (
@@ -39,7 +39,7 @@ export const Options = ({ choices }: { choices: readonly Choice<string | number>
     </option>
   ))
 
-/** A small Select that filters or sorts a list: `all` stands for no value. */
+/** A small Select that filters or sorts a list. `all` is the option for no value. */
 export function Filter<Value extends string | number>({
   label,
   value,
@@ -53,7 +53,7 @@ export function Filter<Value extends string | number>({
   value: Value | undefined
   choices: readonly Choice<Value>[]
   all: string
-  /** The words for a value that is not among the choices: they load, or its row is deleted. */
+  /** The label of a value that is not among the choices, because they are loading or its row was deleted. */
   gone?: string
   onChange: (value: Value | undefined) => void
   className?: string | undefined

@@ -15,7 +15,10 @@ interface ShowMoreProps {
   foot?: boolean
 }
 
-/** The end of a list that has more pages; it also says when the next page failed to load. `wide`: over the whole card. `foot`: the same, below its rows. */
+/**
+ * The end of a list that has more pages. It also shows when the next page failed to load. `wide` spans the whole card;
+ * `foot` does so below its rows.
+ */
 export function ShowMore({ list, label = 'Show more', foot = false, wide = foot }: ShowMoreProps) {
   const [loading, setLoading] = useState(false)
   if (!list.hasNextPage) return null
@@ -47,11 +50,11 @@ export function ShowMore({ list, label = 'Show more', foot = false, wide = foot 
 // Incremental rendering of long lists. They begin with their first rows. The rest of a list of up to 200 rows follows in
 // idle time, so that it can be searched and read out; a longer one continues when its end comes near the screen.
 
-/** So many rows are rendered without scrolling. */
+/** The number of rows that are rendered without scrolling. */
 const MAX_IDLE_ROWS = 200
 const PAUSE_MS = 60
 
-/** `shown` of `total` rows, `atLeast` so many; `sentinel` is the ref of an element after them. */
+/** Shows `shown` of `total` rows, at least `atLeast`. `sentinel` is the ref of an element after them. */
 export function useIncrementalList(
   total: number,
   step: number,
@@ -59,7 +62,7 @@ export function useIncrementalList(
 ): { shown: number; sentinel: RefCallback<Element> } {
   const [limit, setMost] = useState(step)
   const waits = limit < Math.min(total, MAX_IDLE_ROWS)
-  // Runs again for each step, because it depends on `limit`.
+  // The effect depends on `limit`, so it runs again for each step.
   useEffect(() => {
     if (!waits) return
     const timer = setTimeout(() => setMost(limit + step), PAUSE_MS)
@@ -82,7 +85,7 @@ export function useIncrementalList(
   return { shown: Math.min(total, Math.max(limit, atLeast)), sentinel }
 }
 
-/** The `first` items until all are asked for; `button` shows and folds the others, and is not there without any. */
+/** Returns the `first` items until all are requested. `button` shows and hides the others, and is null without any. */
 export function useFirst<Item>(
   items: readonly Item[],
   first: number,

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Card } from './card.tsx'
 
 interface SmallPageProps {
-  /** Fills the upper part of the card, which is positioned and has `bg-scene-sky`. */
+  /** The picture fills the upper part of the card, which is positioned and has `bg-scene-sky`. */
   picture: ReactNode
   title: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
@@ -12,7 +12,7 @@ interface SmallPageProps {
   action?: ReactNode
 }
 
-/** A whole page that says one thing, as a card with a scene: what happened, and the way on. */
+/** A whole page with one message, as a card with a scene: what happened, and the way on. */
 export function SmallPage({ picture, title, titleRef, note, children, action }: SmallPageProps) {
   return (
     <Card className="mx-auto mt-[max(0px,38dvh_-_18rem)] max-w-140 overflow-hidden">

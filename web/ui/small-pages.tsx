@@ -10,7 +10,7 @@ const toDashboard = (
   </LinkButton>
 )
 
-/** A whole page for an address that the user may not see, with a way out; `children` say who may. */
+/** A whole page for an address that the user may not see, with a way out. `children` explain who may. */
 export function Denied({ children = 'This page is not for your account.' }: { children?: ReactNode }) {
   const heading = usePage('Access Denied')
   return (
@@ -35,9 +35,9 @@ export function NotFound() {
   )
 }
 
-// The scenes of the small pages: a trail that ends, one that is roped off, and a signpost without words.
+// The scenes of the small pages: a trail that ends, one that is roped off, and an empty signpost.
 
-/** The trail ends before a stone that is not there. */
+/** The trail ends before a missing stone. */
 function TrailEnds() {
   return (
     <Hills sun={[300, 44]}>
@@ -51,7 +51,7 @@ function TrailEnds() {
   )
 }
 
-/** A rope between two cairns; the trail goes on behind it. */
+/** A rope between two cairns, with the trail going on behind it. */
 function RopedOff() {
   return (
     <Hills sun={[88, 46]}>
@@ -114,7 +114,7 @@ function Trail({ d }: { d: string }) {
   )
 }
 
-/** Which stones a low cairn has, lowest first, and where their middles are. */
+/** The stones of a low cairn, the lowest first, with their middles. */
 const places = [
   { stone: stones[0], place: '0 0' },
   { stone: stones[1], place: '1 -8.5' },

@@ -5,13 +5,13 @@ import { inputClasses, useFieldIds } from './field.tsx'
 interface StepperProps {
   value: string
   onChange: (value: string) => void
-  /** The focus left the input for something else than its buttons: the time to validate the text. */
+  /** Called when the focus moves away from the input and its buttons: the time to validate the text. */
   onLeave?: () => void
   min: number
   max: number
 }
 
-/** A small whole number with − and +. The value is the typed text; only buttons and arrows keep to the range. */
+/** A small whole number with − and +. The value is the typed text, so only buttons and arrows stay in range. */
 export function Stepper({ value, onChange, onLeave, min, max }: StepperProps) {
   const ids = useFieldIds({})
   const number = value.trim() === '' ? Number.NaN : Number(value)

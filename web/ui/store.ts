@@ -6,7 +6,7 @@ export interface ReadableStore<Value> {
 }
 
 export interface Store<Value> extends ReadableStore<Value> {
-  /** Notifies the subscribers, unless the value is the same as before. */
+  /** Notifies the subscribers if the value changed. */
   set: (next: Value) => void
 }
 
@@ -33,7 +33,7 @@ export function createStore<Value>(first: Value, start?: () => () => void): Stor
   }
 }
 
-/** Renders again when what `select` returns changes, so it must return the same while nothing changed. */
+/** Re-renders when the result of `select` changes, so it must return the same value while nothing changed. */
 export function useStore<Value>(store: ReadableStore<Value>): Value
 export function useStore<Value, Selected>(
   store: ReadableStore<Value>,
@@ -46,13 +46,13 @@ export function useStore<Value>(
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }
 
-/** Narrower than the breakpoint `sm`. */
+/** Matches windows narrower than the breakpoint `sm`. */
 const PHONE = '(max-width: 719.98px)'
 
-/** Whether the window is as narrow as a phone's: for content that differs there. Looks alone are left to `max-sm:`. */
+/** Whether the window is as narrow as a phone's. Only for different content; use `max-sm:` for different styles. */
 export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, isOnPhone)
 
-/** Now, for what must not change when the window does. */
+/** Like `useOnPhone`, for one moment: for what must not change with the window. */
 export const isOnPhone = () => window.matchMedia(PHONE).matches
 
 function subscribe(listener: () => void): () => void {

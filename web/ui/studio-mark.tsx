@@ -1,21 +1,24 @@
 import { cx } from './cx.ts'
 
-/** The mountain's foot, top and width, in the 16 px box. */
+/** The mountain's foot, top and width in the 16 px box. */
 const foot = 14
 const top = 2
 
 interface StudioMarkProps {
   name: string
-  /** 1 is the lowest studio of the school. */
+  /** The lowest studio of the school has level 1. */
   level: number | null
   total: number
-  /** With an edge around, as in the bar. */
+  /** Draws a border around it, as in the top bar. */
   tag?: boolean
   size?: 's' | 'm' | 'l'
   className?: string
 }
 
-/** A mountain filled to the studio's height in the school's list; empty for an unknown one, the highest with a flag. */
+/**
+ * A mountain filled up to the studio's level in the school's list. It is empty for an unknown one, and the highest has a
+ * flag.
+ */
 export function StudioMark({ name, level, total, tag = false, size = 'm', className }: StudioMarkProps) {
   const px = { s: 13, m: 16, l: 30 }[size]
   return (

@@ -26,7 +26,7 @@ const sorts = {
   none: { aria: 'none', icon: ChevronsUpDown },
 } as const
 
-/** Head of a column; with `onSort` it is a button that shows how the rows are sorted. */
+/** A column header. With `onSort` it is a button that shows how the rows are sorted. */
 export function Th({
   sort,
   onSort,
@@ -59,7 +59,7 @@ export function Th({
   )
 }
 
-/** A cell; `label` stands above it when the rows are stacked. */
+/** A cell. `label` is shown above it when the rows are stacked. */
 export function Td({
   label,
   numeric = false,

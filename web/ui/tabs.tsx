@@ -10,7 +10,7 @@ export type TabItem<Value extends string> = {
   content: ReactNode
 }
 
-/** Views of one screen. Arrows move between them; on a phone they scroll sideways inside themselves. */
+/** Tabs of one screen. Arrow keys move between them, and on a phone they scroll sideways. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            // Radix focuses by script, which a browser treats like the keyboard; this hides the focus ring for a pointer.
+            // Radix focuses by script, which a browser treats like the keyboard. This hides the focus ring for a pointer.
             onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-pressed', '')}
             onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
             onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}

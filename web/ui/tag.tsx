@@ -22,7 +22,7 @@ interface TagProps {
   className?: string
 }
 
-/** A few words that mark a row: 'Next Week' sky, 'Edited since your review' amber, 'Current Week' plain. */
+/** A few words that mark a row: 'Next Week' in sky, 'Edited since your review' in amber, 'Current Week' in plain. */
 export function Tag({ tone = 'grey', icon, children, className }: TagProps) {
   return (
     <span
@@ -56,7 +56,7 @@ interface StatusProps {
   className?: string
 }
 
-/** A status: always an icon and a word, never a color alone. */
+/** A status. It always has an icon and a word, never only a color. */
 export function Status({ tone, icon, children, size = 'md', className }: StatusProps) {
   return (
     <span
@@ -81,7 +81,7 @@ interface CountProps {
   className?: string
 }
 
-/** A number next to a title. Grey; evergreen only for unread items. */
+/** A number next to a title. It is grey, and evergreen only for unread items. */
 export function Count({ count, tone = 'quiet', label, className }: CountProps) {
   return (
     <span
@@ -99,7 +99,7 @@ export function Count({ count, tone = 'quiet', label, className }: CountProps) {
   )
 }
 
-/** A key of the keyboard, as printed on it. */
+/** A keyboard key, as printed on it. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-block min-w-5 rounded-[5px] border border-b-2 border-current px-1 text-center font-sans text-12 leading-4.5 font-600">

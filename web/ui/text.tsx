@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { TextButton } from './button.tsx'
 import { cx } from './cx.ts'
 
-/** A text in the form that searching compares: without case and accents. */
+/** Normalizes a text for searching: without case and accents. */
 export const normalizedText = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,23 +16,23 @@ export function hasWords(text: string, search: string): boolean {
     .every((word) => searched.includes(word))
 }
 
-/** Whether a text has letters that are written from right to left, such as Hebrew or Arabic ones. */
+/** Whether a text has letters of a right-to-left script, such as Hebrew or Arabic. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 
 let collator: Intl.Collator | undefined
 
-/** The order of two texts in a list: case and accents do not count, and 'Crew 9' is before 'Crew 10'. */
+/** Compares two texts for a list: case and accents are ignored, and 'Crew 9' comes before 'Crew 10'. */
 export function compareText(a: string, b: string): number {
   collator ??= new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
   return collator.compare(a, b)
 }
 
-/** So many lines are shown whole. Of a longer text six are shown, so folding saves at least four. */
+/** A text with at most this many lines is shown whole. A longer one shows six, so folding hides at least four. */
 const MAX_UNFOLDED_LINES = 9
 
 /**
- * When a text is folded, estimated by its characters, so that no layout is measured. `line` is the number of characters
- * in a line: rather too few for a page, rather too many for a phone.
+ * Thresholds for folding a text, estimated by its characters, so that no layout is measured. `line` is the number of
+ * characters in a line: rather too few for a page, rather too many for a phone.
  */
 const folds = [
   { line: 84, words: 'not-print:line-clamp-6' },
@@ -41,19 +41,19 @@ const folds = [
 
 interface LongTextProps {
   children: string
-  /** Whether a long text is whole until the user folds it. */
+  /** Whether the text starts expanded. */
   unfolded?: boolean
   className?: string
 }
 
-/** A text of a user. A long one shows its first lines and 'Show more'; on paper it is whole. */
+/** A text that a user wrote. A long one shows its first lines and 'Show more'; on paper it is whole. */
 export function LongText({ children: text, unfolded = false, className }: LongTextProps) {
   const [chosen, setChosen] = useState<boolean>()
   const id = useId()
   const open = chosen ?? unfolded
   const fold = folds.find(({ line }) => linesOf(text, line) > MAX_UNFOLDED_LINES)
   return (
-    // Text from right to left begins at the right edge, where its title begins, also if it is narrower.
+    // Right-to-left text begins at the right edge, where its title begins, even if it is narrower.
     <div dir="auto" className={cx('max-w-[68ch]', isRightToLeft(text) && 'ml-auto', className)}>
       <p id={id} className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}>
         {text}
@@ -79,7 +79,7 @@ export function LongText({ children: text, unfolded = false, className }: LongTe
 const linesOf = (text: string, characters: number) =>
   text.split('\n').reduce((sum, line) => sum + (Math.ceil(line.length / characters) || 1), 0)
 
-/** Characters. A longer title takes more than two lines of a narrow column. */
+/** Titles with more characters take more than two lines of a narrow column. */
 export const MAX_INLINE_TITLE_LENGTH = 70
 
 interface TitleInSentenceProps {
@@ -88,7 +88,10 @@ interface TitleInSentenceProps {
   className?: string
 }
 
-/** Isolated, so that a title from right to left keeps its quotation marks. A long one is cut to two lines of its own. */
+/**
+ * A title within a sentence. It is isolated, so that a right-to-left title keeps its quotation marks. A long one is cut to
+ * two lines of its own.
+ */
 export function TitleInSentence({ children: title, quoted = false, className }: TitleInSentenceProps) {
   const isLong = title.length > MAX_INLINE_TITLE_LENGTH
   return (

@@ -10,11 +10,11 @@ interface TimeZoneFieldProps {
   zone: string
   onChange: (zone: string) => void
   error: string | undefined
-  /** In place of what the zone means. */
+  /** Replaces the explanation of the time zone. */
   hint?: string | undefined
 }
 
-/** The zone of a school, with its present time. */
+/** A field for a school's time zone, which shows the current time there. */
 export function TimeZoneField({ zone, onChange, error, hint }: TimeZoneFieldProps) {
   const now = useNow()
   return (
@@ -32,7 +32,7 @@ export function TimeZoneField({ zone, onChange, error, hint }: TimeZoneFieldProp
   )
 }
 
-// The time zones that a school can choose, each by its present name.
+// The time zones that a school can choose, each by its current name.
 
 const USUAL_ZONE = 'America/Chicago'
 
@@ -43,7 +43,7 @@ const unitedStates =
 
 let known: readonly string[] | undefined
 
-/** All that the browser knows, those of the United States first, and each of the two parts in order. */
+/** Lists all zones that the browser knows, those of the United States first, both parts sorted. */
 export function timeZones(): readonly string[] {
   if (known) return known
   const zones = new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZoneName), USUAL_ZONE])
@@ -52,13 +52,13 @@ export function timeZones(): readonly string[] {
   return known
 }
 
-/** The browser's zone if it is one of the United States, else the usual one: most schools are there. */
+/** Returns the browser's zone if it is in the United States, else the usual one, because most schools are there. */
 export function likelyZone(): string {
   const own = toCurrentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return unitedStates.test(own) ? own : USUAL_ZONE
 }
 
-/** The zones in which each word of the search occurs, by their present or former name. */
+/** Returns the zones that contain each word of the search in their current or former name. */
 export function timeZonesWith(search: string): readonly string[] {
   const words = wordsOf(search)
   return timeZones().filter((zone) => {
@@ -67,7 +67,7 @@ export function timeZonesWith(search: string): readonly string[] {
   })
 }
 
-/** 'America/New York'. */
+/** Formats a zone: 'America/New York'. */
 export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
 
 const wordsOf = (text: string): string[] =>

@@ -8,15 +8,15 @@ const USUAL_ZONE = 'America/Chicago'
 export const ZoneProvider = createContext(USUAL_ZONE)
 export const useZone = (): string => use(ZoneProvider)
 
-/** How often words such as '2 min ago' are rendered again, in milliseconds: on each half minute of the server's time. */
+/** How often times such as '2 min ago' are rendered again: on each half minute of the server's time. */
 const STEP_MS = 30_000
-/** A timer may fire a little early, and 15:59:59.999 is not 16:00 yet. In milliseconds. */
+/** A timer may fire a little early, and 15:59:59.999 is not 16:00 yet. */
 const PAST_THE_MINUTE_MS = 20
 
 interface Clock {
-  /** Milliseconds by the clock of this device. */
+  /** Milliseconds by this device's clock. */
   now: number
-  /** By how many milliseconds the server's clock is ahead of this device's. */
+  /** How many milliseconds the server's clock is ahead of this device's. */
   ahead: number
 }
 
@@ -24,7 +24,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const clock: Store<Clock> = createStore({ now: Date.now(), ahead: 0 }, () => {
   const { now, ahead } = clock.get()
-  // A time that is only a little old stays: a new one would render all subscribers again.
+  // A time that is only a little old is kept, because a new one would render all subscribers again.
   if (Math.abs(Date.now() - now) > STEP_MS) clock.set({ now: Date.now(), ahead })
   planNextTick(clock.get())
   return () => {
@@ -33,7 +33,7 @@ const clock: Store<Clock> = createStore({ now: Date.now(), ahead: 0 }, () => {
   }
 })
 
-/** Ticks when `now` is as old as it may be, or when a deadline may have passed: deadlines lie on whole minutes. */
+/** Plans the next tick for when `now` is too old, or when a deadline may have passed: deadlines are on whole minutes. */
 function planNextTick({ now, ahead }: Clock): void {
   const present = Date.now()
   const age = Math.min(STEP_MS, Math.max(0, present - now))
@@ -49,7 +49,7 @@ function planNextTick({ now, ahead }: Clock): void {
   )
 }
 
-/** Sets by how many milliseconds the server's clock is ahead. Laptops' clocks are often wrong. */
+/** Sets how many milliseconds the server's clock is ahead. Laptops' clocks are often wrong. */
 export function setClockAhead(ahead: number): void {
   if (ahead === clock.get().ahead) return
   const next = { ...clock.get(), ahead }
@@ -57,13 +57,13 @@ export function setClockAhead(ahead: number): void {
   clock.set(next)
 }
 
-/** The present instant by the server's clock, in milliseconds. One clock for the whole page ticks every half minute. */
+/** The current time by the server's clock, in milliseconds. One clock for the whole page ticks every half minute. */
 export const useNow = (): number => useStore(clock, ({ now, ahead }) => now + ahead)
 
-/** The present instant by the device's clock, to measure how long ago something happened on the device. */
+/** The current time by the device's clock, to measure how long ago something happened on the device. */
 export const useDeviceNow = (): number => useStore(clock, ({ now }) => now)
 
-/** '2 h ago', updated while the page is open; the exact time is in its title. */
+/** Shows '2 h ago', updated while the page is open. The exact time is in its title. */
 export function RelativeTime({ at, className }: { at: Instant; className?: string }) {
   const now = useNow()
   const zone = useZone()

@@ -20,7 +20,10 @@ const kinds: Record<ToastKind, { icon: LucideIcon; ink: string; type: 'foregroun
   info: { icon: Info, ink: toneInk.info, type: 'background' },
 }
 
-/** Toasts at the bottom right, on phones above the dock; next to an open dialog (styles/parts.css), never on its buttons. */
+/**
+ * Toasts at the bottom right, on phones above the dock. They are next to an open dialog (styles/parts.css), never on its
+ * buttons.
+ */
 export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
@@ -33,7 +36,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
             open={open}
             onOpenChange={(next) => !next && dismissToast(id)}
             onEscapeKeyDown={(event) => {
-              // Radix gives the key to what appeared last, and that is a toast about what was done in a dialog.
+              // Radix gives the Escape key to the newest layer, which is a toast about what was done in a dialog.
               const isInside = event.target instanceof Element && event.target.closest('.toast-viewport')
               if (!isInside && closeTopDialog()) event.preventDefault()
             }}

@@ -1,14 +1,14 @@
 import { createStore } from './store.ts'
 
-/** At most one toast is shown at a time. */
+/** The number of toasts shown at a time. */
 export const TOAST_LIMIT = 1
-/** How long a toast stays, in milliseconds. */
+/** How long a toast stays. */
 export const TOAST_DURATION_MS = 5000
-/** How far to the right a finger must move to dismiss it, in pixels. */
+/** How far to the right a finger must move to dismiss a toast. */
 export const TOAST_SWIPE_PX = 50
-/** This key moves the focus to the notifications region. */
+/** The key that moves the focus to the notifications region. */
 export const TOAST_HOTKEY = 'F8'
-/** A dismissed toast is removed from the list after this long, in milliseconds. */
+/** How long a dismissed toast stays in the list. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export type ToastKind = 'success' | 'destructive' | 'info'
@@ -19,7 +19,7 @@ export type ToastEntry = {
   kind: ToastKind
   title: string
   description: string | undefined
-  /** 'Undo' where that is possible. */
+  /** The 'Undo' action, if that is possible. */
   action: ToastAction | undefined
 }
 
@@ -38,7 +38,7 @@ function publish(next: readonly ToastEntry[]): void {
 
 let failuresMuted = false
 
-/** Mutes failures while a dialog says why every call fails, as the sign-in dialog does after the end of a session. */
+/** Mutes failures while a dialog explains why every call fails, as the sign-in dialog does after a session ends. */
 export function muteFailures(muted: boolean): void {
   failuresMuted = muted
 }
@@ -50,12 +50,12 @@ export function showSuccess(title: string, description?: string, action?: ToastA
 export const showInfo = (title: string, description?: string, action?: ToastAction) =>
   show('info', title, description, action)
 
-/** `always`: shown although failures are muted. */
+/** `always` shows it even while failures are muted. */
 export function showFailure(title: string, description?: string, always = false): void {
   if (!failuresMuted || always) show('destructive', title, description)
 }
 
-/** Shows a message, which replaces an older one. */
+/** Shows a message, which replaces the previous one. */
 function show(kind: ToastKind, title: string, description?: string, action?: ToastAction) {
   lastId += 1
   const id = lastId

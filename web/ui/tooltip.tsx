@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 type Shown = { text: string; x: number; y: number; below: boolean }
 
-/** Delay before a resting pointer shows the words, and before they are hidden when it leaves, in milliseconds. */
+/** How long a pointer rests before the tooltip shows, and how long the tooltip stays after it leaves. */
 const SHOW_AFTER_MS = 400
 const HIDE_AFTER_MS = 120
 
 /**
- * One layer for all tooltips of the page: any element with `data-tip` shows its words on hover and on keyboard focus.
- * Escape hides them, they stay while the pointer is on them, and they repeat a name that screen readers already have.
+ * One layer for all tooltips of the page. Any element with `data-tip` shows its text on hover and on keyboard focus. Escape
+ * hides it, it stays while the pointer is on it, and it repeats a name that screen readers already have.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown>()
@@ -25,7 +25,7 @@ export function Tooltips() {
       const text = target.dataset.tip
       if (!text || !target.isConnected || target.getAttribute('aria-expanded') === 'true') return
       const box = target.getBoundingClientRect()
-      // Words that already stand on the button are not repeated; on narrow screens only its picture is there.
+      // Text that is already on the button is not repeated. On narrow screens the button shows only its icon.
       if (target.textContent === text && box.width > 60) return
       const below = box.bottom + 48 < window.innerHeight
       setShown({ text, below, x: box.left + box.width / 2, y: below ? box.bottom + 6 : box.top - 6 })
@@ -71,7 +71,7 @@ export function Tooltips() {
       className="pointer-events-auto fixed z-60 w-max max-w-64 -translate-x-1/2 rounded-6 bg-ink px-2.5 py-1 text-13 font-600 text-bg"
       ref={(node) => {
         if (!node) return
-        // Kept inside the window; its width is known only after the render.
+        // The tooltip is kept inside the window. Its width is known only after the render.
         const half = node.offsetWidth / 2 + 8
         node.style.left = `${Math.min(Math.max(shown.x, half), window.innerWidth - half)}px`
         node.style.top = `${shown.below ? shown.y : shown.y - node.offsetHeight}px`

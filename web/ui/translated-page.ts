@@ -1,11 +1,11 @@
-// Keeps React working on a page that the browser translates. Chrome and Edge replace each text by elements that hold its
-// translation. React goes on with the text that it made: what it writes there is not seen, and removing it throws.
+// Keeps React working on a page that the browser translates. Chrome and Edge replace each text node by elements with its
+// translation. React keeps its own text node: changes to it are invisible, and removing it throws.
 
-/** The element that a translation put in place of a text of React. */
+/** The element that a translation put in place of a React text node. */
 const standIns = new WeakMap<Node, Element>()
 const taken = new WeakSet<Element>()
 
-/** Call it once, before React renders. */
+/** Must run once, before React renders. */
 export function survivePageTranslation(): void {
   new MutationObserver(noteStandIns).observe(document.body, { childList: true, subtree: true })
   const { appendChild, insertBefore, removeChild } = Node.prototype
@@ -46,7 +46,7 @@ export function survivePageTranslation(): void {
   })
 }
 
-/** The prototype that has the property: Node's in browsers. */
+/** Finds the prototype that has the property: Node's in browsers. */
 function ownerOf(prototype: object, name: string): object {
   if (Object.hasOwn(prototype, name)) return prototype
   const next: unknown = Object.getPrototypeOf(prototype)
@@ -54,8 +54,8 @@ function ownerOf(prototype: object, name: string): object {
 }
 
 /**
- * What shows `child` inside of `parent`: itself, the element in its place, or the one that it was moved into. Null where a
- * translation has moved it out of `parent`; React then leaves it alone.
+ * Returns the node that shows `child` inside of `parent`: itself, the element in its place, or the one that it was moved
+ * into. Returns null if a translation moved it out of `parent`; React then leaves it alone.
  */
 function shownIn(parent: Node, child: Node): Node | null {
   if (child.parentNode === parent) return child
@@ -76,7 +76,7 @@ function discardStandIn(node: Node): void {
 
 const isTranslation = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
-/** The element is added in the same step as the text is removed, or next to it in the step before. */
+/** A stand-in is added in the same step as the text is removed, or next to it in the step before. */
 function noteStandIns(records: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     for (const node of removedNodes) {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The number of mounted guards. A page that is mounted again immediately, as in development, keeps its history entry. */
+/** The number of mounted guards. A page that is remounted immediately, as in development, keeps its history entry. */
 let guards = 0
 const MARK = 'cairn-stays'
 
-/** A reload or a closed tab asks by the browser's own dialog; going back calls `ask` and stays. */
+/** Asks before the page is left. The browser asks on a reload or a closed tab; going back calls `ask` and stays. */
 export function useConfirmLeaving(ask: () => void): void {
   const onBack = useEffectEvent(ask)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useConfirmLeaving(ask: () => void): void {
 
 const isGuarded = () => window.history.state === MARK
 
-/** Adds a history entry of the same address. Going back removes it, and nothing else happens. */
+/** Adds a history entry with the same address. Going back only removes it. */
 function guard(): void {
   if (!isGuarded()) window.history.pushState(MARK, '')
 }
