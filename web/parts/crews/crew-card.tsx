@@ -10,7 +10,7 @@ interface CrewCardProps {
   cells: CrewCells
 }
 
-/** A crew with its facts, and a footer with links. */
+/** A crew with its facts, and links in the footer. */
 export function CrewCard({ name, cells: { facts, body, foot } }: CrewCardProps) {
   return (
     <Card title={name} headClass="sm:pt-4" className="flex h-full flex-col">
@@ -23,7 +23,7 @@ export function CrewCard({ name, cells: { facts, body, foot } }: CrewCardProps) 
   )
 }
 
-/** A crew as a task: a figure next to its name, what waits below it, and its buttons at the end. */
+/** A crew as a task: a figure next to its name, pending work below it, and its buttons at the end. */
 export function CrewTile({ name, cells: { note, figure, facts, body, foot } }: CrewCardProps) {
   const title = useId()
   return (
@@ -48,7 +48,7 @@ export function CrewTile({ name, cells: { note, figure, facts, body, foot } }: C
   )
 }
 
-/** The places of cards, in three columns, two or one. */
+/** Lays cards out in one, two or three columns. */
 export const crewGrid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
 
 export function NotCounted({ retry }: { retry: () => void }) {

@@ -1,4 +1,4 @@
-// What lists of crews show of a crew next to its name, as data: columns, each with its place.
+// The columns that lists of crews show next to a crew's name, as data.
 import { Crown, UsersRound } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../../contract/crews.ts'
@@ -15,14 +15,13 @@ export type CrewPlace = 'note' | 'figure' | 'facts' | 'body' | 'foot'
 
 export interface CrewColumn<Crew> {
   slot: CrewPlace
-  /** Columns with the same place are shown in their order. */
+  /** Columns in the same slot keep their order. */
   cell: (crew: Crew, index: number) => ReactNode
 }
 
-/** The cells of one crew. */
 export type CrewCells = Record<CrewPlace, ReactNode>
 
-/** The cells of one crew by place. */
+/** Renders the columns of one crew by slot. */
 export function cellsOf<Crew>(columns: readonly CrewColumn<Crew>[], crew: Crew, index: number): CrewCells {
   const at = (slot: CrewPlace) =>
     columns
@@ -32,7 +31,9 @@ export function cellsOf<Crew>(columns: readonly CrewColumn<Crew>[], crew: Crew, 
   return { note: at('note'), figure: at('figure'), facts: at('facts'), body: at('body'), foot: at('foot') }
 }
 
-/** How many members a crew has, who its captain is, and their studios. `readable`: the user may see the crew's goals. */
+/**
+ * Columns for the number of members, the captain and the studios. `readable` means that the user may see the crew's goals.
+ */
 export function factColumns({ readable }: { readable: boolean }): CrewColumn<CrewInCard>[] {
   return [
     { slot: 'facts', cell: (crew) => <CrewFacts crew={crew} readable={readable} /> },
@@ -48,7 +49,7 @@ interface CrewFactsProps {
   readable?: boolean
 }
 
-/** How many members a crew has, and who its captain is. */
+/** The number of members, and the captain. */
 export function CrewFacts({ crew, readable = false }: CrewFactsProps) {
   const led = crew.captains.length > 0
   return (

@@ -1,4 +1,4 @@
-// A crew's goals of a week as one line: its name, a bar next to those of the other crews, and how many are finished.
+// A crew's goals of a week as one line: its name, a bar to compare it with other crews, and how many are finished.
 import type { ReactNode } from 'react'
 import type { Member } from '../../../contract/crews.ts'
 import { cx } from '../../ui/cx.ts'
@@ -10,16 +10,16 @@ export interface CrewWeek {
 }
 
 export interface NamedCrewWeek extends CrewWeek {
-  /** Null: the learners without a crew. */
+  /** Null stands for the learners without a crew. */
   id: number | null
   name: string
-  /** Below the name. */
+  /** Text below the name. */
   details?: ReactNode
   /** A crew of one learner has one line, so that the others stand out. */
   single?: boolean
 }
 
-/** How many goals of the goal week the members have, and how many of them are finished. */
+/** Sums the members' goals of the goal week, and how many of them are finished. */
 export function crewWeek({ members }: { members: readonly Member[] }): CrewWeek {
   return {
     goals: members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),
@@ -36,7 +36,7 @@ const columns = {
   one: 'min-h-9 grid-cols-[minmax(0,5fr)_minmax(0,4fr)_4.5rem_auto] gap-x-3 touch:min-h-11',
 }
 
-/** A row of a table, an item of a list or the head of a part. */
+/** A table row, a list item, or the heading of a section. */
 export function CrewLine({
   as: Line,
   crew: { name, details, goals, done, single = false },
@@ -47,11 +47,11 @@ export function CrewLine({
 }: {
   as: 'tr' | 'li' | 'div'
   crew: NamedCrewWeek
-  /** Goals of the longest bar. */
+  /** The number of goals of the longest bar. */
   maxGoals: number
-  /** Stands in the place of the bar, without goals; on a line of a list in that of the figure. */
+  /** Replaces the bar if there are no goals; in a list item it replaces the figure. */
   none: string
-  /** After '2 of 5'. */
+  /** Text after '2 of 5'. */
   children?: ReactNode
   end?: ReactNode
 }) {
@@ -102,7 +102,7 @@ export function CrewLine({
   )
 }
 
-/** The goals of a crew: the bar's length next to the crew with `maxGoals` goals, and how much of it is `done`. */
+/** A bar as long as the crew's `goals` compared to `maxGoals`, filled by the share that is `done`. */
 function ShareBar({ goals, done, maxGoals }: CrewWeek & { maxGoals: number }) {
   const share = (done / goals) * 100
   return (

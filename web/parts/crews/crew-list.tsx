@@ -1,4 +1,4 @@
-// A list of crews, as cards, tiles, rows or a table. What is shown of a crew next to its name is data: columns, each with its place.
+// A list of crews, as cards, tiles, rows or a table. The columns next to a crew's name are data.
 import { Link } from 'wouter'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { CrewCard, CrewTile, crewGrid } from './crew-card.tsx'
@@ -6,7 +6,7 @@ import { type CrewColumn, cellsOf } from './crew-columns.tsx'
 import { CrewLine, type CrewWeek, maxGoalsOf } from './crew-line.tsx'
 
 export interface ListedCrew {
-  /** Null: the learners without a crew. */
+  /** Null stands for the learners without a crew. */
   id: number | null
   name: string
 }
@@ -20,7 +20,7 @@ interface Listed<Crew> {
 
 interface CardsProps<Crew> extends Listed<Crew> {
   layout: 'cards'
-  /** A long list begins with so many cards, and continues near its end. */
+  /** The number of cards that a long list begins with. It continues near its end. */
   first?: number
 }
 
@@ -35,16 +35,16 @@ interface RowsProps<Crew> extends Listed<Crew> {
 
 interface TableProps<Crew> extends Listed<Crew> {
   layout: 'table'
-  /** The goals of the crew's bar. */
+  /** Returns the goals for the crew's bar. */
   weekOf: (crew: Crew) => CrewWeek
-  /** In the place of the bar of a crew without goals. */
+  /** Replaces the bar of a crew without goals. */
   none: string
   /** A crew of one learner has one line, so that the others stand out. */
   isSingle?: (crew: Crew) => boolean
 }
 
 /**
- * `cards` have a foot with links, `tiles` a figure next to the name and their buttons at the end, `rows` are links of a small
+ * `cards` have a footer with links, `tiles` a figure next to the name and buttons at the end, `rows` are links of a small
  * card, and `table` has a bar for the goals of each crew.
  */
 export function CrewList<Crew extends ListedCrew>(
@@ -62,7 +62,7 @@ export function CrewList<Crew extends ListedCrew>(
   }
 }
 
-/** In three columns, two or one. */
+/** Cards in one, two or three columns. */
 function CrewCards<Crew extends ListedCrew>({ crews, columns, label, first }: CardsProps<Crew>) {
   const { shown, sentinel } = useIncrementalList(crews.length, first ?? crews.length)
   const count = first === undefined ? crews.length : shown
@@ -117,7 +117,7 @@ function CrewRows<Crew extends ListedCrew>({ crews, columns, label, hrefOf }: Ro
   )
 }
 
-/** The bars are visual; screen readers get the name and figures of each row. */
+/** The bars are visual. Screen readers get the name and figures of each row. */
 function CrewTable<Crew extends ListedCrew>({
   crews,
   columns,

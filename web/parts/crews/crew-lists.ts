@@ -12,9 +12,9 @@ import { joined, type Read } from '../../ui/loaded.tsx'
 import { compareText, hasWords } from '../../ui/text.tsx'
 import { crewWeek } from './crew-line.tsx'
 
-// In which order the crews are listed, and which of them have a wrong size.
+// Sorts crews, and warns about crews of a wrong size.
 
-/** By name, if none of them. */
+/** Crews are sorted by name if no order is chosen. */
 export const crewOrders = [
   ['smallest', 'Smallest first'],
   ['largest', 'Largest first'],
@@ -37,19 +37,19 @@ const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
   },
 }
 
-/** Null if the crew has 3 to 5 members. */
+/** Returns null if the crew has 3 to 5 members. */
 export function sizeWarning(count: number): string | null {
   if (count > MAX_CREW_SIZE) return `${count - MAX_CREW_SIZE} too many`
   if (count === 0) return `Empty: ${MIN_CREW_SIZE} learners make a crew`
   return count < MIN_CREW_SIZE ? `Needs ${MIN_CREW_SIZE - count} more` : null
 }
 
-// Search for crews by their name or that of a member.
+// Searches crews by their name or a member's name.
 
-/** The search is offered with more crews than this. */
+/** The search is offered only for more crews than this. */
 export const MIN_CREWS_FOR_SEARCH = 12
 
-/** Crews in which every word of the search occurs in the name or the members' names. */
+/** Returns the crews whose name and members' names contain every word of the search. */
 export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
   if (search.trim() === '') return crews
   return crews.filter(({ name, members }) => {
@@ -58,7 +58,7 @@ export function crewsWith(crews: readonly GroupWithMembers[], search: string): r
   })
 }
 
-// Which crew a reviewer goes to next.
+// Decides which crew a reviewer goes to next.
 
 interface Urgency {
   waiting: number
@@ -66,14 +66,17 @@ interface Urgency {
   dueToday: number
 }
 
-/** Due today at 4:00 PM, which has not passed; a goal in its days of grace is less urgent. */
+/** Whether the goal is due today at 4:00 PM, which has not passed. A goal within its grace days is less urgent. */
 export const isStillDueToday = (
   { deadline }: Pick<Goal, 'deadline'>,
   now: number,
   timeZone: string,
 ): boolean => isSameDay(deadline, now, timeZone) && Date.parse(deadline) > now
 
-/** The crew with the most goals due today first, then the one with the most to review and to read. Ties are sorted by name. */
+/**
+ * Puts the crew with the most goals due today first, then the one with the most to review and to read. Ties are sorted by
+ * name.
+ */
 export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(crews: readonly Crew[]): Crew[] {
   return crews.toSorted(
     (a, b) =>
@@ -83,7 +86,10 @@ export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(cre
   )
 }
 
-/** Crews whose goals the user may read, with their week: an admin's chosen school, a coach's own, else none. For pages that name them. */
+/**
+ * Returns the crews whose goals the user may read, with their week: those of an admin's chosen school, a coach's own, or
+ * none. For pages that name them.
+ */
 export function useCrewsOfPage(): readonly GroupWithMembers[] {
   const user = useUser()
   const { schoolId, input } = useScope()
@@ -99,7 +105,7 @@ export function useCrewsOfPage(): readonly GroupWithMembers[] {
   return all ?? assigned
 }
 
-/** The same for the head of a page, which does not wait for them. */
+/** Like `usePageCrews`, for a page header that does not wait for them. */
 export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
   const user = useUser()
   const { schoolId, input } = useScope()

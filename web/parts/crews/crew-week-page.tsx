@@ -1,4 +1,4 @@
-// The frame of pages about a crew's goals of one week: access, header, choice of the week, loading and errors.
+// The frame of pages about a crew's goals of one week: access, header, week picker, loading and errors.
 
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ const parameters = { week: z.literal('last') }
 
 interface Props {
   crewId: number
-  /** `name` is undefined until the crew is known. */
+  /** `name` is undefined until the crew is loaded. */
   title: (name: string | undefined) => string
   documentTitle?: (name: string | undefined) => string
   back: { href: string; label: string }
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function CrewWeekPage(props: Props) {
-  // The head stands before the crew is known.
+  // The header is shown before the crew is loaded.
   const crew = useApi('GET /api/groups/:id', { params: { id: props.crewId } })
   return (
     <Page>
@@ -39,7 +39,7 @@ export function CrewWeekPage(props: Props) {
   )
 }
 
-/** It is inside the scope of the crew's school, whose time zone decides which week is the last one. */
+/** Rendered inside the scope of the crew's school, whose time zone decides which week is the last one. */
 function CrewWeek({
   crewId,
   name,
@@ -83,7 +83,7 @@ function CrewWeek({
   )
 }
 
-/** For the goal week no Monday is sent, so that the query continues with the next week. */
+/** The goal week is requested without a Monday, so that the query continues with the next week. */
 function CrewAndGoals({
   crewId,
   shown,

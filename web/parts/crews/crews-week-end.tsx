@@ -1,4 +1,5 @@
-// The week of several crews that ended, for coaches, guides and admins from Friday 4:00 PM to Sunday, when the next week is empty.
+// The week of several crews that just ended, for coaches, guides and admins. It is shown from Friday 4:00 PM to Sunday,
+// while the next week is empty.
 
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '../../../contract/sentences.ts'
@@ -9,10 +10,10 @@ import { useFirst } from '../../ui/show-more.tsx'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
 import { CrewLine, maxGoalsOf, type NamedCrewWeek } from './crew-line.tsx'
 
-/** Of the goals; a crew without one comes first. */
+/** Returns the share of finished goals. A crew without goals comes first. */
 const shareOf = ({ goals, done }: NamedCrewWeek) => (goals === 0 ? -1 : done / goals)
 
-/** The most stones of a pile. */
+/** The highest number of stones in a pile. */
 const STONES = 8
 const FIRST_CREWS = 6
 
@@ -32,16 +33,16 @@ export function CrewsWeekEnd({
   week: string
   title: string
   crews: readonly NamedCrewWeek[]
-  /** How many goals were due, and how many of them are finished. */
+  /** The number of goals that were due, and how many of them are finished. */
   goals: number
   done: number
-  /** What became of their reviews. */
+  /** The results of the reviews. */
   details?: string | undefined
-  /** Learners who had no goal. */
+  /** The number of learners who had no goal. */
   without: number
   /** Such as '7 of 11 looked back.' */
   lookedBack?: string | undefined
-  /** The reports of a crew can be printed from its row. */
+  /** Adds a link to a crew's printable reports to its row. */
   ofCrews?: boolean
   action?: ReactNode
 }) {

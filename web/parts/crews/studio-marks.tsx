@@ -4,7 +4,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 
-/** With more learners than this a studio is a bar instead of a stone for each learner. */
+/** A studio with more learners than this is a bar instead of a stone for each learner. */
 const COUNTABLE = 10
 const tones = ['bg-stone-4', 'bg-stone-2', 'bg-stone-1', 'bg-stone-3']
 
@@ -13,11 +13,11 @@ interface StudioDistributionProps {
   stones?: boolean
 }
 
-/** How many of a crew's members are in which studio: as stones, and as a table; or as the table alone. */
+/** The number of a crew's members in each studio, as stones with a hidden table, or as the table alone. */
 export function StudioDistribution({ crew, stones = true }: StudioDistributionProps) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   const heightOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
-  // In the order of the studios, learners without one last.
+  // Sorts by studio, with learners without a studio last.
   const order = (name: string | null) => (name === null ? studios.length + 1 : heightOf(name))
   const rows = [...crew.studioDistribution].sort((a, b) => order(a.studio) - order(b.studio))
   if (rows.length === 0) return <p className="text-14 text-ink-2">Nobody is in this crew yet.</p>
@@ -78,7 +78,7 @@ export function StudioDistribution({ crew, stones = true }: StudioDistributionPr
   )
 }
 
-/** A person's studio with its level in the school; nothing without a studio. */
+/** A person's studio with its level in the school. Renders nothing without a studio. */
 export function StudioOf({ name, size = 'm' }: { name: string | null; size?: 's' | 'm' }) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   if (name === null) return null

@@ -1,4 +1,4 @@
-// The goals and the reflections that wait for a coach: by crew, and the crews in the order of their urgency.
+// The goals and reflections that are pending for a coach: by crew, and the crews by urgency.
 import { useQueries } from '@tanstack/react-query'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
@@ -13,14 +13,17 @@ import { byUrgency, isStillDueToday } from './crew-lists.ts'
 const MAX_PENDING_GOALS = 200
 
 export interface WaitingGoals {
-  /** Undefined while they are not counted. */
+  /** Undefined until they are loaded. */
   goals: GoalWithFeedback[] | undefined
-  /** Could not be read, also while it is being read again. */
+  /** The read failed. Stays true while it is repeated. */
   hasFailed: boolean
   retry: () => void
 }
 
-/** By crew: one call is enough for nearly every coach; if the queue is longer than a page, each crew has its own. */
+/**
+ * Returns the pending goals by crew. One call is enough for nearly every coach; if the queue is longer than a page, each
+ * crew has its own call.
+ */
 function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, WaitingGoals> {
   const all = useApi(
     'GET /api/feedback/queue',
@@ -47,27 +50,27 @@ function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, Waitin
   )
 }
 
-/** '4 to review, 2 to read'. */
+/** Formats '4 to review, 2 to read'. */
 export const waitWords = ({ waiting, toRead }: { waiting: number; toRead: number }): string =>
   [waiting > 0 && `${formatCount(waiting)} to review`, toRead > 0 && `${formatCount(toRead)} to read`]
     .filter(Boolean)
     .join(', ')
 
-/** A crew opens on the tab with work. */
+/** Returns the address of the crew's review, on the tab that has work. */
 export const reviewPath = ({ crew: { id }, waiting }: { crew: { id: number }; waiting: number }): string =>
   waiting > 0 ? paths.feedbackCrew(id) : paths.feedbackReflections(id)
 
 export interface CrewToReview<Crew> {
   crew: Crew
   queue: WaitingGoals
-  /** Goals to review; 0 while they are not counted. */
+  /** The number of goals to review; 0 until they are loaded. */
   waiting: number
-  /** Reflections to read; 0 while they are not counted. */
+  /** The number of reflections to read; 0 until they are loaded. */
   toRead: number
   dueToday: number
 }
 
-/** The crews in the order of their urgency, which is known once all are counted. Undefined before that. */
+/** Returns the crews by urgency, which is known once all are loaded. Undefined before that. */
 export function useCrewsToReview<Crew extends { id: number; name: string }>(
   crews: readonly Crew[],
 ): CrewToReview<Crew>[] | undefined {
@@ -87,7 +90,10 @@ export function useCrewsToReview<Crew extends { id: number; name: string }>(
   return isKnown ? byUrgency(all) : undefined
 }
 
-/** What waits in all of the crews. Undefined while the goals of one of them, or the reflections, are not counted. */
+/**
+ * Counts the pending goals and reflections of all crews. Undefined until the goals of each crew, and the reflections, are
+ * loaded.
+ */
 export function useWaitingTotal(crewIds: readonly number[]) {
   const waiting = [...useWaitingGoals(crewIds).values()]
   const reflections = useWaitingReflections(crewIds).data
@@ -98,7 +104,10 @@ export function useWaitingTotal(crewIds: readonly number[]) {
   }
 }
 
-/** By crew, oldest first, read as the goals are; none where the school has none, or the user may not read them. */
+/**
+ * Returns reflections by crew, the oldest first, read like the goals. Empty if the school has none or the user may not read
+ * them.
+ */
 export function useWaitingReflections(
   crewIds: readonly number[],
 ): Read<ReadonlyMap<number, readonly Reflection[]>> {

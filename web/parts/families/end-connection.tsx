@@ -1,4 +1,5 @@
-// Asks before someone stops seeing a learner, and whether open codes end too: a letter may still be in the same house.
+// Asks before a guardian stops following a learner, and whether open codes end too: a letter may still be in the same
+// house.
 import { useState } from 'react'
 import type { PersonName } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
@@ -14,12 +15,12 @@ export type Guardian = Answer<'GET /api/users/:id/family'>['guardians'][number]
 interface EndConnectionProps {
   learner: PersonName
   guardian: Guardian
-  /** How many codes of the learner still work. */
+  /** The number of the learner's codes that still work. */
   openCount: number
   onClose: () => void
 }
 
-/** The connection ends first: if the codes cannot be ended then, the list of open codes still shows them. */
+/** The connection ends first. If ending the codes then fails, the list of open codes still shows them. */
 export function EndConnection({
   learner: { id, firstName },
   guardian,
@@ -27,7 +28,7 @@ export function EndConnection({
   onClose,
 }: EndConnectionProps) {
   const [alsoCodes, setAlsoCodes] = useState(true)
-  // The count at the first look: the codes are gone from the page before the dialog is.
+  // The count is kept from the first render, because the codes leave the page before the dialog does.
   const [codeCount] = useState(openCount)
   const done = () => {
     onClose()

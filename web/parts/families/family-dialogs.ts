@@ -1,10 +1,10 @@
-// The dialogs about families that the screens of guides and admins share.
+// The dialogs about families that guides and admins share.
 import { lazyDialog } from '../../ui/lazy.tsx'
 
-/** `<familyLetters.Dialog learners={learners} onClose={close} />` makes codes and shows the letters to print. */
+/** `<familyLetters.Dialog learners={learners} onClose={close} />` creates codes and shows the letters to print. */
 export const familyLetters = lazyDialog(() =>
   import('./family-letters-dialog.tsx').then((m) => m.FamilyLettersDialog),
 )
 
-/** `<familyOf.Dialog person={learner} onClose={close} />` says who looks on; an admin ends it there. */
+/** `<familyDialog.Dialog person={learner} onClose={close} />` lists who follows the learner; an admin can end it there. */
 export const familyOf = lazyDialog(() => import('./family-of-dialog.tsx').then((m) => m.FamilyOfDialog))

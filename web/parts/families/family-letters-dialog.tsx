@@ -1,4 +1,4 @@
-// Makes the codes of letters to families, then shows the letters to print, or gives the codes as a file.
+// Creates the codes for letters to families, then shows the letters to print, or downloads the codes as a file.
 
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { WorkDialog } from '../lists/work-dialog.tsx'
 import { usePrintedOrigin } from '../people/paper.tsx'
 import { FamilyLetters, numbered } from './family-letters.tsx'
 
-/** Learners in one call, which takes seconds of hashing. The server accepts 100. */
+/** The number of learners in one call, which takes seconds of hashing. The server accepts 100. */
 const BATCH_SIZE = 25
 
 export interface LetterLearner {
@@ -37,7 +37,7 @@ const amounts = [
 
 interface FamilyLettersDialogProps {
   learners: readonly LetterLearner[]
-  /** False for all that are listed. */
+  /** False if the learners are all that are listed. */
   areChosen?: boolean
   onMade?: (() => void) | undefined
   onClose: () => void
@@ -128,13 +128,13 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
   )
 }
 
-/** 'No letter for: Jo Li and Bo Li.'; empty for none. */
+/** Formats 'No letter for: Jo Li and Bo Li.'; empty if all have one. */
 function withoutLetter(people: readonly LetterLearner[]): string {
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   return names.length === 0 ? '' : `No letter for: ${summarizeNames(names, 8)}.`
 }
 
-/** The codes as CSV, for letters of a school's own. */
+/** Returns the codes as CSV, for a school that designs its own letters. */
 export function codesFile(codes: readonly FamilyCode[], timeZone: string): string {
   const rows = numbered(codes).map(({ code, letter }) => [
     code.firstName,

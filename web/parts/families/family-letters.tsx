@@ -1,4 +1,4 @@
-// The letters over the whole window, as they will be printed: one a page, on Letter and on A4.
+// A print preview of the letters over the whole window, one on each page of Letter or A4.
 import type { FamilyCode } from '../../../contract/families.ts'
 import { familyLanguages } from '../../../contract/family-language.ts'
 import { plural } from '../../../contract/sentences.ts'
@@ -10,14 +10,14 @@ import { type LetterNumber, letterWords } from './letter-words.ts'
 
 interface FamilyLettersProps {
   codes: readonly FamilyCode[]
-  /** About the learners without a letter; empty if all have one. */
+  /** A sentence about the learners without a letter; empty if all have one. */
   rest: string
   school: string
   origin: string
   onClose: () => void
 }
 
-/** The codes are stored nowhere, so leaving needs a confirmation. */
+/** The codes are not stored anywhere, so leaving needs a confirmation. */
 export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLettersProps) {
   const count = plural(codes.length, 'family letter')
   return (
@@ -45,7 +45,7 @@ interface NumberedCode {
   letter: LetterNumber
 }
 
-/** The codes of a learner are numbered in the order in which they were made, as the server numbers them. */
+/** Numbers each learner's codes in the order of their creation, as the server does. */
 export function numbered(codes: readonly FamilyCode[]): NumberedCode[] {
   return codes.map((code) => {
     const own = codes.filter(({ id }) => id === code.id)

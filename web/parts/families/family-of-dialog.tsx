@@ -1,4 +1,4 @@
-// Who looks on at a learner, and which codes still work. An admin ends it here, for one person or for the whole family.
+// Lists who follows a learner, and which codes still work. An admin can end access for one person or the whole family.
 import { useState } from 'react'
 import type { PersonName } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
@@ -106,7 +106,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
 
 interface GuardianRowProps {
   guardian: Guardian
-  /** Without it the person may not be ended here. */
+  /** Undefined if the user may not end this person's access here. */
   onEnd: (() => void) | undefined
 }
 
@@ -174,7 +174,7 @@ function OpenCodes({ codes, onEnd }: OpenCodesProps) {
 interface EndCodesProps {
   learner: PersonName
   codes: number
-  /** Without it all codes end. */
+  /** All codes end if it is absent. */
   codeId?: number
   onClose: () => void
 }

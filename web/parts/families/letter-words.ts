@@ -1,4 +1,4 @@
-// The sentences of the letter. It has both languages, since the school may not know which one is spoken at home.
+// The sentences of the letter. It has both languages, because the school may not know which one is spoken at home.
 import { type Day, formatDay, toWallTime } from '../../../contract/days.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
 
@@ -6,13 +6,13 @@ export interface LetterWords {
   title: string
   forFamily: string
   lead: string
-  /** Before the address, and after it. */
+  /** Texts before the address and after it. */
   steps: readonly [before: string, after: string]
   name: string
   noAccount: string
   shows: string
   once: string
-  /** Which of the letters of one learner it is. */
+  /** The number of this letter among the learner's letters. */
   number: string
   until: string
 }
@@ -22,7 +22,7 @@ export interface LetterNumber {
   total: number
 }
 
-/** In the order of the letter. `name` is the learner's first name. */
+/** The sentences in the order of the letter. `name` is the learner's first name. */
 export const letterWords: Record<
   FamilyLanguage,
   (name: string, until: Day, letter: LetterNumber) => LetterWords

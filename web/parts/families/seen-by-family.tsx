@@ -1,7 +1,7 @@
 import { useApi } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 
-/** Says to a learner whose family looks on who that is, all of them. Reads and shows nothing for all others. */
+/** Tells learners whose family follows them who that is. Renders nothing, and reads nothing, for everyone else. */
 export function SeenByFamily() {
   const { id, guardianCount } = useUser()
   const { data } = useApi('GET /api/users/:id/family', guardianCount > 0 ? { params: { id } } : null)

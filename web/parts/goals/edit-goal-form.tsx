@@ -21,7 +21,7 @@ import {
   useGoalTypes,
 } from './goal-form.ts'
 
-/** Until the goal types of the owner's studio are known. */
+/** Shown until the goal types of the owner's studio are loaded. */
 export function LoadingForm({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} title={title}>
@@ -30,7 +30,7 @@ export function LoadingForm({ title, onClose }: { title: string; onClose: () => 
   )
 }
 
-/** Edit Goal. Waits for the goal types of the owner's studio, because they decide how the title is entered. */
+/** The form 'Edit Goal'. It waits for the goal types of the owner's studio, because they decide how the title is entered. */
 export function EditGoalForm(props: EditGoalProps & { onClose: () => void }) {
   const types = useGoalTypes(props.goal.user.studio)
   if (types) return <EditFields {...props} types={types} />
@@ -52,11 +52,11 @@ function EditFields({
     },
   })
   const { form, clearDraft, refusal } = useGoalForm({
-    // The key has the revision: a draft of an older one would bring back text that was changed since.
+    // The key includes the revision, because a draft of an older one would bring back text that was changed since.
     draft: `goal:edit:${goal.id}:${goal.revisionCount}`,
     initial,
     call: save,
-    // A changed quantity alone does not change a title that is older than the goal types.
+    // Changing only the quantity does not change a title that is older than the goal types.
     check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
     onSend: (values) => {
       const body = goalChangeOf(values, initial, types)

@@ -1,4 +1,4 @@
-// What the owner of a goal writes back to an entry of feedback.
+// The goal owner's reply to a feedback entry.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import { isAnswerFinal } from '../../../contract/goal-rules.ts'
@@ -16,7 +16,7 @@ import { showSuccess } from '../../ui/toast.ts'
 import { answerWords, GOAL_READERS } from './goal-words.ts'
 import { updateGoals } from './week-goals.ts'
 
-/** Whether the form is there. `sent`: until the entry comes with its answer. */
+/** The state of the form. `sent` lasts until the entry arrives with its reply. */
 export type AnswerState = 'closed' | 'open' | 'sent'
 
 interface EntryAnswerProps {
@@ -26,7 +26,7 @@ interface EntryAnswerProps {
   onState: (state: AnswerState) => void
 }
 
-/** For the owner, who may also write it, and for everyone else. */
+/** The reply for its owner, who may also write it, and for everyone else. */
 export function EntryAnswer({ entry, owner, ...form }: EntryAnswerProps) {
   const me = useUser()
   if (entry.mayAnswer === true) return <Answering entry={entry} {...form} />
@@ -45,19 +45,19 @@ interface AnsweringProps {
   onState: (state: AnswerState) => void
 }
 
-/** For the owner, who has pressed 'Reply': the form, then the answer, for 10 minutes with 'Change' and 'Take back'. */
+/** The owner's part after 'Reply': the form, then the reply, which can be changed or taken back for 10 minutes. */
 function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   const { now } = useGoalWeek()
   const [text, setText, clear] = useDraft(`answer:${id}`)
   const [started] = useState(text !== '')
   const open = state === 'open'
   const reopen = useEffectEvent(() => onState('open'))
-  // A half-written answer is shown again after a reload.
+  // A half-written reply is shown again after a reload.
   useEffect(() => {
     if (started) reopen()
   }, [started])
   const [missing, setMissing] = useState(false)
-  /** Shown until the entry comes with its answer. */
+  /** Shown until the entry arrives with its reply. */
   const [sent, setSent] = useState<string | null>(null)
   const send = useChange('PUT /api/feedback/:id/answer', {
     answered: (entry, cache) =>
@@ -151,7 +151,7 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   )
 }
 
-/** For admins: removes what a learner wrote back to feedback, after a question. */
+/** Lets admins remove a learner's reply to feedback, after a confirmation. */
 function RemoveAnswer({ entry, learner }: { entry: Pick<Feedback, 'id'>; learner: string }) {
   const [asking, setAsking] = useState(false)
   return (

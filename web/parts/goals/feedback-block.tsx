@@ -21,12 +21,15 @@ const { Component: EntryAnswer, preloadProps } = lazyComponent(() =>
   import('./entry-answer.tsx').then((m) => m.EntryAnswer),
 )
 
-/** The giver's name; 'Former coach' for one who is deleted or in another school. */
+/** Returns the giver's name, or 'Former coach' for a giver who was deleted or is in another school. */
 export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
   return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
 }
 
-/** One entry with the owner's answer; one line without a message. `past` greys feedback that no longer counts. */
+/**
+ * One feedback entry with the owner's reply, or one line if it has no message. `past` makes feedback gray that no longer
+ * counts.
+ */
 export function FeedbackBlock({
   entry,
   owner,
@@ -35,12 +38,12 @@ export function FeedbackBlock({
   children,
 }: {
   entry: Feedback
-  /** Of the goal. */
+  /** The owner of the goal. */
   owner: Pick<Person, 'id' | 'firstName'>
   past?: boolean
-  /** Instead of the giver's name, such as 'You'. */
+  /** Replaces the giver's name, such as 'You'. */
   by?: string
-  /** Below the message, such as what to do next. */
+  /** Content below the message, such as what to do next. */
   children?: ReactNode
 }) {
   const { tone, icon, word, block } = feedbackDisplay[entry.status]
@@ -50,11 +53,11 @@ export function FeedbackBlock({
   const [draft] = useDraft(`answer:${entry.id}`)
   const isOwners = entry.mayAnswer === true
   const mayAnswer = isOwners && !entry.answer
-  // An answer that its reader cannot change needs no code of its own, which would load dialogs.
+  // A reply that its reader cannot change needs no dialogs, so their code is not loaded.
   const isChanged = isOwners
     ? answering !== 'closed' || draft !== '' || entry.answer !== null
     : entry.answer !== null && isAdmin(me)
-  // Elsewhere an answer is asked for: there the button has its word.
+  // Other statuses ask for a reply, so their button has a label.
   const isButton = mayAnswer && entry.status === 'accepted' && answering !== 'sent'
   return (
     <div
@@ -126,7 +129,7 @@ export function FeedbackBlock({
   )
 }
 
-/** The feedback on a goal that no longer counts, newest first. */
+/** Earlier feedback on a goal that no longer counts, newest first. */
 export function EarlierEntries({ goalId }: { goalId: number }) {
   const goal = useApi('GET /api/goals/:id', { params: { id: goalId } })
   return (

@@ -10,23 +10,23 @@ import { Scene } from '../../ui/scene.tsx'
 import type { WeekCount } from './goal-standing.ts'
 import { allPlaced, ordinalInWords } from './goal-words.ts'
 
-/** Milliseconds until the celebration closes. */
+/** How long the celebration stays open. */
 export const CELEBRATION_MS = 3000
 
-/** The day on which the sun last rose, so that it rises once a day. */
+/** The storage key of the day on which the sun last rose, so that it rises once a day. */
 const RISEN = 'cairn-sun-risen'
 
 interface GoalCelebrationProps {
   title: string
-  /** With this goal; zeros when it belongs to another week. */
+  /** The week including this goal; zeros if the goal belongs to another week. */
   week: WeekCount
   onClose: () => void
 }
 
 /**
- * 'Goal Completed!': the new stone falls on the week's cairn, and after 3 s the dialog closes by itself. At the last open
- * goal of the week the sun rises behind the cairn, and on the last school day a button leads to the two questions, which
- * stays while the focus or the pointer is on it.
+ * 'Goal Completed!': the new stone falls onto the week's cairn, and after 3 s the dialog closes by itself. With the last
+ * open goal of the week the sun rises behind the cairn. On the last school day a button leads to the two reflection
+ * questions, and the dialog stays while the focus or the pointer is on it.
  */
 export function GoalCelebration({ title, week: { done, todo, missed }, onClose }: GoalCelebrationProps) {
   const { now, timeZone, label } = useGoalWeek()
@@ -97,7 +97,7 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
   )
 }
 
-/** Whether today is the week's last school day and the two questions about it stand on the page. */
+/** Whether today is the week's last school day and the two reflection questions are on the page. */
 function useQuestions(): boolean {
   const { now, timeZone, days } = useGoalWeek()
   const last = days.findLast(({ noSchool }) => noSchool === null)

@@ -1,4 +1,4 @@
-// The dialogs about goals, for the screens of all roles.
+// The dialogs about goals, for all roles.
 
 import { Redo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -6,12 +6,12 @@ import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 
-/** Create New Goal (`owners`), or Edit Goal (`goal`). */
+/** 'Create New Goal' (with `owners`) or 'Edit Goal' (with `goal`). */
 export const goalForm = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.GoalFormDialog))
 export const deleteGoal = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.DeleteGoalDialog))
 export const celebration = lazyDialog(() => import('./goal-celebration.tsx').then((m) => m.GoalCelebration))
 
-/** Opens the form of a new goal, filled in from an unfinished one. */
+/** Opens the form for a new goal, filled in from an unfinished one. */
 export function CarryButton({
   goal,
   label = 'Carry over',

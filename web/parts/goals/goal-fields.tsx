@@ -11,7 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
 import { categories, categoryIcon, GOAL_READERS } from './goal-words.ts'
 
-/** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
+/** Returns the icon of a goal type that new schools start with. A school's own types have the mountain. */
 function typeIcon(type: string): LucideIcon {
   if (type === 'Khan Academy Kids Lesson') return BookOpen
   return type === 'Waseca Drawer' ? Archive : Mountain
@@ -23,7 +23,7 @@ interface Props {
   forOther: boolean
 }
 
-/** What the goal is: a goal type in a studio that has them, a free title elsewhere. */
+/** Asks for the goal: a goal type in a studio that has them, a free title elsewhere. */
 export function WhatFields({
   types,
   existing = false,
@@ -33,7 +33,7 @@ export function WhatFields({
   return <TitleField {...fields} existing={existing} />
 }
 
-/** The title that an `existing` goal has can be longer than a line, and is shown whole. */
+/** The title of an `existing` goal can be longer than a line, and is shown whole. */
 function TitleField({ form, forOther, existing }: Props & { existing: boolean }) {
   const props = {
     ...form.register('title'),
@@ -52,7 +52,7 @@ function TitleField({ form, forOther, existing }: Props & { existing: boolean })
   )
 }
 
-/** In a studio with goal types: the type, the quantity, and the title made from both. */
+/** The fields for a studio with goal types: the type, the quantity, and the title made from both. */
 function TypeFields({ form, forOther, types }: Props & { types: readonly string[] }) {
   const [goalType, typed] = form.watch(['goalType', 'quantity'])
   const quantity = quantityOf(typed)
@@ -65,7 +65,7 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
   )
   return (
     <>
-      {/* Focus on the number would open a phone's keyboard before the type is chosen, so this group takes it. */}
+      {/* Focus on the number would open a phone's keyboard before the type is chosen, so this group takes the focus. */}
       <div tabIndex={-1} data-autofocus className="grid gap-2 outline-none!">
         {pairs.map((pair, row) => (
           <Choice
@@ -155,11 +155,11 @@ export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: (
 }
 
 /**
- * The description. `collapsed`: only the button 'Add a note' until it is pressed or there is a text. With goal types it
- * stands collapsed at the end of the form, so that a phone shows the youngest learners all that they must choose.
+ * The description. `collapsed` shows only the button 'Add a note' until it is clicked or there is a text. With goal types
+ * it is collapsed at the end of the form, so that a phone shows the youngest learners everything they must choose.
  */
 export function DescriptionField({ form, collapsed = false }: { form: GoalForm; collapsed?: boolean }) {
-  // Once it was shown it stays, also when its text is deleted.
+  // A field that was shown stays, even if its text is deleted.
   const [had] = useState(() => form.getValues('description') !== '')
   const [pressed, setPressed] = useState(false)
   if (collapsed && !had && !pressed) {
@@ -181,7 +181,7 @@ export function DescriptionField({ form, collapsed = false }: { form: GoalForm; 
   )
 }
 
-/** What the owner does when it gets hard; only in a school that has plans. */
+/** Asks for the owner's plan for when it gets hard; only in a school that uses plans. */
 export function PlanField({ form }: { form: GoalForm }) {
   if (!useGoalWeek().settings.plans) return null
   return (
@@ -200,7 +200,7 @@ export function PlanField({ form }: { form: GoalForm }) {
   )
 }
 
-/** A question to a child as a label. Screen readers also get `as`, the field's name in the specification. */
+/** A question to a child as a label. Screen readers also get `as`, the field's formal name. */
 function Named({ as, children }: { as: string; children: ReactNode }) {
   return (
     <>

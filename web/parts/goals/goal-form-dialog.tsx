@@ -46,20 +46,20 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
   return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoal {...props} />
 }
 
-/** The form, as long as the goal week has a day to pick. What was written is kept as a draft. */
+/** The form, while the goal week has a day to choose. Its text is kept as a draft. */
 function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
   const due = dueDays(useGoalWeek(), useUser().canBypassDeadlines)
   const types = useGoalTypes(props.carried?.user.studio ?? null)
   if (due.allowed.length === 0) return <NoDayToPick onClose={props.onClose} />
-  // The goal types decide how the title of a carried goal is entered.
+  // The goal types decide how the title of a carried-over goal is entered.
   if (types === undefined) return <LoadingForm title="Create New Goal" onClose={props.onClose} />
   const { carried } = props
   return <CreateGoalForm {...props} due={due} filled={carried && draftOf(carried, types)} />
 }
 
 /**
- * Create New Goal. The draft survives a failure, a reload and an accidental closing. With 'Create and add another' the
- * dialog stays open: owner, category, duration and day stay chosen, and the focus returns to what the goal is.
+ * The form 'Create New Goal'. The draft survives a failure, a reload and an accidental close. With 'Create and add another'
+ * the dialog stays open: owner, category, duration and day are kept, and the focus returns to the title or goal type.
  */
 function CreateGoalForm({
   owners,
@@ -134,14 +134,14 @@ function CreateGoalForm({
       pendingLabel="Creating..."
       form={{
         pending: create.isPending,
-        // Until the goal types have loaded it is unknown which fields are required.
+        // The required fields are unknown until the goal types are loaded.
         onSubmit: (event, bySecond) => {
           sentForAnother.current = bySecond
           if (types === undefined) event.preventDefault()
           else form.onSubmit(event)
         },
       }}
-      // The goals to carry over are chosen one by one from their list.
+      // Goals to carry over are chosen one by one from their list.
       {...(!carried && {
         second: { label: 'Create and add another', pending: create.isPending && create.variables.another },
       })}
@@ -207,12 +207,12 @@ function CreateGoalForm({
   )
 }
 
-/** In place of the form of a new goal: the goal week has no school day before its deadline. Says when goals can be set. */
+/** Replaces the form when the goal week has no school day before its deadline, and says when goals can be set. */
 function NoDayToPick({ onClose }: { onClose: () => void }) {
   const goalWeek = useGoalWeek()
   const { label, opensAt, timeZone } = goalWeek
   const client = useQueryClient()
-  // The last deadline passed while the page was open, and only the server has the calendar of the weeks that follow.
+  // The last deadline passed while the page was open, and only the server has the calendar of the following weeks.
   const isUnknown = opensAt === null
   useEffect(() => {
     if (isUnknown) void refreshTopics(client, ['week'])
@@ -232,7 +232,7 @@ function NoDayToPick({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** `opensAt` is on the Friday before the week. */
+/** Formats when the week opens. `opensAt` is on the Friday before the week. */
 function whenOpen(opensAt: string, timeZone: string): string {
   const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
   const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
@@ -245,7 +245,7 @@ interface DeleteGoalDialogProps {
   onClose: () => void
 }
 
-/** Asks before a goal is deleted; shown while mounted. `ownerName` is set when the goal belongs to another person. */
+/** Asks before a goal is deleted. It is open while mounted. `ownerName` is set when the goal belongs to another person. */
 export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogProps) {
   return (
     <ConfirmChange

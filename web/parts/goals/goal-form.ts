@@ -1,4 +1,4 @@
-// What the forms of new and edited goals share: values, draft, checks and request body.
+// The shared logic of the forms for new and edited goals: values, draft, checks and request body.
 
 import * as z from 'zod/mini'
 import { addDays } from '../../../contract/days.ts'
@@ -26,10 +26,10 @@ import { categories, durations } from './goal-words.ts'
 export type GoalOwner = Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
 
 export interface NewGoalProps {
-  /** Possible owners. With more than one the form shows 'Assign Goal To'. */
+  /** The possible owners. If there are several, the form shows 'Assign Goal To'. */
   owners: readonly GoalOwner[]
   ownerId?: number | undefined
-  /** The unfinished goal that the new one goes on with; the form begins with its texts. */
+  /** The unfinished goal that the new one continues. The form begins with its texts. */
   carried?: GoalWithFeedback | undefined
 }
 
@@ -37,40 +37,40 @@ export interface EditGoalProps {
   goal: GoalWithFeedback
 }
 
-/** Null of a goal is empty in its form. */
+/** A goal's null is an empty text in its form. */
 const text = z.pipe(
   z.transform((value: unknown) => value ?? ''),
   z.string(),
 )
 const chosen = <T extends z.core.$ZodType>(value: T) => z._default(z.nullable(value), null)
 
-/** The fields of the form, with what they are in an empty one. Those of a goal have the names of its fields. */
+/** The fields of the form, with their empty values. They are named like the fields of a goal. */
 const goalDraft = z.object({
   title: text,
   description: text,
-  /** Only in a school that has plans. */
+  /** Used only in a school that has plans. */
   plan: text,
   category: z._default(z.enum(categories), 'Academic'),
   duration: z._default(z.enum(durations), 'daily'),
-  /** 'YYYY-MM-DD'; null stands for the first day still possible, or the last school day for a weekly goal. */
+  /** 'YYYY-MM-DD'. Null stands for the first possible day, or the last school day for a weekly goal. */
   day: chosen(z.string()),
   goalType: chosen(z.string()),
-  /** As typed; `quantityOf` parses it. */
+  /** The quantity as typed; `parseQuantity` parses it. */
   quantity: z._default(z.string(), String(DEFAULT_QUANTITY)),
-  /** The owner; null until one is chosen. */
+  /** The owner, or null until one is chosen. */
   userId: chosen(z.number()),
 })
 export type GoalDraft = z.output<typeof goalDraft>
 
 export const emptyGoal = z.parse(goalDraft, {})
 
-/** The values of a goal: to edit it, or to go on with it in a new one. */
+/** Returns the form values of a goal, to edit it or to continue it in a new one. */
 export function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
   const made = parseGoalTitle(goal.title, types)
   return z.parse(goalDraft, { ...goal, ...(made && { ...made, quantity: String(made.quantity) }) })
 }
 
-/** A new goal is weekly on Monday and Tuesday, when the week is planned, and daily later. */
+/** New goals are weekly on Monday and Tuesday, when the week is planned, and daily later. */
 export function firstDuration({ now, timeZone, weekStart }: GoalWeekNow): Duration {
   const today = zonedDay(now, timeZone)
   return today === weekStart || today === addDays(weekStart, 1) ? 'weekly' : 'daily'
@@ -78,7 +78,7 @@ export function firstDuration({ now, timeZone, weekStart }: GoalWeekNow): Durati
 
 export type GoalForm = CheckedForm<GoalDraft>
 
-/** `draft` is the key of what is kept on this device, such as `goal:new:7`; `initial` are the values without a draft. */
+/** `draft` is the key of the draft on this device, such as `goal:new:7`. `initial` are the values without a draft. */
 export function useGoalForm({
   draft,
   initial,
@@ -111,12 +111,12 @@ export function useGoalForm({
       clearDraft()
       form.reset(initial)
     },
-    /** Why the server refused, if it concerns no field and the toast does not already say it. */
+    /** The server's refusal, if it concerns no field and the toast does not already show it. */
     refusal: error?.code === 'unknown' || error?.status === 401 ? null : form.rest,
   }
 }
 
-/** Reads a stored draft; what is none leaves the initial values. A field that is missing keeps its initial value. */
+/** Reads a stored draft. An invalid one leaves the initial values, and a missing field keeps its initial value. */
 export function readGoalDraft(stored: string, initial: GoalDraft): GoalDraft {
   try {
     const values: object = JSON.parse(stored)
@@ -128,7 +128,7 @@ export function readGoalDraft(stored: string, initial: GoalDraft): GoalDraft {
 
 const description = longText('A description')
 
-/** The server checks again. With goal `types` of the owner's studio the title is made from the type. */
+/** Checks the values before the server does. With goal `types` of the owner's studio the title is made from the type. */
 export function goalIssues(
   values: GoalDraft,
   types: readonly string[],
@@ -151,13 +151,13 @@ export function goalIssues(
 
 export const quantityRange = `Choose a number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`
 
-/** Parses the typed quantity; null unless it is a whole number in its range. */
+/** Parses the typed quantity. Returns null unless it is a whole number in its range. */
 export function quantityOf(typed: string): number | null {
   const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   return number >= MIN_QUANTITY && number <= MAX_QUANTITY ? number : null
 }
 
-/** 'either A or B', 'A', 'one of A, B or C'. */
+/** Formats 'either A or B', 'A', or 'one of A, B or C'. */
 export function oneOf(types: readonly string[]): string {
   const last = types.at(-1) ?? ''
   if (types.length < 2) return last
@@ -165,7 +165,7 @@ export function oneOf(types: readonly string[]): string {
   return `${types.length === 2 ? 'either' : 'one of'} ${rest} or ${last}`
 }
 
-/** The fields that requests send as the form has them. Blank texts are null. */
+/** Returns the fields that requests send unchanged. Blank texts become null. */
 function sentFields({
   description,
   plan,
@@ -199,7 +199,7 @@ export function newGoalBody(
   }
 }
 
-/** The fields of the form that differ from those it began with; null without one. */
+/** Returns the fields that differ from the initial ones, or null if none do. */
 export function goalChangeOf(
   values: GoalDraft,
   initial: GoalDraft,
@@ -218,14 +218,14 @@ function editedFields(values: GoalDraft, types: readonly string[]) {
 
 export interface DueDays {
   days: string[]
-  /** Days before their deadline; all days if the user may bypass deadlines. */
+  /** The days before their deadline, or all days if the user may bypass deadlines. */
   allowed: string[]
-  /** The names of those without school. */
+  /** The names of the days without school. */
   noSchool: ReadonlyMap<string, string>
   today: string
 }
 
-/** The days of the goal week on which a new goal can be due. */
+/** Returns the days of the goal week on which a new goal can be due. */
 export function dueDays(
   { now, timeZone, weekStart, days: ofCalendar = [] }: GoalWeekNow & Partial<Pick<SchoolGoalWeek, 'days'>>,
   canBypass: boolean,
@@ -240,13 +240,19 @@ export function dueDays(
   return { days, allowed, noSchool, today: zonedDay(now, timeZone) }
 }
 
-/** The chosen day if allowed; else the last school day (weekly) or the first allowed one (daily), never one without school. */
+/**
+ * Returns the chosen day if allowed, else the last school day (weekly) or the first allowed one (daily), never one without
+ * school.
+ */
 export function dueDayOf({ day, duration }: GoalDraft, due: DueDays): string | null {
   if (day !== null && due.allowed.includes(day)) return day
   return (duration === 'weekly' ? lastSchoolDay(due) : firstDay(due)) ?? null
 }
 
-/** Of the week, also after its deadline; for who may bypass that, Friday in a week without school. */
+/**
+ * Returns the last school day of the week, even after its deadline. Users who may bypass deadlines get Friday in a week
+ * without school.
+ */
 export function lastSchoolDay({ days, allowed, noSchool }: Omit<DueDays, 'today'>): string | undefined {
   return allowed.length > 0 ? (days.findLast((day) => !noSchool.has(day)) ?? allowed.at(-1)) : undefined
 }
@@ -256,7 +262,7 @@ function firstDay({ allowed, noSchool, today }: DueDays): string | undefined {
   return withSchool.includes(today) ? today : (withSchool[0] ?? allowed[0])
 }
 
-/** Undefined while the studios load. If they cannot be loaded, the form has none and the server checks. */
+/** Undefined while the studios load. If they fail to load, the form has no types and the server checks. */
 export function useGoalTypes(studio: string | null): readonly string[] | undefined {
   const { input } = useScope()
   const studios = useApi('GET /api/studios', studio === null ? null : input)

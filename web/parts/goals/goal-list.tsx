@@ -28,8 +28,8 @@ export function GoalRows({
 }
 
 /**
- * The rows of My Goals, last those that were moved to a day after the goal week. `isOver`: what was not finished in it is
- * folded, because the card of the week that ended has it.
+ * The rows of My Goals, ending with those that were moved to a day after the goal week. `isOver` folds unfinished goals,
+ * because the card of the week that ended has them.
  */
 export function GoalList({
   goals,
@@ -74,13 +74,13 @@ export function GoalList({
   )
 }
 
-/** From so many goals on, each day has a head. */
+/** With at least this many goals, each day has a heading. */
 const MIN_GOALS_FOR_DAYS = 7
 
 const dayName = (day: Day, today: Day) =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)
 
-/** Today, the days to come, and then those that are over, the latest first. */
+/** Groups goals by day: today, the days to come, and then past days, the latest first. */
 function byDays(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {
   return [...groupBy(goals, ({ dueOn }) => dueOn)].sort(([a], [b]) => {
     const isOver = a < today
@@ -91,7 +91,7 @@ function byDays(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithF
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Rows of the height that most goals have. */
+/** Placeholder rows of the usual height. */
 export function GoalListSkeleton({ count = 5 }: { count?: number }) {
   return (
     <SkeletonGroup label="goals" className="divide-y divide-line border-t border-line">
@@ -113,7 +113,7 @@ interface Dated {
   firstDueOn: Day
 }
 
-/** `week` are the goals that figures count, `later` those that were moved to a day after the Friday `weekEnd`. */
+/** Splits goals into `week`, which figures count, and `later`, which were moved to a day after the Friday `weekEnd`. */
 export function byDueWeek<Goal extends Dated>(
   goals: readonly Goal[],
   weekEnd: Day,
@@ -123,7 +123,7 @@ export function byDueWeek<Goal extends Dated>(
   return parts
 }
 
-/** The end of a list of the goal week: goals that were moved to a day after it. */
+/** The end of a list for the goal week: goals that were moved to a later day. */
 export function DueLater({ children }: { children: ReactNode }) {
   return (
     <section aria-label="Due later">

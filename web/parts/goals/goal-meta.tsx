@@ -29,13 +29,13 @@ interface GoalMetaProps {
   bypass?: boolean
   /** Adds an amber mark, such as 'Edited since your review'. */
   edited?: string | undefined
-  /** Says whether it is due in the goal week, last on wide screens. */
+  /** Says whether the goal is due in the goal week, last on wide screens. */
   named?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** Due date, 'Academic, daily', and marks, after `children`. The parts wrap; `className` lays them out. */
+/** The due date, 'Academic, daily', and marks, after `children`. The parts wrap; `className` lays them out. */
 export function GoalMeta({ goal, bypass = false, edited, named = true, className, children }: GoalMetaProps) {
   const { timeZone, label, weekStart, weekEnd } = useGoalWeek()
   const day = zonedDay(Date.parse(goal.deadline), timeZone)
@@ -45,7 +45,7 @@ export function GoalMeta({ goal, bypass = false, edited, named = true, className
       {children}
       <GoalDue goal={goal} />
       {named && isInWeek(day, { weekStart, weekEnd }) && (
-        // A phone has it next to the day, wider screens at the end.
+        // A phone shows it next to the day, wider screens at the end.
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'} className={isMoved ? '' : 'sm:order-1'}>
           {label}
         </Tag>
@@ -66,7 +66,7 @@ interface GoalStatusMarkProps {
   className?: string
 }
 
-/** Completed, In Progress or Incomplete: a picture and the word. */
+/** The status Completed, In Progress or Incomplete, as an icon and a word. */
 export function GoalStatusMark({ status, size = 'md', className }: GoalStatusMarkProps) {
   const { tone, icon, word } = statusDisplay[status]
   return (
@@ -76,7 +76,7 @@ export function GoalStatusMark({ status, size = 'md', className }: GoalStatusMar
   )
 }
 
-/** When a goal is due, bold if today. A phone shows the time only today, so that the row fits on fewer lines. */
+/** The due date, bold if today. A phone shows the time only today, so that the row fits on fewer lines. */
 function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
   const { now, timeZone } = useGoalWeek()
   const today = isSameDay(deadline, now, timeZone)
@@ -100,11 +100,11 @@ interface GoalMarksProps {
   goal: Marked
   /** Adds 'Admin Bypass'. */
   bypass: boolean
-  /** The words of the amber mark. */
+  /** The text of the amber mark. */
   edited: string | undefined
 }
 
-/** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
+/** Marks in a goal's row: archived, edited, carried over, how it is going, or opened by a bypass. */
 function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
   const { archivedAt, carriedToId, timesCarried } = goal
   const status = getGoalStatus(goalState(goal), useGoalWeek().now)
@@ -152,8 +152,8 @@ type CalendarMarked = Pick<
 >
 
 /**
- * In the row of a goal: that its feedback is still open, for those who may review it, and that it was moved, with who moved it
- * and why for those who may see it.
+ * Marks in a goal's row about the calendar: that feedback is still open, for those who may review, and that the goal was
+ * moved, with who moved it and why for those who may see it.
  */
 function CalendarMarks({ goal }: { goal: CalendarMarked }) {
   const { now, timeZone } = useGoalWeek()
@@ -178,7 +178,7 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
   )
 }
 
-/** 'Cole Novak gave more time: You were at the museum.' A move by the calendar has nobody who moved it. */
+/** Formats 'Cole Novak gave more time: You were at the museum.' A move by the calendar has no person. */
 function whyMoved({ by, from, to, cause, reason }: Move): string {
   const who = by && `${by.firstName} ${by.lastName}`
   if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatDay(from)}.`

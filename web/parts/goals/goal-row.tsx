@@ -23,16 +23,19 @@ import { textsOf } from './goal-words.ts'
 
 export interface GoalRowProps {
   goal: GoalWithFeedback
-  /** Without it the row has no tick, only `mark`. The callbacks must be stable: the row is memoised. */
+  /** Absent for a row without a tick, which has only `mark`. The callbacks must be stable, because the row is memoized. */
   onTick?: (goal: GoalWithFeedback, done: boolean) => void
   onEdit?: (goal: GoalWithFeedback) => void
   onDelete?: (goal: GoalWithFeedback) => void
-  /** Opens 'Give more time' for a goal that may have it, from the menu of the row. */
+  /** Opens 'Give more time' from the row's menu, for a goal that may get it. */
   onMoreTime?: ((goal: GoalWithFeedback) => void) | undefined
-  /** In place of the tick of a goal that the reader cannot finish: past its day it is grey 'Past', never the red 'Incomplete'. */
+  /**
+   * Replaces the tick of a goal that the reader cannot finish. After its day it is a gray 'Past', never the red
+   * 'Incomplete'.
+   */
   mark?: LucideIcon
   level?: 'h3' | 'h4'
-  /** Below the title, such as whose goal it is. */
+  /** Content below the title, such as the owner. */
   children?: ReactNode
 }
 
@@ -65,7 +68,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
         )
       )}
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pr-2 sm:grid sm:gap-1.25 sm:pt-2.25">
-        {/* Title and description are equally wide, so that text written from right to left begins at one edge. */}
+        {/* Title and description are equally wide, so that right-to-left text begins at the same edge in both. */}
         <div className="flex items-start justify-between gap-4 max-sm:contents">
           <div className="grid min-w-0 max-w-[72ch] flex-1 gap-1.25 max-sm:contents">
             <Heading
@@ -126,7 +129,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   )
 })
 
-/** Entries of the same status and words are one, with the names of all who gave them. An answer belongs to its entry alone. */
+/** Merges entries with the same status and text, with the names of all givers. An entry with a reply stays separate. */
 function alikeIn(entries: GoalWithFeedback['feedback']) {
   const words = ({ id, status, comments, answer }: Feedback) =>
     JSON.stringify([status, comments, answer === null ? null : id])
@@ -138,11 +141,11 @@ function alikeIn(entries: GoalWithFeedback['feedback']) {
 
 interface GoalFeedbackProps {
   goal: GoalWithFeedback
-  /** For the owner, while the goal can be changed: what to do about a denied one. */
+  /** Shows the owner of a denied goal what to do, while the goal can be changed. */
   onChange?: (() => void) | undefined
 }
 
-/** The active feedback, and a button for the feedback that an edit cleared. */
+/** The active feedback, and a button for feedback that an edit cleared. */
 export function GoalFeedback({ goal, onChange }: GoalFeedbackProps) {
   const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
   if (goal.feedback.length === 0 && !hasEarlier) return null
@@ -163,8 +166,8 @@ export function GoalFeedback({ goal, onChange }: GoalFeedbackProps) {
 }
 
 /**
- * Edit and delete: two buttons, on a phone in one menu. An action that is not allowed is not there. Without buttons an empty
- * space of the same width stays, so the statuses in a list align.
+ * Edit and delete, as two buttons or on a phone as one menu. Actions that are not allowed are not shown. Without buttons an
+ * empty space of the same width stays, so the statuses in a list align.
  */
 function RowActions({
   goal,
@@ -230,12 +233,12 @@ function RowActions({
   )
 }
 
-/** By the number of buttons. */
+/** Widths by the number of buttons. */
 const widths = ['', '', 'sm:w-22', 'sm:w-33']
 
 const { Component: GoalSteps } = lazyComponent(() => import('./goal-steps.tsx').then((m) => m.GoalSteps))
 
-/** Feedback from before an edit, or replaced by its giver. It is fetched when a person unfolds it. */
+/** Feedback from before an edit, or replaced by its giver. It is fetched when a user expands it. */
 function EarlierFeedback({ goalId }: { goalId: number }) {
   const [open, setOpen] = useState(false)
   const listId = useId()

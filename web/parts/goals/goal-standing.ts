@@ -1,5 +1,5 @@
-// The status of a goal at an instant, for one viewer. It is computed here because a deadline can pass while a page is open.
-// Also: how many goals of a week have which status.
+// The status of a goal at an instant, for one viewer, and counts of a week's goals by status. They are computed here
+// because a deadline can pass while a page is open.
 import {
   changeRefusal,
   completionRefusal,
@@ -17,7 +17,7 @@ export interface GoalStanding {
   canTick: boolean
   canEdit: boolean
   canDelete: boolean
-  /** The deadline has passed and the viewer may change the goal all the same. */
+  /** The deadline has passed, but the viewer may still change the goal. */
   bypass: boolean
 }
 
@@ -33,7 +33,7 @@ export function goalState({ completed, isIncompleteLocked, deadline, archivedAt 
   }
 }
 
-/** `now` in epoch milliseconds by the server's clock; `canBypass` is that of the viewer, never of the owner. */
+/** `now` is in epoch milliseconds by the server's clock. `canBypass` is the viewer's ability, never the owner's. */
 export function goalStanding(
   goal: RuledGoal & Pick<Goal, 'abilities'>,
   now: number,
@@ -62,7 +62,7 @@ export interface WeekCount {
 
 export type Standing = RuledGoal & Pick<Goal, 'abilities'>
 
-/** Open goals past their deadline are `missed`. */
+/** Counts a week's goals. Open goals past their deadline are `missed`. */
 export function countWeek(goals: readonly Standing[], now: number): WeekCount {
   const count = { done: 0, todo: 0, missed: 0 }
   for (const goal of goals) count[places[goalStanding(goal, now, false).status]] += 1
@@ -85,7 +85,7 @@ export function stoneNames(
   ].map(({ title }) => title)
 }
 
-/** The count of the week with a goal that was just finished; zeros if it belongs to another week. */
+/** Counts the week with a goal that was just finished. Returns zeros if it belongs to another week. */
 export function placeOf<Of extends Standing & Pick<Goal, 'id'>>(
   goal: Of,
   goals: readonly Of[],
@@ -95,7 +95,7 @@ export function placeOf<Of extends Standing & Pick<Goal, 'id'>>(
   return countWeek([...goals.filter(({ id }) => id !== goal.id), goal], now)
 }
 
-/** 'Seven of ten stones this week.' No blame for a week without a stone. */
+/** Formats 'Seven of ten stones this week.' A week without a stone is not blamed. */
 export function weekEndSentence({ done, todo, missed }: WeekCount): string {
   const total = done + todo + missed
   if (done === 0) return 'No stones placed this week.'
@@ -104,7 +104,7 @@ export function weekEndSentence({ done, todo, missed }: WeekCount): string {
   return `${capitalize(inWords(done))} of ${inWords(total)} stones this week.`
 }
 
-/** '3 accepted, 1 still needs work. 2 school days in a row.' Undefined if there is nothing to say. */
+/** Formats '3 accepted, 1 still needs work. 2 school days in a row.' Returns undefined if there is nothing to say. */
 export function weekEndDetails(
   goals: readonly Pick<GoalWithFeedback, 'feedback'>[],
   streakDays: number,
@@ -122,7 +122,7 @@ export function weekEndDetails(
   return sentences.filter(Boolean).join(' ') || undefined
 }
 
-/** How many goals of a week that ended there were, how many are finished, and what became of their reviews. */
+/** Counts the goals of a week that ended, those finished, and the results of their reviews. */
 export const weekOfGoals = (goals: readonly GoalWithFeedback[]) => ({
   goals: goals.length,
   done: goals.filter(({ completed }) => completed).length,

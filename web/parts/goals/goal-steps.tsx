@@ -1,4 +1,4 @@
-// What a goal row offers at the end of the week, and in the middle of it.
+// The actions that a goal's row offers in the middle and at the end of the week.
 
 import { Check, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -20,7 +20,7 @@ interface GoalStepsProps {
   mayCheck: boolean
 }
 
-/** Below the feedback of a goal: to carry it over, and to say how it is going. */
+/** Actions below a goal's feedback: carry it over, and say how it is going. */
 export function GoalSteps({ goal, mayCarry, mayCheck }: GoalStepsProps) {
   return (
     <div className="mt-1 grid basis-full justify-items-start gap-2 max-sm:order-3 max-sm:justify-items-stretch print:hidden">
@@ -32,7 +32,8 @@ export function GoalSteps({ goal, mayCarry, mayCheck }: GoalStepsProps) {
 
 /** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */
 function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
-  // The row is made again in another group of the list, as when its deadline passes: the note is kept for that.
+  // The row is remounted in another group of the list, for example when its deadline passes, so the note is kept as a
+  // draft.
   const draft = useDraft(`check:${goal.id}`)
   const [open, setOpen] = useState(draft[0] !== '')
   const formId = useId()
@@ -59,7 +60,7 @@ function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
 
 interface CheckFormProps {
   goal: Pick<Goal, 'id' | 'check'>
-  /** The note. */
+  /** The draft of the note. */
   draft: ReturnType<typeof useDraft>
   onDone: () => void
 }
@@ -99,7 +100,7 @@ function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckFormProps) 
           setState(next)
           setMissing(false)
         }}
-        // Made here: the file of the icons may be evaluated after this one.
+        // Created in the render, because the module of the icons may be evaluated after this one.
         options={[
           { value: 'on_track', label: 'On track', icon: Check },
           { value: 'stuck', label: 'Stuck', icon: TriangleAlert },

@@ -15,7 +15,7 @@ interface GoalTickProps {
   onTick: (done: boolean) => void
 }
 
-/** The tick of a goal. A locked one can be focused and pressed, and then says why it does not change. */
+/** The tick of a goal. A locked one can be focused and clicked, and then explains why it does not change. */
 export function GoalTick({ goal: { title }, standing: { tick, canTick }, onTick }: GoalTickProps) {
   if (tick === 'locked') {
     return (

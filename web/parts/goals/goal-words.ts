@@ -42,14 +42,14 @@ export const feedbackDisplay: Record<FeedbackStatus, DisplayStyle & { block: str
   denied: { tone: 'miss', icon: CircleX, word: 'Denied', block: 'bg-clay-soft' },
 }
 
-/** What its owner wrote about a goal, below its title. */
+/** Returns the owner's texts about a goal, for below its title. */
 export const textsOf = ({ description, plan }: { description: string | null; plan: string | null }) =>
   [description, plan && `Plan: ${plan}`].flatMap((text) => text || [])
 
-/** Who reads what the owner writes with a goal, in the forms for plans, for notes of stuck goals and for answers. */
+/** Says who reads the owner's texts, in the forms for plans, notes of stuck goals and replies. */
 export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
 
-/** 'You: …' for the owner of the goal, who wrote it; the first name for everyone else. */
+/** Formats 'You: …' for the goal's owner, who wrote it, and the first name for everyone else. */
 export const answerWords = (
   answer: { text: string },
   owner: Pick<Person, 'id' | 'firstName'>,
@@ -60,31 +60,31 @@ export const answerWords = (
 
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** 'three'; digits from 13 on. */
+/** Spells 'three'; digits from 13 on. */
 export const inWords = (count: number): string => words[count] ?? String(count)
 
-/** 'Three': for the beginning of a sentence. */
+/** Capitalizes a text for the beginning of a sentence: 'Three'. */
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
-/** 'third', '11th'. */
+/** Spells 'third', '11th'. */
 export const ordinalInWords = (position: number): string => ordinals[position - 1] ?? ordinal(position)
 
-/** 'All five stones placed.' */
+/** Formats 'All five stones placed.' */
 export function allPlaced(count: number): string {
   if (count === 1) return 'Your stone is placed.'
   return `${count === 2 ? 'Both' : `All ${inWords(count)}`} stones placed.`
 }
 
-/** '1st', '2nd', '3rd', '11th'. */
+/** Formats '1st', '2nd', '3rd', '11th'. */
 export function ordinal(position: number): string {
   const teen = position % 100 >= 11 && position % 100 <= 13
   const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[position % 10]
   return `${position}${ending ?? 'th'}`
 }
 
-/** Why a goal that a link names is not shown: `error` says whether it is gone, or only could not be read. */
+/** Explains why the goal of a link is not shown: `error` says whether it is gone or could not be read. */
 export function showGoalNotHere(error: ApiError | null): void {
   if (error && error.status !== 404 && error.status !== 403)
     showFailure('The goal could not be opened', error.sentence)

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Kbd } from '../../ui/tag.tsx'
 
-/** A key behind a label, on wide screens. */
+/** A keyboard key after a label, on wide screens. */
 export function Key({ className, children }: { className?: string; children: string }) {
   return (
     <span aria-hidden="true" className={cx('max-lg:hidden', className)}>
@@ -11,7 +11,7 @@ export function Key({ className, children }: { className?: string; children: str
   )
 }
 
-/** A button that a single key presses; it is shown and announced while the keys are `on`. */
+/** A button with a single-key shortcut, which is shown and announced while the shortcuts are `on`. */
 export function KeyedButton({
   letter,
   on,

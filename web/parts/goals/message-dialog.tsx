@@ -1,5 +1,5 @@
-// A message to a learner: a field with saved replies, sent with Ctrl+Enter too. Its draft is stored on this device until it
-// is sent.
+// A message to a learner: a field with saved replies, also sent with Ctrl+Enter. Its draft is stored on this device until
+// it is sent.
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { characterCount } from '../../../contract/characters.ts'
 import type { NegativeStatus } from '../../../contract/feedback-shapes.ts'
@@ -17,16 +17,16 @@ import { SavedReplies } from './saved-replies.tsx'
 interface Sentences {
   title: string
   label: string
-  /** Next to the field if nothing is written. */
+  /** Shown next to an empty field. */
   missing: string
-  /** After the count of characters. */
+  /** Shown after the character count. */
   kept: string
   submit: string
   submitting: string
-  /** If what the message is about was changed in the meantime. */
+  /** Shown if the subject of the message was changed in the meantime. */
   changed: string
   failed: string
-  /** Under `changed` and after the reason of a failure. */
+  /** Shown under `changed` and after the reason of a failure. */
   stillHere: string
 }
 
@@ -47,19 +47,19 @@ export function MessageDialog({
   children,
 }: {
   sentences: Sentences
-  /** Of `useDraft`. */
+  /** The draft from `useDraft`. */
   draft: readonly [text: string, save: (text: string) => void, ...rest: unknown[]]
-  /** The message until now, for the field if there is no draft. */
+  /** The current message, shown if there is no draft. */
   before?: string
   maxLength: number
   rows: number
   variant?: 'primary' | 'destructive'
-  /** Of what the message is about. */
+  /** The version of the message's subject. */
   version: number
-  /** Saved replies that were used for the status come first; null for who has none. */
+  /** Saved replies, with those used for the status first; null for users without saved replies. */
   replies: { status?: NegativeStatus } | null
   call: { error: ApiError | null; isPending: boolean }
-  /** The refusal of an outdated `version`, which `changed` explains. */
+  /** The error code for an outdated `version`, which `changed` explains. */
   revised: ApiError['code']
   onSend: (text: string) => void
   onClose: () => void
@@ -123,7 +123,7 @@ export function MessageDialog({
           {error.sentence} {sentences.stillHere}
         </Note>
       )}
-      {/* The keyboard of a phone covers what stands below the field. */}
+      {/* The keyboard of a phone covers everything below the field. */}
       {onPhone && savedReplies}
       <div>
         <Field

@@ -1,4 +1,4 @@
-// Pure rules of a review: which goals of a crew's week are to be reviewed, and in which order.
+// Pure rules of a review: which goals of a crew's week need review, and in which order.
 import type { Member } from '../../../contract/crews.ts'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import { isDueLater, reviewRefusal } from '../../../contract/goal-rules.ts'
@@ -10,14 +10,14 @@ import { goalState } from './goal-standing.ts'
 
 type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
-/** `closed`: not reviewed by this user, and no longer reviewable. */
+/** A `closed` goal was not reviewed by this user and can no longer be reviewed. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
 export type ReviewView = 'open' | 'all' | 'none' | 'reflections'
 
-/** The goals that were reviewed on this visit. */
+/** The goals that were reviewed during this visit. */
 type Handled = Pick<ReadonlySet<number>, 'has'>
 
-/** The reviewer's active feedback. */
+/** Finds the reviewer's active feedback. */
 export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
   return goal.feedback.find(({ feedbackProviderId }) => feedbackProviderId === reviewerId)
 }
@@ -28,7 +28,7 @@ export function standingOf(goal: GoalWithFeedback, reviewerId: number): Standing
   return goal.abilities.review === true ? 'waiting' : 'closed'
 }
 
-/** Updates `abilities.review`, because a deadline can pass while the page is open. `now` in epoch milliseconds. */
+/** Updates `abilities.review`, because a deadline can pass while the page is open. `now` is in epoch milliseconds. */
 export function withCurrentAbilities(
   goal: GoalWithFeedback,
   now: number,
@@ -44,7 +44,7 @@ const reviewState = (goal: GoalWithFeedback) => ({
   feedbackUntil: Date.parse(goal.feedbackUntil),
 })
 
-/** The days of grace are over, or the school has none: only who may bypass deadlines can review the goal. */
+/** Whether the grace days are over, or the school has none, so only users who may bypass deadlines can review the goal. */
 export const needsBypass = (goal: GoalWithFeedback, now: number): boolean =>
   reviewRefusal(reviewState(goal), now, false) === 'deadline_passed'
 
@@ -54,7 +54,7 @@ export interface Progress {
   closed: number
 }
 
-/** The reviewer's own goals are not counted, because nobody reviews their own. */
+/** Counts reviewed and pending goals. The reviewer's own goals are excluded, because nobody reviews their own. */
 export function progressOf(goals: readonly GoalWithFeedback[], reviewerId: number): Progress {
   const progress = { reviewed: 0, waiting: 0, closed: 0 }
   for (const goal of goals) {
@@ -68,17 +68,18 @@ export interface LearnerGoals {
   learner: Person | Member
   goals: GoalWithFeedback[]
   progress: Progress
-  /** The goals that are due in the week, and how many of them are finished. */
+  /** The number of goals due in the week, and how many of them are finished. */
   due: number
   done: number
-  /** Marked as without a goal: nothing is due, and the learner is at school in the week. */
+  /** Nothing is due, although the learner is at school in the week. */
   isWithout: boolean
 }
 
 /**
- * Every member with the goals of the week, and those of other weeks that await feedback. Learners with unreviewed stuck
- * goals come first, then those with unreviewed goals of earlier weeks and with other ones, and so do these goals. Goals
- * `handled` during this visit keep their place, so that nothing moves while the reviewer works.
+ * Returns every member with the goals of the week, and the goals of other weeks that await feedback. Learners with
+ * unreviewed stuck goals come first, then those with unreviewed goals of earlier weeks, then those with other unreviewed
+ * ones; goals are sorted the same way. Goals `handled` during this visit keep their place, so that nothing moves while the
+ * reviewer works.
  */
 export function learnersInOrder(
   members: readonly Person[] | readonly Member[],
@@ -120,23 +121,26 @@ export function learnersInOrder(
   return learners.sort((a, b) => learnerRank(a) - learnerRank(b))
 }
 
-/** The owner of the open goal says that it is stuck. */
+/** Whether the owner says that the open goal is stuck. */
 const isStuck = ({ check, status }: GoalWithFeedback): boolean =>
   status === 'in_progress' && check?.state === 'stuck'
 
-/** The goals to review, then the reflections `toRead`; all goals if nothing waits. */
+/** Picks the view to start with: goals to review, then the reflections `toRead`, or all goals if nothing is pending. */
 export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number, toRead = 0): ReviewView {
   const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
   if (!waits && toRead > 0) return 'reflections'
   return waits || goals.length === 0 ? 'open' : 'all'
 }
 
-/** A learner in a view: `goals` are rows, `closed` are folded to one line. */
+/** A learner in a view. `goals` are rows, `closed` goals are folded to one line. */
 export interface ListedLearner extends LearnerGoals {
   closed: GoalWithFeedback[]
 }
 
-/** `open`: unreviewed and just handled goals, closed ones folded. `none`: who has no goal. `reflections`: no goals. */
+/**
+ * The view `open` has unreviewed and just handled goals, with closed ones folded. `none` has learners without a goal.
+ * `reflections` has no goals.
+ */
 export function learnersInView(
   view: ReviewView,
   learners: readonly LearnerGoals[],
@@ -160,7 +164,7 @@ export function learnersInView(
     }))
 }
 
-/** The next goal to review after `from`, else the first; null if there is none. */
+/** Finds the next goal to review after `from`, else the first, or null if there is none. */
 export function nextWaiting(
   goals: readonly GoalWithFeedback[],
   from: number,

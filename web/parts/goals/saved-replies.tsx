@@ -10,12 +10,15 @@ import { showFailure, showInfo } from '../../ui/toast.ts'
 
 interface SavedRepliesProps {
   message: string
-  /** Replies that were used for it come first. Without it they stand as they were saved. */
+  /** Puts replies first that were used for this status. If absent, they are in the order of saving. */
   status?: NegativeStatus
   onChoose: (reply: string) => void
 }
 
-/** A click puts a reply into the message, which can be saved as one. 'Edit' shows the buttons that delete them. */
+/**
+ * Saved replies: a click inserts one into the message, and the message can be saved as one. 'Edit' shows their delete
+ * buttons.
+ */
 export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
   const replies = useApi('GET /api/feedback/replies')
   const [editing, setEditing] = useState(false)
@@ -42,7 +45,7 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
         <h3 id="saved-replies" className="text-14 font-600">
           Saved replies
         </h3>
-        {/* Stays after the last deletion: a dialog that loses two parts at once takes the focus to itself. */}
+        {/* Stays after the last deletion, because a dialog that loses two elements at a time would take the focus itself. */}
         {(editing || (replies.data && replies.data.length > 0)) && (
           <TextButton aria-pressed={editing} className="mr-auto" onClick={() => setEditing(!editing)}>
             {editing ? 'Done' : 'Edit'}
@@ -109,7 +112,10 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
   )
 }
 
-/** Used for this status, new, then used for the other. What was only sent with an acceptance is there to be edited. */
+/**
+ * Returns replies used for this status, then new ones, then those used for the other. Replies that were only sent with an
+ * acceptance can only be edited.
+ */
 function offeredFor(status: NegativeStatus | undefined, replies: readonly SavedReply[]) {
   if (status === undefined) return { offered: replies, others: [] }
   const rank = ({ usedFor }: SavedReply) => (usedFor.includes(status) ? 0 : usedFor.length === 0 ? 1 : 2)

@@ -1,4 +1,4 @@
-// Statuses with their figures, one below the other, and the split of feedback among its three statuses.
+// Statuses with their figures in a list, and the split of feedback among its three statuses.
 import type { ReactNode } from 'react'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import { SplitBar } from '../../ui/meter.tsx'
@@ -28,7 +28,7 @@ interface FeedbackSplitProps {
   label: (figures: string) => string
 }
 
-/** A bar and a line for each status. `percent` are whole numbers; `label` makes the bar's sentence of its figures. */
+/** A bar, and a line for each status. `percent` are whole numbers; `label` turns the figures into the bar's label. */
 export function FeedbackSplit({ percent, size, label }: FeedbackSplitProps) {
   const parts = [
     { ...feedbackDisplay.accepted, word: 'Approved', value: percent.accepted, bar: 'cat-1' },

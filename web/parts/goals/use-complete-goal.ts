@@ -1,5 +1,5 @@
-// Completing a goal: an optimistic update of every list that shows it, rolled back with a toast when the server refuses. The
-// answer says all that lists, crew and activity of the owner show, so that only the figures are read again.
+// Completes a goal: an optimistic update of every list that shows it, rolled back with a toast if the server refuses. The
+// response has everything that the owner's lists, crew and activity show, so only the figures are read again.
 import { useCallback } from 'react'
 import type { Goal } from '../../../contract/goals.ts'
 import type { User } from '../../../contract/people.ts'
@@ -11,12 +11,12 @@ import { showFailure } from '../../ui/toast.ts'
 import { showLockedGoal } from './goal-tick.tsx'
 import { showGoal } from './week-goals.ts'
 
-/** Milliseconds until the lists are fetched again. */
+/** The delay before the lists are fetched again. */
 const REFRESH_AFTER_MS = 100
 
 type Ticked = Pick<Goal, 'id' | 'completed' | 'status'>
 
-/** `tick(goal, done)` completes or reopens; `onCompleted` follows once the server has confirmed a completion. */
+/** `tick(goal, done)` completes or reopens a goal. `onCompleted` is called once the server has confirmed a completion. */
 export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
   tick: (goal: Pick<Goal, 'id'>, done: boolean) => void
 } {
@@ -27,7 +27,7 @@ export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
     refreshAfter: REFRESH_AFTER_MS,
     optimistic: ({ params, body }, cache) => showTicked(cache, Number(params.id), body.completed === true),
     answered: ({ updated, ...goal }, cache) => {
-      // Otherwise another user ticked it, and the answer does not say what else happened.
+      // Otherwise another user ticked it, and the response does not say what else happened.
       if (updated) showAnswer(cache, goal, { user, week })
     },
     onSuccess: (goal) => {
@@ -55,7 +55,7 @@ function showTicked(cache: OptimisticCache, id: number, done: boolean): void {
   cache.update('GET /api/groups/:id/all-goals', (page) => ({ ...page, items: inList(page.items) }))
 }
 
-/** What the answer means for the reads of the dashboard. */
+/** Applies the response to the reads of the dashboard. */
 function showAnswer(
   cache: OptimisticCache,
   goal: Goal,
@@ -82,7 +82,7 @@ function showAnswer(
     (all) => {
       const others = all.filter((toggle) => toggle.goalId !== id || toggle.type !== type)
       if (completedAt === null) return others
-      // No activity of the server has a negative id.
+      // The server's activities never have a negative id.
       const made = { id: -id, type, userId, goalId: id, createdAt: completedAt } as const
       return [{ ...made, user, goal: { id, title }, by: null }, ...others]
     },
@@ -99,6 +99,6 @@ function showTickFailure(error: ApiError): void {
   const sentence = signedOut
     ? 'Please log in again to update goals.'
     : sentenceOf(error, 'Failed to update goal. Please try again.')
-  // The specification wants this toast also when the sign-in dialog is shown, because the tick was rolled back.
+  // The toast is required even if the sign-in dialog is shown, because the tick was rolled back.
   showFailure('Error updating goal', sentence, signedOut)
 }

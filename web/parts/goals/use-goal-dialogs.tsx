@@ -12,8 +12,8 @@ type Open =
   | { what: 'celebrate'; goal: Goal; week: WeekCount }
 
 /**
- * What a list of goals can do: the ticks and the dialogs, with callbacks that stay the same between renders. `owners` can
- * get a new goal. `weekWith`: the week with the goal that was just finished, to celebrate it; null: nothing to celebrate.
+ * The actions of a list of goals: ticks and dialogs, with stable callbacks. `owners` can get a new goal. `weekWith` returns
+ * the week including the goal that was just finished, to celebrate it, or null.
  */
 export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: Goal) => WeekCount | null) {
   const user = useUser()
@@ -24,7 +24,7 @@ export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: G
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const { tick } = useCompleteGoal((goal) => {
     const week = weekWith?.(goal)
-    // A form may have been opened before the server answered.
+    // A form may have been opened before the response arrived.
     if (week) setOpen((before) => before ?? { what: 'celebrate', goal, week })
   })
   const celebrates = weekWith !== undefined

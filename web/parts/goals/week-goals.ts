@@ -1,4 +1,4 @@
-// A learner's goals of one week: the query, grouped by day, and in the order of work.
+// A learner's goals of one week: the query, groups by day, and the order of work.
 
 import { useState } from 'react'
 import type { Goal, GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
@@ -8,7 +8,7 @@ import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useApi } from '../../api/queries.ts'
 import { goalStanding, type Standing } from './goal-standing.ts'
 
-/** The goals due in the goal week, or in the week of the Monday `week`. Nothing is asked unless `enabled`. */
+/** Reads the goals due in the goal week, or in the week of the Monday `week`. Nothing is read unless `enabled`. */
 export function useWeekGoals(userId: number, week?: string, enabled = true) {
   return useApi(
     'GET /api/users/:id/goals-with-feedback',
@@ -17,7 +17,7 @@ export function useWeekGoals(userId: number, week?: string, enabled = true) {
   )
 }
 
-/** For each day 'YYYY-MM-DD' the statuses of the goals due on it, finished ones first. */
+/** Returns the statuses of the goals due on each day 'YYYY-MM-DD', finished ones first. */
 export function marksByDay(
   goals: readonly Standing[],
   now: number,
@@ -32,7 +32,7 @@ export function marksByDay(
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
 const urgency: Record<GoalStatus, number> = { in_progress: 0, completed: 1, incomplete: 2 }
 
-/** Open goals first, by due date; then finished and then missed ones, the latest first. */
+/** Sorts open goals first, by due date, then finished and then missed ones, the latest first. */
 export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
   return goals.toSorted((a, b) => {
     const first = urgency[a.status] - urgency[b.status]
@@ -42,7 +42,7 @@ export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeed
   })
 }
 
-/** In working order, but rows keep their place while only ticks change, so that nothing moves under a finger. */
+/** Sorts goals for work, but rows keep their place while only ticks change, so that nothing moves under a finger. */
 export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
   const ids = goals
     .map(({ id }) => id)
@@ -57,9 +57,9 @@ export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeed
   return sorted
 }
 
-// What the answer of a change says about goals on the dashboard, so that their lists are not read again.
+// Applies a response to the goals on the dashboard, so that their lists are not read again.
 
-/** Changes every goal of the lists of the dashboard. */
+/** Changes every goal in the lists of the dashboard. */
 export function updateGoals(
   cache: OptimisticCache,
   change: (goal: GoalWithFeedback) => GoalWithFeedback,
@@ -70,7 +70,7 @@ export function updateGoals(
   cache.update('GET /api/guide-goals', (goals) => goals.map(change))
 }
 
-/** Puts a goal into the lists that have it. */
+/** Replaces a goal in the lists that have it. */
 export function showGoal(cache: OptimisticCache, goal: Goal): void {
   updateGoals(cache, (current) => (current.id === goal.id ? { ...current, ...goal } : current))
 }

@@ -1,4 +1,4 @@
-// One action on many learners, sent in batches: its dialog, and what became of each.
+// One action on many learners, sent in batches: its dialog, and the result for each learner.
 
 import { CircleAlert, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -16,12 +16,12 @@ import { downloadResults, type ItemState, itemsIn, type Outcome, unchangedByRefu
 import { useListWork } from './use-list-work.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
-/** Learners in one call. The server takes 500; smaller batches show the progress. */
+/** The number of learners in one call. The server accepts 500; smaller batches show the progress. */
 export const BATCH_SIZE = 200
-/** At most this many refused learners are listed; the download has all. */
+/** The number of refused learners that are listed. The download has all of them. */
 const MAX_SHOWN = 60
 
-/** Batches of equal size, without a small last one: 210 learners go as 105 and 105. */
+/** Returns the size of equal batches, without a small last one: 210 learners are sent as 105 and 105. */
 export const evenBatchSize = (count: number): number => Math.ceil(count / Math.ceil(count / BATCH_SIZE))
 
 interface Listed {
@@ -33,11 +33,11 @@ interface Listed {
 
 interface Action<Person> {
   send: (people: readonly Person[]) => Promise<Pick<ListResult, 'refused'>>
-  /** 'deleted': follows 'learner' in sentences, and is the result in the file. */
+  /** A word like 'deleted': it follows 'learner' in sentences, and is the result in the file. */
   doneWord: string
-  /** Title of the toast if none succeeded. */
+  /** The title of the toast if none succeeded. */
   failure: string
-  /** A further sentence about the learners of the toast. */
+  /** A further sentence about the learners in the toast. */
   note?: (done: readonly Person[]) => string | undefined
   undo?: (done: readonly Person[]) => ToastAction
 }
@@ -47,18 +47,18 @@ interface Ended<Person> {
   action: Action<Person>
 }
 
-/** What every dialog about a list gets. */
+/** The props of every dialog about a list. */
 export interface ListDialogProps<Person> {
   people: readonly Person[]
-  /** Gets the ids of those for whom it succeeded. */
+  /** Called with the ids of those for whom it succeeded. */
   onDone?: (ids: readonly number[]) => void
   onClose: () => void
 }
 
-/** Ignored while other work is under way. */
+/** Starts an action. Ignored while other work is pending. */
 type Start<Person> = (action: Action<Person>) => void
 
-/** Does the action once it is confirmed, then lists what became of each, unless all succeeded: then a toast says so. */
+/** Confirms and runs the action, then lists the result of each learner. If all succeeded, it shows a toast instead. */
 export function ListActionDialog<Person extends Listed>({
   people,
   size = evenBatchSize(people.length),
@@ -76,21 +76,21 @@ export function ListActionDialog<Person extends Listed>({
   children,
 }: ListDialogProps<Person> & {
   size?: number
-  /** The work on fewer learners is over in a moment. */
+  /** Work on fewer learners cannot be stopped, because it takes only a moment. */
   stopFrom?: number
   changes: ChangeCall
   title: string
-  /** What the form does when it is sent; undefined if only what calls `start` does something. */
+  /** The action of the submit button. If undefined, only callers of `start` do something. */
   action?: Action<Person>
   confirmLabel?: string
   tone?: 'primary' | 'destructive'
-  /** The number of learners has to be typed first. */
+  /** The user has to type the number of learners first. */
   confirmNumber?: boolean
-  /** Why it cannot be sent yet. */
+  /** Why the form cannot be sent yet. */
   problem?: string | null
-  /** A further button, or those of a dialog without an `action`. */
+  /** An additional button, or the buttons of a dialog without an `action`. */
   footer?: ReactNode | ((start: Start<Person>) => ReactNode)
-  /** What will happen, to how many; gets the problem once a user tried to send it. */
+  /** Describes what will happen to how many learners. Gets the problem once a user tried to send the form. */
   children: ReactNode | ((start: Start<Person>, problem: string | undefined) => ReactNode)
 }) {
   const [ended, setEnded] = useState<Ended<Person> | null>(null)
@@ -119,7 +119,7 @@ export function ListActionDialog<Person extends Listed>({
   const form = useCheckedForm({
     defaultValues: { number: '', choice: '' },
     check: ({ number }) => ({
-      // '1,204' is a number too.
+      // Also accepts '1,204' as a number.
       ...(confirmNumber &&
         number.replace(/[\s.,]/g, '') !== String(people.length) && {
           number: `Type ${formatCount(people.length)} to confirm that you’ve selected ${formatCount(people.length)} learners.`,
@@ -183,10 +183,10 @@ export function ListActionDialog<Person extends Listed>({
   )
 }
 
-/** The order in the file: first who needs a second look. */
+/** The order in the file, with results that need a second look first. */
 const order: readonly ItemState[] = ['refused', 'failed', 'untried', 'done']
 
-/** The refused learners with the server's sentences, and how many were not tried. */
+/** Lists the refused learners with the server's messages, and counts those not tried. */
 function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>) {
   const { results, error } = outcome
   const done = itemsIn(outcome, 'done')

@@ -1,4 +1,4 @@
-// The box for a pasted list, with line numbers, and the files whose text is added to it.
+// A text box for a pasted list, with line numbers, and the files whose text is added to it.
 
 import { CircleAlert, CircleCheck, CircleDashed, FileUp } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
@@ -12,10 +12,10 @@ import { Table, Td, Th } from '../../ui/table.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { type CheckedList, type ListColumn, type ListRow, rowKey, type SentRows } from './pasted-list.ts'
 
-/** In bytes; about 50,000 lines. */
+/** The maximum file size in bytes, which is about 50,000 lines. */
 const MAX_SIZE = 5_000_000
 
-/** The text of a file, or a sentence that says why it cannot be used. */
+/** Returns the text of a file, or a sentence that says why it cannot be used. */
 export async function readListFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_SIZE) return { problem: 'This file is larger than 5 MB. Split it into several.' }
   const content = await file.arrayBuffer().catch(() => null)
@@ -52,16 +52,16 @@ export function selectLine(box: HTMLTextAreaElement | null, line: number): void 
 interface ListBoxProps {
   boxRef: RefObject<HTMLTextAreaElement | null>
   text: string
-  /** Stands there in grey while there is no text. */
+  /** The gray placeholder of an empty box. */
   example?: string | undefined
   onText: (text: string) => void
   onFile: (file: File) => void
-  /** Numbers of the lines with errors, ascending. */
+  /** The numbers of the lines with errors, ascending. */
   errorLines: readonly number[]
   disabled: boolean
 }
 
-/** The pasted text with line numbers; lines with errors are marked. Accepts dropped files. */
+/** The pasted text with line numbers, with errors marked. It accepts dropped files. */
 export function ListBox({ boxRef, text, example, onText, onFile, errorLines, disabled }: ListBoxProps) {
   const ids = useFieldIds({})
   const gutter = useRef<HTMLPreElement>(null)
@@ -79,7 +79,7 @@ export function ListBox({ boxRef, text, example, onText, onFile, errorLines, dis
         className="h-52 min-w-10 overflow-hidden bg-sunken py-2.5 text-right text-ink-3"
       >
         <LineNumbers count={text.split(/\r\n?|\n/).length} errorLines={errorLines} />
-        {/* The text box can scroll this far beyond its text because of its horizontal scrollbar. */}
+        {/* The text box has a horizontal scrollbar, so it can scroll this far beyond its text. */}
         <span className="block h-8" />
       </pre>
       <textarea
@@ -140,7 +140,7 @@ function LineNumbers({ count, errorLines }: { count: number; errorLines: readonl
   return parts
 }
 
-/** At most this many lines with errors, and as many without, are shown. */
+/** The number of lines with errors, and of lines without, that are shown. */
 const MAX_SHOWN = 60
 
 const states = {

@@ -1,12 +1,15 @@
-// A long list is sent to the server in batches, so that progress can be shown and the user can stop between two batches.
+// Sends a long list to the server in batches, so that progress can be shown and the user can stop between two batches.
 import { toCsv } from '../../../contract/csv.ts'
 import { isAnswer } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 
-/** `found`: done without an answer. `failed`: its batch got none, or was refused as a whole. `untried`: never sent. */
+/**
+ * `found` items are done although no response confirmed it. `failed` ones were in a batch that got no response or was
+ * refused as a whole. `untried` ones were never sent.
+ */
 export type ItemState = 'done' | 'found' | 'refused' | 'failed' | 'untried'
 
-/** What became of one item; `message` is the server's sentence about a refused one. */
+/** The result for one item. `message` is the server's sentence about a refused one. */
 export interface Result<Item> {
   item: Item
   state: ItemState
@@ -14,13 +17,13 @@ export interface Result<Item> {
 }
 
 export interface Outcome<Item> {
-  /** In the order of the list. */
+  /** The results in the order of the list. */
   results: readonly Result<Item>[]
   /** Why the work ended early; null if it did not, or if the user stopped it. */
   error: unknown
 }
 
-/** The server's sentence about an item of a batch; undefined if it was not refused. */
+/** Returns the server's sentence about an item of a batch, or undefined if it was not refused. */
 export type RefusalOf<Item> = (item: Item, index: number) => string | undefined
 
 export interface SendSettings<Item> {
@@ -64,7 +67,10 @@ export async function sendList<Item>(
 export const itemsIn = <Item>({ results }: Outcome<Item>, ...states: ItemState[]): Item[] =>
   results.filter(({ state }) => states.includes(state)).map(({ item }) => item)
 
-/** The server changes nothing for a batch that it refuses as a whole; without an answer it may have. */
+/**
+ * Whether nothing changed: the server changes nothing for a batch that it refuses as a whole, but without a response it may
+ * have.
+ */
 export const unchangedByRefusal = <Item>({ results, error }: Outcome<Item>): Outcome<Item> => ({
   results: results.map((result) =>
     result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
@@ -78,7 +84,7 @@ export function refusedLines(errors: readonly { line: number; message: string }[
   return (_, index) => messages.get(index)
 }
 
-/** Downloads these fields of each item, and what became of it. `words` are the results of those without a sentence of the server. */
+/** Downloads these fields and the result of each item. `words` are the results of items without a message from the server. */
 export function downloadResults<Item>(
   fileName: string,
   results: readonly Result<Item>[],

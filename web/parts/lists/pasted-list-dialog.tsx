@@ -1,5 +1,5 @@
-// The dialog of a list that is pasted, or comes from a file: checked line by line, sent in batches, and what was not done
-// stays in the box.
+// A dialog for a list that is pasted or read from a file. It is checked line by line and sent in batches, and everything
+// that was not done stays in the box.
 
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -201,7 +201,7 @@ const downloadProblems = (fileName: string, problems: CheckedList<ListRow>['prob
     ]),
   )
 
-/** The dialog itself says what succeeded. */
+/** The dialog itself shows what succeeded. */
 function announce<Row extends ListRow>(list: PastedList<Row>, outcome: Outcome<Row>): void {
   const { error } = outcome
   const isNoneDone = itemsIn(outcome, 'done', 'found').length === 0
@@ -219,7 +219,7 @@ function OutcomeNote<Row extends ListRow>({
 }: {
   list: PastedList<Row>
   outcome: Outcome<Row>
-  /** Lines still in the box. */
+  /** The number of lines still in the box. */
   left: number
   /** Undefined if nothing is ready to be sent again. */
   onTryAgain: (() => void) | undefined

@@ -1,10 +1,10 @@
-// A pasted list, line by line: which rows can be sent, why the others cannot, and what is left of the text afterward.
+// A pasted list, line by line: which rows can be sent, why the others cannot, and the text that is left afterward.
 import type { ReactNode } from 'react'
 import { plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { itemsIn, type Outcome, type RefusalOf, type Result } from './list-work.ts'
 
-/** What can be sent; `line` is its first line in the text. */
+/** A row that can be sent. `line` is its first line in the text. */
 export interface ListRow {
   line: number
   username: string
@@ -23,12 +23,12 @@ export interface CheckedList<Row> {
   problems: readonly (ListLine<Row> & { message: string })[]
 }
 
-/** What became of each row when it was last sent, by `rowKey`: a row that is changed is another one. */
+/** The last result of each row, by `rowKey`. A row that was changed counts as a new one. */
 export type SentRows<Row> = ReadonlyMap<string, Result<Row>>
 
 export const rowKey = (row: ListRow): string => Object.values({ ...row, line: '' }).join('\n')
 
-/** A row that failed, and was not tried again, may still be there. */
+/** A row that failed, and was not tried again, may have been added. */
 export function withResults<Row extends ListRow>(
   sent: SentRows<Row>,
   { results }: Outcome<Row>,
@@ -41,48 +41,51 @@ export function withResults<Row extends ListRow>(
   return next
 }
 
-/** A column between the line's number and its state; `wide` ones are left out on a phone. */
+/** A column between the line's number and its state. `wide` ones are hidden on a phone. */
 export interface ListColumn<Row> {
   title: string
   wide?: boolean
   cell: (row: Row) => ReactNode
 }
 
-/** Title and description of a toast. */
+/** The title and description of a toast. */
 export type Words = [title: string, description: string]
 
-/** What is read, checked and sent, and its words. `read` and `problemOf` stay the same functions while nothing changes. */
+/**
+ * How a list is read, checked and sent, and its texts. `read` and `findProblem` stay the same functions while nothing
+ * changes.
+ */
 export interface PastedList<Row extends ListRow> {
   title: string
   description?: string
-  /** `example`: lines that stand there in grey while there are none. */
+  /** `example` has the gray lines of an empty box. */
   field: { label: string; hint: string; example?: string }
-  /** 'learner'. */
+  /** The noun, such as 'learner'. */
   noun: string
   columns: readonly ListColumn<Row>[]
   read: (text: string) => readonly ListLine<Row>[]
-  /** Why a row cannot be sent; also gets whether its last call failed. */
+  /** Returns why a row cannot be sent. It also gets whether the row's last call failed. */
   problemOf: (row: Row, failed: boolean) => string | null
   size: number
   changes: ChangeCall
   send: (batch: readonly Row[]) => Promise<RefusalOf<Row>>
-  /** Where a row that is sent again is refused: asks the server which rows an earlier call without an answer has added. */
+  /** Called when a row that is sent again is refused. Asks the server which rows an unanswered earlier call added. */
   readAdded?: () => Promise<(row: Row) => boolean>
   words: {
-    /** 'ready to add'. */
+    /** A phrase such as 'ready to add'. */
     ready: string
-    /** While rows are sent: what the progress counts, and what stopping leaves. */
+    /** Texts while rows are sent: what the progress counts, and what stopping leaves. */
     label: string
     ifStopped: string
-    /** 'Created': before '2 learners'. */
+    /** The word before '2 learners', such as 'Created'. */
     done: string
     failure: string
     noLines: Words
     noneReady: Words
-    /** What is left in the box, after the counts. */
+    /** Describes what is left in the box, after the counts. */
     rest: (outcome: Outcome<Row>, left: number) => string
   }
-  /** The lines with errors are left out only after a warning, and these files can be downloaded. */
+  /** Lines with errors are only skipped after a warning, and these files can be downloaded. */
   files?: {
     errors: string
     results: string
@@ -90,7 +93,7 @@ export interface PastedList<Row extends ListRow> {
   }
 }
 
-/** A refusal of the server applies until the row is changed. */
+/** A refusal by the server applies until the row is changed. */
 export function checkList<Row extends ListRow>(
   read: readonly ListLine<Row>[],
   problemOf: (row: Row, failed: boolean) => string | null,
@@ -111,7 +114,7 @@ export function checkList<Row extends ListRow>(
   }
 }
 
-/** The text without these lines: the heading row, if there is one, and the other lines as written. */
+/** Returns the text without these lines: the heading row, if there is one, and the other lines as written. */
 export function withoutLines(
   text: string,
   all: readonly { line: number }[],
@@ -129,8 +132,8 @@ export function withoutLines(
 }
 
 /**
- * Rows that a call without an answer may have added: those of the failed batch, and those that are refused now but failed
- * before. `readAdded` asks the server which are there; while that is unknown they count as failed.
+ * Finds rows that an unanswered call may have added: those of the failed batch, and those that are refused now but failed
+ * before. `readAdded` asks the server which exist; until that is known they count as failed.
  */
 export async function findAdded<Row extends ListRow>(
   { results, error }: Outcome<Row>,
@@ -151,7 +154,7 @@ export async function findAdded<Row extends ListRow>(
   }
 }
 
-/** 'Created 2 learners, 1 failed'; what was never sent counts as neither. */
+/** Formats 'Created 2 learners, 1 failed'. Rows that were never sent count as neither. */
 export function countsOf<Row extends ListRow>(
   { noun, words }: PastedList<Row>,
   outcome: Outcome<Row>,

@@ -5,9 +5,8 @@ import type { ChangeCall } from '../../api/calls.ts'
 import { type Outcome, type SendSettings, sendList } from './list-work.ts'
 
 /**
- * Long work of a dialog: `run` sends the list in batches and returns what became of each item, or null when another run is
- * under way. `progress` is null while nothing is under way. At the end the reads that show what `changes` affects are
- * refreshed.
+ * Runs the long work of a dialog. `run` sends the list in batches and returns the result of each item, or null when another
+ * run is pending. `progress` is null while nothing is pending. At the end the reads affected by `changes` are refreshed.
  */
 export function useListWork({ size, changes }: { size: number; changes?: ChangeCall }) {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import type { ListWork } from './use-list-work.ts'
 
-/** A dialog of long work: while it is under way, its progress replaces the body, and Stop replaces the buttons. */
+/** A dialog of long work. While it is pending, the progress replaces the body, and Stop replaces the buttons. */
 export function WorkDialog({
   work: { progress, stop, stopping },
   label,
@@ -18,12 +18,12 @@ export function WorkDialog({
   ...dialog
 }: {
   work: Pick<ListWork, 'progress' | 'stop' | 'stopping'>
-  /** What is counted: 'Learners sent'. */
+  /** The label of the count: 'Learners sent'. */
   label: string
-  /** What happens if the user stops now. */
+  /** Says what happens if the user stops now. */
   ifStopped: string
   canStop?: boolean
-  /** Stays while work is under way. */
+  /** Stays while the work is pending. */
   above?: ReactNode
   onClose: () => void
 } & Omit<DialogProps, 'open' | 'onOpenChange' | 'locked'>) {

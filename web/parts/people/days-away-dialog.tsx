@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { DaysAwayTiles, daysInWords } from './days-away-tiles.tsx'
 
-/** Enters days away of a person, and lists those entered; shown while mounted. */
+/** Enters a person's days away, and lists those entered. It is open while mounted. */
 export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
   const params = { id: person.id }
   const enter = useChange('POST /api/users/:id/absences', {
@@ -64,7 +64,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   )
 }
 
-/** The days away of the person, newest first. */
+/** The person's days away, newest first. */
 function DaysAwayEntered({ personId }: { personId: number }) {
   const read = useApi('GET /api/users/:id/absences', { params: { id: personId } })
   return (
@@ -167,7 +167,7 @@ interface MovesOfGoalsProps {
   goals: 'move' | 'leave'
 }
 
-/** What entering these days away would do: each goal with its new day, or why the server would refuse. */
+/** Previews these days away: each goal with its new day, or why the server would refuse. */
 function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
   const { data, error } = useQuery({
     queryKey: ['moves by days away', personId, days.from, days.to, goals],
@@ -178,7 +178,7 @@ function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
         body: { ...days, goals },
         signal,
       }),
-    // Goals change in the meantime, so no earlier answer is shown.
+    // Goals change in the meantime, so earlier answers are not shown.
     staleTime: 0,
     gcTime: 0,
   })

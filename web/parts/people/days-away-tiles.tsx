@@ -13,7 +13,7 @@ import { DateTiles } from '../../ui/choice.tsx'
 import { pressDay, type Span } from '../../ui/dates.ts'
 import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 
-/** 'Mon, Nov 16 to Wed, Nov 18', or one day. */
+/** Formats 'Mon, Nov 16 to Wed, Nov 18', or one day. */
 export const daysInWords = ({ from, to }: DaysAway): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 
@@ -23,7 +23,7 @@ interface DaysAwayTilesProps {
   error?: string | undefined
 }
 
-/** Two weeks of days, of which the first and the last day away are pressed; others are reached by weeks. */
+/** Two weeks of days, where the user selects the first and the last day away. Arrows lead to other weeks. */
 export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
@@ -75,7 +75,7 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
   )
 }
 
-/** While the school's calendar loads. */
+/** Shown while the school's calendar loads. */
 export function DaysSkeleton() {
   return (
     <SkeletonGroup label="the school days">

@@ -1,4 +1,4 @@
-// What a list of people shows: active accounts or those marked as left, or only learners without a goal.
+// Filters of a list of people: active accounts or those that left, or only learners without a goal.
 
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function StateSelect({ value, onChange, className }: StateSelectProps) {
   )
 }
 
-/** In the column 'Left on'. */
+/** A cell of the column 'Left on'. */
 export function LeftOn({ at }: { at: string | null }) {
   const zone = useZone()
   return at && <span className="whitespace-nowrap tabular-nums">{formatDate(at, zone)}</span>
@@ -39,7 +39,7 @@ export function NoLeavers({ className }: { className?: string }) {
   return <Empty className={className} icon={UserRoundX} title="Nobody has left." />
 }
 
-/** A box that leaves of `all` only those without a goal. */
+/** A checkbox that reduces `all` to those without a goal. */
 export function useOnlyWithout<Learner>(all: readonly Learner[], isWithout: (learner: Learner) => boolean) {
   const [only, setOnly] = useState(false)
   const without = all.filter(isWithout)

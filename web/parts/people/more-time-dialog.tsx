@@ -20,7 +20,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { DaysSkeleton } from './days-away-tiles.tsx'
 
-/** Moves one unfinished goal to another day; shown while mounted. */
+/** Moves one unfinished goal to another day. It is open while mounted. */
 export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onClose: () => void }) {
   const week = useGoalWeek()
   const today = zonedDay(week.now, week.timeZone)
@@ -38,7 +38,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   })
   const proposed = firstChoice(goal.dueOn, days)
   const form = useCheckedForm({
-    // Empty: the day that is proposed.
+    // An empty day means the proposed one.
     defaultValues: { day: '', reason: '' },
     call: extend,
     onSend: ({ day, reason }) => {
@@ -84,14 +84,17 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   )
 }
 
-/** The first day after the present one; without one the first of all. */
+/** Picks the first day after the current one, else the first of all. */
 const firstChoice = (dueOn: Day, days: readonly Day[]): Day | undefined =>
   days.find((day) => day > dueOn) ?? days[0]
 
-/** The calendar is read so far ahead: past the tenth school day, even with the longest of holidays before it. */
+/** The calendar is read this far ahead: past the tenth school day, even with the longest holidays before it. */
 const lastDayToRead = (today: Day): Day => addDays(today, 365)
 
-/** School days from the goal's first day, or today, on whose deadline has not passed; not the day it has already. */
+/**
+ * Lists the school days after the goal's first day, or from today on, whose deadline has not passed, except its current
+ * day.
+ */
 function daysToMoveTo(
   { dueOn, firstDueOn }: Pick<Goal, 'dueOn' | 'firstDueOn'>,
   { now, timeZone }: { now: number; timeZone: string },
@@ -105,7 +108,7 @@ function daysToMoveTo(
   return days
 }
 
-/** Monday to Friday of each week that has one of the days. */
+/** Lists Monday to Friday of each week that has one of the days. */
 function weeksWith(days: readonly Day[]): Day[] {
   return [...new Set(days.map(mondayOf))].flatMap((weekStart) => weekdaysOf({ weekStart }))
 }

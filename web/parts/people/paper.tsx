@@ -1,4 +1,4 @@
-// What is printed once: paper over the whole window, and a text on it as a QR code that phones and tablets read.
+// A print preview over the whole window for papers that are printed once, and QR codes that phones and tablets read.
 
 import { Printer, TriangleAlert } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
@@ -12,7 +12,7 @@ import { useOpener } from '../../ui/keep-focus.ts'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 
 export interface QrPicture {
-  /** Modules along an edge, with the quiet margin. */
+  /** The number of modules along an edge, with the quiet margin. */
   size: number
   /** The black modules as one path. */
   path: string
@@ -34,7 +34,7 @@ interface QrCodeProps {
   className?: string
 }
 
-/** Black on white in both themes, as readers expect it. */
+/** A QR code, black on white in both themes, as readers expect it. */
 export function QrCode({ picture: { size, path }, label, className }: QrCodeProps) {
   return (
     <svg
@@ -51,17 +51,17 @@ export function QrCode({ picture: { size, path }, label, className }: QrCodeProp
 }
 
 /**
- * The address under which people reach the server, which may be another one than that of this page. Dialogs ask for it before
- * the paper is made.
+ * Returns the address under which people reach the server, which may differ from the one of this page. Dialogs ask for it
+ * before the paper is shown.
  */
 export const usePrintedOrigin = () => useApi('GET /api/auth/providers').data?.origin ?? window.location.origin
 
-/** As people type it. */
+/** Formats an address as people type it. */
 export const hostOf = (origin: string) => origin.replace(/^https?:\/\//, '')
 
 const onThisComputer = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/
 
-/** What is shown over the whole window as it will be printed. It is stored nowhere, so leaving asks a question first. */
+/** A print preview over the whole window. Its content is not stored anywhere, so leaving asks a question first. */
 export function PaperToPrint({
   title,
   warning,

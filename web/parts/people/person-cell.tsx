@@ -1,4 +1,4 @@
-// A person as it stands in every list: picture, name, captain's crown, days away, and the finished goals of a week.
+// A person as shown in every list: picture, name, captain's crown, days away, and the finished goals of a week.
 
 import { Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,15 +33,15 @@ export function PersonCell({
 }: {
   person: PersonName & { profilePicture?: ProfilePicture | null }
   size?: 's' | 'm'
-  /** In a list sorted by last names, which stand out then. */
+  /** Used in a list sorted by last names, which are then bold. */
   sorted?: boolean
-  /** The name links to the person's goals: only for users who may read them. */
+  /** Makes the name a link to the person's goals. Only for users who may read them. */
   linked?: boolean
   name?: 'span' | 'h3'
   nameClass?: string
   textClass?: string
   pictureClass?: string
-  /** After the name. */
+  /** Content after the name. */
   mark?: ReactNode
   children?: ReactNode
 }) {
@@ -69,7 +69,7 @@ export function PersonCell({
   )
 }
 
-/** A name as a link to the person's goals. Use it only for users who may read them. */
+/** A name that links to the person's goals. Only for users who may read them. */
 export function HistoryLink({
   person: { id, firstName, lastName },
   sorted = false,
@@ -93,7 +93,7 @@ export function HistoryLink({
   )
 }
 
-/** After the name of a crew captain. */
+/** The mark after the name of a crew captain. */
 export function CaptainMark({ person }: { person: { isCrewCaptain?: boolean } }) {
   if (!person.isCrewCaptain) return null
   return (
@@ -104,7 +104,7 @@ export function CaptainMark({ person }: { person: { isCrewCaptain?: boolean } })
   )
 }
 
-/** 'Away until Thu, Nov 19' for a person who is away today. Those who may not see days away have none. */
+/** The tag 'Away until Thu, Nov 19' for a person who is away today. Users who may not see days away never see it. */
 export function AwayTag({ person }: { person: { id: number; away?: readonly DaysAway[] } }) {
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
@@ -124,7 +124,7 @@ interface DoneOfProps {
   children?: ReactNode
 }
 
-/** '2 of 5' and the words after it; with `mark` also a small cairn. */
+/** '2 of 5' with text after it; `mark` adds a small cairn. */
 export function DoneOf({ done, total, mark = false, className, children }: DoneOfProps) {
   return (
     <span
@@ -147,11 +147,11 @@ interface LearnerHeadProps {
   done: number
   due: number
   className: string
-  /** At the end. */
+  /** Content at the end. */
   children?: ReactNode
 }
 
-/** The head of a card with a learner's goals: who it is, and `done` of the `due` goals of the week. */
+/** The header of a card with a learner's goals: the person, and `done` of the `due` goals of the week. */
 export function LearnerHead({ learner, done, due, className, children }: LearnerHeadProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 px-4 py-3', className)}>
@@ -174,7 +174,7 @@ export function LearnerHead({ learner, done, due, className, children }: Learner
   )
 }
 
-/** Why no goal is listed: the learner needs none in the week, or has set none. */
+/** Says why the list has no goals: the learner needs none in the week, or has set none. */
 export function NoGoalWords({ shown, needsGoal }: { shown: ShownWeek; needsGoal: boolean }) {
   const { name } = weekWords(useShownWeek(shown).label)
   if (!needsGoal) return `No goal needed ${name}.`
@@ -188,7 +188,7 @@ interface MemberListProps {
   week?: boolean
 }
 
-/** The members of a crew, or its `first` ones; with `week` what each has finished in the goal week. */
+/** The members of a crew, or its `first` ones. `week` shows how many goals each has finished in the goal week. */
 export function MemberList({ label, members, first = members.length, week = false }: MemberListProps) {
   const needsGoal = useNeedsGoal('active', members)
   const begun = hasBegun(useGoalWeek())

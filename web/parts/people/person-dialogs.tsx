@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 
-// The dialogs about a learner that the screens of coaches, guides and admins share: more time, days away, sign-in cards.
+// The dialogs about a learner that coaches, guides and admins share: more time, days away, sign-in cards.
 
 /** `<moreTime.Dialog goal={goal} onClose={close} />` moves the goal to another day. */
 export const moreTime = lazyDialog(() => import('./more-time-dialog.tsx').then((m) => m.MoreTimeDialog))
@@ -13,22 +13,20 @@ export const moreTime = lazyDialog(() => import('./more-time-dialog.tsx').then((
 /** `<daysAway.Dialog person={learner} onClose={close} />` enters days away, and lists those entered. */
 export const daysAway = lazyDialog(() => import('./days-away-dialog.tsx').then((m) => m.DaysAwayDialog))
 
-/** Whether the reader may give time to any of these goals' owners: the rows then have room for the menu. */
+/** Whether the reader may give more time to any of these goals, so the rows have room for the menu. */
 export const mayGiveMoreTime = (goals: readonly Pick<Goal, 'abilities'>[]): boolean =>
   goals.some(({ abilities }) => abilities.extend !== 'forbidden')
 
-/** A goal that was just ticked is completed before the server says so. */
+/** A goal that was just ticked counts as completed before the server confirms it. */
 export const mayGetMoreTime = ({ abilities, completed }: Pick<Goal, 'abilities' | 'completed'>): boolean =>
   abilities.extend === true && !completed
 
-/**
- * `<signInCards.Dialog learners={learners} onClose={close} />` asks, gives new passwords and shows the sheets to print.
- */
+/** `<signInCards.Dialog learners={learners} onClose={close} />` asks, sets new passwords and shows the sheets to print. */
 export const signInCards = lazyDialog(() =>
   import('./sign-in-cards-dialog.tsx').then((m) => m.SignInCardsDialog),
 )
 
-/** The menu of a learner, or with `onMoreTime` of one of its goals. `items` come below. */
+/** The menu of a learner, or with `onMoreTime` of one of the learner's goals. `items` come below. */
 export function LearnerMenu({
   name,
   onMoreTime,
@@ -36,7 +34,7 @@ export function LearnerMenu({
   items = () => [],
   size = 'md',
 }: {
-  /** Of the learner, or the title of the goal. */
+  /** The name of the learner, or the title of the goal. */
   name: string
   onMoreTime?: (() => void) | undefined
   onDaysAway: () => void

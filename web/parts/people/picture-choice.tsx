@@ -1,4 +1,4 @@
-// The drawings of which a person chooses one, as radio buttons. A choice is shown and saved immediately.
+// The profile pictures that a person can choose, as radio buttons. A choice is shown and saved immediately.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type ProfilePicture, profilePictures } from '../../../contract/profile-pictures.ts'
 import { useChange } from '../../api/queries.ts'
@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { capitalize } from '../goals/goal-words.ts'
 
-/** `initials`: they can be chosen too. `className` lays the choices out. */
+/** `initials` offers the initials too. `className` lays the choices out. */
 export function PictureChoices({ initials = false, className }: { initials?: boolean; className: string }) {
   const user = useUser()
   const name = useId()
@@ -25,7 +25,7 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
     failure: 'Your picture was not saved',
   })
   const row = useRef<HTMLDivElement>(null)
-  // The chosen one is in sight where the choices are one row that scrolls; the page stays where it is.
+  // Scrolls the selected picture into sight if the choices are one row, without moving the page.
   useEffect(() => {
     const chosen = row.current?.querySelector(':checked')?.parentElement
     if (chosen && row.current)

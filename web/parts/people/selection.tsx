@@ -5,13 +5,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 
-// Which rows of the table are selected. Filtering and sorting keep the selection, so that several searches can add to it.
+// The selected rows of a table. Filtering and sorting keep the selection, so that several searches can add to it.
 
 export interface Selection {
   ids: ReadonlySet<number>
-  /** With `range`, all rows between this one and the one toggled before change too. Keeps its identity. */
+  /** With `range`, all rows between this one and the one toggled before change too. The function is stable. */
   toggle: (id: number, on: boolean, range: boolean) => void
-  /** Keeps its identity. */
+  /** The function is stable. */
   toggleAll: (ids: Iterable<number>, on: boolean) => void
   clear: () => void
 }
@@ -39,7 +39,7 @@ export function useSelection(shown: readonly { id: number }[]): Selection {
   return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear])
 }
 
-/** The set with, or without, some of its possible members. */
+/** Returns the set with, or without, some of its possible members. */
 export function changedSet<Id>(before: ReadonlySet<Id>, some: Iterable<Id>, on: boolean): ReadonlySet<Id> {
   const next = new Set(before)
   for (const id of some) {
@@ -49,7 +49,7 @@ export function changedSet<Id>(before: ReadonlySet<Id>, some: Iterable<Id>, on: 
   return next
 }
 
-/** The ids from one row to the other, inclusive; only the second if the first is no longer shown. */
+/** Returns the ids from one row to another, inclusive, or only the second if the first is no longer shown. */
 export function between(rows: readonly { id: number }[], from: number, to: number): number[] {
   const [a, b] = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   if (a === undefined || b === undefined || a < 0 || b < 0) return [to]
@@ -58,15 +58,15 @@ export function between(rows: readonly { id: number }[], from: number, to: numbe
 
 interface ChosenBarProps {
   count: number
-  /** How many of them the filter hides. */
+  /** The number of selected learners that the filter hides. */
   hidden: number
-  /** With many actions, which only a wide window shows side by side. */
+  /** The bar has many actions, which only a wide window shows side by side. */
   wide?: boolean
   onClear: () => void
   children: ReactNode
 }
 
-/** How many learners are chosen, and what can be done with them, at the bottom of the window. */
+/** The bar at the bottom of the window with the number of selected learners and the actions for them. */
 export function ChosenBar({ count, hidden, wide = false, onClear, children }: ChosenBarProps) {
   return (
     <section

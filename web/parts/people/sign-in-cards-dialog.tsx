@@ -15,7 +15,7 @@ import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
 import { hostOf, PaperToPrint, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
 
-/** Learners in one call, which takes some seconds of password hashing. The server accepts 200. */
+/** The number of learners in one call, which takes some seconds of password hashing. The server accepts 200. */
 const BATCH_SIZE = 40
 
 interface CardOwner {
@@ -26,16 +26,16 @@ interface CardOwner {
 }
 
 interface SignInCardsDialogProps {
-  /** In the order of the cards. They have no other role than captain. */
+  /** The learners in the order of the cards. Captain is their only other role. */
   learners: readonly CardOwner[]
-  /** The number of chosen people without a card, because they have another role. */
+  /** The number of selected people without a card, because they have another role. */
   leftOut?: number
   /** Called when there are cards to print. */
   onMade?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Asks for confirmation, because the old passwords end; then shows the cards to print. */
+/** Asks for confirmation, because the old passwords stop working, and then shows the cards to print. */
 export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: SignInCardsDialogProps) {
   const { input, schoolName } = useScope()
   const origin = usePrintedOrigin()
@@ -98,7 +98,7 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
   )
 }
 
-/** The learners who are named in a sentence, before the others are counted. */
+/** The number of learners who are named in a sentence before the others are counted. */
 const MAX_NAMED = 8
 
 const namesOf = (people: readonly CardOwner[]) =>
@@ -112,7 +112,7 @@ function unchangedSentence(people: readonly CardOwner[]): string {
   return ` ${plural(people.length, 'learner')} got no card, so the old password stays. No card for: ${namesOf(people)}.`
 }
 
-/** The server may have stored new passwords that no answer brought. */
+/** The server may have stored new passwords whose response was lost. */
 function unansweredSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
   return ` For ${plural(people.length, 'learner')} no answer came: their old passwords may have ended. Make their cards again: ${namesOf(people)}.`
@@ -124,14 +124,14 @@ const CARDS_PER_SHEET = 10
 interface CardSheetsProps {
   made: readonly SignInCard[]
   learners: readonly CardOwner[]
-  /** About the learners without a card, because a call failed or the user stopped. */
+  /** A sentence about the learners without a card, because a call failed or the user stopped. */
   rest: string
   school: string
   origin: string
   onClose: () => void
 }
 
-/** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
+/** A print preview of the cards. They are not stored anywhere, so leaving needs a confirmation. */
 function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheetsProps) {
   const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
   const sheets = Array.from({ length: Math.ceil(made.length / CARDS_PER_SHEET) }, (_, index) =>
@@ -177,7 +177,10 @@ function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheet
   )
 }
 
-/** One card: name, username, password and address. The code leads to the sign-in page with the username, and holds nothing secret. */
+/**
+ * One card: name, username, password and address. The code leads to the sign-in page with the username, and contains
+ * nothing secret.
+ */
 function PrintedCard({
   card: { firstName, lastName, username, password },
   picture,
@@ -185,7 +188,7 @@ function PrintedCard({
   origin,
 }: {
   card: SignInCard
-  /** The first letter of the name without one. */
+  /** The first letter of the name is shown without one. */
   picture: ProfilePicture | null | undefined
   school: string
   origin: string
@@ -225,9 +228,9 @@ function PrintedCard({
   )
 }
 
-/** Characters that fit into a line of a card. */
+/** The number of characters that fit into a line of a card. */
 const MAX_LINE_LENGTH = 20
-/** Characters of a name that fit into two lines of large letters. */
+/** The number of characters of a name that fit into two lines of large letters. */
 const MAX_NAME_LENGTH = 28
 
 function Line({ label, value }: { label: string; value: string }) {

@@ -1,5 +1,5 @@
-// Who is marked as without a goal: nobody in a week without school, and nobody who is away on all of its school days. Which
-// days of the shown week have none.
+// Decides who is marked as without a goal: nobody in a week without school, and nobody who is away on all of its school
+// days. Also finds the days of the shown week without school.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,7 +13,7 @@ import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { type SchoolGoalWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
 
-/** `away` is absent for people whose days away are not known here. */
+/** `away` is absent for people whose days away are unknown. */
 interface MayBeAway {
   id: number
   away?: readonly DaysAway[]
@@ -41,7 +41,7 @@ export function useNeedsGoal(shown: ShownWeek, people: readonly MayBeAway[]): Ne
   return useMemo(() => needsGoalIn(weekStart, free), [weekStart, free])
 }
 
-/** The same for a file, which waits for the calendar. Rejects with an ApiError if the server does not send it. */
+/** Like `useNeedsGoal`, for a file, which waits for the calendar. Rejects with an ApiError if it fails to load. */
 export function useReadNeedsGoal(shown: ShownWeek): () => Promise<NeedsGoal> {
   const { weekStart } = useShownWeek(shown)
   const readNoSchoolDays = useReadNoSchoolDays(shown)
@@ -52,14 +52,14 @@ function needsGoalIn(weekStart: Day, free: ReadonlyMap<Day, string>): NeedsGoal 
   return needsGoalOn(weekdaysOf({ weekStart }).filter((day) => !free.has(day)))
 }
 
-/** 'There is no school this week.'; null in a week with a school day. The last week always has one. */
+/** Returns 'There is no school this week.', or null in a week with a school day. The last week always has one. */
 export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
   const { days, label } = useGoalWeek()
   if (shown === 'last' || schoolDaysOf(days).length > 0) return null
   return `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
 }
 
-/** '11 learners have set at least one; 1 is away all week.' */
+/** Formats '11 learners have set at least one; 1 is away all week.' */
 export function setOrAway(set: number, away: number, shown: ShownWeek = 'active'): string {
   const [has, have, is, are] = shown === 'last' ? ['had', 'had', 'was', 'were'] : ['has', 'have', 'is', 'are']
   return `${plural(set, 'learner')} ${pluralWord(set, has, have)} set at least one; ${away} ${pluralWord(away, is, are)} away all week.`
@@ -67,7 +67,7 @@ export function setOrAway(set: number, away: number, shown: ShownWeek = 'active'
 
 type NoSchoolDays = ReadonlyMap<Day, string>
 
-/** Until the calendar of the last week is read (not without `readsLast`), that week has no such days. */
+/** The last week has no such days until its calendar is read, which needs `readsLast`. */
 export function useNoSchoolDays(
   shown: ShownWeek,
   { readsLast = true }: { readsLast?: boolean } = {},
@@ -81,7 +81,7 @@ export function useNoSchoolDays(
   )
 }
 
-/** The same for a file, which waits for the calendar. Rejects with an ApiError if the server does not send it. */
+/** Like `useNoSchoolDays`, for a file, which waits for the calendar. Rejects with an ApiError if it fails to load. */
 function useReadNoSchoolDays(shown: ShownWeek): () => Promise<NoSchoolDays> {
   const client = useQueryClient()
   const { days, lastWeek } = useGoalWeek()

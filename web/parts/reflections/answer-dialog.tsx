@@ -1,4 +1,4 @@
-// The text of an adult's response to a reflection.
+// The dialog to write an adult's response to a reflection.
 import type { Reflection } from '../../../contract/reflections.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -14,7 +14,7 @@ export function AnswerDialog({
 }: Pick<RespondSettings, 'onResponded'> & {
   reflection: Reflection
   onClose: () => void
-  /** The dialog is removed, and the opener has the focus again. */
+  /** Called when the dialog is removed and the focus is back on the opener. */
   onClosed?: () => void
 }) {
   const me = useUser()
@@ -45,7 +45,7 @@ export function AnswerDialog({
       maxLength={500}
       rows={4}
       version={reflection.version}
-      // Learners who lead a crew respond to nobody, so of the people with saved replies only coaches are here.
+      // Learners who lead a crew never respond, so the only people here with saved replies are coaches.
       replies={me.isCoachWooden ? {} : null}
       call={respond}
       revised="reflection_revised"

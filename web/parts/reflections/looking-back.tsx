@@ -1,4 +1,4 @@
-// A learner looks back on the week: the two questions, then one line that says it is done.
+// The card where a learner looks back on the week: the two questions, then one line that confirms it.
 
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -21,7 +21,10 @@ interface LookingBackProps {
   open: Open
   /** Says when unfinished goals can be carried over; null once they can be, or if they never can. */
   carries: string | null
-  /** Goals come first: a card with one field until it has the focus or a draft, and one row once it is written. */
+  /**
+   * Shows less, because goals come first: a card with one field until it has the focus or a draft, and one row once it is
+   * written.
+   */
   small: boolean
   /** The last line of the small form, or the end of its row. */
   line: ReactNode
@@ -31,17 +34,20 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
   const { reflection } = open
   const kept = useDraft(draftOf(open.week))
   const [draft] = kept
-  /** What the form began with: it stays while the learner writes, whatever is saved elsewhere in the meantime. Null: no form. */
+  /**
+   * The reflection that the form started with. It stays while the learner writes, even if another device saves. Null means
+   * no form.
+   */
   const [writing, setWriting] = useState<{ begun: Reflection | null } | null>(
     reflection === null || (draft !== '' && reflection.abilities.edit === true)
       ? { begun: reflection }
       : null,
   )
-  /** Until the server's list has it. */
+  /** Shown until the server's list has it. */
   const [saved, setSaved] = useState<Reflection | null>(null)
-  /** Line and form take turns; after a press the next one takes the focus. */
+  /** The line and the form replace each other, and after a click the next one takes the focus. */
   const [focused, setFocused] = useState(false)
-  // Saved on another device: an untouched form would ask for it again.
+  // Another device saved it: an untouched form would ask for it again.
   if (writing?.begun === null && reflection && draft === '') setWriting(null)
   if (saved && reflection && reflection.version >= saved.version) setSaved(null)
   const done = saved ?? reflection
@@ -101,7 +107,7 @@ interface DoneProps {
   closesAt: string
   small: boolean
   line: ReactNode
-  /** The form is gone, so the line takes the focus. */
+  /** The form was removed, so the line takes the focus. */
   focused: boolean
   onChange: () => void
 }

@@ -1,4 +1,4 @@
-// The two questions about a week, with what was written kept as a draft.
+// The two questions about a week, with the text kept as a draft.
 import { useState } from 'react'
 import { characterCount } from '../../../contract/characters.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
@@ -20,7 +20,7 @@ const MAX = 500
 /** The counter is shown from this many characters on. */
 const COUNTED_FROM = 450
 
-/** The name of the draft about the week of the Monday. */
+/** Returns the key of the draft about the week of the Monday. */
 export const draftOf = (week: string) => `reflection:${week}`
 
 interface Texts {
@@ -28,7 +28,7 @@ interface Texts {
   second: string
 }
 
-/** The two questions with large fields. What was written is kept as a draft until it is saved. */
+/** The two questions with large fields. The text is kept as a draft until it is saved. */
 export function ReflectionForm({
   open: { week, closesAt, questions, reflection },
   begun,
@@ -44,12 +44,12 @@ export function ReflectionForm({
   begun: Reflection | null
   /** The draft about the week. */
   kept: ReturnType<typeof useDraft>
-  /** Below who reads it. */
+  /** Shown below the list of readers. */
   carries: string | null
   small: boolean
   /** The first field takes the focus. */
   focused: boolean
-  /** Without it there is nothing to go back to. */
+  /** Absent if there is nothing to go back to. */
   onCancel: (() => void) | undefined
   onSaved: (saved: Reflection) => void
 }) {
@@ -62,7 +62,7 @@ export function ReflectionForm({
     },
     failure: 'Failed to save your reflection',
   })
-  // Saved elsewhere in the meantime: that text is shown first, so the next save may replace it.
+  // Another device saved it: that text is shown first, so the next save may replace it.
   const newer = save.error?.code === 'reflection_revised' ? reflection : null
   const [start] = useState(() => textsOf(draft, begun))
   const form = useCheckedForm<Texts>({
@@ -102,7 +102,7 @@ export function ReflectionForm({
           <ReflectionText reflection={newer} />
         </Note>
       )}
-      {/* Folded, the label stands in the edge of its field, which stays the same element, so it keeps the focus. */}
+      {/* When folded, the label is in the border of its field, which stays the same element, so it keeps the focus. */}
       <Field
         label={<Question>{questions[0]}</Question>}
         hint={counter(first)}
@@ -180,7 +180,7 @@ function counter(text: string): string | undefined {
 const tooLong = (name: keyof Texts, text: string) =>
   lengthOf(text) > MAX && { [name]: `Write at most ${MAX} characters.` }
 
-/** The draft; without one what is saved. */
+/** Returns the draft, or without one the saved texts. */
 function textsOf(draft: string, begun: Reflection | null): Texts {
   const [first, second] = parsed(draft) ?? begun?.texts ?? ['', '']
   return { first, second }

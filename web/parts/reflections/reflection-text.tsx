@@ -1,4 +1,4 @@
-// What a learner wrote about a week, and what adults responded, for the screens of both.
+// A learner's text about a week, and the responses of adults, for learners and adults.
 
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { giverOf } from '../goals/feedback-block.tsx'
 
 type Response = Reflection['responses'][number]
 
-/** The questions with their texts, side by side where there is room. A text that was left out is not shown. */
+/** The questions with their texts, side by side if there is room. Unanswered questions are not shown. */
 export function ReflectionText({
   reflection: { questions, texts },
 }: {
@@ -39,11 +39,11 @@ export function ReflectionText({
 
 interface ReflectionResponsesProps {
   reflection: Pick<Reflection, 'responses'>
-  /** At the end of a response, such as 'Change'. */
+  /** Content at the end of a response, such as 'Change'. */
   actionOf?: (response: Response) => ReactNode
 }
 
-/** All responses, the first to the last: 'Read by Ana Reyes', or the text with its giver. Nothing without one. */
+/** All responses, the oldest first: 'Read by Ana Reyes', or the text with its giver. Renders nothing without one. */
 export function ReflectionResponses({ reflection: { responses }, actionOf }: ReflectionResponsesProps) {
   if (responses.length === 0) return null
   return (
@@ -57,7 +57,7 @@ export function ReflectionResponses({ reflection: { responses }, actionOf }: Ref
   )
 }
 
-/** As for feedback: 'Former coach' for one who is deleted or in another school. */
+/** Like `formatGiver`: 'Former coach' for a person who was deleted or is in another school. */
 export const responderOf = ({ provider }: Response) => giverOf({ feedbackProvider: provider })
 
 function OneResponse({ response, action }: { response: Response; action: ReactNode }) {

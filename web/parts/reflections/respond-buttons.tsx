@@ -20,12 +20,12 @@ interface RespondActions {
 
 interface RespondProps extends RespondActions {
   reflection: Reflection
-  /** The next one to respond to; its keys are shown if they are on. */
+  /** The next reflection to respond to. Its shortcuts are shown if they are on. */
   current?: boolean
   keysOn?: boolean
 }
 
-/** The responses with what to do with one's own, then 'Read' and 'Reply' for who may respond and has not. */
+/** The responses, with actions for the user's own, then 'Read' and 'Reply' for users who may respond and have not. */
 export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: RespondProps) {
   const me = useUser()
   const name = `${reflection.user.firstName} ${reflection.user.lastName}`
@@ -86,7 +86,7 @@ function RespondButtons({
   onAnswer,
 }: Pick<RespondProps, 'current' | 'keysOn' | 'onRead' | 'onAnswer'> & {
   name: string
-  /** Another adult has responded, so that nothing waits. */
+  /** Another adult has responded, so nothing is pending. */
   asLinks: boolean
 }) {
   const on = current && keysOn
@@ -138,7 +138,7 @@ function RespondButtons({
   )
 }
 
-/** Both with their dialog, where no key acts on them. */
+/** The buttons with their dialog, on pages without shortcuts. */
 export function Respond({ reflection }: { reflection: Reflection }) {
   const [answering, setAnswering] = useState(false)
   const { read, takeBack } = useRespond()

@@ -1,4 +1,4 @@
-// Responding to reflections. 'Read' is an optimistic update, rolled back with the server's sentence when refused.
+// Responds to reflections. 'Read' is an optimistic update, rolled back with the server's message when refused.
 import type { Reflection } from '../../../contract/reflections.ts'
 import type { ApiError } from '../../api/client.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
@@ -18,7 +18,7 @@ export const ownResponse = ({ responses }: Pick<Reflection, 'responses'>, userId
 export interface RespondSettings {
   onResponded?: (reflection: Reflection) => void
   onRefused?: (id: number, error: ApiError) => void
-  /** The response could not be taken back: `reflection` is as it was. */
+  /** Called if the response could not be taken back: `reflection` is unchanged. */
   onKept?: (reflection: Reflection) => void
 }
 
@@ -54,7 +54,7 @@ export function useRespond({ onResponded, onRefused, onKept }: RespondSettings =
   }
 }
 
-/** Changes the reflection in every list; one with a response awaits none. */
+/** Changes the reflection in every list. A reflection with a response is no longer pending. */
 function showResponse(
   cache: OptimisticCache,
   reflectionId: number | string,
@@ -75,7 +75,7 @@ function showResponse(
   }))
 }
 
-/** As it will be after 'Read'. */
+/** Returns the reflection as it will be after 'Read'. */
 export function withResponse(
   reflection: Reflection,
   { id, firstName, lastName }: { id: number; firstName: string; lastName: string },

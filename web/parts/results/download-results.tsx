@@ -13,14 +13,14 @@ const load = () => import('./week-results.ts')
 const preload = () => void load().catch(() => {})
 
 interface DownloadResultsProps {
-  /** The name of the crew or studio; part of the file's name. */
+  /** The name of the crew or studio, which is part of the file's name. */
   groupName: string
   learners: readonly LearnerOfWeek[]
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
 }
 
-/** Downloads the shown goals of a week with their feedback as a file for spreadsheet programs. */
+/** Downloads the shown goals of a week with their feedback as a spreadsheet file. */
 export function DownloadResults({ groupName, learners, goals, shown }: DownloadResultsProps) {
   const { now, timeZone } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)

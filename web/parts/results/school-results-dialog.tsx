@@ -12,7 +12,7 @@ import { useReadNeedsGoal } from '../people/without-goal.ts'
 import { useSchoolResults } from './use-school-results.ts'
 import { resultsFileName, weekResultsCsv } from './week-results.ts'
 
-/** Asks for the week, reads the results of the school, and downloads them as one file. */
+/** Asks for the week, reads the school's results, and downloads them as one file. */
 export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
   const { input, schoolName } = useScope()
   const { now, timeZone, label } = useGoalWeek()

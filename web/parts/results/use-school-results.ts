@@ -1,4 +1,4 @@
-// Reads the results of all learners of a school, page after page, with progress and a stop.
+// Reads the results of all learners of a school, page by page, with progress and a way to stop.
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, Input } from '../../api/calls.ts'
 import { call } from '../../api/client.ts'
@@ -10,7 +10,7 @@ const LEARNERS_PER_PAGE = 200
 
 /**
  * `read` resolves with all learners, or with null when it was stopped, and rejects with the ApiError of a page that failed.
- * `progress` is null while nothing is read, and during the first page, whose answer says how many learners there are.
+ * `progress` is null while nothing is read, and during the first page, whose response has the number of learners.
  */
 export function useSchoolResults() {
   const reading = useRef<AbortController | null>(null)

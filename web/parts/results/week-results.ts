@@ -13,7 +13,7 @@ import type { NeedsGoal } from '../people/without-goal.ts'
 
 export interface LearnerOfWeek {
   person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'> & { away?: readonly DaysAway[] }
-  /** The name of the crew; empty without one. */
+  /** The name of the crew, or an empty text. */
   crew: string
 }
 
@@ -35,17 +35,20 @@ const heading = [
 
 export interface WeekResults {
   learners: readonly LearnerOfWeek[]
-  /** The goals of the week; those of people who are not in `learners` are ignored. */
+  /** The goals of the week. Those of people who are not in `learners` are ignored. */
   goals: readonly ResultGoal[]
-  /** Epoch milliseconds; decides whether an open goal is incomplete. */
+  /** Epoch milliseconds, to decide whether an open goal is incomplete. */
   now: number
-  /** Of the school; days are written as 'YYYY-MM-DD', which spreadsheets can sort. */
+  /** The school's time zone. Days are written as 'YYYY-MM-DD', which spreadsheets can sort. */
   timeZone: string
-  /** Whom to mark as without a goal: everyone who has none if absent. */
+  /** Decides whom to mark as without a goal. If absent, everyone who has none is marked. */
   needsGoal?: NeedsGoal
 }
 
-/** The whole file: learners in the given order, the goals of each by deadline. With a moved goal, also the first days. */
+/**
+ * Returns the whole file: learners in the given order, each with their goals by deadline. If a goal was moved, it also has
+ * the first days.
+ */
 export function weekResultsCsv({
   learners,
   goals,
@@ -91,7 +94,7 @@ function aboutGoal(goal: ResultGoal, now: number, timeZone: string): string[] {
   ]
 }
 
-/** 'results-lichen-legends-2026-11-16.csv': the group's name and the Monday of the week. */
+/** Formats 'results-lichen-legends-2026-11-16.csv': the group's name and the Monday of the week. */
 export function resultsFileName(groupName: string, weekStart: string): string {
   const words = groupName
     .normalize('NFKD')

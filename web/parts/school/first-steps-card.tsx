@@ -1,4 +1,4 @@
-// The way of a new school to its first goals.
+// The card that leads a new school to its first goals.
 
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ interface FirstStepsCardProps {
   actions: ReactNode
 }
 
-/** Four steps, of which the first open one has its buttons. Gone after the fourth. */
+/** Four steps, with buttons for the current one. The card disappears after the fourth. */
 export function FirstStepsCard({ steps, current, placed, actions }: FirstStepsCardProps) {
   return (
     <Card
@@ -73,7 +73,7 @@ function Progress({ placed, left }: { placed: number; left: number }) {
 interface StepRowProps {
   number: number
   step: FirstStep
-  /** Null: not the current step. */
+  /** Null if it is not the current step. */
   actions: ReactNode
 }
 

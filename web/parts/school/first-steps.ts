@@ -15,14 +15,14 @@ export interface FirstStep {
   title: string
   done: boolean
   sentence: string
-  /** After 'Next: '. */
+  /** The text after 'Next: '. */
   next: string
 }
 
-/** `steps` is null while it is unknown whether the school is new, and when it has goals. */
+/** `steps` is null until it is known whether the school is new, and once it has goals. */
 export interface FirstSteps {
   steps: readonly FirstStep[] | null
-  /** The first open one; undefined after the fourth. */
+  /** The first open step; undefined after the fourth. */
   current: FirstStep | undefined
   placed: number
   finishCards: () => void
@@ -85,7 +85,10 @@ function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: 
   ]
 }
 
-/** Whether all learners are in a crew, and whether every crew with members has a coach. A coach may learn in a crew, but need not. */
+/**
+ * Whether all learners are in a crew, and whether every crew with members has a coach. A coach may learn in a crew, but
+ * need not.
+ */
 function crewsReady(users: readonly User[], crews: readonly Group[]) {
   const candidates = users.filter((user) => isCrewCandidate(user) && !user.isCoachWooden)
   const used = crews.filter(({ memberCount }) => memberCount > 0)
@@ -105,7 +108,7 @@ function crewsSentence(crews: readonly Group[]): string {
 /** Whether the cards were made, or the step was skipped, on this device. */
 function useCardsDone(schoolId: number | null): [done: boolean, finish: () => void] {
   const key = `cairn-first-cards:${schoolId}`
-  // Without storage the step is done until the page is left.
+  // The step stays done until the page is left if there is no storage.
   const [finished, setFinished] = useState<string | null>(null)
   const finish = () => {
     deviceStorage.set(key, 'done')

@@ -21,7 +21,7 @@ export function useBackup(): { system: System; state: BackupState } | null {
 
 const WHOM_TO_TELL = 'Tell the person who looks after the server.'
 
-/** A warning above the tabs; renders nothing unless something is wrong. */
+/** A warning above the tabs. Renders nothing unless something is wrong. */
 export function InstallationWarning() {
   const backup = useBackup()
   if (!backup) return null
@@ -99,7 +99,7 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
   )
 }
 
-/** The figure of failed mails covers 30 days and all schools, so there may be none of this school's week among them. */
+/** The number of failed mails covers 30 days and all schools, so it may include none of this school's week. */
 function SendAgain() {
   const retry = useChange('POST /api/admin/family-mails/retry', {
     onSuccess: ({ queued }) =>
@@ -140,13 +140,13 @@ function Moment({ at }: { at: string }) {
   )
 }
 
-/** In milliseconds. The server makes a backup every night, so after two days without one something is wrong. */
+/** The server makes a backup every night, so two days without one mean that something is wrong. */
 const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** `hosted`: the host of the database makes the backups. `new`: the installation is too new to have one. */
+/** `hosted`: the database host makes the backups. `new`: the installation is too new to have one. */
 type BackupState = 'fine' | 'new' | 'hosted' | 'never' | 'old' | 'failed'
 
-/** `since` is a time at which the installation existed already, as an ISO string. `now` is in epoch milliseconds. */
+/** `since` is a time when the installation already existed, as an ISO string. `now` is in epoch milliseconds. */
 export function backupState(
   { database, lastBackupAt, lastBackupError }: System,
   since: string,

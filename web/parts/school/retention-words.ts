@@ -1,10 +1,10 @@
-// How long old entries are kept, as text.
+// Retention periods as text.
 import { plural } from '../../../contract/sentences.ts'
 
-/** Months to choose from; null is forever. */
+/** The months to choose from. Null means forever. */
 export const retentionChoices = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
 
-/** '6 months', '2 years', 'Forever'. */
+/** Formats '6 months', '2 years', 'Forever'. */
 export function retentionText(months: number | null): string {
   if (months === null) return 'Forever'
   const [count, noun] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']

@@ -17,12 +17,12 @@ import {
 const TITLE = 'Confirm it is you'
 
 interface Props {
-  /** The session has a proof now. */
+  /** Called when the session has a proof. */
   onProved: () => void
   onClose: () => void
 }
 
-/** By a factor or a recovery code for those who have one, by the password for others. */
+/** Asks for a factor or a recovery code if the user has one, else for the password. */
 export function ConfirmItIsYou({ onProved, onClose }: Props) {
   const factors = useApi('GET /api/auth/second-factor')
   if (factors.data)

@@ -1,4 +1,4 @@
-// The dialogs of two-step sign-in: an app, a passkey, removing either, and the recovery codes.
+// The dialogs of two-step sign-in: adding an app or a passkey, removing either, and the recovery codes.
 
 import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -23,7 +23,7 @@ interface AppDialogProps {
   onClose: () => void
 }
 
-/** The secret as a picture and as text, and the first code of the app, which puts it in force. */
+/** Shows the secret as a picture and as text, and asks for the first code of the app, which activates it. */
 export function AppDialog({ app: { secret, uri }, onAdded, onClose }: AppDialogProps) {
   const put = useChange('PUT /api/auth/second-factor/totp', {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
@@ -64,14 +64,14 @@ interface PasskeyDialogProps {
   onClose: () => void
 }
 
-/** A name first, because the browser then shows its own dialog. */
+/** Asks for a name first, because the browser then shows its own dialog. */
 export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const add = useChange('POST /api/auth/second-factor/passkeys', {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
   const begin = useChange('POST /api/auth/second-factor/passkeys/challenge', {
-    // Under way until the browser has made it.
+    // Stays pending until the browser has created it.
     onSuccess: async (options) => {
       try {
         const response = await makePasskey(options)
@@ -119,7 +119,7 @@ export type Removed = 'app' | Factors['passkeys'][number]
 
 const SIGNED_OUT = 'Your other devices were signed out.'
 
-/** Says what goes along: the recovery codes with the last factor. */
+/** Also warns that the recovery codes are removed with the last factor. */
 export function RemoveFactor({
   factors: { totpSince, passkeys, recoveryCodesLeft },
   removed,

@@ -1,4 +1,5 @@
-// The frame of sign-in, set-up and onboarding: the trail at the left, the form at the right; on phones one above the other.
+// The layout of sign-in, set-up and onboarding: the trail at the left, the form at the right; on phones one above the
+// other.
 import type { ReactNode } from 'react'
 import { ThemeToggle } from '../../frame/theme-toggle.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -9,7 +10,7 @@ import { usePage } from '../../ui/page.tsx'
 interface GateProps {
   title: string
   lead: ReactNode
-  /** Stones of the cairn on the hill. */
+  /** The number of stones of the cairn on the hill. */
   stones: number
   todo?: number
   wide?: boolean
@@ -68,7 +69,7 @@ export function Gate({ title, lead, stones, todo = 0, wide = false, underBar = f
   )
 }
 
-/** A path over the hills toward the sun, behind the sign-in. Fills its parent as `Scene` does. */
+/** A path over the hills toward the sun, behind the sign-in form. It fills its parent like `Scene`. */
 function GateScene() {
   return (
     <svg

@@ -81,7 +81,7 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
         ref={form}
         noValidate
         className="grid gap-5"
-        // Who tries again has read it, and it may lie on a field.
+        // A user who tries again has read the toast, and it may cover a field.
         onPointerDown={() => dismissToast()}
         onKeyDown={() => dismissToast()}
         onInput={() => dismissToast()}
@@ -100,7 +100,7 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
   )
 }
 
-/** The username that the code of a sign-in card has put behind the address; empty without one. */
+/** Reads the username that the code of a sign-in card puts behind the address; empty without one. */
 const usernameOfAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('u') ?? ''
 
 interface SignInProblemProps {
@@ -109,7 +109,10 @@ interface SignInProblemProps {
   soon: boolean
 }
 
-/** Why a sign-in through a provider ended without a session, above the form. Shows nothing for an unknown problem or provider. */
+/**
+ * Says above the form why a sign-in through a provider ended without a session. Renders nothing for an unknown problem or
+ * provider.
+ */
 function SignInProblem({ problem, provider, soon }: SignInProblemProps) {
   const { data } = useApi('GET /api/auth/providers')
   const name = data?.providers.find(({ key }) => key === provider)?.name

@@ -1,4 +1,4 @@
-// Who one is, by one of several methods: at the second step of a sign-in, and to confirm it.
+// Verifies a user by one of several methods: at the second step of a sign-in, and to confirm the user's identity.
 
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -18,7 +18,7 @@ import { Note } from '../../ui/note.tsx'
 
 export const APP_CODE = 'Code from your app'
 
-/** What to say next to a field that was left empty. */
+/** Messages next to fields that were left empty. */
 export const missingCode = {
   code: 'Enter the 6-digit code.',
   recoveryCode: 'Enter one of your recovery codes.',
@@ -34,10 +34,10 @@ const RecoveryCodeInput = (props: CodeProps) => (
   <TextInput {...props} mono autoComplete="off" autoCapitalize="characters" />
 )
 
-/** The first is shown first. */
+/** The methods, the first of which is shown first. */
 export type Methods = readonly [SecondFactorMethod, ...SecondFactorMethod[]]
 
-/** What the button says that changes to the method, or uses the passkey. */
+/** Labels of the buttons that switch to the method, or use the passkey. */
 export const methodLabels: Record<SecondFactorMethod, string> = {
   totp: APP_CODE,
   passkey: 'Use a passkey',
@@ -45,7 +45,7 @@ export const methodLabels: Record<SecondFactorMethod, string> = {
   password: 'Use your password',
 }
 
-/** The methods that are typed. */
+/** The methods with a text field. */
 const fields = {
   totp: {
     label: APP_CODE,
@@ -71,7 +71,7 @@ const fields = {
 }
 const TYPED = 'typed'
 
-/** With the username, for password managers, which keep a password with it. */
+/** Includes the username, because password managers keep a password with it. */
 function OwnPasswordInput(props: ComponentProps<typeof PasswordInput>) {
   return (
     <>
@@ -83,7 +83,7 @@ function OwnPasswordInput(props: ComponentProps<typeof PasswordInput>) {
 
 interface Failure {
   sentence: string
-  /** False for a sentence that stands below the field. */
+  /** False for a sentence that is shown below the field. */
   atField: boolean
 }
 
@@ -97,7 +97,7 @@ interface MethodsSettings {
     then: { onError: (error: ApiError) => void },
   ) => void
   sending: boolean
-  /** Null for an error that the screen shows elsewhere. */
+  /** Returns null for an error that the screen shows elsewhere. */
   failureOf: (error: ApiError) => Failure | null
 }
 
@@ -112,7 +112,7 @@ export function useMethods({ methods, at, send, sending, failureOf }: MethodsSet
   }
   const onError = (error: ApiError) => fail(failureOf(error))
   const challenge = useChange(`POST /api/auth/second-factor/${at}/challenge`, {
-    // Under way until the browser has answered.
+    // Stays pending until the browser has answered.
     onSuccess: async (options) => {
       const passkey = await answerWithPasskey(options).catch((error: unknown) => {
         fail({ sentence: passkeyFailure(error), atField: false })
@@ -146,7 +146,7 @@ export function useMethods({ methods, at, send, sending, failureOf }: MethodsSet
   }
 }
 
-/** The sentence of the server, by default at the field that it names, else below. */
+/** Returns the server's sentence, by default at the field that it names, else below. */
 export const failureAt = (error: ApiError): Failure => ({
   sentence: error.issues[0]?.message ?? sentenceOf(error),
   atField: error.issues.length > 0,
@@ -182,7 +182,7 @@ interface MethodButtonsProps {
   children?: ReactNode
 }
 
-/** A button for each other method, and what else may be done instead. */
+/** A button for each other method, and `children` with other ways to continue. */
 export function MethodButtons({ form: { methods, method, pending, change }, children }: MethodButtonsProps) {
   const others = methods.filter((candidate) => candidate !== method)
   if (others.length === 0 && !children) return null
@@ -200,7 +200,7 @@ export function MethodButtons({ form: { methods, method, pending, change }, chil
 
 const FEW_CODES = 3
 
-/** What to say to a person who has few recovery codes left; null for enough. */
+/** Warns a person who has few recovery codes left. Returns null for enough codes. */
 export function fewCodes(left: number): string | null {
   if (left > FEW_CODES) return null
   return `You have ${left === 0 ? 'no recovery codes' : plural(left, 'recovery code')} left.`
@@ -208,26 +208,26 @@ export function fewCodes(left: number): string | null {
 
 export const browserHasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** Loaded when a passkey is made or used. */
+/** Loads the library when a passkey is created or used. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Without extensions, which Cairn does not use. Rejects if the person or the browser refuses. */
+/** Creates a passkey without extensions, which Cairn does not use. Rejects if the person or the browser refuses. */
 export async function makePasskey(options: Answer<'POST /api/auth/second-factor/passkeys/challenge'>) {
   const { startRegistration } = await loadLibrary()
-  // The server made them with the other half of this library.
+  // The server made the options with the other half of this library.
   const answer = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
   return { ...answer, clientExtensionResults: {} }
 }
 
-/** Without extensions. Rejects if the person or the browser refuses. */
+/** Uses a passkey without extensions. Rejects if the person or the browser refuses. */
 async function answerWithPasskey(options: Answer<'POST /api/auth/second-factor/proof/challenge'>) {
   const { startAuthentication } = await loadLibrary()
-  // The server made them with the other half of this library.
+  // The server made the options with the other half of this library.
   const answer = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
   return { ...answer, clientExtensionResults: {} }
 }
 
-/** Why the browser made or used no passkey. */
+/** Explains why the browser created or used no passkey. */
 export function passkeyFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device already has a passkey of yours.'

@@ -1,4 +1,4 @@
-// A learner's first sign-in: which studio are you in? It is shown again when that studio was deleted.
+// A learner's first sign-in asks for the studio. The page is shown again if that studio was deleted.
 import { useState } from 'react'
 import { usePageData } from '../../api/page-data.ts'
 import { useChange } from '../../api/queries.ts'
@@ -64,7 +64,7 @@ function ChooseStudio() {
         else join.mutate({ body: { studio: chosen } })
       }}
     >
-      {/* The lowest first, with the mountains filled to their height. */}
+      {/* The lowest studio comes first, and each mountain is filled to its level. */}
       <Choice
         layout="list"
         legend={<span className="sr-only">Studio</span>}

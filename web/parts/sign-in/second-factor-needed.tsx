@@ -1,4 +1,4 @@
-// In place of every screen: the school requires a second factor of its staff, and the user has none yet.
+// Replaces every screen while the school requires a second factor of its staff and the user has none.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../../contract/people.ts'
@@ -19,7 +19,7 @@ export function SecondFactorNeeded({ user }: { user: User }) {
     <CurrentUserProvider value={user}>
       <Shell links={[]} user={user}>
         <SetUp>
-          {/* On phones the bar has it in its menu only. */}
+          {/* On phones the bar has it only in its menu. */}
           <LogoutButton className="sm:hidden" />
         </SetUp>
       </Shell>
@@ -30,7 +30,7 @@ export function SecondFactorNeeded({ user }: { user: User }) {
 function SetUp({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const goOn = () => {
-    // Screens do not read again by themselves what failed before they were shown.
+    // Screens do not repeat reads that failed before they were shown.
     void client.resetQueries({ predicate: ({ state }) => state.error !== null })
     setSessionPhase('open')
     void client.invalidateQueries()

@@ -1,5 +1,5 @@
-// The second step of a sign-in: a code of the app, a passkey or a recovery code, for the sign-in screen and for the dialog in
-// the middle of work.
+// The second step of a sign-in: an app's code, a passkey or a recovery code. Used by the sign-in screen and by the dialog
+// in the middle of work.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -27,12 +27,12 @@ const ENDED = signInProblemText('expired', '')
 
 interface SecondStepProps {
   onSignedIn?: () => void
-  /** Back to username and password; with a sentence if the pending sign-in has ended. */
+  /** Goes back to username and password, with a sentence if the pending sign-in has ended. */
   onStartAgain: (sentence: string | null) => void
 }
 
 export function SecondStep({ onSignedIn, onStartAgain }: SecondStepProps) {
-  // Not kept: the next sign-in in this page may be that of another person.
+  // The pending sign-in is not cached, because the next sign-in in this page may be another person's.
   const pending = useQuery({ ...queryOptionsFor('GET /api/auth/second-factor/pending'), gcTime: 0 })
   const over = pending.error?.code === 'unauthenticated'
   const end = useEffectEvent(() => onStartAgain(ENDED))

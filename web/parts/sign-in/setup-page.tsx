@@ -1,4 +1,4 @@
-// First-run set-up: the first school, and the account of the person who opened the printed link.
+// The first-run set-up: the first school, and the account of the person who opened the printed link.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'

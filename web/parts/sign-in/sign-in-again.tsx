@@ -1,4 +1,4 @@
-// The sign-in dialog after a session ended during work. The page below it stays as the user left it.
+// The sign-in dialog for a session that ended during work. The page below it stays as the user left it.
 import { useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { deleteDrafts } from '../../frame/drafts.ts'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProviderButtons, SecondStep, SignInFields, useSignIn } from './sign-in-form.tsx'
 
-/** Another user who signs in here starts from an empty page. */
+/** A different user who signs in here starts from an empty page. */
 export function SignInAgain({ user }: { user: User }) {
   const fields = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState({ second: false, note: '' })

@@ -18,7 +18,7 @@ interface Missing {
 }
 
 /**
- * The form keeps what was typed, and the focus goes to the field to correct. The two fields are read from the page and not
+ * The form keeps the typed text, and the focus moves to the field to correct. The two fields are read from the page and not
  * by web/ui/form.tsx, because password managers fill them without always firing an input event.
  */
 export function useSignIn(
@@ -71,7 +71,7 @@ const failureOf = (error: Error) => sentenceOf(error, 'Please check your usernam
 interface SignInFieldsProps {
   missing: Missing
   failure: string | null
-  /** If it is known, the password gets the focus. */
+  /** The password gets the focus if the username is known. */
   username?: string
 }
 
@@ -100,7 +100,7 @@ export function SignInFields({ missing, failure, username }: SignInFieldsProps) 
         />
       </Field>
       {failure && (
-        // On the sign-in screen a toast is read out instead. On a phone it covers the space below the fields.
+        // On the sign-in screen a toast is read out instead. On a phone the keyboard covers the space below the fields.
         <Note tone="bad" title={known ? undefined : 'Login failed'} alert={known} className="max-sm:-order-1">
           {failure}
         </Note>
@@ -109,7 +109,7 @@ export function SignInFields({ missing, failure, username }: SignInFieldsProps) 
   )
 }
 
-/** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
+/** 'Continue with …' for each provider, below the button of the form. Renders nothing if there is none. */
 export function ProviderButtons() {
   const { data } = useApi('GET /api/auth/providers')
   const start = useChange('POST /api/auth/oidc/:key/start', {
@@ -121,7 +121,8 @@ export function ProviderButtons() {
   if (!data?.providers.length) return null
   const { origin, providers } = data
   const leaving = start.isPending || start.isSuccess
-  // The provider leads back to the address that it knows, where the cookie of a start at another one is missing.
+  // The provider redirects to the address that it knows. If the sign-in started at another one, its cookie is missing
+  // there.
   const elsewhere = origin !== null && origin !== window.location.origin
   return (
     // In a dialog on a phone the other buttons share a line.

@@ -1,4 +1,4 @@
-// Two-step sign-in: the own app, passkeys and recovery codes.
+// Two-step sign-in: the user's own app, passkeys and recovery codes.
 
 import { KeyRound, ListChecks, Plus, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +28,10 @@ type Factors = Answer<'GET /api/auth/second-factor'>
 const MAX_PASSKEYS = 5
 const MAX_RECOVERY_CODES = 10
 
-/** `onDone`: a new factor is in force and its codes are kept. The page must stay until then: they are shown once. */
+/**
+ * `onDone` is called when a new factor is active and its codes are saved. The page must stay until then, because they are
+ * shown once.
+ */
 export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
   const factors = useApi('GET /api/auth/second-factor')
   const on = factors.data !== undefined && isOn(factors.data)
@@ -85,7 +88,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const on = isOn(factors)
   const onlyPasskeys = passkeys.length > 0 && totpSince === null
   const few = on ? fewCodes(recoveryCodesLeft) : null
-  // The school requires one, so the last one stays.
+  // The school requires a factor, so the last one stays.
   const mayRemove = !required || passkeys.length + (totpSince === null ? 0 : 1) > 1
   const removeButton = (factor: Removed, name: string) =>
     mayRemove && (

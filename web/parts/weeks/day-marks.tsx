@@ -1,7 +1,7 @@
 import type { GoalStatus } from '../../../contract/goals.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** The most marks that fit under a day. */
+/** The number of marks that fit under a day. */
 const MAX_MARKS = 3
 
 const sizes = { m: 'h-3 w-4.25', s: 'h-2.5 w-3.5' }
@@ -16,7 +16,7 @@ const markWords: Record<GoalStatus, string> = {
   incomplete: 'incomplete',
 }
 
-/** A stone for each goal due on a day: solid when finished, dashed while to do, a line when incomplete. */
+/** A stone for each goal due on a day: solid when finished, dashed while open, a line when incomplete. */
 export function DayMarks({ marks, size = 'm' }: { marks: readonly GoalStatus[]; size?: 's' | 'm' }) {
   const shown = marks.length > MAX_MARKS ? marks.slice(0, MAX_MARKS - 1) : marks
   const counts = (['completed', 'in_progress', 'incomplete'] as const)

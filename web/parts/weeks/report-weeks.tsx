@@ -10,31 +10,31 @@ import { cx } from '../../ui/cx.ts'
 import { formatDate, formatDay, formatWeek } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-// Which weeks a report can be about, and what they are called.
+// The weeks that a report can be about, and their names.
 
-/** Weeks in the list; the arrows next to it reach older ones. */
+/** The number of weeks in the list. The arrows next to it reach older ones. */
 const OFFERED_WEEKS = 53
 
 interface GoalWeek {
   weekStart: Day
   label: 'Current Week' | 'Next Week'
-  /** The latest week before it with a school day; the one before it if absent. */
+  /** The latest earlier week with a school day; if absent, the week before. */
   lastWeek?: Day
 }
 
-/** The week to report: from Friday afternoon on the one that just ended. */
+/** Returns the week to report: from Friday afternoon on the one that just ended. */
 export const weekToReport = (goalWeek: GoalWeek): Day =>
   goalWeek.label === 'Next Week' ? lastWeekOf(goalWeek) : goalWeek.weekStart
 
 const lastWeekOf = ({ weekStart, lastWeek }: GoalWeek): Day => lastWeek ?? addDays(weekStart, -7)
 
-/** The Monday of the week of `day`, at most that of the goal week. */
+/** Returns the Monday of the week of `day`, but no later than that of the goal week. */
 export function requestedWeek(day: Day, { weekStart }: GoalWeek): Day {
   const monday = mondayOf(day)
   return monday > weekStart ? weekStart : monday
 }
 
-/** The week before; undefined at the first week. */
+/** Returns the week before, or undefined at the first week. */
 export const weekBefore = (week: Day): Day | undefined => (week > FIRST_WEEK ? addDays(week, -7) : undefined)
 export const weekAfter = (week: Day, { weekStart }: GoalWeek): Day | undefined =>
   week < weekStart ? addDays(week, 7) : undefined
@@ -44,7 +44,7 @@ interface WeekOfYear {
   weeks: { week: Day; words: string }[]
 }
 
-/** The goal week and the year before it, newest first, by the year of their Monday; `shown` too if it is older. */
+/** Lists the goal week and the year before it, newest first, by the year of their Monday. An older `shown` week is added. */
 export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
   const weeks = Array.from({ length: OFFERED_WEEKS }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
   if (!weeks.includes(shown)) weeks.push(shown)
@@ -59,10 +59,10 @@ function nickname(week: Day, goalWeek: GoalWeek): string {
   return week === lastWeekOf(goalWeek) ? ', last week' : ''
 }
 
-/** Noon, so that the day is the same in every use of the UTC instant. */
+/** Returns noon of a day, so that its UTC instant is on the same day everywhere. */
 const noon = (day: Day) => `${day}T12:00:00Z`
 
-/** 'Mon, Nov 16 to Fri, Nov 20, 2026' */
+/** Formats 'Mon, Nov 16 to Fri, Nov 20, 2026'. */
 export function weekInFull(week: Day): string {
   const friday = noon(addDays(week, 4))
   const weekday = formatDay(friday, 'UTC').slice(0, 3)
@@ -74,7 +74,7 @@ interface ReportsLinkProps {
   week: string
 }
 
-/** To the weekly reports of a crew, which are printed there, at the end of its row. */
+/** A link to a crew's printable weekly reports, for the end of its row. */
 export function ReportsLink({ crew: { id, name }, week }: ReportsLinkProps) {
   return (
     <Link

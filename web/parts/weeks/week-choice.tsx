@@ -3,7 +3,10 @@ import { cx } from '../../ui/cx.ts'
 import { formatWeek } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 
-/** The goal week or the one before. After Friday's deadline the new goal week is still empty, so the last one is offered. */
+/**
+ * A choice between the goal week and the one before. After Friday's deadline the new goal week is still empty, so the last
+ * one is offered.
+ */
 export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week: ShownWeek) => void }) {
   const active = useGoalWeek().label === 'Next Week' ? 'Next week' : 'This week'
   const weeks = [
