@@ -7,7 +7,7 @@ import { Card, CardBody, IconRow } from '../ui/card.tsx'
 import { formatDueInSentence } from '../ui/dates.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Loaded, SkeletonGroup } from '../ui/loaded.tsx'
-import { useFirst } from '../ui/show-more.tsx'
+import { useExpandableList } from '../ui/show-more.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { showSuccess } from '../ui/toast.ts'
@@ -52,7 +52,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const others = sessions.filter(({ current }) => !current)
   const newest = others.toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
   const sorted = [...sessions.filter(({ current }) => current), ...newest]
-  const { shown, button } = useFirst(
+  const { shown, button } = useExpandableList(
     sorted,
     FIRST_ROWS,
     `Show ${sorted.length - FIRST_ROWS} more`,

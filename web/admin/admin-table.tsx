@@ -254,7 +254,7 @@ export function RowActions({
             size="sm"
             icon={icon}
             label={named(label)}
-            tip={label}
+            tooltip={label}
             reason={reason}
             onClick={(event) => {
               keepFocus(event.currentTarget)
@@ -266,7 +266,7 @@ export function RowActions({
         {buttons.length > inRow.length && (
           <Menu
             label={`More for: ${name}`}
-            trigger={<IconButton size="sm" icon={Ellipsis} label={`More for: ${name}`} tip="More" />}
+            trigger={<IconButton size="sm" icon={Ellipsis} label={`More for: ${name}`} tooltip="More" />}
             items={items}
           />
         )}

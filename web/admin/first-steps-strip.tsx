@@ -10,7 +10,7 @@ import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
-import { capitalize, inWords } from '../parts/goals/goal-words.ts'
+import { capitalize, spellNumber } from '../parts/goals/goal-words.ts'
 import { signInCards } from '../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -102,7 +102,7 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
       <p role="status" className="min-w-0 flex-1 basis-60">
         {current ? (
           <>
-            <b className="font-600">{capitalize(inWords(placed))} of four done.</b> Next: {current.next}
+            <b className="font-600">{capitalize(spellNumber(placed))} of four done.</b> Next: {current.next}
           </>
         ) : (
           <>

@@ -6,11 +6,11 @@ import { newQueryClient } from '../api/cache.ts'
 import { PageBoundary } from '../frame/loading-frame.tsx'
 import { reloadPage } from '../frame/paths.ts'
 import { showStoredToast } from '../frame/toasts.ts'
-import { survivePageTranslation } from '../ui/translated-page.ts'
+import { supportPageTranslation } from '../ui/translated-page.ts'
 import { App } from './app.tsx'
 import { firstViewReady } from './first-view.ts'
 
-survivePageTranslation()
+supportPageTranslation()
 const client = newQueryClient()
 
 // A page restored from the back/forward cache would show data of the session before.

@@ -10,10 +10,10 @@ import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
-import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
-import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { type CrewColumn, createFactColumns } from '../parts/crews/crew-columns.tsx'
+import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { DoneOf } from '../parts/people/person-cell.tsx'
+import { DoneCount } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/loaded.tsx'
@@ -86,7 +86,7 @@ function Section({ title, crews, children }: SectionProps) {
 }
 
 const assignedColumns: CrewColumn<Group>[] = [
-  ...factColumns({ readable: true }),
+  ...createFactColumns({ readable: true }),
   { slot: 'body', cell: (crew) => <CrewWeek crewId={crew.id} /> },
   {
     slot: 'foot',
@@ -104,7 +104,7 @@ const assignedColumns: CrewColumn<Group>[] = [
 ]
 
 const otherColumns: CrewColumn<Group>[] = [
-  ...factColumns({ readable: false }),
+  ...createFactColumns({ readable: false }),
   {
     slot: 'foot',
     cell: () => <p className="text-14 text-ink-2">You don’t coach this crew.</p>,
@@ -115,11 +115,11 @@ function CrewWeek({ crewId }: { crewId: number }) {
   const { data, isPending, refetch } = useApi('GET /api/groups/:id', { params: { id: crewId } })
   if (isPending) return <Skeleton className="h-8" />
   if (!data) return <NotCounted retry={() => void refetch()} />
-  const { goals: total, done } = crewWeek(data)
+  const { goals: total, done } = sumCrewWeek(data)
   if (total === 0) return <p className="text-14 text-ink-2">No goals in this goal week yet.</p>
   return (
-    <DoneOf done={done} total={total} mark className="justify-between">
+    <DoneCount done={done} total={total} mark className="justify-between">
       {` ${pluralWord(total, 'goal')} done`}
-    </DoneOf>
+    </DoneCount>
   )
 }

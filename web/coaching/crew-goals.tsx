@@ -9,10 +9,10 @@ import { useApi } from '../api/queries.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { byDueWeek, DueLater, GoalRows } from '../parts/goals/goal-list.tsx'
+import { DueLater, GoalRows, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import type { GoalRowProps } from '../parts/goals/goal-row.tsx'
-import { goalStanding, placeOf } from '../parts/goals/goal-standing.ts'
-import { showGoalNotHere, statusDisplay } from '../parts/goals/goal-words.ts'
+import { countWeekWith, getGoalStanding } from '../parts/goals/goal-standing.ts'
+import { showMissingGoal, statusDisplay } from '../parts/goals/goal-words.ts'
 import { StatusFigures } from '../parts/goals/status-figures.tsx'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useOnlyWithout } from '../parts/people/listed-state.tsx'
@@ -43,7 +43,7 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
   const { now, weekEnd } = useGoalWeek()
   const needsGoal = useNeedsGoal(shown, crew.members)
-  const { week: dueInWeek } = byDueWeek(goals, weekEnd)
+  const { week: dueInWeek } = splitByDueWeek(goals, weekEnd)
   const { listed, box } = useOnlyWithout(
     crew.members,
     (member) => needsGoal(member) && !dueInWeek.some(({ userId }) => userId === member.id),
@@ -51,7 +51,7 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
   const givesTime = mayGiveMoreTime(goals)
   const { onCreate, rows, dialogs } = useGoalDialogs(crew.members, (goal) => {
     const own = dueInWeek.filter(({ userId }) => userId === me.id)
-    if (goal.userId === me.id) return placeOf(goal, own, now)
+    if (goal.userId === me.id) return countWeekWith(goal, own, now)
     showSuccess('Goal updated successfully', goal.title)
     return null
   })
@@ -111,7 +111,7 @@ const crewColumns =
 function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; shown: ShownWeek }) {
   const { now } = useGoalWeek()
   const counts = { completed: 0, in_progress: 0, incomplete: 0 }
-  for (const goal of goals) counts[goalStanding(goal, now, false).status] += 1
+  for (const goal of goals) counts[getGoalStanding(goal, now, false).status] += 1
   const states = (['completed', 'in_progress', 'incomplete'] as const).filter(
     (status) => status !== 'incomplete' || counts.incomplete > 0,
   )
@@ -172,7 +172,7 @@ function useGoalFromAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => 
 
   const settle = useEffectEvent(() => {
     changeParameters({ editGoal: undefined })
-    if (!data || error || data.user.groupId !== crewId) showGoalNotHere(error)
+    if (!data || error || data.user.groupId !== crewId) showMissingGoal(error)
     else open(data)
   })
   const open = (goal: GoalDetail) => {
@@ -203,7 +203,7 @@ interface MemberGoalsProps {
 function MemberGoals({ member, goals, shown, needsGoal, onCreate, rows, onDaysAway }: MemberGoalsProps) {
   const me = useUser()
   const name = `${member.firstName} ${member.lastName}`
-  const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekEnd)
   const done = due.filter(({ completed }) => completed).length
   return (
     <Card>

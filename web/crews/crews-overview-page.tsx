@@ -11,9 +11,9 @@ import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
-import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
+import { type CrewColumn, createFactColumns } from '../parts/crews/crew-columns.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { crewOrders, crewsWith, inOrder, MIN_CREWS_FOR_SEARCH } from '../parts/crews/crew-lists.ts'
+import { crewOrders, MIN_CREWS_FOR_SEARCH, searchCrews, sortCrews } from '../parts/crews/crew-lists.ts'
 import { MemberList } from '../parts/people/person-cell.tsx'
 import { SchoolResults } from '../parts/results/download-results.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -77,7 +77,7 @@ const parameters = { find: z.string(), order: z.enum(['smallest', 'largest', 'go
 function FoundCrews({ crews }: { crews: readonly GroupWithMembers[] }) {
   const [{ find = '', order }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
-  const found = useMemo(() => inOrder(crewsWith(crews, words), order), [crews, words, order])
+  const found = useMemo(() => sortCrews(searchCrews(crews, words), order), [crews, words, order])
   return (
     <>
       {crews.length > 1 && (
@@ -125,7 +125,7 @@ const FIRST_CREWS = 12
 const FIRST_MEMBERS = 3
 
 const columns: CrewColumn<GroupWithMembers>[] = [
-  ...factColumns({ readable: true }),
+  ...createFactColumns({ readable: true }),
   {
     slot: 'body',
     cell: ({ members }) =>

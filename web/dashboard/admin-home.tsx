@@ -75,7 +75,7 @@ function Home() {
             <>
               <Stack>
                 <Overview {...overview} />
-                <Loaded read={figures} skeleton={<SchoolCrews figures={undefined} />} saidElsewhere>
+                <Loaded read={figures} skeleton={<SchoolCrews figures={undefined} />} errorShownElsewhere>
                   {(school) => <SchoolCrews figures={school} />}
                 </Loaded>
               </Stack>
@@ -249,7 +249,7 @@ function SchoolFacts({ read }: { read: Read<SchoolFigures> }) {
   return (
     <Card title="School">
       <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
-        <Loaded read={read} skeleton={facts()} saidElsewhere>
+        <Loaded read={read} skeleton={facts()} errorShownElsewhere>
           {facts}
         </Loaded>
         <LastBackup />

@@ -16,10 +16,10 @@ import {
   useUser,
   weekWords,
 } from '../frame/user-and-week.ts'
-import { reviewPath, waitWords } from '../parts/crews/waiting.ts'
-import { inWords } from '../parts/goals/goal-words.ts'
-import { ownFeedback } from '../parts/goals/review-rules.ts'
-import { ownResponse } from '../parts/reflections/use-respond.ts'
+import { formatPending, reviewPath } from '../parts/crews/waiting.ts'
+import { spellNumber } from '../parts/goals/goal-words.ts'
+import { findOwnFeedback } from '../parts/goals/review-rules.ts'
+import { findOwnResponse } from '../parts/reflections/use-respond.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Banner, bannerWords } from './banner.tsx'
@@ -75,7 +75,7 @@ function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
   const me = useUser()
   const ended = useEndedWeek(crews).data?.flat()
   if (useGoalWeek().label === 'Current Week') return figuresOf(crews).reviewed
-  return ended?.filter((goal) => ownFeedback(goal, me.id)).length
+  return ended?.filter((goal) => findOwnFeedback(goal, me.id)).length
 }
 
 /** A stone is a crew, solid when nothing waits in it: no goal, then no reflection. */
@@ -115,7 +115,7 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
       queryOptionsFor('GET /api/groups/:id/reflections', { params: { id }, query: { week: week ?? '' } }),
     ),
   })
-  const isRead = ({ reflection }: ReflectionOfLearner) => reflection && ownResponse(reflection, me.id)
+  const isRead = ({ reflection }: ReflectionOfLearner) => reflection && findOwnResponse(reflection, me.id)
   const read = reads.flatMap(({ data = [] }) => data).filter(isRead).length
   const isLastDay = label === 'Next Week' || today === days.findLast(({ noSchool }) => noSchool === null)?.day
   // The longest of holidays is shorter.
@@ -136,7 +136,7 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
 
 function allReviewed(crews: number): string {
   if (crews === 1) return 'Your crew is reviewed.'
-  return `${crews === 2 ? 'Both' : `All ${inWords(crews)}`} crews reviewed.`
+  return `${crews === 2 ? 'Both' : `All ${spellNumber(crews)}`} crews reviewed.`
 }
 
 function WeekIsOver() {
@@ -190,7 +190,7 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
         {next.waiting > 0 ? 'Review goals' : 'Read reflections'}
       </LinkButton>
       <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">
-        Next: {next.crew.name}, {waitWords(next)}
+        Next: {next.crew.name}, {formatPending(next)}
       </span>
     </p>
   )

@@ -16,7 +16,7 @@ import { Card, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useFirst } from '../ui/show-more.tsx'
+import { useExpandableList } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { CoachedCrew } from './coach-week.ts'
@@ -73,7 +73,7 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
     waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).map((goal) => ({ goal, crew })),
   )
   const first = useOnPhone() ? FIRST_ON_PHONE : FIRST_DUE
-  const { shown, button } = useFirst(due, first, `Show all ${due.length}`)
+  const { shown, button } = useExpandableList(due, first, `Show all ${due.length}`)
   if (due.length === 0) return null
   return (
     <Card title="Due today" count={due.length} sub="until 4:00 PM" id="due">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNotifications } from '../frame/notifications.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
-import { weekOfGoals } from '../parts/goals/goal-standing.ts'
+import { countEndedWeek } from '../parts/goals/goal-standing.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Loaded, type Read, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -33,7 +33,7 @@ export function CoachHome() {
         <Stack>
           <Loaded
             read={read}
-            saidElsewhere
+            errorShownElsewhere
             skeleton={<SkeletonCards label="what is due" heights={['h-88']} />}
           >
             {(crews) => (
@@ -48,7 +48,7 @@ export function CoachHome() {
           {answered && isWeekend && <Notifications />}
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
-          <Loaded read={read} saidElsewhere skeleton={<Loading label="your crews" className="h-88" />}>
+          <Loaded read={read} errorShownElsewhere skeleton={<Loading label="your crews" className="h-88" />}>
             {(crews) => <YourCrews crews={crews} />}
           </Loaded>
           {answered && !isWeekend && <Notifications />}
@@ -78,7 +78,7 @@ function CoachWeekEnd({ read }: { read: Read<readonly CoachedCrew[]> }) {
   const { label, lastWeek } = useGoalWeek()
   if (label !== 'Next Week' || assignedCrews.length === 0) return null
   return (
-    <Loaded read={read} skeleton={skeleton} saidElsewhere>
+    <Loaded read={read} skeleton={skeleton} errorShownElsewhere>
       {(crews) => <EndedWeek crews={crews} week={lastWeek} />}
     </Loaded>
   )
@@ -98,7 +98,7 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
         const ended = crews.map(({ crew }, index) => ({ crew, goals: goals[index] ?? [] }))
         return (
           <CrewsWeekEnd
-            ofCrews
+            linksToReports
             week={week}
             title="The week of your crews"
             crews={ended.map(({ crew: { id, name }, goals }) => ({
@@ -107,8 +107,8 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
               goals: goals.length,
               done: goals.filter(({ completed }) => completed).length,
             }))}
-            {...weekOfGoals(ended.flatMap(({ goals }) => goals))}
-            without={
+            {...countEndedWeek(ended.flatMap(({ goals }) => goals))}
+            withoutGoalCount={
               ended.flatMap(({ crew, goals }) =>
                 crew.members.filter(
                   (member) => needsGoal(member) && !goals.some(({ userId }) => userId === member.id),

@@ -8,12 +8,12 @@ import type { Reflection } from '../../contract/reflections.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { type SchoolGoalWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { byUrgency, isStillDueToday } from '../parts/crews/crew-lists.ts'
+import { isStillDueToday, sortByUrgency } from '../parts/crews/crew-lists.ts'
 import { useWaitingReflections } from '../parts/crews/waiting.ts'
-import { byDueWeek } from '../parts/goals/goal-list.tsx'
-import { standingOf, withCurrentAbilities } from '../parts/goals/review-rules.ts'
-import { needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
-import { joined, type Read } from '../ui/loaded.tsx'
+import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
+import { getReviewStanding, withCurrentAbilities } from '../parts/goals/review-rules.ts'
+import { createNeedsGoal, listSchoolDays } from '../parts/people/without-goal.ts'
+import { combineQueries, type Read } from '../ui/loaded.tsx'
 
 export interface CoachedCrew {
   crew: GroupWithMembers
@@ -56,11 +56,11 @@ export function useCoachWeek(): Read<readonly CoachedCrew[]> {
     const toRead = crew && reflections.data?.get(crew.id)
     return crew && given && toRead ? [weekOf(crew, [...ofCrew, ...given], toRead, user, goalWeek)] : []
   })
-  const { data, ...read } = joined(Object.fromEntries([...groups, ...goals, reflections].entries()))
+  const { data, ...read } = combineQueries(Object.fromEntries([...groups, ...goals, reflections].entries()))
   // A crew that is assigned later is added once it is read: the others, and a form that is open, stay on the screen.
   const [answered, setAnswered] = useState(false)
   if (data && !answered) setAnswered(true)
-  return { ...read, data: data || (answered && !read.isError) ? byUrgency(crews) : undefined }
+  return { ...read, data: data || (answered && !read.isError) ? sortByUrgency(crews) : undefined }
 }
 
 function weekOf(
@@ -72,12 +72,12 @@ function weekOf(
 ): CoachedCrew {
   const goals = given.map((goal) => withCurrentAbilities(goal, now, user.canBypassDeadlines))
   const of = (standing: 'waiting' | 'reviewed') =>
-    goals.filter((goal) => standingOf(goal, user.id) === standing)
+    goals.filter((goal) => getReviewStanding(goal, user.id) === standing)
   const waitingGoals = of('waiting').sort(
     (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline) || a.id - b.id,
   )
-  const ofWeek = byDueWeek(goals, weekEnd).week.filter(({ dueOn }) => dueOn >= weekStart)
-  const needsGoal = needsGoalOn(schoolDaysOf(days))
+  const ofWeek = splitByDueWeek(goals, weekEnd).week.filter(({ dueOn }) => dueOn >= weekStart)
+  const needsGoal = createNeedsGoal(listSchoolDays(days))
   const unsettled = new Set([
     ...waitingGoals.map(({ userId }) => userId),
     ...reflections.map(({ user: { id } }) => id),
@@ -120,7 +120,7 @@ export function useEndedWeek(crews: readonly CoachedCrew[]): Read<readonly (read
       }),
     ),
   })
-  const { data, ...read } = joined(Object.fromEntries(reads.entries()))
+  const { data, ...read } = combineQueries(Object.fromEntries(reads.entries()))
   return { ...read, data: data && reads.flatMap((read) => (read.data ? [read.data] : [])) }
 }
 

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
-import { useFirst } from '../ui/show-more.tsx'
+import { useExpandableList } from '../ui/show-more.tsx'
 import { TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { type Run, runsOf } from './runs.ts'
@@ -32,7 +32,7 @@ export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
 }
 
 function Runs({ runs }: { runs: readonly Run<Activity>[] }) {
-  const { shown, button } = useFirst(runs, FIRST_ROWS, `Show all ${runs.length}`, 'mt-2')
+  const { shown, button } = useExpandableList(runs, FIRST_ROWS, `Show all ${runs.length}`, 'mt-2')
   if (runs.length === 0) return <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
   return (
     <>

@@ -11,7 +11,7 @@ import { refreshTopics } from '../api/cache.ts'
 import { ApiError, call } from '../api/client.ts'
 import { forgetWrite, noteWrite } from '../api/own-writes.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { type DueDays, dueDays, lastSchoolDay, useGoalTypes } from '../parts/goals/goal-form.ts'
+import { type DueDays, findLastSchoolDay, listDueDays, useGoalTypes } from '../parts/goals/goal-form.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -129,7 +129,7 @@ function useGoalsAgain(week: string): Read<GoalAgain[]> {
   const goals = useWeekGoals(user.id, week)
   const types = useGoalTypes(user.studio)
   const goalWeek = useGoalWeek()
-  const due = dueDays(goalWeek, user.canBypassDeadlines)
+  const due = listDueDays(goalWeek, user.canBypassDeadlines)
   return { ...goals, data: goals.data && types && goalsAgain(goals.data, types, due, goalWeek.timeZone) }
 }
 
@@ -197,7 +197,11 @@ export function goalsAgain(
       const same = days[weekdayOf(zonedDay(Date.parse(goal.deadline), timeZone))]
       const open = allowed.filter((one) => !noSchool.has(one))
       const isOpen = same !== undefined && open.includes(same)
-      const day = isOpen ? same : duration === 'weekly' ? lastSchoolDay({ days, allowed, noSchool }) : open[0]
+      const day = isOpen
+        ? same
+        : duration === 'weekly'
+          ? findLastSchoolDay({ days, allowed, noSchool })
+          : open[0]
       const made = types.length > 0 ? parseGoalTitle(title, types) : null
       if (day === undefined || (types.length > 0 && !made)) return []
       const what = made ? { goalType: made.goalType, quantity: made.quantity } : { title }

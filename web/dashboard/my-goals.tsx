@@ -14,8 +14,8 @@ import {
   weekWords,
 } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
-import { placeOf } from '../parts/goals/goal-standing.ts'
+import { GoalList, GoalListSkeleton, splitByDueWeek } from '../parts/goals/goal-list.tsx'
+import { countWeekWith } from '../parts/goals/goal-standing.ts'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,7 +44,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   const goals = useWeekGoals(user.id, last ? before : undefined)
   const thisWeek = useWeekGoals(user.id)
   const { onCreate, rows, dialogs } = useGoalDialogs([user], (goal) =>
-    placeOf(goal, byDueWeek(thisWeek.data ?? [], weekEnd).week, now),
+    countWeekWith(goal, splitByDueWeek(thisWeek.data ?? [], weekEnd).week, now),
   )
   const isEmpty = !last && goals.data?.length === 0
   const isRow = brief && !last && !thisWeek.data?.length
@@ -61,7 +61,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   return (
     <Card
       title="My Goals"
-      count={isBare ? undefined : goals.data && byDueWeek(goals.data, weekEnd).week.length}
+      count={isBare ? undefined : goals.data && splitByDueWeek(goals.data, weekEnd).week.length}
       sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet brief={isRow} /> : undefined}
       action={
         <>

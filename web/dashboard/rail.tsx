@@ -8,7 +8,7 @@ import { pluralWord } from '../../contract/sentences.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useEndedWeek, useUser } from '../frame/user-and-week.ts'
-import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
+import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -97,9 +97,9 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
         </span>
       </PersonCell>
       {member.goalsThisWeek > 0 && (
-        <DoneOf mark done={member.completedThisWeek} total={member.goalsThisWeek} className="gap-3">
+        <DoneCount mark done={member.completedThisWeek} total={member.goalsThisWeek} className="gap-3">
           <span className="sr-only"> {pluralWord(member.goalsThisWeek, 'goal')} finished</span>
-        </DoneOf>
+        </DoneCount>
       )}
     </li>
   )

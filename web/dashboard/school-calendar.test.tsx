@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dueDays } from '../parts/goals/goal-form.ts'
+import { listDueDays } from '../parts/goals/goal-form.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { firstStats, goalWeek } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, wednesday } from '../testing/sample-dashboard.ts'
@@ -146,7 +146,7 @@ describe('a week with no-school days', () => {
   })
 
   test('takes goals of the week before a break on the same weekday, or on a school day that is left', () => {
-    const due = dueDays({ ...shortWeek, now: Date.parse('2026-11-16T15:00:00.000Z'), changesAt: 0 }, true)
+    const due = listDueDays({ ...shortWeek, now: Date.parse('2026-11-16T15:00:00.000Z'), changesAt: 0 }, true)
     const last = (id: number, day: string, duration: 'daily' | 'weekly') =>
       sampleGoal({ id, title: `Goal ${id}`, duration, deadline: `${day}T21:00:00.000Z` })
     const again = goalsAgain(

@@ -12,13 +12,18 @@ import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { hasBegun, useGoalWeek, weekWords } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
-import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { inOrder, sizeWarning } from '../parts/crews/crew-lists.ts'
+import { describeSizeProblem, sortCrews } from '../parts/crews/crew-lists.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
-import { needsGoalOn, schoolDaysOf, useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import {
+  createNeedsGoal,
+  listSchoolDays,
+  useNeedsGoal,
+  useNoSchoolWeek,
+} from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
-import { joined, Loaded, type Read, SkeletonCard } from '../ui/loaded.tsx'
+import { combineQueries, Loaded, type Read, SkeletonCard } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
 
 export interface SchoolCrew {
@@ -52,14 +57,14 @@ export function useSchoolFigures(): Read<SchoolFigures> {
   const crews = useApi('GET /api/admin/crews-with-members', scoped)
   const without = useApi('GET /api/without-goal', scoped)
   const { days } = useGoalWeek()
-  const read = joined({ users, crews, without })
+  const read = combineQueries({ users, crews, without })
   const data = useMemo(
     () =>
       users.data &&
       crews.data &&
       without.data && {
         ...schoolFigures(users.data, crews.data),
-        withoutGoal: without.data.filter(needsGoalOn(schoolDaysOf(days))).length,
+        withoutGoal: without.data.filter(createNeedsGoal(listSchoolDays(days))).length,
       },
     [users.data, crews.data, without.data, days],
   )
@@ -72,7 +77,7 @@ function schoolFigures(
 ): Omit<SchoolFigures, 'withoutGoal'> {
   const coaches = users.filter(({ isCoachWooden }) => isCoachWooden)
   const used = crews.filter(({ members }) => members.length > 0)
-  const weeks = inOrder(used, 'goals').map((crew) => weekOf(crew, coaches))
+  const weeks = sortCrews(used, 'goals').map((crew) => weekOf(crew, coaches))
   return {
     learners: users.filter(isCrewCandidate).length,
     coaches: coaches.length,
@@ -90,7 +95,7 @@ function schoolFigures(
 function weekOf(crew: GroupWithMembers, coaches: readonly User[]): SchoolCrew {
   return {
     crew,
-    ...crewWeek(crew),
+    ...sumCrewWeek(crew),
     coaches: coaches
       .filter(({ assignedCrews }) => assignedCrews.includes(crew.id))
       .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
@@ -128,8 +133,8 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
           .slice(0, FIRST_CREWS)
           .map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
         columns={columns}
-        weekOf={(week) => week}
-        none={!begun ? '' : noSchool === null ? 'No goals yet' : 'No goals'}
+        getWeek={(week) => week}
+        emptyText={!begun ? '' : noSchool === null ? 'No goals yet' : 'No goals'}
       />
     </Card>
   )
@@ -155,9 +160,11 @@ export function SchoolWeekEnd() {
           title="The week of the school"
           crews={crews
             .filter(({ members }) => members.length > 0)
-            .map((crew) => ({ id: crew.id, name: crew.name, ...crewWeek(crew) }))}
-          {...crewWeek({ members: learners })}
-          without={learners.filter((learner) => learner.goalsThisWeek === 0 && needsGoal(learner)).length}
+            .map((crew) => ({ id: crew.id, name: crew.name, ...sumCrewWeek(crew) }))}
+          {...sumCrewWeek({ members: learners })}
+          withoutGoalCount={
+            learners.filter((learner) => learner.goalsThisWeek === 0 && needsGoal(learner)).length
+          }
         />
       )}
     </Loaded>
@@ -167,7 +174,7 @@ export function SchoolWeekEnd() {
 const columns: CrewColumn<SchoolCrew>[] = [{ slot: 'note', cell: (week) => <About {...week} /> }]
 
 function About({ crew, coaches }: Pick<SchoolCrew, 'crew' | 'coaches'>) {
-  const warning = sizeWarning(crew.memberCount)
+  const warning = describeSizeProblem(crew.memberCount)
   return (
     <>
       {plural(crew.memberCount, 'learner')}, {coaches.length > 0 ? `coach ${joinNames(coaches)}` : 'no coach'}

@@ -45,7 +45,7 @@ export function Strip<Data>({
     <Loaded
       read={read}
       skeleton={strip()}
-      saidElsewhere={line === undefined}
+      errorShownElsewhere={line === undefined}
       {...(line !== undefined && { line })}
       failed={{
         className: 'flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5',

@@ -8,7 +8,7 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { countWeek, weekEndDetails, weekEndSentence } from '../parts/goals/goal-standing.ts'
+import { countWeek, formatWeekEnd, formatWeekEndDetails } from '../parts/goals/goal-standing.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { stones } from '../ui/cairn-stones.tsx'
@@ -58,7 +58,7 @@ function Finished({ head, week, goals }: FinishedProps) {
   const { now } = useGoalWeek()
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
   const count = countWeek(goals, now)
-  const details = weekEndDetails(goals, stats.data?.streakDays ?? 0)
+  const details = formatWeekEndDetails(goals, stats.data?.streakDays ?? 0)
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 sm:gap-x-7 lg:grid-cols-[auto_minmax(0,1fr)_19rem] xl:grid-cols-[auto_minmax(0,1fr)_21rem]">
       <div className="max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:self-end">{head}</div>
@@ -67,7 +67,7 @@ function Finished({ head, week, goals }: FinishedProps) {
       </div>
       <div className="sm:col-start-2 sm:-mt-2.5">
         <p className="text-[1.375rem] leading-tight font-600 text-balance sm:text-24">
-          {weekEndSentence(count)}
+          {formatWeekEnd(count)}
         </p>
         {details && <p className="mt-1 text-14 text-ink-2 sm:text-16">{details}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { weekEndSentence } from '../parts/goals/goal-standing.ts'
+import { formatWeekEnd } from '../parts/goals/goal-standing.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { wilhelmina } from '../testing/people.ts'
 import { sampleCrew, sampleMember } from '../testing/sample-crews.ts'
@@ -138,5 +138,5 @@ test.each([
   [1, 0, 'You placed this week’s stone.'],
   [0, 3, 'No stones placed this week.'],
 ])('%i finished and %i missed goals read: %s', (done, missed, sentence) => {
-  expect(weekEndSentence({ done, missed, todo: 0 })).toBe(sentence)
+  expect(formatWeekEnd({ done, missed, todo: 0 })).toBe(sentence)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, ordinal } from '../parts/goals/goal-words.ts'
+import { formatOrdinal, spellNumber } from '../parts/goals/goal-words.ts'
 import { greeting } from './banner.tsx'
 import { weekSentence } from './welcome-banner.tsx'
 
@@ -24,7 +24,7 @@ test('the greeting goes by the clock of the school, not of the browser', () => {
 })
 
 test('places and small numbers are said as people say them', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal)).toEqual([
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(formatOrdinal)).toEqual([
     '1st',
     '2nd',
     '3rd',
@@ -37,5 +37,5 @@ test('places and small numbers are said as people say them', () => {
     '101st',
     '111th',
   ])
-  expect([0, 4, 12, 13].map(inWords)).toEqual(['no', 'four', 'twelve', '13'])
+  expect([0, 4, 12, 13].map(spellNumber)).toEqual(['no', 'four', 'twelve', '13'])
 })

@@ -4,10 +4,10 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { isFreeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { byDueWeek } from '../parts/goals/goal-list.tsx'
-import { countWeek, stoneNames, type WeekCount } from '../parts/goals/goal-standing.ts'
-import { capitalize, inWords, ordinal } from '../parts/goals/goal-words.ts'
-import { marksByDay, useWeekGoals } from '../parts/goals/week-goals.ts'
+import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
+import { countWeek, listStoneNames, type WeekCount } from '../parts/goals/goal-standing.ts'
+import { capitalize, formatOrdinal, spellNumber } from '../parts/goals/goal-words.ts'
+import { groupMarksByDay, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
@@ -28,9 +28,9 @@ interface WelcomeBannerProps {
 export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
   const user = useUser()
   const { now, timeZone, label, weekEnd, lastWeek, days, opensAt } = useGoalWeek()
-  const week = goals.data && byDueWeek(goals.data, weekEnd).week
+  const week = goals.data && splitByDueWeek(goals.data, weekEnd).week
   const count = week && countWeek(week, now)
-  const marks = goals.data && marksByDay(goals.data, now, timeZone)
+  const marks = goals.data && groupMarksByDay(goals.data, now, timeZone)
   // A week without a school day left asks for nothing, and goals that are due in it all the same are counted.
   const hasNone = !(count && count.done + count.todo + count.missed > 0)
   const saysNoSchool = isFreeWeek({ days }) && hasNone
@@ -47,7 +47,7 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
   return (
     <Banner
       size={ended ? 'ended' : 'week'}
-      cairn={(!ended && count && { ...count, names: stoneNames(week, now) }) || null}
+      cairn={(!ended && count && { ...count, names: listStoneNames(week, now) }) || null}
       withStudio
       words={
         <>
@@ -56,7 +56,7 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
               <Loaded
                 read={{ ...goals, data: count }}
                 skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
-                saidElsewhere
+                errorShownElsewhere
               >
                 {(week) => <p>{weekSentence(week)}</p>}
               </Loaded>
@@ -90,9 +90,9 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
 /** 'Three stones placed, two to go.' No praise for what was not done, no blame either. */
 export function weekSentence({ done, todo, missed }: WeekCount): string {
   if (done + todo + missed === 0) return 'Pick one thing for this week.'
-  const stones = `${inWords(done)} ${pluralWord(done, 'stone')}`
+  const stones = `${spellNumber(done)} ${pluralWord(done, 'stone')}`
   if (todo > 0)
-    return `${capitalize(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${inWords(todo)} to go.`
+    return `${capitalize(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${spellNumber(todo)} to go.`
   if (done === 0) return 'No stones placed this week.'
   if (missed > 0) return `${capitalize(stones)} placed.`
   return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
@@ -158,7 +158,7 @@ function inEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userI
 /** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
 function place({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
   const noneFinished = crewRank === 1 && completedThisWeek === 0
-  if (crewRank !== null && !noneFinished) return { of: ordinal(crewRank), note: `of ${crewSize}` }
+  if (crewRank !== null && !noneFinished) return { of: formatOrdinal(crewRank), note: `of ${crewSize}` }
   return {
     of: <span aria-hidden="true">–</span>,
     note: <span className="sr-only">{noneFinished ? 'no goal finished yet' : 'no crew'}</span>,

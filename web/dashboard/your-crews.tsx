@@ -8,7 +8,7 @@ import { deviceStorage } from '../frame/storage.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { waitWords } from '../parts/crews/waiting.ts'
+import { formatPending } from '../parts/crews/waiting.ts'
 import { ReportsLink, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { CairnMark } from '../ui/cairn-stones.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
@@ -38,7 +38,7 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
             layout="rows"
             crews={crews.map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
             columns={columns}
-            hrefOf={({ id }) => paths.feedbackCrew(id)}
+            getHref={({ id }) => paths.feedbackCrew(id)}
           />
           {isNew && (
             <CardBody className="text-13 text-ink-2">
@@ -82,7 +82,7 @@ function WaitingNote({ waiting, toRead, dueToday }: CoachedCrew) {
         {toRead > 0 && (
           <span className="font-400 text-ink-2">
             {dueToday > 0 && ', '}
-            {waitWords({ waiting: 0, toRead })}
+            {formatPending({ waiting: 0, toRead })}
           </span>
         )}
       </span>

@@ -2,11 +2,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Boundary } from '../ui/loaded.tsx'
-import { survivePageTranslation } from '../ui/translated-page.ts'
+import { supportPageTranslation } from '../ui/translated-page.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { FamilyApp } from './family-app.tsx'
 
-survivePageTranslation()
+supportPageTranslation()
 
 // A page restored from the back/forward cache would show what this device had to forget.
 window.addEventListener('pageshow', ({ persisted }) => {

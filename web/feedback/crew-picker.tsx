@@ -12,10 +12,10 @@ import { CrewList } from '../parts/crews/crew-list.tsx'
 import { StudioDistribution } from '../parts/crews/studio-marks.tsx'
 import {
   type CrewToReview,
+  formatPending,
   useCrewsToReview,
   useWaitingTotal,
   type WaitingGoals,
-  waitWords,
 } from '../parts/crews/waiting.ts'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -113,7 +113,7 @@ function Buttons({ crew, queue, waiting, toRead, isFirst }: CrewToReview<Group> 
 function ToRead({ crewId, waiting, toRead }: { crewId: number; waiting: number; toRead: number }) {
   return (
     <p className="text-14 text-ink-2 tabular-nums">
-      {waiting > 0 ? `${waitWords({ waiting, toRead: 0 })}, ` : 'nothing to review, '}
+      {waiting > 0 ? `${formatPending({ waiting, toRead: 0 })}, ` : 'nothing to review, '}
       <Link href={paths.feedbackReflections(crewId)} className="whitespace-nowrap touch:-my-3 touch:py-3">
         {formatCount(toRead)} <span className="sr-only">{pluralWord(toRead, 'reflection')} </span>to read
       </Link>

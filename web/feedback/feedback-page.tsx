@@ -14,8 +14,8 @@ import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
 import { useReadableCrews } from '../parts/crews/crew-lists.ts'
-import { ordinal } from '../parts/goals/goal-words.ts'
-import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { formatOrdinal } from '../parts/goals/goal-words.ts'
+import { createNeedsGoal, listSchoolDays, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SkeletonCards } from '../ui/loaded.tsx'
@@ -62,7 +62,7 @@ function WithoutGoalLink() {
   const noSchool = useNoSchoolWeek()
   if (assignedCrews.length === 0) return null
   const members = crews?.flatMap((crew) => crew.members)
-  const needsGoal = needsGoalOn(schoolDaysOf(days))
+  const needsGoal = createNeedsGoal(listSchoolDays(days))
   const without = members?.filter((member) => member.goalsThisWeek === 0 && needsGoal(member)).length
   if (noSchool !== null) return noSchool
   if (without === 0) return 'Everyone has a goal'
@@ -120,8 +120,8 @@ function AssignedCrews() {
     <>
       <Hint name="feedback" className="mb-4 max-sm:mb-3">
         You can give feedback until 4:00 PM on{' '}
-        {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the day a goal is due. If a learner
-        edits a goal, its feedback is cleared and it comes back to you.
+        {graceDays > 0 && `the ${formatOrdinal(graceDays)} school day after `}the day a goal is due. If a
+        learner edits a goal, its feedback is cleared and it comes back to you.
       </Hint>
       <CrewPicker crews={assigned} />
     </>

@@ -2,9 +2,9 @@ import { ChevronDown, Lock, Plus } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
+import { DueLater, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
-import { type ListedLearner, ownFeedback } from '../parts/goals/review-rules.ts'
+import { findOwnFeedback, type ListedLearner } from '../parts/goals/review-rules.ts'
 import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
 import { LinkButton, TextButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,7 +20,7 @@ import { learnerCardId } from './review-progress.tsx'
 /** A learner with the goals of the view; the figures count all goals of the week. */
 export function LearnerCard({ learner, goals, closed, ...figures }: ListedLearner) {
   const { crewId, shown, queue } = useReviewing()
-  const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekEnd)
   const row = (goal: GoalWithFeedback) =>
     queue.isFolded(goal) ? <FoldedGoal key={goal.id} goal={goal} /> : <ReviewGoal key={goal.id} goal={goal} />
   return (
@@ -57,7 +57,7 @@ export function LearnerCard({ learner, goals, closed, ...figures }: ListedLearne
 /** A goal that was reviewed during this visit, as one line. */
 function FoldedGoal({ goal }: { goal: GoalWithFeedback }) {
   const { visit, actions } = useReviewing()
-  const entry = ownFeedback(goal, useUser().id)
+  const entry = findOwnFeedback(goal, useUser().id)
   if (!entry) return null
   const { tone, icon, word } = feedbackDisplay[entry.status]
   const onItsWay = isSending(entry)

@@ -7,10 +7,10 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import {
   type CrewToReview,
+  formatPending,
   reviewPath,
   useCrewsToReview,
   useWaitingReflections,
-  waitWords,
 } from '../parts/crews/waiting.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -90,7 +90,7 @@ export function QueueEnd({
                   variant={first ? 'quiet' : 'primary'}
                   className="min-w-0 py-2 text-center whitespace-normal [overflow-wrap:anywhere]"
                 >
-                  Next crew: {crew.crew.name}, {waitWords(crew)}
+                  Next crew: {crew.crew.name}, {formatPending(crew)}
                 </LinkButton>
               )
             )}

@@ -9,14 +9,14 @@ import type { Person } from '../../contract/people.ts'
 import { plural } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
-import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import { type CrewToReview, reviewPath, waitWords } from '../parts/crews/waiting.ts'
+import { PersonStudio } from '../parts/crews/studio-marks.tsx'
+import { type CrewToReview, formatPending, reviewPath } from '../parts/crews/waiting.ts'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
 import {
+  countProgress,
+  findOwnFeedback,
   type LearnerGoals,
-  ownFeedback,
   type Progress,
-  progressOf,
   type ReviewView,
 } from '../parts/goals/review-rules.ts'
 import { PersonCell } from '../parts/people/person-cell.tsx'
@@ -43,7 +43,7 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
   const next = useNextCrews(crewId)
   const later = next.crews?.slice(1) ?? []
   const goals = learners.flatMap(({ goals: those }) => those)
-  const progress = progressOf(goals, me.id)
+  const progress = countProgress(goals, me.id)
   const without = shown === 'active' ? learners.filter(({ isWithout }) => isWithout) : []
   return (
     <>
@@ -102,7 +102,7 @@ interface GivenProps {
 function Given({ goals, reviewerId, closed }: GivenProps) {
   const counts = { accepted: 0, needs_improvement: 0, denied: 0 }
   for (const goal of goals) {
-    const entry = ownFeedback(goal, reviewerId)
+    const entry = findOwnFeedback(goal, reviewerId)
     if (entry) counts[entry.status] += 1
   }
   const given = statuses.filter((status) => counts[status] > 0)
@@ -144,7 +144,7 @@ function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
                 <span className="text-13 text-ink-2">none due today</span>
               )}
             </span>
-            <span className="text-ink-2 tabular-nums">{waitWords({ waiting, toRead })}</span>
+            <span className="text-ink-2 tabular-nums">{formatPending({ waiting, toRead })}</span>
             <Icon icon={ChevronRight} size={18} className="text-ink-3" />
           </Link>
         </li>
@@ -160,7 +160,7 @@ function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; 
       {learners.map(({ learner }) => (
         <li key={learner.id} className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 sm:pr-3 sm:pl-5">
           <PersonCell person={learner} linked={false} nameClass="font-600">
-            <StudioOf name={learner.studio} />
+            <PersonStudio name={learner.studio} />
           </PersonCell>
           <LinkButton
             href={paths.coachingCrew(crewId)}

@@ -3,8 +3,13 @@
 import { CheckCheck, Keyboard, ListChecks, UsersRound } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useGoalWeek, useShownWeek, useUser, weekWords } from '../frame/user-and-week.ts'
-import { byDueWeek } from '../parts/goals/goal-list.tsx'
-import { type ListedLearner, progressOf, type ReviewView, standingOf } from '../parts/goals/review-rules.ts'
+import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
+import {
+  countProgress,
+  getReviewStanding,
+  type ListedLearner,
+  type ReviewView,
+} from '../parts/goals/review-rules.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -30,8 +35,8 @@ export function QueueTabs({ ref, view, onView, onHelp, reflections, listed }: Qu
   const me = useUser()
   const { learners, shown } = useReviewing()
   const goals = learners.flatMap(({ goals: those }) => those)
-  const waiting = goals.filter((goal) => standingOf(goal, me.id) === 'waiting')
-  const { week: notLater } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const waiting = goals.filter((goal) => getReviewStanding(goal, me.id) === 'waiting')
+  const { week: notLater } = splitByDueWeek(goals, useGoalWeek().weekEnd)
   const without = learners.filter(({ isWithout }) => isWithout).length
   const content = (
     <div data-queue>
@@ -77,7 +82,7 @@ function QueueList({ view, listed, toRead, onView }: QueueListProps) {
   const finished =
     view === 'open' &&
     goals.length > 0 &&
-    progressOf(goals, me.id).waiting === 0 &&
+    countProgress(goals, me.id).waiting === 0 &&
     !goals.some((goal) => goal.feedback.some(isSending))
   return (
     <Stack>

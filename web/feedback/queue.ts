@@ -5,7 +5,12 @@ import { createContext, type RefObject, use } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ShownWeek } from '../frame/user-and-week.ts'
 import { useUser } from '../frame/user-and-week.ts'
-import { type LearnerGoals, nextWaiting, ownFeedback, type ReviewView } from '../parts/goals/review-rules.ts'
+import {
+  findNextPending,
+  findOwnFeedback,
+  type LearnerGoals,
+  type ReviewView,
+} from '../parts/goals/review-rules.ts'
 import { useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'
 import type { ReviewActions, Visit } from './use-review-actions.ts'
@@ -36,13 +41,13 @@ export function useQueue({ order, visit, view, actions, within, paused, onHelp }
     view === 'open' &&
     !visit.changing.has(goal.id) &&
     visit.handled.has(goal.id) &&
-    ownFeedback(goal, reviewerId) !== undefined
+    findOwnFeedback(goal, reviewerId) !== undefined
   const stops = order.filter((goal) => goal.abilities.review === true && !isFolded(goal))
   const chosen = stops.some(({ id }) => id === visit.current) ? visit.current : null
-  const current = chosen ?? nextWaiting(stops, -1, reviewerId)
+  const current = chosen ?? findNextPending(stops, -1, reviewerId)
 
   const answer = (goal: GoalWithFeedback, key: string) => {
-    const answered = ownFeedback(goal, reviewerId) && !visit.changing.has(goal.id)
+    const answered = findOwnFeedback(goal, reviewerId) && !visit.changing.has(goal.id)
     // An accidental second press must not replace feedback, so it only shows the three buttons again.
     if (answered) actions.change(goal.id)
     else if (key === 'a') actions.accept(goal)

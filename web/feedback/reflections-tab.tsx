@@ -6,11 +6,11 @@ import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
 import { useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
-import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
+import { PersonStudio } from '../parts/crews/studio-marks.tsx'
+import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { answerDialog, Responses } from '../parts/reflections/respond-buttons.tsx'
-import { isSending, ownResponse } from '../parts/reflections/use-respond.ts'
+import { findOwnResponse, isSending } from '../parts/reflections/use-respond.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDueInSentence, formatWeek } from '../ui/dates.ts'
@@ -134,7 +134,7 @@ function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowPr
           textClass="grid flex-1 justify-items-start gap-0.5"
         >
           <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
-            <StudioOf name={user.studio} />
+            <PersonStudio name={user.studio} />
             {earlier ? (
               <Tag tone="amber" icon={History}>
                 {formatWeek(week)}
@@ -144,7 +144,7 @@ function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowPr
             )}
           </span>
         </PersonCell>
-        {finished && finished.due > 0 && <DoneOf done={finished.done} total={finished.due} mark />}
+        {finished && finished.due > 0 && <DoneCount done={finished.done} total={finished.due} mark />}
       </div>
       {queue.revised.has(id) && (
         <Note tone="warn" alert title="This was changed since you opened it.">
@@ -191,7 +191,7 @@ function ReflectionsFinished({ reflections, week, duringVisit, children }: Refle
   const me = useUser()
   const { now, timeZone, lookBack } = useGoalWeek()
   const next = useNextCrews(useReviewing().crewId)
-  const own = reflections.flatMap((reflection) => ownResponse(reflection, me.id) ?? [])
+  const own = reflections.flatMap((reflection) => findOwnResponse(reflection, me.id) ?? [])
   const answered = own.filter(({ text }) => text !== null).length
   const read = own.length - answered
   const given = [

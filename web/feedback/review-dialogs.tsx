@@ -9,7 +9,7 @@ import { isAnswer, sentenceOf } from '../api/client.ts'
 import { useChange } from '../api/queries.ts'
 import { useDraft } from '../frame/drafts.ts'
 import { MessageDialog } from '../parts/goals/message-dialog.tsx'
-import { itemsIn, type Outcome } from '../parts/lists/list-work.ts'
+import { listItems, type Outcome } from '../parts/lists/list-work.ts'
 import { useListWork } from '../parts/lists/use-list-work.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/checkbox.tsx'
@@ -81,7 +81,7 @@ export function FeedbackDialog({
         stillHere: 'Your message is still here.',
       }}
       draft={draft}
-      longest={2000}
+      maxLength={2000}
       rows={5}
       variant={variant}
       version={goal.revisionCount}
@@ -132,7 +132,7 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
       return ({ id }) => messages.get(id)
     })
     if (!outcome) return
-    const accepted = itemsIn(outcome, 'done').length
+    const accepted = listItems(outcome, 'done').length
     if (accepted < goals.length) return setEnded(outcome)
     showSuccess('Feedback submitted successfully!', `${countGoals(accepted)} accepted.`)
     onClose()
@@ -164,11 +164,11 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
 }
 
 function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; onClose: () => void }) {
-  const accepted = itemsIn(outcome, 'done').length
+  const accepted = listItems(outcome, 'done').length
   const refused = outcome.results.filter(({ state }) => state === 'refused')
   // The server may have accepted a batch whose answer was lost.
-  const unanswered = isAnswer(outcome.error) ? 0 : itemsIn(outcome, 'failed').length
-  const notSent = itemsIn(outcome, 'failed', 'untried').length - unanswered
+  const unanswered = isAnswer(outcome.error) ? 0 : listItems(outcome, 'failed').length
+  const notSent = listItems(outcome, 'failed', 'untried').length - unanswered
   const broken = [
     unanswered > 0 &&
       `${countGoals(unanswered)} without an answer: the list shows whether ${pluralWord(unanswered, 'it was', 'they were')} accepted.`,

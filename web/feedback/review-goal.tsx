@@ -3,11 +3,11 @@ import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { FeedbackBlock, giverOf } from '../parts/goals/feedback-block.tsx'
+import { FeedbackBlock, formatGiver } from '../parts/goals/feedback-block.tsx'
 import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
-import { goalStanding } from '../parts/goals/goal-standing.ts'
-import { textsOf } from '../parts/goals/goal-words.ts'
-import { needsBypass, standingOf } from '../parts/goals/review-rules.ts'
+import { getGoalStanding } from '../parts/goals/goal-standing.ts'
+import { listTexts } from '../parts/goals/goal-words.ts'
+import { getReviewStanding, needsBypass } from '../parts/goals/review-rules.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime } from '../ui/dates.ts'
 import { Fact } from '../ui/facts.tsx'
@@ -50,14 +50,14 @@ export function ReviewGoal({ goal }: { goal: GoalWithFeedback }) {
         <h3 dir="auto" className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">
           {goal.title}
         </h3>
-        {textsOf(goal).map((text) => (
+        {listTexts(goal).map((text) => (
           <LongText key={text} unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
             {text}
           </LongText>
         ))}
         {/* The page header names the week. */}
         <GoalMeta goal={goal} named={false} bypass={needsBypass(goal, now) && goal.abilities.review === true}>
-          <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
+          <GoalStatusMark status={getGoalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
         </GoalMeta>
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
@@ -98,7 +98,7 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
 function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: boolean }) {
   const me = useUser()
   const { now } = useGoalWeek()
-  const standing = standingOf(goal, me.id)
+  const standing = getReviewStanding(goal, me.id)
   if (standing === 'own') return <p className="text-13 text-ink-2">Your own goal</p>
   const { review } = goal.abilities
   if (review !== true) {
@@ -180,7 +180,7 @@ function Before({ detail }: { detail: GoalDetail }) {
         </Fact>
       ))}
       {feedback && (
-        <Fact name={feedback.feedbackProviderId === me.id ? 'You said' : `${giverOf(feedback)} said`}>
+        <Fact name={feedback.feedbackProviderId === me.id ? 'You said' : `${formatGiver(feedback)} said`}>
           {feedback.comments ? `“${feedback.comments}”` : 'Accepted'}{' '}
           <span className="text-ink-2">{formatDateTime(feedback.createdAt, timeZone)}</span>
         </Fact>

@@ -15,13 +15,13 @@ import { useGoalOfLink, useQueryParameters } from '../frame/query-parameters.tsx
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
-import { showGoalNotHere } from '../parts/goals/goal-words.ts'
-import { standingOf } from '../parts/goals/review-rules.ts'
+import { showMissingGoal } from '../parts/goals/goal-words.ts'
+import { getReviewStanding } from '../parts/goals/review-rules.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
-import { joined, Loaded, type Read } from '../ui/loaded.tsx'
+import { combineQueries, Loaded, type Read } from '../ui/loaded.tsx'
 import { Review, ReviewSkeleton } from './review.tsx'
 import { useCrewReflections, useHasReflections } from './use-reflection-queue.ts'
 
@@ -71,7 +71,7 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
     !hasReflections ||
     reflections.data !== undefined ||
     reflections.isError ||
-    all.some((goal) => standingOf(goal, me.id) === 'waiting')
+    all.some((goal) => getReviewStanding(goal, me.id) === 'waiting')
   // Once it is there it stays: the last goal may be accepted before the reflections are read, and on Friday at 4 PM the
   // goals of the week that ended are read again as those of an earlier one.
   const [hasBegun, setHasBegun] = useState(false)
@@ -147,7 +147,7 @@ function useEarlierGoals(crewId: number, on: boolean): EarlierGoals {
   return {
     goals: hasGrace ? goals.filter(({ id, dueOn }) => seen.has(id) && dueOn < weekStart) : noGoals,
     isPending: hasGrace && [queue, ...reads].some(({ isPending }) => isPending),
-    read: joined(Object.fromEntries([queue, ...reads].entries())),
+    read: combineQueries(Object.fromEntries([queue, ...reads].entries())),
   }
 }
 
@@ -170,7 +170,7 @@ function useLinkedGoal(crewId: number): LinkedGoal {
   const week = isHere ? mondayOf(zonedDay(Date.parse(data.deadline), timeZone)) : null
 
   const settle = useEffectEvent(() => {
-    if (!isHere) showGoalNotHere(error)
+    if (!isHere) showMissingGoal(error)
     else if (week === before) changeParameters({ week: 'last' })
   })
   const isSettled = data !== undefined || error !== null

@@ -7,7 +7,7 @@ import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
 import { latestLookBack, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { progressOf, standingOf } from '../parts/goals/review-rules.ts'
+import { countProgress, getReviewStanding } from '../parts/goals/review-rules.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -29,7 +29,7 @@ export function ReviewProgress({
 }) {
   const me = useUser()
   const { learners, queue } = useReviewing()
-  const progress = progressOf(
+  const progress = countProgress(
     learners.flatMap(({ goals }) => goals),
     me.id,
   )
@@ -60,7 +60,7 @@ export function ReviewProgress({
             onJump: () =>
               onJump(
                 learner.id,
-                goals.find((goal) => standingOf(goal, me.id) === 'waiting'),
+                goals.find((goal) => getReviewStanding(goal, me.id) === 'waiting'),
               ),
             waiting: progress.waiting,
             waitingFor: 'to review',

@@ -9,11 +9,11 @@ import { joinNames } from '../../contract/sentences.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import {
-  firstView,
-  learnersInOrder,
-  learnersInView,
+  getReviewStanding,
+  pickFirstView,
   type ReviewView,
-  standingOf,
+  selectLearners,
+  sortLearners,
   withCurrentAbilities,
 } from '../parts/goals/review-rules.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
@@ -55,9 +55,9 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
   // As it was read first: an edit clears the mark.
   const [mark] = useState(() => goals.find(({ id }) => id === linked))
   const [chosen, setChosen] = useState<ReviewView>(() => {
-    if (mark) return standingOf(mark, me.id) === 'waiting' ? 'open' : 'all'
+    if (mark) return getReviewStanding(mark, me.id) === 'waiting' ? 'open' : 'all'
     const toRead = shown === 'active' ? (reflections?.data?.waiting.length ?? 0) : 0
-    return firstView(goals, me.id, toRead)
+    return pickFirstView(goals, me.id, toRead)
   })
   // In the address, because cards of crews lead there.
   const [{ tab }, changeParameters] = useQueryParameters(parameters)
@@ -71,8 +71,8 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
 
   const [visit, setVisit] = useVisit()
   const { handled } = visit
-  const learners = learnersInOrder(crew.members, goals, me.id, handled, { week, needsGoal })
-  const listed = learnersInView(view, learners, me.id, handled)
+  const learners = sortLearners(crew.members, goals, me.id, handled, { week, needsGoal })
+  const listed = selectLearners(view, learners, me.id, handled)
   const marked = goals.find(
     ({ id, revisionCount }) => mark?.id === id && mark.revisionCount === revisionCount && !handled.has(id),
   )?.id

@@ -4,8 +4,13 @@ import type { Reflection, ReflectionOfLearner } from '../../contract/reflections
 import { canReadCrewReflections } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
-import { ownResponse, useRespond, withoutResponse, withResponse } from '../parts/reflections/use-respond.ts'
-import { joined, type Read } from '../ui/loaded.tsx'
+import {
+  findOwnResponse,
+  useRespond,
+  withoutResponse,
+  withResponse,
+} from '../parts/reflections/use-respond.ts'
+import { combineQueries, type Read } from '../ui/loaded.tsx'
 import { focusRow, useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'
 
@@ -28,7 +33,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     ({ abilities }) => abilities.respond === true,
   )
   const isOpen = (reflection: Reflection) =>
-    lists.first.includes(reflection) && !ownResponse(reflection, me.id)
+    lists.first.includes(reflection) && !findOwnResponse(reflection, me.id)
   const current = stops.find(({ id }) => id === chosen) ?? stops.find(isOpen)
 
   const keep = (reflection: Reflection) =>
@@ -90,7 +95,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     onGo: setChosen,
     onKey: (key) => {
       // A second press by accident must not replace a text by 'Read'.
-      if (key === 'r' && current && !ownResponse(current, me.id)) actions.read(current)
+      if (key === 'r' && current && !findOwnResponse(current, me.id)) actions.read(current)
       else if (key === 'e' && current) actions.answer(current)
       else return false
       return true
@@ -138,7 +143,7 @@ export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean
   const ofWeek = useApi('GET /api/groups/:id/reflections', on ? { params: { id: crewId }, query } : null)
   const written = ofWeek.data?.find(({ reflection }) => reflection !== null)?.reflection?.week
   const open = lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : null
-  const { data, ...read } = joined({ waiting, ofWeek })
+  const { data, ...read } = combineQueries({ waiting, ofWeek })
   return {
     ...read,
     data: data && {

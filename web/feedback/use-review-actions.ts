@@ -4,7 +4,7 @@ import type { Feedback, FeedbackStatus, NegativeStatus } from '../../contract/fe
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ApiError } from '../api/client.ts'
 import { useUser } from '../frame/user-and-week.ts'
-import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
+import { findNextPending, findOwnFeedback } from '../parts/goals/review-rules.ts'
 import { showSuccess } from '../ui/toast.ts'
 import { useGiveFeedback } from './give-feedback.ts'
 import { focusRow } from './queue-events.ts'
@@ -55,9 +55,9 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
 
   /** Goes on to the next goal to review. @returns the row that takes the focus */
   const submitted = (goal: GoalWithFeedback): number => {
-    const next = nextWaiting(order, goal.id, me.id)
+    const next = findNextPending(order, goal.id, me.id)
     update(({ handled, changing, revised }) => ({
-      handled: new Map([...without(handled, goal.id), [goal.id, ownFeedback(goal, me.id) ?? null]]),
+      handled: new Map([...without(handled, goal.id), [goal.id, findOwnFeedback(goal, me.id) ?? null]]),
       changing: remove(changing, goal.id),
       revised: remove(revised, goal.id),
       current: next,

@@ -36,7 +36,7 @@ export function ConfirmChange<C extends ChangeCall>({
   children: ReactNode
 } & Pick<
   ConfirmDialogProps,
-  'title' | 'confirmLabel' | 'pendingLabel' | 'cancelLabel' | 'tone' | 'instead'
+  'title' | 'confirmLabel' | 'pendingLabel' | 'cancelLabel' | 'tone' | 'alternative'
 >) {
   const change = useChange(call, {
     onSuccess: (answer) => {

@@ -10,7 +10,7 @@ export function ThemeToggle() {
     <IconButton
       icon={dark ? Sun : Moon}
       label="Dark theme"
-      tip={dark ? 'Switch to light' : 'Switch to dark'}
+      tooltip={dark ? 'Switch to light' : 'Switch to dark'}
       aria-pressed={dark}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     />

@@ -7,7 +7,7 @@ import { useSession } from '../frame/session.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
-import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
+import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
@@ -97,9 +97,9 @@ function GuestGroup() {
             <PersonCell person={member} linked={false} nameClass="text-14 font-600">
               {member.note && <span className="text-13 text-ink-2">{member.note}</span>}
             </PersonCell>
-            <DoneOf mark done={member.done} total={member.goals} className="gap-3">
+            <DoneCount mark done={member.done} total={member.goals} className="gap-3">
               <span className="sr-only"> goals finished</span>
-            </DoneOf>
+            </DoneCount>
           </li>
         ))}
       </ul>

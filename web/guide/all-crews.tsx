@@ -5,10 +5,10 @@ import { pluralWord } from '../../contract/sentences.ts'
 import { usePageData } from '../api/page-data.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
-import { type CrewColumn, factColumns } from '../parts/crews/crew-columns.tsx'
-import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { type CrewColumn, createFactColumns } from '../parts/crews/crew-columns.tsx'
+import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { DoneOf, MemberList } from '../parts/people/person-cell.tsx'
+import { DoneCount, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Meter } from '../ui/meter.tsx'
@@ -39,7 +39,7 @@ function Crews() {
 }
 
 const columns: CrewColumn<GroupWithMembers>[] = [
-  ...factColumns({ readable: true }),
+  ...createFactColumns({ readable: true }),
   {
     slot: 'body',
     cell: ({ name, members }) => members.length > 0 && <Members crewName={name} members={members} />,
@@ -65,13 +65,13 @@ function Members({ crewName, members }: { crewName: string; members: readonly Me
 }
 
 function CrewWeek({ name, members }: { name: string; members: readonly Member[] }) {
-  const { goals, done } = crewWeek({ members })
+  const { goals, done } = sumCrewWeek({ members })
   if (goals === 0) return <p className="text-14 text-ink-2">No goals in the goal week yet</p>
   return (
     <div className="grid flex-1 gap-1.5">
-      <DoneOf done={done} total={goals}>
+      <DoneCount done={done} total={goals}>
         {` ${pluralWord(goals, 'goal')} finished`}
-      </DoneOf>
+      </DoneCount>
       <Meter value={done} max={goals} label={`Finished goals of ${name}`} />
     </div>
   )

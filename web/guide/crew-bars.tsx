@@ -6,7 +6,7 @@ import type { NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
-import { useFirst } from '../ui/show-more.tsx'
+import { useExpandableList } from '../ui/show-more.tsx'
 import { isOnPhone } from '../ui/store.ts'
 import { compareText } from '../ui/text.tsx'
 import type { LearnerWeek } from './studio-week.tsx'
@@ -23,7 +23,7 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   // Read once: a later render must not fold what the user has unfolded.
   const [foldable] = useState(isOnPhone)
   const first = foldable ? FIRST_CREWS : crews.length
-  const { shown: listed, button } = useFirst(crews, first, `Show ${crews.length - first} more`)
+  const { shown: listed, button } = useExpandableList(crews, first, `Show ${crews.length - first} more`)
   return (
     <Card title={`Crews ${week}`} action={<Key />}>
       <CrewList
@@ -31,9 +31,9 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
         label="Finished goals of this studio’s learners by crew"
         crews={listed}
         columns={columns}
-        weekOf={(crew) => crew}
+        getWeek={(crew) => crew}
         isSingle={({ learners }) => learners === 1}
-        none={none}
+        emptyText={none}
       />
       {button && <div className="border-t border-line px-4 py-2 sm:px-5">{button}</div>}
     </Card>

@@ -11,12 +11,12 @@ import {
   goalStatus,
 } from '../../contract/goals.ts'
 import { SearchParameter, useQueryParameters } from '../frame/query-parameters.tsx'
-import { goalStanding } from '../parts/goals/goal-standing.ts'
+import { getGoalStanding } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Filter } from '../ui/select.tsx'
-import { hasWords } from '../ui/text.tsx'
+import { matchesSearch } from '../ui/text.tsx'
 
 const parameters = {
   status: goalStatus,
@@ -81,8 +81,8 @@ export function matchesFilter(goal: GoalWithFeedback, filter: GoalFilter, now: n
   return (
     (filter.category === undefined || goal.category === filter.category) &&
     (filter.crew === undefined || groupId === filter.crew) &&
-    (filter.status === undefined || goalStanding(goal, now, false).status === filter.status) &&
-    hasWords(`${firstName} ${lastName}`, filter.name ?? '')
+    (filter.status === undefined || getGoalStanding(goal, now, false).status === filter.status) &&
+    matchesSearch(`${firstName} ${lastName}`, filter.name ?? '')
   )
 }
 

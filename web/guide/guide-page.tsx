@@ -10,7 +10,7 @@ import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { DownloadResults } from '../parts/results/download-results.tsx'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
-import { WeekChoice, WeekWords } from '../parts/weeks/week-choice.tsx'
+import { WeekChoice, WeekLabel } from '../parts/weeks/week-choice.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { SkeletonCards } from '../ui/loaded.tsx'
@@ -68,7 +68,7 @@ export function GuidePage() {
       <PageHeader
         title={assignedStudio ?? NO_STUDIO}
         documentTitle="Studio Guide"
-        sub={<WeekWords shown={shown} />}
+        sub={<WeekLabel shown={shown} />}
         action={
           assignedStudio !== null &&
           ofWeek.has(tab) && (

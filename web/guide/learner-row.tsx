@@ -1,8 +1,8 @@
 import { CircleMinus, CircleX, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react'
 import { pluralWord } from '../../contract/sentences.ts'
 import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
-import { capitalize, inWords } from '../parts/goals/goal-words.ts'
-import { AwayTag, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
+import { capitalize, spellNumber } from '../parts/goals/goal-words.ts'
+import { AwayTag, DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { Status, type Tone } from '../ui/tag.tsx'
 import type { LearnerWeek, Need } from './studio-week.tsx'
 import { crewNameOf, isWithout } from './studio-week.tsx'
@@ -66,8 +66,8 @@ export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) 
 
 /** '3 of 5' with a small cairn; nothing without goals. */
 export function Finished({ week: { goals, done } }: { week: LearnerWeek }) {
-  return goals > 0 && <DoneOf done={done} total={goals} mark />
+  return goals > 0 && <DoneCount done={done} total={goals} mark />
 }
 
 /** 'Two goals'. */
-const goalsInWords = (count: number) => `${capitalize(inWords(count))} ${pluralWord(count, 'goal')}`
+const goalsInWords = (count: number) => `${capitalize(spellNumber(count))} ${pluralWord(count, 'goal')}`

@@ -6,8 +6,8 @@ import { canGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { latestLookBack, type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
-import { familyOf } from '../parts/families/family-dialogs.ts'
-import { marksByDay } from '../parts/goals/week-goals.ts'
+import { familyDialog } from '../parts/families/family-dialogs.ts'
+import { groupMarksByDay } from '../parts/goals/week-goals.ts'
 import { PersonCell } from '../parts/people/person-cell.tsx'
 import { daysAway, LearnerMenu } from '../parts/people/person-dialogs.tsx'
 import type { Selection } from '../parts/people/selection.tsx'
@@ -67,7 +67,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
                 <SelectBox
                   label={`Select all ${formatCount(ids.length)} shown`}
                   checked={ids.every((id) => selection.ids.has(id))}
-                  some={ids.some((id) => selection.ids.has(id))}
+                  indeterminate={ids.some((id) => selection.ids.has(id))}
                   onChange={(on) => selection.toggleAll(ids, on)}
                   className="-ml-2"
                 />
@@ -149,7 +149,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
   const goalWeek = useGoalWeek()
   const { now, timeZone, settings } = goalWeek
   const [family, setFamily] = useState(false)
-  const marks = useMemo(() => marksByDay(due, now, timeZone), [due, now, timeZone])
+  const marks = useMemo(() => groupMarksByDay(due, now, timeZone), [due, now, timeZone])
   // A phone shows the days on demand.
   const [unfolded, setUnfolded] = useState(false)
   const name = `${learner.firstName} ${learner.lastName}`
@@ -196,7 +196,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
             size="sm"
             icon={unfolded ? ChevronUp : ChevronDown}
             label={`The days of ${name}`}
-            tip={unfolded ? 'Less' : 'More'}
+            tooltip={unfolded ? 'Less' : 'More'}
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}
             className="sm:hidden"
@@ -232,7 +232,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
               }
             />
           )}
-          {family && <familyOf.Dialog person={learner} onClose={() => setFamily(false)} />}
+          {family && <familyDialog.Dialog person={learner} onClose={() => setFamily(false)} />}
         </td>
       )}
     </tr>

@@ -6,14 +6,14 @@ import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { hasBegun, type ShownWeek, useGoalWeek } from '../frame/user-and-week.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
-import { countWeek, weekOfGoals } from '../parts/goals/goal-standing.ts'
+import { countEndedWeek, countWeek } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { Loaded, Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
-import { useFirst } from '../ui/show-more.tsx'
+import { useExpandableList } from '../ui/show-more.tsx'
 import { CrewBars, countsCrews, crewShares } from './crew-bars.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
@@ -144,7 +144,7 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
   const begun = hasBegun(useGoalWeek()) || shown === 'last'
   const listed = inNeed(weeks, begun)
   const noSchool = useNoSchoolWeek(shown)
-  const { shown: first, button } = useFirst(
+  const { shown: first, button } = useExpandableList(
     listed,
     FIRST_LEARNERS,
     `Show ${listed.length - FIRST_LEARNERS} more`,
@@ -179,7 +179,7 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
   const due = goals.filter(
     ({ deadline, completed }) => !completed && zonedDay(Date.parse(deadline), timeZone) === today,
   )
-  const { shown: first, button } = useFirst(due, FIRST_DUE, `Show ${due.length - FIRST_DUE} more`)
+  const { shown: first, button } = useExpandableList(due, FIRST_DUE, `Show ${due.length - FIRST_DUE} more`)
   return (
     <Card
       title="Due today"
@@ -215,8 +215,8 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
           title="The week of your studio"
           // A crew with one learner says nothing of a crew.
           crews={crewShares(learners).filter((crew) => crew.learners > 1)}
-          {...weekOfGoals(goals)}
-          without={learners.filter(isWithout).length}
+          {...countEndedWeek(goals)}
+          withoutGoalCount={learners.filter(isWithout).length}
           lookedBack={
             reflected.length > 0 ? `${written.length} of ${reflected.length} looked back.` : undefined
           }

@@ -1,7 +1,7 @@
 import { Compass, Plus } from 'lucide-react'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
+import { GoalList, GoalListSkeleton, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
   return (
     <Card
       title="Guide Goals"
-      count={goals.data && byDueWeek(goals.data, weekEnd).week.length}
+      count={goals.data && splitByDueWeek(goals.data, weekEnd).week.length}
       sub="Your own goals, visible to your learners"
       action={
         shown === 'active' && (

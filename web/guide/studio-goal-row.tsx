@@ -8,7 +8,7 @@ import { useChange } from '../api/queries.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { GoalFeedback } from '../parts/goals/goal-row.tsx'
-import { goalStanding } from '../parts/goals/goal-standing.ts'
+import { getGoalStanding } from '../parts/goals/goal-standing.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LearnerMenu, mayGetMoreTime } from '../parts/people/person-dialogs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -32,7 +32,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
 }) {
   const { user } = goal
   const me = useUser()
-  const standing = goalStanding(goal, useGoalWeek().now, me.canBypassDeadlines)
+  const standing = getGoalStanding(goal, useGoalWeek().now, me.canBypassDeadlines)
   const offered = onComplete !== undefined && standing.status !== 'completed' && standing.canTick
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">

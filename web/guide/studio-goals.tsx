@@ -8,7 +8,7 @@ import { useApiPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
-import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
+import { DueLater, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { daysAway, moreTime } from '../parts/people/person-dialogs.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -46,7 +46,7 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
   )
   const close = () => setOpen(null)
   const goals = all.filter((goal) => matchesFilter(goal, narrowed.filter, now))
-  const { week: due, later } = byDueWeek(goals, weekEnd)
+  const { week: due, later } = splitByDueWeek(goals, weekEnd)
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
       {part.map((goal) => (

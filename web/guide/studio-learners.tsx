@@ -15,7 +15,7 @@ import {
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { signInCards } from '../parts/people/person-dialogs.tsx'
 import { ChosenBar, useSelection } from '../parts/people/selection.tsx'
-import { setOrAway, useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { formatSetOrAway, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -174,7 +174,7 @@ function EmptyList({ learners, shown }: EmptyListProps) {
   const away = learners.filter(({ goals }) => goals === 0).length
   const all =
     away > 0
-      ? setOrAway(learners.length - away, away, shown)
+      ? formatSetOrAway(learners.length - away, away, shown)
       : `Each learner of your studio ${has} at least one goal ${week.when}.`
   return (
     <Empty

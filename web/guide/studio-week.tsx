@@ -7,10 +7,10 @@ import type { StudioUser } from '../../contract/guide.ts'
 import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
-import { byDueWeek } from '../parts/goals/goal-list.tsx'
-import { goalStanding } from '../parts/goals/goal-standing.ts'
+import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
+import { getGoalStanding } from '../parts/goals/goal-standing.ts'
 import { type NeedsGoal, useNeedsGoal } from '../parts/people/without-goal.ts'
-import { joined, type Read } from '../ui/loaded.tsx'
+import { combineQueries, type Read } from '../ui/loaded.tsx'
 
 /** The most pressing first. */
 export const needs = ['none', 'denied', 'stuck', 'incomplete', 'needs_improvement'] as const
@@ -85,7 +85,7 @@ function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['
 function needOf(goal: GoalWithFeedback, now: number): Need | null {
   const statuses = new Set(goal.feedback.map(({ status }) => status))
   if (statuses.has('denied')) return 'denied'
-  const { status } = goalStanding(goal, now, false)
+  const { status } = getGoalStanding(goal, now, false)
   if (status === 'in_progress' && goal.check?.state === 'stuck') return 'stuck'
   if (status === 'incomplete') return 'incomplete'
   return statuses.has('needs_improvement') ? 'needs_improvement' : null
@@ -116,7 +116,7 @@ export function useEndedStudioWeek(): Read<StudioWeek> {
   const users = useApi('GET /api/guide/studio-users')
   const goals = useApi('GET /api/guide/studio-goals', { query: { week: lastWeek } })
   const count = useCountWeek('last', users.data ?? [])
-  const { data, ...read } = joined({ users, goals })
+  const { data, ...read } = combineQueries({ users, goals })
   return { ...read, data: data && count(data.users, data.goals) }
 }
 
@@ -125,7 +125,7 @@ function useCountWeek(shown: ShownWeek, learners: readonly StudioUser[]) {
   const needsGoal = useNeedsGoal(shown, learners)
   return useCallback(
     (users: readonly StudioUser[], goals: readonly GoalWithFeedback[]): StudioWeek => {
-      const { week } = byDueWeek(goals, weekEnd)
+      const { week } = splitByDueWeek(goals, weekEnd)
       return { learners: weekOfLearners(users, week, now, needsGoal), goals: week }
     },
     [now, weekEnd, needsGoal],

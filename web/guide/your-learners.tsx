@@ -2,12 +2,12 @@
 
 import { weekdaysOf } from '../../contract/goal-week.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
-import { marksByDay } from '../parts/goals/week-goals.ts'
-import { DoneOf, HistoryLink } from '../parts/people/person-cell.tsx'
+import { groupMarksByDay } from '../parts/goals/week-goals.ts'
+import { DoneCount, HistoryLink } from '../parts/people/person-cell.tsx'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
 import { Card } from '../ui/card.tsx'
 import { dayOf } from '../ui/dates.ts'
-import { useFirst } from '../ui/show-more.tsx'
+import { useExpandableList } from '../ui/show-more.tsx'
 import { inOrder, type LearnerWeek } from './studio-week.tsx'
 
 const FIRST_LEARNERS = 8
@@ -16,13 +16,17 @@ const FIRST_LEARNERS = 8
 export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const { now, timeZone } = useGoalWeek()
   const week = useShownWeek(shown)
-  const { shown: first, button } = useFirst(inOrder(weeks, 'fewest'), FIRST_LEARNERS, `All ${weeks.length}`)
+  const { shown: first, button } = useExpandableList(
+    inOrder(weeks, 'fewest'),
+    FIRST_LEARNERS,
+    `All ${weeks.length}`,
+  )
   const days = weekdaysOf(week)
   return (
     <Card title={`Your learners ${weekWords(week.label).name}`}>
       <ul className="divide-y divide-line border-t border-line">
         {first.map(({ learner, due, goals, done }) => {
-          const marks = marksByDay(due, now, timeZone)
+          const marks = groupMarksByDay(due, now, timeZone)
           return (
             <li
               key={learner.id}
@@ -41,7 +45,7 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
               </span>
               <span className="min-w-14 text-right">
                 {goals > 0 ? (
-                  <DoneOf done={done} total={goals} />
+                  <DoneCount done={done} total={goals} />
                 ) : (
                   <span className="text-ink-2">no goals</span>
                 )}

@@ -14,8 +14,8 @@ import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
-import { CrewLine, crewWeek, maxGoalsOf } from '../parts/crews/crew-line.tsx'
-import { crewsWith, useCrewsOfPage } from '../parts/crews/crew-lists.ts'
+import { CrewLine, findMaxGoals, sumCrewWeek } from '../parts/crews/crew-line.tsx'
+import { searchCrews, usePageCrews } from '../parts/crews/crew-lists.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
@@ -23,7 +23,7 @@ import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
 import { SkeletonCards } from '../ui/loaded.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
-import { hasWords } from '../ui/text.tsx'
+import { matchesSearch } from '../ui/text.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
 
 const parameters = { find: z.string() }
@@ -37,11 +37,11 @@ export function ChooseLearner() {
 }
 
 function CrewsToChoose() {
-  const crews = useCrewsOfPage()
+  const crews = usePageCrews()
   const [{ find = '' }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const unassigned = useUnassigned()
-  const listed = useMemo(() => crewsWith(crews, words), [crews, words])
+  const listed = useMemo(() => searchCrews(crews, words), [crews, words])
   const others = unassigned.filter((person) => isFound(person, words))
   const isEmpty = listed.length === 0 && others.length === 0
   return (
@@ -82,7 +82,7 @@ function useUnassigned(): readonly PersonName[] {
 }
 
 const isFound = ({ firstName, lastName }: PersonName, search: string): boolean =>
-  hasWords(`${firstName} ${lastName}`, search)
+  matchesSearch(`${firstName} ${lastName}`, search)
 
 function NoCrews() {
   const admin = isAdmin(useUser())
@@ -112,7 +112,7 @@ interface CrewRowsProps {
 
 function CrewRows({ crews, others, words }: CrewRowsProps) {
   const { shown, sentinel } = useIncrementalList(crews.length, 12)
-  const maxGoals = maxGoalsOf(crews.map(crewWeek))
+  const maxGoals = findMaxGoals(crews.map(sumCrewWeek))
   const isWhole = shown >= crews.length
   return (
     <CardRows aria-label="Crews">
@@ -133,7 +133,7 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 /** A crew with the goals of its week, and its members. A search that names members leaves the others out. */
 function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: number; words: string }) {
   const week = weekWords(useGoalWeek().label)
-  const counts = crewWeek(crew)
+  const counts = sumCrewWeek(crew)
   const named = crew.members.filter((member) => isFound(member, words))
   return (
     <li className="px-4 py-3 sm:px-5">
@@ -145,7 +145,7 @@ function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: 
           details: <span className="whitespace-nowrap">{plural(crew.memberCount, 'member')}</span>,
         }}
         maxGoals={maxGoals}
-        none={`No goals ${week.when}`}
+        emptyText={`No goals ${week.when}`}
       >
         <span className="sr-only">{` ${pluralWord(counts.goals, 'goal')} finished ${week.when}`}</span>
       </CrewLine>

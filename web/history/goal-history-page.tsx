@@ -19,7 +19,7 @@ import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope, ScopeOfRow } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialogs.tsx'
-import { requestedWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
+import { clampWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -68,7 +68,7 @@ function ReportOfAddress() {
     <Suspense>
       <WeeklyReport
         subject={reportOf(me, user, crew)}
-        week={requestedWeek(report, goalWeek)}
+        week={clampWeek(report, goalWeek)}
         onWeek={(week) => changeParameters({ report: week })}
       />
     </Suspense>

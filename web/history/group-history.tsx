@@ -6,9 +6,9 @@ import { formatCount, plural } from '../../contract/sentences.ts'
 import { type Pages, usePageDataInPages } from '../api/pages.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
-import { StudioOf } from '../parts/crews/studio-marks.tsx'
+import { PersonStudio } from '../parts/crews/studio-marks.tsx'
 import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
-import { CaptainMark, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
+import { CaptainMark, DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -164,10 +164,14 @@ function MemberRow({ member: { user, statistics, goals }, weeks, maxGoals, withS
           mark={<CaptainMark person={user} />}
           textClass=""
         >
-          {withStudio && <StudioOf name={user.studio} size="s" />}
+          {withStudio && <PersonStudio name={user.studio} size="s" />}
         </PersonCell>
         <WeekBars weeks={weeks} maxGoals={maxGoals} className="max-sm:order-1 max-sm:ml-12" />
-        <DoneOf done={completedGoals} total={totalGoals} className="max-sm:order-2 max-sm:justify-self-end" />
+        <DoneCount
+          done={completedGoals}
+          total={totalGoals}
+          className="max-sm:order-2 max-sm:justify-self-end"
+        />
         <span className="text-right text-16 font-600 tabular-nums">{completionPercentage}%</span>
         {goals.length > 0 && (
           <TextButton

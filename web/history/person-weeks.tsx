@@ -11,7 +11,7 @@ import { useGoalOfLink } from '../frame/query-parameters.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
 import { mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
-import { changedSet } from '../parts/people/selection.tsx'
+import { updateSet } from '../parts/people/selection.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
@@ -53,7 +53,7 @@ export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek
   }
   return {
     opened,
-    toggle: (week: Day) => setOpened(changedSet(opened, [week], !opened.has(week))),
+    toggle: (week: Day) => setOpened(updateSet(opened, [week], !opened.has(week))),
     all,
     showAll: () => setAll(true),
     toShow,

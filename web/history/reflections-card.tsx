@@ -6,8 +6,8 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { useApiPages } from '../api/pages.ts'
 import { ConfirmChange } from '../frame/confirm-change.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { changedSet } from '../parts/people/selection.tsx'
-import { ReflectionText, responderOf } from '../parts/reflections/reflection-text.tsx'
+import { updateSet } from '../parts/people/selection.tsx'
+import { formatResponder, ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -47,7 +47,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
                   note={readBy(reflection)}
                   open={(index === 0) !== toggledIds.has(reflection.id)}
                   onToggle={() =>
-                    setToggledIds(changedSet(toggledIds, [reflection.id], !toggledIds.has(reflection.id)))
+                    setToggledIds(updateSet(toggledIds, [reflection.id], !toggledIds.has(reflection.id)))
                   }
                 >
                   <div className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
@@ -93,5 +93,5 @@ export function ReflectionsCard({ userId }: { userId: number }) {
 function readBy({ responses }: Reflection): string {
   const last = responses.findLast(({ text }) => text !== null) ?? responses.at(-1)
   if (!last) return ', not read'
-  return `, ${last.text === null ? 'read' : 'answered'} by ${responderOf(last)}`
+  return `, ${last.text === null ? 'read' : 'answered'} by ${formatResponder(last)}`
 }

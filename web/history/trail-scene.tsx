@@ -1,5 +1,5 @@
 import { StonePile } from '../ui/cairn.tsx'
-import { pilesOf, stones } from '../ui/cairn-stones.tsx'
+import { stones, toPiles } from '../ui/cairn-stones.tsx'
 
 export interface Stop {
   /** Its Monday. */
@@ -141,7 +141,7 @@ function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
   const { done, open, isNow, isFree, flags } = stop
   if (isFree && done === 0) return <Tent scale={scale / WIDE.stones} />
   const shown = Math.min(done, STONES)
-  const [kinds = []] = pilesOf(shown, isNow ? Math.min(open, STONES - shown) : 0, isNow)
+  const [kinds = []] = toPiles(shown, isNow ? Math.min(open, STONES - shown) : 0, isNow)
   const tall = stones.slice(0, kinds.length).reduce((sum, { height }) => sum + height, 0) * scale
   const masts = tall + FLAG * 0.8 + FLAG * flags.length
   return (

@@ -49,7 +49,7 @@ describe('a button', () => {
   })
 
   test('that is only a picture has a name and a tooltip', () => {
-    render(<IconButton icon={Pencil} label="Edit: Be nicer" tip="Edit" />)
+    render(<IconButton icon={Pencil} label="Edit: Be nicer" tooltip="Edit" />)
     expect(screen.getByRole('button', { name: 'Edit: Be nicer' }).dataset.tip).toBe('Edit')
   })
 })

@@ -22,26 +22,26 @@ function ButtonElement({
   onClick,
   children,
   'aria-describedby': describedBy,
-  'data-tip': tip,
+  'data-tip': tooltip,
   ...rest
 }: ButtonElementProps & { 'data-tip'?: string }) {
-  const why = useId()
-  const barred = reason !== undefined
+  const reasonId = useId()
+  const isBlocked = reason !== undefined
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={barred || undefined}
-      aria-describedby={cx(describedBy, barred && why) || undefined}
-      data-tip={reason ?? tip}
+      aria-disabled={isBlocked || undefined}
+      aria-describedby={cx(describedBy, isBlocked && reasonId) || undefined}
+      data-tip={reason ?? tooltip}
       onClick={(event) => {
-        if (barred) event.preventDefault()
+        if (isBlocked) event.preventDefault()
         else onClick?.(event)
       }}
     >
       {children}
-      {barred && (
-        <span id={why} className="sr-only" aria-hidden="true">
+      {isBlocked && (
+        <span id={reasonId} className="sr-only" aria-hidden="true">
           {reason}
         </span>
       )}
@@ -85,7 +85,7 @@ export function Button({
       if (!at || at === document.body) own.current?.focus({ preventScroll: true })
     }
   }, [pending])
-  const off = disabled || pending || reason !== undefined
+  const isOff = disabled || pending || reason !== undefined
   const content = (
     <>
       {icon && <Icon icon={icon} size={18} />}
@@ -99,7 +99,7 @@ export function Button({
       reason={pending ? undefined : reason}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      className={cx(buttonClasses(variant, size, off), buttonPadding(variant, size), className)}
+      className={cx(buttonClasses(variant, size, isOff), buttonPadding(variant, size), className)}
     >
       {pending && pendingLabel ? (
         <span className="grid justify-items-center">
@@ -126,13 +126,13 @@ const variants: Record<ButtonVariant, string> = {
   'destructive-quiet': 'border-clay bg-surface text-clay-ink hover:bg-clay-soft',
 }
 
-const off = 'border-line bg-sunken text-ink-3 cursor-not-allowed'
+const disabledClasses = 'border-line bg-sunken text-ink-3 cursor-not-allowed'
 
 const heights: Record<ButtonSize, string> = { md: 'min-h-11', sm: 'min-h-9 touch:min-h-11' }
 
 /** Classes that buttons, link buttons and icon buttons share. */
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, isOff = false): string =>
-  cx('button-base', heights[size], isOff ? off : variants[variant])
+  cx('button-base', heights[size], isOff ? disabledClasses : variants[variant])
 
 /** The space left and right of a label. */
 export const buttonPadding = (variant: ButtonVariant, size: ButtonSize): string =>
@@ -143,7 +143,7 @@ export type IconButtonProps = Omit<ButtonElementProps, 'children' | 'aria-label'
   /** The accessible name, and the tooltip. */
   label: string
   /** A shorter tooltip for when the name also says which row the button belongs to. */
-  tip?: string
+  tooltip?: string
   variant?: ButtonVariant
   size?: ButtonSize
 }
@@ -152,21 +152,21 @@ export type IconButtonProps = Omit<ButtonElementProps, 'children' | 'aria-label'
 export function IconButton({
   icon,
   label,
-  tip = label,
+  tooltip = label,
   variant = 'ghost',
   size = 'md',
   className,
   ...rest
 }: IconButtonProps) {
-  const off = rest.disabled === true || rest.reason !== undefined
+  const isOff = rest.disabled === true || rest.reason !== undefined
   return (
     <ButtonElement
       {...rest}
       aria-label={label}
-      data-tip={tip}
+      data-tip={tooltip}
       className={cx(
-        buttonClasses(variant, size, off && variant !== 'ghost'),
-        off && variant === 'ghost' && 'cursor-not-allowed opacity-60',
+        buttonClasses(variant, size, isOff && variant !== 'ghost'),
+        isOff && variant === 'ghost' && 'cursor-not-allowed opacity-60',
         size === 'sm' ? 'w-9 touch:w-11' : 'w-11',
         'shrink-0',
         className,

@@ -77,7 +77,7 @@ const STONES_PER_PILE = 8
 export type StoneKind = 'solid' | 'ghost' | 'new'
 
 /** Returns the stones of each pile from the ground up. Without any goals there is one dashed stone. */
-export function pilesOf(done: number, todo: number, play = false): StoneKind[][] {
+export function toPiles(done: number, todo: number, play = false): StoneKind[][] {
   const ghosts = done + todo === 0 ? 1 : todo
   const all = Array.from({ length: done + ghosts }, (_, index): StoneKind => {
     if (index >= done) return 'ghost'
@@ -89,7 +89,7 @@ export function pilesOf(done: number, todo: number, play = false): StoneKind[][]
 }
 
 /** Counts the solid and the empty bars of a mark. With more than eight goals they show the share. */
-export function barsOf(done: number, total: number): { on: number; off: number } {
+export function countBars(done: number, total: number): { on: number; off: number } {
   const all = Math.min(total, stones.length)
   const on = total <= stones.length ? done : Math.floor((done / total) * stones.length)
   return { on, off: all - on }
@@ -111,7 +111,7 @@ const box = { width: 28, height: 32, floor: 31 }
 
 /** A cairn of flat bars, 28 px wide. It is decorative because 'n of m' is always next to it. */
 export function CairnMark({ done, total }: { done: number; total: number }) {
-  const { on, off } = barsOf(done, total)
+  const { on, off } = countBars(done, total)
   const rows = on + off
   const [bar, pitch] = rows <= 5 ? [4.6, 5.5] : [3.2, 3.9]
   return (

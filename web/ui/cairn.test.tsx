@@ -2,11 +2,11 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Cairn } from './cairn.tsx'
-import { barsOf, pilesOf } from './cairn-stones.tsx'
+import { countBars, toPiles } from './cairn-stones.tsx'
 
 /** How many finished stones both piles have, and how many that wait. */
 const counts = (done: number, todo: number) => {
-  const all = pilesOf(done, todo).flat()
+  const all = toPiles(done, todo).flat()
   return [all.filter((kind) => kind !== 'ghost').length, all.filter((kind) => kind === 'ghost').length]
 }
 
@@ -26,8 +26,8 @@ describe('the cairn of a week', () => {
   })
 
   test('has its ninth stone in a second pile', () => {
-    expect(pilesOf(8, 0).map(({ length }) => length)).toEqual([8])
-    expect(pilesOf(8, 1).map(({ length }) => length)).toEqual([8, 1])
+    expect(toPiles(8, 0).map(({ length }) => length)).toEqual([8])
+    expect(toPiles(8, 1).map(({ length }) => length)).toEqual([8, 1])
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('the cairn of a week', () => {
     [16, 2, 15],
     [20, 0, 15],
   ])('of %i finished and %i open goals lets only the newest stone fall', (done, todo, place) => {
-    const all = pilesOf(done, todo, true).flat()
+    const all = toPiles(done, todo, true).flat()
     expect(all.flatMap((kind, index) => (kind === 'new' ? [index] : []))).toEqual([place])
   })
 
@@ -47,6 +47,6 @@ describe('the cairn of a week', () => {
     [12, 12, { on: 8, off: 0 }],
     [0, 0, { on: 0, off: 0 }],
   ])('as a mark of %i of %i', (done, total, bars) => {
-    expect(barsOf(done, total)).toEqual(bars)
+    expect(countBars(done, total)).toEqual(bars)
   })
 })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { plural } from '../../contract/sentences.ts'
-import { pilesOf, type Stone, type StoneKind, stones } from './cairn-stones.tsx'
+import { type Stone, type StoneKind, stones, toPiles } from './cairn-stones.tsx'
 import { cx } from './cx.ts'
 
 export type CairnProps = {
@@ -25,8 +25,8 @@ export type CairnProps = {
 
 /** A pile of at most eight stones on the origin of an SVG. */
 export function StonePile({ kinds }: { kinds: readonly StoneKind[] }) {
-  return placed(kinds).map(({ stone, y, kind }, index, placed) => (
-    <g key={stone.lit} transform={placeOf({ stone, y })}>
+  return stackStones(kinds).map(({ stone, y, kind }, index, placed) => (
+    <g key={stone.lit} transform={toTransform({ stone, y })}>
       {kind === 'ghost' ? (
         <Ghost stone={stone} y={y} above={placed[index + 1]} />
       ) : (
@@ -42,7 +42,7 @@ export function StonePile({ kinds }: { kinds: readonly StoneKind[] }) {
   ))
 }
 
-const placeOf = ({ stone, y }: Pick<PlacedStone, 'stone' | 'y'>) =>
+const toTransform = ({ stone, y }: Pick<PlacedStone, 'stone' | 'y'>) =>
   `translate(${stone.dx} ${y}) rotate(${stone.tilt})`
 
 /** A dashed outline. If stones touch, only the lower edge of the upper one is drawn, because both edges would look double. */
@@ -54,7 +54,7 @@ function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: 
       {/* The mask uses this stone's coordinates, so the stone above is placed relative to it. */}
       <mask id={mask} maskUnits="userSpaceOnUse" x="-70" y="-40" width="140" height="80">
         <rect x="-70" y="-40" width="140" height="80" fill="#fff" />
-        <g transform={`rotate(${-stone.tilt}) translate(${-stone.dx} ${-y}) ${placeOf(above)}`}>
+        <g transform={`rotate(${-stone.tilt}) translate(${-stone.dx} ${-y}) ${toTransform(above)}`}>
           <path d={above.stone.outline} stroke="#000" strokeWidth={2 * TOUCHING_DISTANCE} />
         </g>
       </mask>
@@ -77,16 +77,16 @@ export function Cairn({
   decorative = false,
   className,
 }: CairnProps) {
-  const [first = [], second] = pilesOf(done, todo, play)
+  const [first = [], second] = toPiles(done, todo, play)
   const width = second ? 230 : 160
-  const top = placed(first).at(-1)
+  const top = stackStones(first).at(-1)
   const room =
     height === 'fit' && !second && top ? Math.min(206 - width, 190 + top.y - top.stone.height / 2) : 0
   return (
     <svg
       role={decorative ? undefined : 'img'}
       aria-hidden={decorative || undefined}
-      aria-label={decorative ? undefined : (label ?? cairnSentence(done, todo))}
+      aria-label={decorative ? undefined : (label ?? describeCairn(done, todo))}
       viewBox={`0 ${room} ${width} ${206 - room}`}
       height={typeof height === 'string' ? '100%' : height}
       width={typeof height === 'string' ? undefined : Math.round((height * width) / 206)}
@@ -113,7 +113,7 @@ const overlap = 1.4
 type PlacedStone = { stone: Stone; y: number; kind: StoneKind }
 
 /** Stacks at most eight stones. */
-export function placed(kinds: readonly StoneKind[]): PlacedStone[] {
+export function stackStones(kinds: readonly StoneKind[]): PlacedStone[] {
   let below = 0
   return stones.slice(0, kinds.length).map((stone, index) => {
     const y = -(below + stone.height / 2)
@@ -123,7 +123,7 @@ export function placed(kinds: readonly StoneKind[]): PlacedStone[] {
 }
 
 /** Describes the cairn: 'A cairn of 3 stones, 2 still to place'. */
-function cairnSentence(done: number, todo = 0): string {
+function describeCairn(done: number, todo = 0): string {
   const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
   return todo > 0 ? `${placed}, ${todo} still to place` : placed
 }

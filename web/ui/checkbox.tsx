@@ -9,13 +9,13 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
   label: string
   hint?: ReactNode
   /** Some, but not all, of the things that the checkbox stands for are selected. */
-  some?: boolean
+  indeterminate?: boolean
 }
 
 /** A checkbox in a list, such as the list of a coach's crews. */
-export function Checkbox({ label, hint, some = false, className, ref, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const hintId = useId()
-  const isPartial = some && !rest.checked
+  const isPartial = indeterminate && !rest.checked
   return (
     <label
       className={cx(
@@ -51,14 +51,14 @@ interface SelectBoxProps {
   label: string
   checked: boolean
   /** Some, but not all, of the rows are selected. */
-  some?: boolean
+  indeterminate?: boolean
   /** `range` is true while the Shift key is down. */
   onChange: (on: boolean, range: boolean) => void
   className?: string
 }
 
 /** The checkbox that selects one row of a table, or all of them. `label` is its accessible name. */
-export function SelectBox({ label, checked, some = false, onChange, className }: SelectBoxProps) {
+export function SelectBox({ label, checked, indeterminate = false, onChange, className }: SelectBoxProps) {
   return (
     <label className={cx('relative grid size-9 touch:size-11 place-items-center', className)}>
       <input
@@ -66,7 +66,7 @@ export function SelectBox({ label, checked, some = false, onChange, className }:
         aria-label={label}
         checked={checked}
         ref={(box) => {
-          if (box) box.indeterminate = some && !checked
+          if (box) box.indeterminate = indeterminate && !checked
         }}
         onChange={({ currentTarget, nativeEvent }) =>
           onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -76,7 +76,7 @@ export function SelectBox({ label, checked, some = false, onChange, className }:
         className="unseen-input"
       />
       <span className="check-face">
-        <Icon icon={some && !checked ? Minus : Check} size={14} stroke={3} />
+        <Icon icon={indeterminate && !checked ? Minus : Check} size={14} stroke={3} />
       </span>
     </label>
   )
@@ -126,14 +126,14 @@ interface SwitchProps {
  * Li'.
  */
 export function Switch({ checked, onChange, label, reason }: SwitchProps) {
-  const why = useId()
-  const barred = reason !== undefined
+  const reasonId = useId()
+  const isBlocked = reason !== undefined
   return (
     <label
       data-tip={reason}
       className={cx(
         'relative inline-flex min-h-9 items-center gap-1.5 text-13 font-600 touch:min-h-11',
-        barred ? 'text-ink-3' : checked ? 'text-primary-ink' : 'text-ink-2',
+        isBlocked ? 'text-ink-3' : checked ? 'text-primary-ink' : 'text-ink-2',
       )}
     >
       <input
@@ -142,17 +142,17 @@ export function Switch({ checked, onChange, label, reason }: SwitchProps) {
         role="switch"
         aria-label={label}
         checked={checked}
-        aria-disabled={barred || undefined}
-        aria-describedby={barred ? why : undefined}
-        onChange={(event) => !barred && onChange(event.currentTarget.checked)}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        onChange={(event) => !isBlocked && onChange(event.currentTarget.checked)}
         className="unseen-input"
       />
       <span className="switch-track" />
       <span aria-hidden="true" className="min-w-5.5">
         {checked ? 'Yes' : 'No'}
       </span>
-      {barred && (
-        <span id={why} className="sr-only" aria-hidden="true">
+      {isBlocked && (
+        <span id={reasonId} className="sr-only" aria-hidden="true">
           {reason}
         </span>
       )}

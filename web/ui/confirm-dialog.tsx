@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
   cancelLabel?: string
   error?: ReactNode
   /** A milder alternative, as the first button: the Tab key leads from Cancel to the confirmation. */
-  instead?: { label: string; onSelect: () => void } | undefined
+  alternative?: { label: string; onSelect: () => void } | undefined
 }
 
 /** Asks before something is deleted. The focus starts on Cancel, and the caller closes the dialog when the work is done. */
@@ -36,11 +36,11 @@ export function ConfirmDialog({
   tone = 'destructive',
   cancelLabel = 'Cancel',
   error,
-  instead,
+  alternative,
 }: ConfirmDialogProps) {
   return (
     <Dialog
-      asks
+      isQuestion
       size="s"
       open={open}
       onOpenChange={onOpenChange}
@@ -49,9 +49,9 @@ export function ConfirmDialog({
       description={children}
       footer={
         <>
-          {instead && (
-            <Button className="sm:mr-auto" disabled={pending} onClick={instead.onSelect}>
-              {instead.label}
+          {alternative && (
+            <Button className="sm:mr-auto" disabled={pending} onClick={alternative.onSelect}>
+              {alternative.label}
             </Button>
           )}
           <Button data-autofocus="" variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>

@@ -15,7 +15,7 @@ export type Instant = string | number | Date
 export type Span = Readonly<{ from: Day; to: Day }>
 
 /** Returns the range after a click on a day: the second click ends the range, the next one starts a new range. */
-export const pressDay = (span: Span | null, day: Day): Span =>
+export const extendRange = (span: Span | null, day: Day): Span =>
   span && span.from === span.to && span.from < day ? { from: span.from, to: day } : { from: day, to: day }
 
 const dayMs = 86_400_000

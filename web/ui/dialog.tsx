@@ -38,7 +38,7 @@ export type DialogProps = {
   /** Shows a large centered title without a close button, for dialogs that close by themselves. */
   celebrating?: boolean
   /** A question that only its buttons and Escape answer. The description is read out with the title. */
-  asks?: boolean
+  isQuestion?: boolean
   children?: ReactNode
   className?: string
 }
@@ -56,7 +56,7 @@ export function Dialog({
   locked = false,
   art,
   celebrating = false,
-  asks = false,
+  isQuestion = false,
   children,
   className,
 }: DialogProps) {
@@ -66,7 +66,7 @@ export function Dialog({
   const rest = (
     <>
       <div
-        tabIndex={form || asks ? undefined : 0}
+        tabIndex={form || isQuestion ? undefined : 0}
         className={cx(
           'grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 focus-visible:-outline-offset-2 sm:px-6',
           className,
@@ -74,7 +74,7 @@ export function Dialog({
       >
         {description && (
           <Radix.Description asChild>
-            <div className={cx('[overflow-wrap:anywhere]', !asks && 'text-ink-2')}>{description}</div>
+            <div className={cx('[overflow-wrap:anywhere]', !isQuestion && 'text-ink-2')}>{description}</div>
           </Radix.Description>
         )}
         {children}
@@ -92,11 +92,11 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           ref={content}
-          {...(asks && { role: 'alertdialog' })}
+          {...(isQuestion && { role: 'alertdialog' })}
           className={dialogClasses(size)}
           data-size={size}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onInteractOutside={(event) => asks && event.preventDefault()}
+          onInteractOutside={(event) => isQuestion && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             opener.save()
@@ -114,7 +114,7 @@ export function Dialog({
             className={
               celebrating
                 ? 'px-6 pt-4 text-center'
-                : asks
+                : isQuestion
                   ? 'px-5 pt-5 pb-1 sm:px-6'
                   : 'flex items-center gap-3 py-3 pr-2 pl-5 sm:pt-4 sm:pb-2 sm:pr-3 sm:pl-6'
             }
@@ -127,7 +127,7 @@ export function Dialog({
             >
               {title}
             </Radix.Title>
-            {!celebrating && !asks && (
+            {!celebrating && !isQuestion && (
               <Radix.Close asChild>
                 <IconButton icon={X} label="Close" disabled={locked} />
               </Radix.Close>

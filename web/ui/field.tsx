@@ -104,7 +104,7 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
 }
 
 /** Keeps the text exactly as typed. */
-const exactly = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
 /** One line of text, with any native type (email, date, search, number). */
 export function TextInput({ size = 'md', mono = false, className, type = 'text', ...rest }: TextInputProps) {
@@ -112,7 +112,7 @@ export function TextInput({ size = 'md', mono = false, className, type = 'text',
   return (
     <input
       dir="auto"
-      {...(mono && exactly)}
+      {...(mono && asTyped)}
       {...rest}
       {...ids}
       type={type}
@@ -213,7 +213,7 @@ export function PasswordInput({
   return (
     <span className="relative block min-w-0">
       <input
-        {...exactly}
+        {...asTyped}
         {...rest}
         {...ids}
         type={shown ? 'text' : 'password'}

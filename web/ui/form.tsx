@@ -116,7 +116,7 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
     pending,
     register: (name: FieldPath<Values>): ControlProps => ({
       ...form.register(name),
-      ...startOf(get(formState.defaultValues, name)),
+      ...toInitialProps(get(formState.defaultValues, name)),
     }),
     // `getFieldState` is avoided because it subscribes to touched fields, so the first blur would render the form again.
     // React would then replace the text node of each textarea, and the focus trap of a dialog would take that for a removed
@@ -138,7 +138,7 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
 export type CheckedForm<Values extends FieldValues> = ReturnType<typeof useCheckedForm<Values>>
 
 /** Gives the control its first value. A select would otherwise start with its first option. */
-function startOf(value: unknown): Pick<ControlProps, 'defaultValue' | 'defaultChecked'> {
+function toInitialProps(value: unknown): Pick<ControlProps, 'defaultValue' | 'defaultChecked'> {
   if (typeof value === 'boolean') return { defaultChecked: value }
   return typeof value === 'string' ? { defaultValue: value } : {}
 }
@@ -173,7 +173,7 @@ function applyIssues<Values extends FieldValues>(
   const strays: string[] = []
   // The first issue of a field is shown, so it is set last.
   for (const { path, message } of found.toReversed()) {
-    const name = renamed[path] ?? fieldAt(values, path)
+    const name = renamed[path] ?? findField(values, path)
     if (name === undefined) strays.unshift(message)
     else setError(name, { type: 'server', message })
   }
@@ -182,7 +182,7 @@ function applyIssues<Values extends FieldValues>(
 }
 
 /** Finds the field for a path of the server: `goalTypes` for 'goalTypes.3' if that is a list. */
-function fieldAt<Values extends FieldValues>(values: Values, path: string): FieldPath<Values> | undefined {
+function findField<Values extends FieldValues>(values: Values, path: string): FieldPath<Values> | undefined {
   const keys = path.split('.')
   const names = keys.map((_, index) => keys.slice(0, index + 1).join('.'))
   return names.find((name) => isFieldOf(values, name))

@@ -18,7 +18,7 @@ interface FocusPlace {
 }
 
 /** Must run while the control is still in the page. */
-function focusPlaceOf(at: Element): FocusPlace {
+function getFocusPlace(at: Element): FocusPlace {
   const row = at.closest(ROW)
   const after: Element[] = []
   const before: Element[] = []
@@ -27,8 +27,8 @@ function focusPlaceOf(at: Element): FocusPlace {
   return {
     at,
     rows: row ? [row, ...after, ...before] : [],
-    control: fromLast(at, row ? controlsIn(row) : []),
-    headings: headingsAround(row ?? at),
+    control: fromLast(at, row ? listControls(row) : []),
+    headings: listHeadings(row ?? at),
   }
 }
 
@@ -36,7 +36,7 @@ function focusPlaceOf(at: Element): FocusPlace {
 function focusNear({ rows, control, headings }: FocusPlace): void {
   for (const row of rows) {
     if (!row.isConnected) continue
-    const controls = controlsIn(row)
+    const controls = listControls(row)
     const next = controls.at(control) ?? controls[0]
     if (!next) continue
     next.focus()
@@ -57,8 +57,8 @@ let stopWatching = () => {}
 export function keepFocus(at: Element | null): void {
   stopWatching()
   if (!at || at === document.body) return
-  const focusPlace = focusPlaceOf(at)
-  const around = new Set(ancestorsOf(at))
+  const focusPlace = getFocusPlace(at)
+  const around = new Set(listAncestors(at))
   const removed = () => {
     stopWatching()
     const now = document.activeElement
@@ -85,7 +85,7 @@ export function keepFocus(at: Element | null): void {
   for (const name of scrolling) document.addEventListener(name, stopWatching, { passive: true })
 }
 
-function ancestorsOf(inner: Element): Element[] {
+function listAncestors(inner: Element): Element[] {
   const found: Element[] = []
   for (let up = inner.parentElement; up; up = up.parentElement) found.push(up)
   return found
@@ -94,16 +94,16 @@ function ancestorsOf(inner: Element): Element[] {
 const fromLast = (at: Element, all: readonly Element[]): number =>
   all.includes(at) ? all.indexOf(at) - all.length : -1
 
-const controlsIn = (row: Element): HTMLElement[] =>
+const listControls = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !control.matches(':disabled') && isSeen(control),
+    (control) => !control.matches(':disabled') && isVisible(control),
   )
 
 /** Rows have their buttons twice, for wide screens and for phones, and one of them is hidden. */
-const isSeen = (element: Element): boolean =>
+const isVisible = (element: Element): boolean =>
   typeof element.checkVisibility !== 'function' || element.checkVisibility({ visibilityProperty: true })
 
-function headingsAround(inner: Element): HTMLElement[] {
+function listHeadings(inner: Element): HTMLElement[] {
   const rows = inner.parentElement
   const found: HTMLElement[] = []
   for (let up = inner.parentElement; up && up !== document.body; up = up.parentElement) {
@@ -129,7 +129,7 @@ export function useOpener(): { save: () => void; restore: () => void } {
   return {
     save: () => {
       const at = document.activeElement
-      opener.current = at && at !== document.body ? focusPlaceOf(at) : null
+      opener.current = at && at !== document.body ? getFocusPlace(at) : null
     },
     restore: () => {
       const back = opener.current

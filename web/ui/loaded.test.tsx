@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { joined, Loaded, type Read } from './loaded.tsx'
+import { combineQueries, Loaded, type Read } from './loaded.tsx'
 
 const loading: Read<string> = {
   data: undefined,
@@ -58,7 +58,7 @@ it('says in one line what failed in a small card, and leaves to another part wha
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(read.refetch).toHaveBeenCalledOnce()
   const { container } = render(
-    <Loaded read={read} skeleton={<p>Loading</p>} saidElsewhere>
+    <Loaded read={read} skeleton={<p>Loading</p>} errorShownElsewhere>
       {(name) => <h2>{name}</h2>}
     </Loaded>,
   )
@@ -91,13 +91,13 @@ it('keeps what breaks in one card to that card', () => {
 })
 
 it('joins reads: complete with all of them, and a retry reads only those that failed', () => {
-  expect(joined({ crew: loaded, studio: loading }).data).toBeUndefined()
-  expect(joined({ crew: loaded, studio: loaded }).data).toEqual({
+  expect(combineQueries({ crew: loaded, studio: loading }).data).toBeUndefined()
+  expect(combineQueries({ crew: loaded, studio: loaded }).data).toEqual({
     crew: 'Lichen Legends',
     studio: 'Lichen Legends',
   })
   const [crew, studio] = [{ ...loading, refetch: vi.fn() }, failedRead()]
-  const both = joined({ crew, studio })
+  const both = combineQueries({ crew, studio })
   expect(both.isError && both.error?.sentence).toBe('Cairn cannot be reached.')
   both.refetch()
   expect(studio.refetch).toHaveBeenCalledOnce()

@@ -5,7 +5,7 @@ import { Card } from './card.tsx'
 import { cx } from './cx.ts'
 import { ErrorState } from './empty.tsx'
 
-/** What the states need of a query of TanStack; `joined` makes one of several. */
+/** What the states need of a query of TanStack; `combineQueries` makes one of several. */
 export interface Read<Data> {
   data: Data | undefined
   isError: boolean
@@ -21,7 +21,7 @@ export function Loaded<Data>({
   card = false,
   failed,
   line,
-  saidElsewhere = false,
+  errorShownElsewhere = false,
   children,
 }: {
   read: Read<Data>
@@ -34,7 +34,7 @@ export function Loaded<Data>({
   /** The error as one sentence with 'Try again' behind it, under the head of a small card unless `failed.className` says else. */
   line?: string
   /** Another part of the page shows the same read and says that it failed: this one is left out. */
-  saidElsewhere?: boolean
+  errorShownElsewhere?: boolean
   children: (data: Data) => ReactNode
 }) {
   const inCard = (error: ReactNode) => (card ? <Card>{error}</Card> : error)
@@ -48,7 +48,7 @@ export function Loaded<Data>({
     )
   if (read.data === undefined) {
     if (!read.isError) return skeleton
-    if (saidElsewhere) return null
+    if (errorShownElsewhere) return null
     const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching }
     return state({ children: read.error?.sentence, ...failed, ...retry })
   }
@@ -75,10 +75,10 @@ function Content<Data>({ data, children }: { data: Data; children: (data: Data) 
 }
 
 /** One read of several: its data is there once all have theirs, and a retry reads those again that failed. */
-export function joined<Reads extends Record<string, Read<unknown>>>(
+export function combineQueries<Reads extends Record<string, Read<unknown>>>(
   reads: Reads,
 ): Read<{ [Name in keyof Reads]: NonNullable<Reads[Name]['data']> }>
-export function joined(reads: Record<string, Read<unknown>>): Read<Record<string, unknown>> {
+export function combineQueries(reads: Record<string, Read<unknown>>): Read<Record<string, unknown>> {
   const all = Object.values(reads)
   const failed = all.filter(({ data, isError }) => data === undefined && isError)
   const complete = all.every(({ data }) => data !== undefined)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { Cairn, type CairnProps, placed } from './cairn.tsx'
-import { pilesOf } from './cairn-stones.tsx'
+import { Cairn, type CairnProps, stackStones } from './cairn.tsx'
+import { toPiles } from './cairn-stones.tsx'
 
 /** The piles of a cairn in its picture: their positions, and the scale of their stones. */
 const piles = [
@@ -17,10 +17,12 @@ const HEIGHT = 206
 export function NamedCairn({
   names,
   ...cairn
-}: CairnProps & { /** The names of the stones from the ground up, the dashed ones last. */ names: readonly string[] }) {
+}: CairnProps & {
+  /** The names of the stones from the ground up, the dashed ones last. */ names: readonly string[]
+}) {
   const [at, setAt] = useState(0)
   const [isShown, setShown] = useState(false)
-  const stones = boxesOf(cairn).slice(0, names.length)
+  const stones = measureStones(cairn).slice(0, names.length)
   const shown = stones[at]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setShown(false)
@@ -37,7 +39,7 @@ export function NamedCairn({
     const pressed =
       event.detail === 0
         ? at
-        : nearestOf(stones, (event.clientX - left) / width, (event.clientY - top) / height)
+        : findNearest(stones, (event.clientX - left) / width, (event.clientY - top) / height)
     setShown(!(isShown && pressed === at))
     setAt(pressed)
     // Safari does not focus a clicked button, and the name is hidden when the focus moves away.
@@ -82,12 +84,12 @@ interface Box {
   height: number
 }
 
-function boxesOf({ done, todo = 0 }: CairnProps): Box[] {
-  const kinds = pilesOf(done, todo)
+function measureStones({ done, todo = 0 }: CairnProps): Box[] {
+  const kinds = toPiles(done, todo)
   const width = kinds.length > 1 ? 230 : 160
   return kinds.flatMap((pile, index) => {
     const { x, scale } = piles[index] ?? { x: 0, scale: 1 }
-    return placed(pile).map(({ stone, y }) => ({
+    return stackStones(pile).map(({ stone, y }) => ({
       left: (x + (stone.dx - stone.width / 2) * scale) / width,
       top: (FLOOR_Y + (y - stone.height / 2) * scale) / HEIGHT,
       width: (stone.width * scale) / width,
@@ -97,7 +99,7 @@ function boxesOf({ done, todo = 0 }: CairnProps): Box[] {
 }
 
 /** Returns the index of the stone nearest to a point. */
-function nearestOf(stones: readonly Box[], x: number, y: number): number {
+function findNearest(stones: readonly Box[], x: number, y: number): number {
   const distances = stones.map(({ left, top, width, height }) =>
     Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height)),
   )

@@ -30,7 +30,7 @@ const RISEN: Sun = { x: 450, y: 98, radius: 86 }
 interface SceneProps {
   sun?: Sun
   /** Shows the middle of the picture instead of its right side if it does not fit. */
-  middle?: boolean
+  centered?: boolean
   /** A large sun rises in the middle when the picture appears. */
   rises?: boolean
   className?: string
@@ -39,12 +39,12 @@ interface SceneProps {
 /**
  * Hills and a sun behind a banner or a celebration. It fills its parent, which must be positioned and have `bg-scene-sky`.
  */
-export function Scene({ sun = SUN, middle = false, rises = false, className }: SceneProps) {
+export function Scene({ sun = SUN, centered = false, rises = false, className }: SceneProps) {
   const { x, y, radius } = rises ? RISEN : sun
   return (
     <svg
       viewBox="0 0 900 300"
-      preserveAspectRatio={`${middle ? 'xMid' : 'xMax'}YMax slice`}
+      preserveAspectRatio={`${centered ? 'xMid' : 'xMax'}YMax slice`}
       aria-hidden="true"
       className={cx('absolute inset-0 size-full', className)}
     >

@@ -86,7 +86,7 @@ export function useIncrementalList(
 }
 
 /** Returns the `first` items until all are requested. `button` shows and hides the others, and is null without any. */
-export function useFirst<Item>(
+export function useExpandableList<Item>(
   items: readonly Item[],
   first: number,
   showAll: string,

@@ -115,17 +115,17 @@ function Trail({ d }: { d: string }) {
 }
 
 /** The stones of a low cairn, the lowest first, with their middles. */
-const places = [
+const stonePlaces = [
   { stone: stones[0], place: '0 0' },
   { stone: stones[1], place: '1 -8.5' },
   { stone: stones[3], place: '0 -17.5' },
   { stone: stones[6], place: '0 -25' },
 ]
 
-function LowCairn({ at, height = places.length }: { at: string; height?: number }) {
+function LowCairn({ at, height = stonePlaces.length }: { at: string; height?: number }) {
   return (
     <g transform={`translate(${at})`}>
-      {places.slice(0, height).map(
+      {stonePlaces.slice(0, height).map(
         ({ stone, place }) =>
           stone && (
             <g key={place} transform={`translate(${place}) scale(0.34)`}>

@@ -3,15 +3,15 @@ import { TextButton } from './button.tsx'
 import { cx } from './cx.ts'
 
 /** Normalizes a text for searching: without case and accents. */
-export const normalizedText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-export function hasWords(text: string, search: string): boolean {
-  const searched = normalizedText(text)
-  return normalizedText(search)
+export function matchesSearch(text: string, search: string): boolean {
+  const searched = normalizeText(text)
+  return normalizeText(search)
     .split(/\s+/)
     .every((word) => searched.includes(word))
 }
@@ -51,7 +51,7 @@ export function LongText({ children: text, unfolded = false, className }: LongTe
   const [chosen, setChosen] = useState<boolean>()
   const id = useId()
   const open = chosen ?? unfolded
-  const fold = folds.find(({ line }) => linesOf(text, line) > MAX_UNFOLDED_LINES)
+  const fold = folds.find(({ line }) => countLines(text, line) > MAX_UNFOLDED_LINES)
   return (
     // Right-to-left text begins at the right edge, where its title begins, even if it is narrower.
     <div dir="auto" className={cx('max-w-[68ch]', isRightToLeft(text) && 'ml-auto', className)}>
@@ -76,7 +76,7 @@ export function LongText({ children: text, unfolded = false, className }: LongTe
   )
 }
 
-const linesOf = (text: string, characters: number) =>
+const countLines = (text: string, characters: number) =>
   text.split('\n').reduce((sum, line) => sum + (Math.ceil(line.length / characters) || 1), 0)
 
 /** Titles with more characters take more than two lines of a narrow column. */

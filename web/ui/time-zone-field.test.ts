@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { likelyZone, timeZones, timeZonesWith, zoneWords } from './time-zone-field.tsx'
+import { formatZone, guessTimeZone, listTimeZones, searchTimeZones } from './time-zone-field.tsx'
 
 const inZone = (zone: string) =>
   vi
@@ -7,7 +7,7 @@ const inZone = (zone: string) =>
     .mockReturnValue({ ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: zone })
 
 test('Each zone stands once, by its present name, those of the United States first', () => {
-  const zones = timeZones()
+  const zones = listTimeZones()
   expect(zones).toContain('Asia/Kolkata')
   expect(zones).toContain('Europe/Kyiv')
   expect(zones.filter((zone) => /Calcutta|Kiev|Saigon|Katmandu/.test(zone))).toEqual([])
@@ -18,16 +18,16 @@ test('Each zone stands once, by its present name, those of the United States fir
 })
 
 test('Zones are found by their words, and by the name that they had', () => {
-  expect(timeZonesWith('new york').map(zoneWords)).toEqual(['America/New York'])
-  expect(timeZonesWith('calcutta')).toEqual(['Asia/Kolkata'])
-  expect(timeZonesWith('america/chi')).toContain('America/Chicago')
+  expect(searchTimeZones('new york').map(formatZone)).toEqual(['America/New York'])
+  expect(searchTimeZones('calcutta')).toEqual(['Asia/Kolkata'])
+  expect(searchTimeZones('america/chi')).toContain('America/Chicago')
 })
 
 test('A school is likely in the browser’s zone if that is one of the United States, else in Chicago', () => {
   const zone = inZone('America/Denver')
-  expect(likelyZone()).toBe('America/Denver')
+  expect(guessTimeZone()).toBe('America/Denver')
   zone.mockRestore()
   const abroad = inZone('Europe/Berlin')
-  expect(likelyZone()).toBe('America/Chicago')
+  expect(guessTimeZone()).toBe('America/Chicago')
   abroad.mockRestore()
 })

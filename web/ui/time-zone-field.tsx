@@ -4,7 +4,7 @@ import { formatTime } from './dates.ts'
 import { Field } from './field.tsx'
 import { useNow } from './time.tsx'
 
-const optionOf = (zone: string) => ({ value: zone, label: zoneWords(zone) })
+const toOption = (zone: string) => ({ value: zone, label: formatZone(zone) })
 
 interface TimeZoneFieldProps {
   zone: string
@@ -24,8 +24,8 @@ export function TimeZoneField({ zone, onChange, error, hint }: TimeZoneFieldProp
       hint={hint ?? `Goals are due at 4:00 PM in this zone. It is ${formatTime(now, zone)} there now.`}
     >
       <Combobox
-        chosen={optionOf(zone)}
-        find={(words) => timeZonesWith(words).map(optionOf)}
+        chosen={toOption(zone)}
+        find={(words) => searchTimeZones(words).map(toOption)}
         onChoose={({ value }) => onChange(value)}
       />
     </Field>
@@ -44,7 +44,7 @@ const unitedStates =
 let known: readonly string[] | undefined
 
 /** Lists all zones that the browser knows, those of the United States first, both parts sorted. */
-export function timeZones(): readonly string[] {
+export function listTimeZones(): readonly string[] {
   if (known) return known
   const zones = new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZoneName), USUAL_ZONE])
   const isAbroad = (zone: string) => !unitedStates.test(zone)
@@ -53,24 +53,24 @@ export function timeZones(): readonly string[] {
 }
 
 /** Returns the browser's zone if it is in the United States, else the usual one, because most schools are there. */
-export function likelyZone(): string {
+export function guessTimeZone(): string {
   const own = toCurrentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return unitedStates.test(own) ? own : USUAL_ZONE
 }
 
 /** Returns the zones that contain each word of the search in their current or former name. */
-export function timeZonesWith(search: string): readonly string[] {
-  const words = wordsOf(search)
-  return timeZones().filter((zone) => {
-    const text = wordsOf(`${zone} ${formerNames.get(zone) ?? ''}`).join(' ')
+export function searchTimeZones(search: string): readonly string[] {
+  const words = toWords(search)
+  return listTimeZones().filter((zone) => {
+    const text = toWords(`${zone} ${formerNames.get(zone) ?? ''}`).join(' ')
     return words.every((word) => text.includes(word))
   })
 }
 
 /** Formats a zone: 'America/New York'. */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
+export const formatZone = (zone: string): string => zone.replaceAll('_', ' ')
 
-const wordsOf = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s_/]+/)

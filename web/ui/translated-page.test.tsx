@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { survivePageTranslation } from './translated-page.ts'
+import { supportPageTranslation } from './translated-page.ts'
 
 const { appendChild, insertBefore, removeChild } = Node.prototype
 const owners = [Text.prototype, CharacterData.prototype, Node.prototype]
@@ -8,7 +8,7 @@ const owner = owners.find((prototype) => Object.hasOwn(prototype, 'nodeValue')) 
 const nodeValue = Object.getOwnPropertyDescriptor(owner, 'nodeValue')
 
 beforeAll(() => {
-  survivePageTranslation()
+  supportPageTranslation()
   return () => {
     Object.assign(Node.prototype, { appendChild, insertBefore, removeChild })
     if (nodeValue) Object.defineProperty(owner, 'nodeValue', nodeValue)

@@ -3,15 +3,15 @@
 
 /** The element that a translation put in place of a React text node. */
 const standIns = new WeakMap<Node, Element>()
-const taken = new WeakSet<Element>()
+const usedElements = new WeakSet<Element>()
 
 /** Must run once, before React renders. */
-export function survivePageTranslation(): void {
-  new MutationObserver(noteStandIns).observe(document.body, { childList: true, subtree: true })
+export function supportPageTranslation(): void {
+  new MutationObserver(recordStandIns).observe(document.body, { childList: true, subtree: true })
   const { appendChild, insertBefore, removeChild } = Node.prototype
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    const shown = shownIn(this, child)
+    const shown = findShownNode(this, child)
     if (shown) removeChild.call(this, shown)
     return child
   }
@@ -21,7 +21,7 @@ export function survivePageTranslation(): void {
     next: Node | null,
   ): Child {
     discardStandIn(child)
-    insertBefore.call(this, child, next && shownIn(this, next))
+    insertBefore.call(this, child, next && findShownNode(this, next))
     return child
   }
   Node.prototype.appendChild = function <Child extends Node>(this: Node, child: Child): Child {
@@ -29,7 +29,7 @@ export function survivePageTranslation(): void {
     appendChild.call(this, child)
     return child
   }
-  const owner = ownerOf(Text.prototype, 'nodeValue')
+  const owner = findPropertyOwner(Text.prototype, 'nodeValue')
   const nodeValue = Object.getOwnPropertyDescriptor(owner, 'nodeValue')
   if (!nodeValue?.set) return
   const { set: setValue } = nodeValue
@@ -47,17 +47,17 @@ export function survivePageTranslation(): void {
 }
 
 /** Finds the prototype that has the property: Node's in browsers. */
-function ownerOf(prototype: object, name: string): object {
+function findPropertyOwner(prototype: object, name: string): object {
   if (Object.hasOwn(prototype, name)) return prototype
   const next: unknown = Object.getPrototypeOf(prototype)
-  return next instanceof Object ? ownerOf(next, name) : prototype
+  return next instanceof Object ? findPropertyOwner(next, name) : prototype
 }
 
 /**
  * Returns the node that shows `child` inside of `parent`: itself, the element in its place, or the one that it was moved
  * into. Returns null if a translation moved it out of `parent`; React then leaves it alone.
  */
-function shownIn(parent: Node, child: Node): Node | null {
+function findShownNode(parent: Node, child: Node): Node | null {
   if (child.parentNode === parent) return child
   const standIn = standIns.get(child)
   if (standIn?.parentNode === parent) return standIn
@@ -77,16 +77,16 @@ function discardStandIn(node: Node): void {
 const isTranslation = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
 /** A stand-in is added in the same step as the text is removed, or next to it in the step before. */
-function noteStandIns(records: readonly MutationRecord[]): void {
+function recordStandIns(records: readonly MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     for (const node of removedNodes) {
       if (node.nodeType !== Node.TEXT_NODE || node.isConnected) continue
       const standIn = [...addedNodes, previousSibling, nextSibling].filter(isTranslation).find(isFree)
       if (!standIn) continue
       standIns.set(node, standIn)
-      taken.add(standIn)
+      usedElements.add(standIn)
     }
   }
 }
 
-const isFree = (element: Element) => !taken.has(element)
+const isFree = (element: Element) => !usedElements.has(element)

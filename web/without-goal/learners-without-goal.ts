@@ -8,9 +8,9 @@ import type { Answer } from '../api/calls.ts'
 import { usePageData, usePageDataOfEach } from '../api/page-data.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { useCrewsOfPage } from '../parts/crews/crew-lists.ts'
-import { type NeedsGoal, needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
-import { compareText, hasWords } from '../ui/text.tsx'
+import { usePageCrews } from '../parts/crews/crew-lists.ts'
+import { createNeedsGoal, listSchoolDays, type NeedsGoal } from '../parts/people/without-goal.ts'
+import { compareText, matchesSearch } from '../ui/text.tsx'
 
 export type WithoutGoal = Answer<'GET /api/without-goal'>[number]
 
@@ -35,12 +35,12 @@ export interface Found {
 export function useLearnersWithoutGoal(): Found {
   const user = useUser()
   const { input } = useScope()
-  const crews = useCrewsOfPage()
+  const crews = usePageCrews()
   const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
   const [studio = []] = usePageDataOfEach('GET /api/guide/studio-users', hasStudio ? [{}] : [])
   const [users = []] = usePageDataOfEach('GET /api/admin/users', isAdmin(user) ? [input] : [])
   const without = usePageData('GET /api/without-goal', input)
-  const needsGoal = needsGoalOn(schoolDaysOf(useGoalWeek().days))
+  const needsGoal = createNeedsGoal(listSchoolDays(useGoalWeek().days))
   return foundIn(user, { crews, without, studio, users }, needsGoal)
 }
 
@@ -77,7 +77,7 @@ function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal:
 /** Those whose name, crew or studio has every word of the search. */
 export const found = (learners: readonly LearnerWithoutGoal[], search: string) =>
   learners.filter(({ member: { firstName, lastName, studio }, crewName }) =>
-    hasWords([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
+    matchesSearch([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
   )
 
 /** A line for each learner, to paste into a message. */

@@ -11,11 +11,11 @@ import { paths } from '../frame/paths.ts'
 import { SchoolScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
 import { MIN_CREWS_FOR_SEARCH } from '../parts/crews/crew-lists.ts'
-import { StudioOf } from '../parts/crews/studio-marks.tsx'
+import { PersonStudio } from '../parts/crews/studio-marks.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { AwayTag, PersonCell } from '../parts/people/person-cell.tsx'
-import { setOrAway, useNoSchoolWeek } from '../parts/people/without-goal.ts'
-import { WeekWords } from '../parts/weeks/week-choice.tsx'
+import { formatSetOrAway, useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { WeekLabel } from '../parts/weeks/week-choice.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { formatNearDate } from '../ui/dates.ts'
@@ -55,7 +55,7 @@ function WithoutGoal() {
       <PageHeader
         title="Without a goal"
         back={{ href: paths.home(), label: 'Dashboard' }}
-        sub={<WeekWords shown="active" />}
+        sub={<WeekLabel shown="active" />}
         action={
           <HeadData>
             <CopyButton words={words} />
@@ -141,7 +141,7 @@ function NoLearners({ total, away }: Pick<Found, 'total' | 'away'>) {
   }
   const all =
     away > 0
-      ? setOrAway(total - away, away)
+      ? formatSetOrAway(total - away, away)
       : total === 1
         ? 'The one learner has set at least one.'
         : `All ${formatCount(total)} learners have set at least one.`
@@ -203,7 +203,7 @@ function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: Lear
           <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>
           <span className="text-13 text-ink-2">{lastGoal}</span>
           <span className="min-w-0">
-            <StudioOf name={member.studio} />
+            <PersonStudio name={member.studio} />
           </span>
         </span>
       </PersonCell>

@@ -32,8 +32,8 @@ test('Lines may come from a spreadsheet, and each says what is wrong with it', (
   const lines = readEmails(
     'ada\tada@school.example\nADA\ta2@school.example\nboa\tnot an address\ncy\tcy@school.example\nboa\tx@y.example\tmore',
   )
-  const problemOf = emailProblem([{ username: 'ada' }, { username: 'boa' }])
-  const { ready, problems } = checkList(lines, problemOf)
+  const findProblem = emailProblem([{ username: 'ada' }, { username: 'boa' }])
+  const { ready, problems } = checkList(lines, findProblem)
   expect(ready.map(({ username }) => username)).toEqual(['ada'])
   expect(problems.map(({ line, message }) => [line, message])).toEqual([
     [2, 'The username ADA is already on line 1'],

@@ -10,7 +10,7 @@ import { call, isAnswer } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { itemsIn, refusedLines } from '../../parts/lists/list-work.ts'
+import { findRefusedLines, listItems } from '../../parts/lists/list-work.ts'
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', { query: { ...input.query, state: 'all' } })
   const [text, setText] = useState('')
-  const problemOf = useMemo(() => emailProblem(users.data), [users.data])
+  const findProblem = useMemo(() => emailProblem(users.data), [users.data])
   return (
     <PastedListDialog<EmailRow>
       list={{
@@ -38,13 +38,13 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
           { title: 'Email', wide: true, cell: ({ email }) => email },
         ],
         read: readEmails,
-        problemOf,
+        findProblem,
         size: BATCH_SIZE,
         changes: 'POST /api/admin/users/bulk-emails',
         send: async (batch) => {
           const rows = batch.map(({ username, email }) => ({ username, email }))
           const { errors } = await call('POST /api/admin/users/bulk-emails', { ...input, body: { rows } })
-          return refusedLines(errors)
+          return findRefusedLines(errors)
         },
         words: {
           ready: 'ready to save',
@@ -56,7 +56,7 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
           noLines: ['No data provided', 'Paste lines of username,email.'],
           noneReady: ['Nothing to save', 'Every line had an error. See the list below.'],
           rest: (outcome) => {
-            const unsent = itemsIn(outcome, 'failed', 'untried').length
+            const unsent = listItems(outcome, 'failed', 'untried').length
             const lost = outcome.error !== null && !isAnswer(outcome.error)
             const state = lost ? 'not known to be saved' : 'not sent yet'
             return unsent > 0 ? `${plural(unsent, 'line')} ${state}, still in the box.` : ''

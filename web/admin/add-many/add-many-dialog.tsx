@@ -9,7 +9,7 @@ import { useApi } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { pageStorage } from '../../frame/storage.ts'
-import { itemsIn, type Outcome, refusedLines } from '../../parts/lists/list-work.ts'
+import { findRefusedLines, listItems, type Outcome } from '../../parts/lists/list-work.ts'
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   // The text outlives the dialog, but only in memory, because it contains passwords.
   const [text, setText] = useDraft(`roster:${schoolId}`, pageStorage)
   const lacks = useMemo(() => fillPasswords(text, () => 'a') !== text, [text])
-  const problemOf = useMemo(
+  const findProblem = useMemo(
     () =>
       learnerProblem(
         studios.data?.map(({ name }) => name),
@@ -49,14 +49,14 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
           { title: 'Studio', wide: true, cell: ({ studio }) => studio },
         ],
         read: readLearners,
-        problemOf,
+        findProblem,
         size: BATCH_SIZE,
         changes: 'POST /api/admin/users/bulk',
         send: async (batch) => {
           // The server counts the lines of each call itself.
           const learners = batch.map(({ line: _, ...learner }) => learner)
           const { errors } = await call('POST /api/admin/users/bulk', { ...input, body: { users: learners } })
-          return refusedLines(errors)
+          return findRefusedLines(errors)
         },
         readAdded: async () => hasLearner(await call('GET /api/admin/users', input)),
         words: {
@@ -92,8 +92,8 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function rest(outcome: Outcome<RosterRow>, left: number): string {
-  const found = itemsIn(outcome, 'found').length
-  const untried = itemsIn(outcome, 'untried').length
+  const found = listItems(outcome, 'found').length
+  const untried = listItems(outcome, 'untried').length
   return [
     found > 0 &&
       `${formatCount(found)} of them ${pluralWord(found, 'was', 'were')} already added on an earlier try.`,

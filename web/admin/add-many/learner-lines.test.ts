@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkList, rowKey, withoutLines } from '../../parts/lists/pasted-list.ts'
+import { checkList, removeLines, rowKey } from '../../parts/lists/pasted-list.ts'
 import { learnerProblem, readLearners } from './add-many-dialog.tsx'
 
 const joLi = { username: 'jo.li', firstName: 'Jo', lastName: 'Li' }
-const problemOf = learnerProblem(['Foothills', 'Summit'], [joLi])
-const check = (text: string) => checkList(readLearners(text), problemOf)
+const findProblem = learnerProblem(['Foothills', 'Summit'], [joLi])
+const check = (text: string) => checkList(readLearners(text), findProblem)
 const list = [
   'username,password,firstName,lastName,studio',
   'khai.n,river-otter-41,Thị Minh Khai,Nguyễn,summit',
@@ -37,7 +37,7 @@ describe('a pasted list', () => {
     if (!row) throw new Error('The line is not ready')
     const message = 'That username is taken.'
     const sent = new Map([[rowKey(row), { item: row, state: 'refused' as const, message }]])
-    const problems = (text: string) => checkList(readLearners(text), problemOf, sent).problems
+    const problems = (text: string) => checkList(readLearners(text), findProblem, sent).problems
     expect(problems(`\n${line}`)).toMatchObject([{ line: 2, message }])
     expect(problems(line.replace('saoirse', 'saoirse.n'))).toEqual([])
   })
@@ -46,16 +46,16 @@ describe('a pasted list', () => {
     const line = 'jo.li,tall-pine-42,Jo,Li,Foothills'
     const [row] = readLearners(line).flatMap(({ row }) => row ?? [])
     if (!row) throw new Error('The line cannot be read')
-    expect(problemOf(row, true)).toBe('This learner was already added on an earlier try. Delete this line.')
-    expect(problemOf({ ...row, firstName: 'Joan' }, true)).toBe('That username is taken.')
+    expect(findProblem(row, true)).toBe('This learner was already added on an earlier try. Delete this line.')
+    expect(findProblem({ ...row, firstName: 'Joan' }, true)).toBe('That username is taken.')
   })
 
   test('without the learners that were made keeps its heading and the lines to fix, as written', () => {
     const { lines } = check(list)
-    const left = withoutLines(list, lines, new Set([2])).split('\n')
+    const left = removeLines(list, lines, new Set([2])).split('\n')
     expect(left[0]).toBe('username,password,firstName,lastName,studio')
     expect(left[1]).toBe('bo,moss7stone,Bo,,Foothills')
     expect(left).toHaveLength(7)
-    expect(withoutLines(list, lines, new Set(lines.map(({ line }) => line)))).toBe('')
+    expect(removeLines(list, lines, new Set(lines.map(({ line }) => line)))).toBe('')
   })
 })

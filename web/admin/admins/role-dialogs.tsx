@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { hasWords } from '../../ui/text.tsx'
+import { matchesSearch } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses, usePersonUndo } from '../people/person-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
@@ -37,7 +37,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     [users.data],
   )
   const find = (search: string) =>
-    people.filter((person) => hasWords(`${fullName(person)} ${person.username}`, search)).map(optionOf)
+    people.filter((person) => matchesSearch(`${fullName(person)} ${person.username}`, search)).map(optionOf)
   const undo = usePersonUndo()
   const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
     onSaved: (user) => {

@@ -73,14 +73,14 @@ function Rows({
             <IconButton
               icon={Pencil}
               label={`Edit: ${entry.name}`}
-              tip="Edit"
+              tooltip="Edit"
               size="sm"
               onClick={() => onEdit(index)}
             />
             <IconButton
               icon={Trash2}
               label={`Delete: ${entry.name}`}
-              tip="Delete"
+              tooltip="Delete"
               size="sm"
               onClick={(event) => {
                 keepFocus(event.currentTarget)

@@ -3,13 +3,13 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import { MAX_ENTRIES } from '../../../contract/school-days.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { changedSet } from '../../parts/people/selection.tsx'
+import { updateSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Note } from '../../ui/note.tsx'
-import { hasWords } from '../../ui/text.tsx'
+import { matchesSearch } from '../../ui/text.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { type FileDays, readCalendarFile } from './calendar-file.ts'
 import { entryKey, isLikelyFree } from './day-words.ts'
@@ -38,7 +38,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
     [read, seen, today],
   )
   const select = useCallback(
-    (keys: readonly string[], on: boolean) => setSelected((before) => changedSet(before, keys, on)),
+    (keys: readonly string[], on: boolean) => setSelected((before) => updateSet(before, keys, on)),
     [],
   )
   const chosen = rows.filter(({ key, isKnown }) => !isKnown && selected.has(key))
@@ -157,7 +157,7 @@ interface FoundDaysProps {
 
 /** Likely days off come first. With a search, those that have its words in their name or their days. */
 function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
-  const found = search === '' ? rows : rows.filter(({ searched }) => hasWords(searched, search))
+  const found = search === '' ? rows : rows.filter(({ searched }) => matchesSearch(searched, search))
   const likely = found.filter(({ isLikely }) => isLikely)
   const others = found.filter(({ isLikely }) => !isLikely)
   const shared = { selected, onSelect }

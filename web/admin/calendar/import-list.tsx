@@ -6,7 +6,7 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
-import { normalizedText } from '../../ui/text.tsx'
+import { normalizeText } from '../../ui/text.tsx'
 import type { Skipped } from './calendar-file.ts'
 import { entryKey, isLikelyFree, lengthText, spanText } from './day-words.ts'
 
@@ -18,7 +18,7 @@ export interface FileRow {
   isLikely: boolean
   /** The calendar has it already. */
   isKnown: boolean
-  /** Name and days as `hasWords` compares them. */
+  /** Name and days as `matchesSearch` compares them. */
   searched: string
 }
 
@@ -26,7 +26,7 @@ export function fileRows(entries: readonly DayOff[], known: ReadonlySet<string>,
   return entries.map((entry) => {
     const key = entryKey(entry)
     const days = spanText(entry, today)
-    const searched = normalizedText(`${entry.name} ${days}`)
+    const searched = normalizeText(`${entry.name} ${days}`)
     return { key, entry, days, isLikely: isLikelyFree(entry.name), isKnown: known.has(key), searched }
   })
 }
@@ -55,7 +55,7 @@ export function DaysSection({ title, rows, selected, onSelect, canSelectAll = fa
           <Checkbox
             label="Select all"
             checked={count === keys.length}
-            some={count > 0}
+            indeterminate={count > 0}
             onChange={({ target }) => onSelect(keys, target.checked)}
           />
         )}

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/school-days.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { dayOf, pressDay, type Span } from '../../ui/dates.ts'
+import { dayOf, extendRange, type Span } from '../../ui/dates.ts'
 
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2098
@@ -90,7 +90,7 @@ export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) 
         }}
         onClick={({ target }) => {
           const day = dayAt(target)
-          if (day !== null) onChoose(pressDay(span, day))
+          if (day !== null) onChoose(extendRange(span, day))
         }}
       >
         {months.map((first) => (

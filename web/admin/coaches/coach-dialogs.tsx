@@ -5,14 +5,14 @@ import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
-import { changedSet } from '../../parts/people/selection.tsx'
+import { updateSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
-import { normalizedText } from '../../ui/text.tsx'
+import { normalizeText } from '../../ui/text.tsx'
 import { fullName } from '../people/person-name.ts'
 import { areSameCrews, coachesByCrew, crewsToAssign, listOfUpTo, type SaveAssignments } from './workload.ts'
 
@@ -41,7 +41,7 @@ export function AssignCrewsDialog({
   const holders = coachesByCrew(coaches)
   // The order stays while crews are ticked.
   const found = crewsToAssign(crews, coach, holders).filter(({ name }) =>
-    normalizedText(name).includes(normalizedText(search)),
+    normalizeText(name).includes(normalizeText(search)),
   )
   const { shown, sentinel } = useIncrementalList(found.length, 40)
   const now = coaches.find(({ id }) => id === coach.id)
@@ -104,7 +104,7 @@ export function AssignCrewsDialog({
                 label={crew.name}
                 hint={`${plural(crew.memberCount, 'member')}, ${heldBy(holders.get(crew.id) ?? [])}`}
                 checked={chosen.has(crew.id)}
-                onChange={({ target }) => setChosen(changedSet(chosen, [crew.id], target.checked))}
+                onChange={({ target }) => setChosen(updateSet(chosen, [crew.id], target.checked))}
               />
             ))}
             {shown < found.length && <div key={shown} ref={sentinel} className="h-10" />}

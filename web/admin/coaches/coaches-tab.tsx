@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { SkeletonCards } from '../../ui/loaded.tsx'
-import { useFirst, useIncrementalList } from '../../ui/show-more.tsx'
+import { useExpandableList, useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.tsx'
 import { addCoach } from '../dialogs.ts'
@@ -222,7 +222,7 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
 const FIRST_NAMES = 12
 
 function CrewNames({ names }: { names: readonly string[] }) {
-  const { shown, button } = useFirst(
+  const { shown, button } = useExpandableList(
     names,
     FIRST_NAMES,
     `Show all ${names.length} crews`,

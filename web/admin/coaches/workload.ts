@@ -4,7 +4,7 @@ import type { Group } from '../../../contract/crews.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
 import type { Change } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
-import { hasWords } from '../../ui/text.tsx'
+import { matchesSearch } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
 
@@ -47,7 +47,7 @@ export function crewsToAssign(
 /** The coaches whose name, username, studio or crews contain every word of the search. */
 export const coachesWith = (coaches: readonly CoachAssignment[], search: string) =>
   coaches.filter(({ firstName, lastName, username, studio, assignedCrewNames }) =>
-    hasWords([firstName, lastName, username, studio ?? '', ...assignedCrewNames].join(' '), search),
+    matchesSearch([firstName, lastName, username, studio ?? '', ...assignedCrewNames].join(' '), search),
   )
 
 export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, CoachAssignment[]> {

@@ -3,7 +3,7 @@ import { memo, useId, useMemo } from 'react'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { formatCount } from '../../../contract/sentences.ts'
-import { sizeWarning } from '../../parts/crews/crew-lists.ts'
+import { describeSizeProblem } from '../../parts/crews/crew-lists.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +31,7 @@ export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps
   const isOver = state === 'over'
   const takes = isOver || state === 'takes'
   const isBlocked = blockReasonOf(state) !== null
-  const warning = sizeWarning(crew.memberCount)
+  const warning = describeSizeProblem(crew.memberCount)
   // The rows are not rendered again during a drag.
   const members = useMemo(
     () => crew.members.map((person) => <CrewMember key={person.id} person={person} crewId={crew.id} />),
@@ -66,7 +66,7 @@ export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps
               size="sm"
               icon={Ellipsis}
               label={`More for ${crew.name}`}
-              tip="More"
+              tooltip="More"
               className="text-ink-3 hover:text-ink"
             />
           }
@@ -149,7 +149,7 @@ const places = Array.from({ length: MAX_CREW_SIZE }, (_, index) => index)
 
 /** n/5 as text and as five stones, with a warning outside of 3 to 5. */
 function CrewSize({ count }: { count: number }) {
-  const warned = sizeWarning(count) !== null
+  const warned = describeSizeProblem(count) !== null
   return (
     <span
       className={cx(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
-import { crewsWith, sizeWarning } from '../../parts/crews/crew-lists.ts'
+import { describeSizeProblem, searchCrews } from '../../parts/crews/crew-lists.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
 import { blockReason, findLearner, moveChoices, moved, unassignedAmong } from './board.ts'
@@ -59,7 +59,7 @@ describe('the crew board', () => {
   })
 
   test('warns of fewer than 3 and more than 5', () => {
-    expect([0, 1, 2, 3, 5, 6].map(sizeWarning)).toEqual([
+    expect([0, 1, 2, 3, 5, 6].map(describeSizeProblem)).toEqual([
       'Empty: 3 learners make a crew',
       'Needs 2 more',
       'Needs 1 more',
@@ -95,8 +95,8 @@ describe('the crew board', () => {
   })
 
   test('finds crews by their own name and that of a member', () => {
-    expect(crewsWith(crews, 'angstrom').map(({ id }) => id)).toEqual([3])
-    expect(crewsWith(crews, 'zed').map(({ id }) => id)).toEqual([1])
-    expect(crewsWith(crews, ' ')).toBe(crews)
+    expect(searchCrews(crews, 'angstrom').map(({ id }) => id)).toEqual([3])
+    expect(searchCrews(crews, 'zed').map(({ id }) => id)).toEqual([1])
+    expect(searchCrews(crews, ' ')).toBe(crews)
   })
 })

@@ -2,7 +2,7 @@ import { ArrowRightLeft, UsersRound } from 'lucide-react'
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { plural } from '../../../contract/sentences.ts'
-import { crewsWith } from '../../parts/crews/crew-lists.ts'
+import { searchCrews } from '../../parts/crews/crew-lists.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
@@ -56,7 +56,7 @@ export function CrewBoard({ crews, unassigned, studios, search, onAction }: Crew
   const area = useRef<HTMLDivElement>(null)
   useRestoredFocus(area, data, follow)
   const words = useDeferredValue(search)
-  const found = useMemo(() => crewsWith(crews, words), [crews, words])
+  const found = useMemo(() => searchCrews(crews, words), [crews, words])
   const followed = found.findIndex(({ members }) => members.some(({ id }) => id === follow))
   const { shown, sentinel } = useIncrementalList(found.length, 9, followed + 1)
   const placed = moving === null ? null : store.find(moving)

@@ -55,7 +55,7 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
           size="sm"
           icon={Crown}
           label={`Crew Captain: ${name}`}
-          tip={person.isCrewCaptain ? 'Remove as Crew Captain' : 'Make Crew Captain'}
+          tooltip={person.isCrewCaptain ? 'Remove as Crew Captain' : 'Make Crew Captain'}
           aria-pressed={person.isCrewCaptain}
           data-learner={person.id}
           data-part="captain"
@@ -80,7 +80,7 @@ function MoveButton({ person }: { person: BoardPerson }) {
       size="sm"
       icon={ArrowRightLeft}
       label={`Move ${fullName(person)} to…`}
-      tip="Move to…"
+      tooltip="Move to…"
       data-learner={person.id}
       data-part="move"
       className="text-ink-3 hover:text-ink"

@@ -14,7 +14,7 @@ import { Button, TextButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
-import { compareText, normalizedText } from '../../ui/text.tsx'
+import { compareText, normalizeText } from '../../ui/text.tsx'
 import { setBack } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
 import { stepFor, useUndoOfMany } from '../people/undo-of-many.ts'
@@ -145,7 +145,7 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
   const [showsFull, setShowsFull] = useState(false)
   // Who searches for a crew by name gets it, full or not.
   const listed = [...choices, ...(showsFull || search !== '' ? full : [])].filter(({ crew }) =>
-    normalizedText(crew.name).includes(normalizedText(search)),
+    normalizeText(crew.name).includes(normalizeText(search)),
   )
   const { shown, sentinel } = useIncrementalList(listed.length, 12)
   const isNone = listed.length === 0 && (search !== '' || full.length === 0)

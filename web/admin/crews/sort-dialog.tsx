@@ -3,7 +3,7 @@ import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/client.ts'
-import { sizeWarning } from '../../parts/crews/crew-lists.ts'
+import { describeSizeProblem } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -199,7 +199,7 @@ const Row = memo(function Row({
   name: string
   onRename: Naming['rename']
 }) {
-  const warning = sizeWarning(after)
+  const warning = describeSizeProblem(after)
   return (
     <tr>
       <th scope="row" className="font-600 [overflow-wrap:anywhere]">

@@ -3,7 +3,7 @@ import type { RosterAccount, RosterPlan } from '../../../contract/roster-import.
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { changedSet } from '../../parts/people/selection.tsx'
+import { updateSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -83,7 +83,7 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
       {deleting && (
         <deleteLearners.Dialog
           people={people}
-          onDone={(ids) => setGone((before) => changedSet(before, ids, true))}
+          onDone={(ids) => setGone((before) => updateSet(before, ids, true))}
           onClose={() => setDeleting(false)}
         />
       )}
@@ -173,7 +173,7 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
   const Dialog = kind === 'leave' ? markAsLeft.Dialog : bringBackMany.Dialog
   const tick = (some: readonly RosterAccount[], on: boolean) =>
     setTicked(
-      changedSet(
+      updateSet(
         ticked,
         some.map(({ id }) => id),
         on,
@@ -220,7 +220,7 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
         <Dialog
           people={people}
           typedFrom={CONFIRM_FROM}
-          onDone={(ids: readonly number[]) => setDone((before) => changedSet(before, ids, true))}
+          onDone={(ids: readonly number[]) => setDone((before) => updateSet(before, ids, true))}
           onClose={() => setOpen(false)}
         />
       )}

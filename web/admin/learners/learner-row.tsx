@@ -63,7 +63,7 @@ export const LearnerRow = memo(function LearnerRow({
           size="sm"
           icon={unfolded ? ChevronUp : ChevronDown}
           label={`All about ${fullName(learner)}`}
-          tip={unfolded ? 'Less' : 'More'}
+          tooltip={unfolded ? 'Less' : 'More'}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
           className="absolute right-0 max-xl:top-2.5 sm:right-3 xl:hidden"

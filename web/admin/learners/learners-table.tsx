@@ -170,7 +170,7 @@ export function SelectAll({
     <SelectBox
       label={`Select all ${formatCount(learners.length)} shown`}
       checked={all}
-      some={selected.size > 0 && learners.some(({ id }) => selected.has(id))}
+      indeterminate={selected.size > 0 && learners.some(({ id }) => selected.has(id))}
       onChange={onSelectAll}
       {...(className && { className })}
     />

@@ -94,7 +94,7 @@ export function LearnersTools({
       <div className="flex items-center gap-1.5 max-sm:w-full sm:ml-auto">
         <Menu
           label="More for the list"
-          trigger={<IconButton size="sm" icon={Ellipsis} label="More for the list" tip="More" />}
+          trigger={<IconButton size="sm" icon={Ellipsis} label="More for the list" tooltip="More" />}
           items={[
             {
               label: 'Download these learners as CSV',

@@ -5,7 +5,7 @@ import { toCsv } from '../../../contract/csv.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { compareText, normalizedText } from '../../ui/text.tsx'
+import { compareText, normalizeText } from '../../ui/text.tsx'
 import { compareNames, fullName } from '../people/person-name.ts'
 
 export type SortKey = 'name' | 'username' | 'studio' | 'crew'
@@ -106,7 +106,7 @@ function inPreviousOrder(
 
 export function listLearners(learners: SortedLearners, view: LearnerView): readonly ListedUser[] {
   const sorted = learners.by(view.sort, view.descending)
-  const words = normalizedText(view.search).split(/\s+/).filter(Boolean)
+  const words = normalizeText(view.search).split(/\s+/).filter(Boolean)
   if (words.length === 0 && view.studio === 'all' && view.crew === 'all') return sorted
   return sorted.filter(
     (learner) => isIn(view.studio, learner.studio) && isOfCrew(view.crew, learner) && matches(learner, words),
@@ -140,7 +140,7 @@ const searchables = new WeakMap<ListedUser, string>()
 function searchable(learner: ListedUser): string {
   const known = searchables.get(learner)
   if (known !== undefined) return known
-  const text = `${normalizedText(fullName(learner))} ${learner.username.toLowerCase()}`
+  const text = `${normalizeText(fullName(learner))} ${learner.username.toLowerCase()}`
   searchables.set(learner, text)
   return text
 }

@@ -7,7 +7,7 @@ import { call, isAnswer, sentenceOf } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
-import { DaysAwayTiles, daysInWords } from '../../parts/people/days-away-tiles.tsx'
+import { DaysAwayTiles, formatDaysAway } from '../../parts/people/days-away-tiles.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Span } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
@@ -139,7 +139,7 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
             return { refused: [{ id, message: sentenceOf(error) }] }
           }
         },
-        doneWord: `away ${days && daysInWords(days)}`,
+        doneWord: `away ${days && formatDaysAway(days)}`,
         failure: 'Failed to enter days away',
         undo: (done) =>
           undo(

@@ -149,7 +149,7 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
       input={{ params: { id: person.id } }}
       title={`Delete ${fullName(person)}?`}
       confirmLabel={`Delete ${noun}`}
-      instead={person.hasLeft ? undefined : { label: 'Mark as left', onSelect: () => setLeaving(true) }}
+      alternative={person.hasLeft ? undefined : { label: 'Mark as left', onSelect: () => setLeaving(true) }}
       saved={[`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`]}
       failure={noun === 'learner' ? 'Failed to delete student' : 'Failed to delete user'}
       onClose={onClose}

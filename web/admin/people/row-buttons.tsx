@@ -16,7 +16,7 @@ import { useCallback } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
 import { downloadPerson } from '../../frame/download.ts'
-import { familyOf } from '../../parts/families/family-dialogs.ts'
+import { familyDialog } from '../../parts/families/family-dialogs.ts'
 import { LeftOn } from '../../parts/people/listed-state.tsx'
 import { daysAway } from '../../parts/people/person-dialogs.tsx'
 import type { LazyDialog, OpenedDialog } from '../../ui/lazy.tsx'
@@ -46,7 +46,7 @@ const signIn: PersonAction = {
   own: 'Change yours on your account page.',
 }
 export const daysAwayOf: PersonAction = { icon: CalendarOff, label: 'Days away', dialog: daysAway }
-export const family: PersonAction = { icon: UsersRound, label: 'Family', dialog: familyOf }
+export const family: PersonAction = { icon: UsersRound, label: 'Family', dialog: familyDialog }
 const move: PersonAction = { icon: School, label: 'Move to another school…', dialog: moveSchool }
 const leave: PersonAction = {
   icon: UserRoundX,

@@ -11,7 +11,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { normalizedText } from '../../ui/text.tsx'
+import { normalizeText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 
 const focusNow = (button: HTMLElement | null) => button?.focus()
@@ -221,7 +221,7 @@ function partsOf(counts: DeletedCounts): string[] {
 
 /** Whether `typed` is this name. Case, accents, spaces and punctuation do not count. */
 export function isSameName(typed: string, name: string): boolean {
-  const letters = (text: string) => normalizedText(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
+  const letters = (text: string) => normalizeText(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
   // A name of punctuation only has no letters to compare.
   return letters(name) === '' ? typed.trim() === name.trim() : letters(typed) === letters(name)
 }

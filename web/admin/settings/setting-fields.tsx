@@ -4,7 +4,7 @@ import type { Settings } from '../../../contract/schools.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { isShortened, retentionChoices, retentionText } from '../../parts/school/retention-words.ts'
+import { formatRetention, isShortened, retentionChoices } from '../../parts/school/retention-words.ts'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
@@ -58,7 +58,7 @@ export function RetentionFields({ before, form, goes }: Group & { goes: WhatGoes
       {shorter.length > 0 && (
         <Note tone="warn" title="Deleted for good within the hour:" alert>
           {shorter
-            .map(({ label, name }) => `${label.toLowerCase()} older than ${retentionText(now[name])}`)
+            .map(({ label, name }) => `${label.toLowerCase()} older than ${formatRetention(now[name])}`)
             .join('; ')}
           .
         </Note>
@@ -105,7 +105,7 @@ function MonthsRow({
       <td className="w-34">
         <Select size="sm" {...form.register(name)} aria-label={label} aria-invalid={issue !== undefined}>
           <Options
-            choices={choicesWith(choices, saved).map((months) => [months ?? '', retentionText(months)])}
+            choices={choicesWith(choices, saved).map((months) => [months ?? '', formatRetention(months)])}
           />
         </Select>
       </td>

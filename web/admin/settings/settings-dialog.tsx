@@ -201,7 +201,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           tone="primary"
           title={`Keep your changes to ${section.label}?`}
           confirmLabel="Save"
-          instead={{
+          alternative={{
             label: 'Throw away',
             onSelect: () => {
               changes.current = null

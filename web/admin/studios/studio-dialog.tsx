@@ -133,7 +133,7 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
               <IconButton
                 icon={X}
                 label={`Remove: ${line.text || `goal type ${index + 1}`}`}
-                tip="Remove"
+                tooltip="Remove"
                 onClick={(event) => {
                   keepFocus(event.currentTarget)
                   change(lines.filter(({ key }) => key !== line.key))

@@ -6,9 +6,9 @@ import { mondayOf } from '../../../contract/goal-week.ts'
 import type { GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
-import { giverOf } from '../../parts/goals/feedback-block.tsx'
+import { formatGiver } from '../../parts/goals/feedback-block.tsx'
 import { GoalStatusMark } from '../../parts/goals/goal-meta.tsx'
-import { goalStanding } from '../../parts/goals/goal-standing.ts'
+import { getGoalStanding } from '../../parts/goals/goal-standing.ts'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, formatDay, formatTime } from '../../ui/dates.ts'
@@ -42,7 +42,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   if (at === undefined) {
     return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due this week.</p>
   }
-  const rankOf = (goal: GoalWithFeedback) => rank[goalStanding(goal, now, false).status]
+  const rankOf = (goal: GoalWithFeedback) => rank[getGoalStanding(goal, now, false).status]
   const inOrder = goals.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || a.deadline.localeCompare(b.deadline) || a.id - b.id,
   )
@@ -90,7 +90,7 @@ const wordOnPaper = (status: FeedbackStatus) =>
 function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean }) {
   const { now } = useGoalWeek()
   const zone = useZone()
-  const { status } = goalStanding(goal, now, false)
+  const { status } = getGoalStanding(goal, now, false)
   const finished = finishedOn(goal, zone)
   return (
     <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
@@ -130,7 +130,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
               {wordOnPaper(entry.status)}
             </Status>{' '}
             <span className="text-13 text-ink-2 group-data-dense:leading-[inherit]">
-              (<bdi>{giverOf(entry)}</bdi>)
+              (<bdi>{formatGiver(entry)}</bdi>)
             </span>
             {entry.comments && (
               <>

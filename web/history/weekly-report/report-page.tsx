@@ -10,7 +10,7 @@ import { useApi } from '../../api/queries.ts'
 import { useSchoolChoice } from '../../frame/school-choice.ts'
 import { ScopeOfRow, useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { weekAfter, weekBefore, weeksToOffer } from '../../parts/weeks/report-weeks.tsx'
+import { getNextWeek, getPreviousWeek, listWeeks } from '../../parts/weeks/report-weeks.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -150,8 +150,8 @@ function useSchoolName(schoolId: number | undefined): string | null {
 /** Any week up to the goal week: from a list, or one at a time. */
 function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }) {
   const goalWeek = useGoalWeek()
-  const before = weekBefore(week)
-  const after = weekAfter(week, goalWeek)
+  const before = getPreviousWeek(week)
+  const after = getNextWeek(week, goalWeek)
   return (
     <div className="flex min-w-0 items-center max-sm:-mx-2">
       <IconButton
@@ -166,7 +166,7 @@ function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }
         onChange={(event) => onWeek(event.currentTarget.value)}
         className="w-60"
       >
-        {weeksToOffer(goalWeek, week).map(({ year, weeks }) => (
+        {listWeeks(goalWeek, week).map(({ year, weeks }) => (
           <optgroup key={year} label={year}>
             {weeks.map(({ week: monday, words }) => (
               <option key={monday} value={monday}>

@@ -5,8 +5,8 @@ import type { Reflection } from '../../../contract/reflections.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { countWeek, type WeekCount } from '../../parts/goals/goal-standing.ts'
-import { responderOf } from '../../parts/reflections/reflection-text.tsx'
-import { weekInFull } from '../../parts/weeks/report-weeks.tsx'
+import { formatResponder } from '../../parts/reflections/reflection-text.tsx'
+import { formatWeekRange } from '../../parts/weeks/report-weeks.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDate, formatTime } from '../../ui/dates.ts'
@@ -65,7 +65,7 @@ export function ReportPaper({
         <div className="min-w-0 flex-1">
           <h2 className="mt-2 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-            Week of {weekInFull(week)}
+            Week of {formatWeekRange(week)}
             {from && `. ${from}`}
           </p>
           {noSchool && <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{noSchool}</p>}
@@ -190,7 +190,7 @@ function ReportReflection({ reflection: { questions, texts, ...reflection } }: {
           {responses.map((response) => (
             <li key={response.id} className="[overflow-wrap:anywhere]">
               <b className="font-600">
-                <bdi>{responderOf(response)}</bdi>:
+                <bdi>{formatResponder(response)}</bdi>:
               </b>{' '}
               <span className="whitespace-pre-line">{response.text}</span>
             </li>

@@ -19,7 +19,7 @@ import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { joined } from '../../ui/loaded.tsx'
+import { combineQueries } from '../../ui/loaded.tsx'
 import { ReportPage } from './report-page.tsx'
 
 interface Props {
@@ -61,7 +61,7 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      read={joined({ person, goals, ...reflections.reads })}
+      read={combineQueries({ person, goals, ...reflections.reads })}
       questions={reflections.questions}
       reports={
         crewSettled && person.data && goals.data && reflections.byLearner
@@ -105,7 +105,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      read={joined({ crew, goals, ...reflections.reads })}
+      read={combineQueries({ crew, goals, ...reflections.reads })}
       reports={
         crew.data &&
         goalsOf &&
@@ -138,7 +138,7 @@ function OfStudio({ week, onWeek }: Props) {
       week={week}
       onWeek={onWeek}
       schoolId={undefined}
-      read={joined({ people, goals, ...reflections.reads })}
+      read={combineQueries({ people, goals, ...reflections.reads })}
       reports={
         goalsOf &&
         reflections.byLearner &&

@@ -29,7 +29,7 @@ import { type Day, formatDay, isDay } from '../../../contract/days.ts'
 import type { AuditAction, AuditLogEntry } from '../../../contract/logs.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { retentionText } from '../../parts/school/retention-words.ts'
+import { formatRetention } from '../../parts/school/retention-words.ts'
 
 export interface AuditPhrase {
   did: string
@@ -223,7 +223,7 @@ const isFact = ([key, value]: [string, unknown]): boolean =>
 const nameOf = (key: string, value: unknown) => (isOutcome(value) ? 'Goals' : (names[key] ?? spaced(key)))
 
 function textOf(key: string, value: unknown, crewName: CrewName): string {
-  if (inMonths.has(key) && (value === null || typeof value === 'number')) return retentionText(value)
+  if (inMonths.has(key) && (value === null || typeof value === 'number')) return formatRetention(value)
   if (value === null || value === '') return emptyValues[key] ?? 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && ofCrews.has(key)) return crewName(value) ?? `Crew ${value}, gone`

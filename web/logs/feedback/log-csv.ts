@@ -2,7 +2,7 @@
 import { toCsv } from '../../../contract/csv.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { wallTimeAt } from '../../../contract/time-zone.ts'
-import { giverOf } from '../../parts/goals/feedback-block.tsx'
+import { formatGiver } from '../../parts/goals/feedback-block.tsx'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { differences, editorOf } from './word-changes.ts'
 
@@ -50,7 +50,7 @@ function feedbackRow(item: FeedbackLogItem, crews: LogFile['crews']): string[] {
     (user.groupId !== null && crews.get(user.groupId)) || '',
     title,
     category,
-    giverOf(item),
+    formatGiver(item),
     item.comments ?? '',
     item.isActive ? 'Yes' : 'No',
     '',

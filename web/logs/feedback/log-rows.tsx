@@ -5,7 +5,7 @@ import type { Category } from '../../../contract/goals.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { paths } from '../../frame/paths.ts'
 import { type AnswerState, EntryAnswer } from '../../parts/goals/entry-answer.tsx'
-import { giverOf } from '../../parts/goals/feedback-block.tsx'
+import { formatGiver } from '../../parts/goals/feedback-block.tsx'
 import { categoryIcon, feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatLogTime } from '../../ui/dates.ts'
@@ -32,7 +32,7 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
       title={item.goal.title}
       category={item.goal.category}
       owner={item.goal.user}
-      by={giverOf(item)}
+      by={formatGiver(item)}
     >
       {item.comments && (
         <LongText className={cx('mt-1.5 w-fit rounded-10 px-3.5 py-2 text-14', past ? 'bg-sunken' : block)}>

@@ -11,19 +11,23 @@ import { StudioDistribution } from './studio-marks.tsx'
  * `note` is below the name, `figure` at the end of its line, `facts` a line of its own, `body` the middle of a card, and
  * `foot` has the links and buttons of a card, or what follows the link of a row.
  */
-export type CrewPlace = 'note' | 'figure' | 'facts' | 'body' | 'foot'
+export type CrewSlot = 'note' | 'figure' | 'facts' | 'body' | 'foot'
 
 export interface CrewColumn<Crew> {
-  slot: CrewPlace
+  slot: CrewSlot
   /** Columns in the same slot keep their order. */
   cell: (crew: Crew, index: number) => ReactNode
 }
 
-export type CrewCells = Record<CrewPlace, ReactNode>
+export type CrewCells = Record<CrewSlot, ReactNode>
 
 /** Renders the columns of one crew by slot. */
-export function cellsOf<Crew>(columns: readonly CrewColumn<Crew>[], crew: Crew, index: number): CrewCells {
-  const at = (slot: CrewPlace) =>
+export function renderCells<Crew>(
+  columns: readonly CrewColumn<Crew>[],
+  crew: Crew,
+  index: number,
+): CrewCells {
+  const at = (slot: CrewSlot) =>
     columns
       .map((column, number) => ({ ...column, number }))
       .filter((column) => column.slot === slot)
@@ -34,7 +38,7 @@ export function cellsOf<Crew>(columns: readonly CrewColumn<Crew>[], crew: Crew, 
 /**
  * Columns for the number of members, the captain and the studios. `readable` means that the user may see the crew's goals.
  */
-export function factColumns({ readable }: { readable: boolean }): CrewColumn<CrewInCard>[] {
+export function createFactColumns({ readable }: { readable: boolean }): CrewColumn<CrewInCard>[] {
   return [
     { slot: 'facts', cell: (crew) => <CrewFacts crew={crew} readable={readable} /> },
     { slot: 'body', cell: (crew) => <StudioDistribution crew={crew} /> },

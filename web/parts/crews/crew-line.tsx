@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Member } from '../../../contract/crews.ts'
 import { cx } from '../../ui/cx.ts'
-import { DoneOf } from '../people/person-cell.tsx'
+import { DoneCount } from '../people/person-cell.tsx'
 
 export interface CrewWeek {
   goals: number
@@ -20,14 +20,14 @@ export interface NamedCrewWeek extends CrewWeek {
 }
 
 /** Sums the members' goals of the goal week, and how many of them are finished. */
-export function crewWeek({ members }: { members: readonly Member[] }): CrewWeek {
+export function sumCrewWeek({ members }: { members: readonly Member[] }): CrewWeek {
   return {
     goals: members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),
     done: members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0),
   }
 }
 
-export const maxGoalsOf = (weeks: readonly CrewWeek[]): number =>
+export const findMaxGoals = (weeks: readonly CrewWeek[]): number =>
   Math.max(1, ...weeks.map(({ goals }) => goals))
 
 const parts = { tr: ['th', 'td'], li: ['span', 'span'], div: ['h3', 'span'] } as const
@@ -41,7 +41,7 @@ export function CrewLine({
   as: Line,
   crew: { name, details, goals, done, single = false },
   maxGoals,
-  none,
+  emptyText,
   children,
   end,
 }: {
@@ -50,7 +50,7 @@ export function CrewLine({
   /** The number of goals of the longest bar. */
   maxGoals: number
   /** Replaces the bar if there are no goals; in a list item it replaces the figure. */
-  none: string
+  emptyText: string
   /** Text after '2 of 5'. */
   children?: ReactNode
   end?: ReactNode
@@ -85,16 +85,16 @@ export function CrewLine({
         {goals > 0 ? (
           <ShareBar goals={goals} done={done} maxGoals={maxGoals} />
         ) : (
-          !short && <span className="text-13 text-ink-2">{none}</span>
+          !short && <span className="text-13 text-ink-2">{emptyText}</span>
         )}
       </Cell>
       <Cell className={cx('text-right', goals === 0 && !short && 'max-sm:hidden')}>
         {goals > 0 ? (
-          <DoneOf done={done} total={goals}>
+          <DoneCount done={done} total={goals}>
             {children}
-          </DoneOf>
+          </DoneCount>
         ) : (
-          short && <span className="text-14 text-ink-2">{none}</span>
+          short && <span className="text-14 text-ink-2">{emptyText}</span>
         )}
       </Cell>
       {end}

@@ -48,7 +48,7 @@ test('a long list of cards begins with the first ones', () => {
 
 test('a row is a link, and its foot stands next to the link', () => {
   render(
-    <CrewList layout="rows" crews={[moss]} columns={columns} hrefOf={({ id }) => `/feedback/crew/${id}`} />,
+    <CrewList layout="rows" crews={[moss]} columns={columns} getHref={({ id }) => `/feedback/crew/${id}`} />,
   )
   const [link, foot] = screen.getAllByRole('link')
   expect(link?.getAttribute('href')).toBe('/feedback/crew/1')
@@ -63,8 +63,8 @@ test('a table has a bar for the goals of each crew, and words for a crew without
       label="Finished goals by crew"
       crews={[moss, kelp]}
       columns={[{ slot: 'note', cell: ({ waiting }) => `${waiting} wait` }]}
-      weekOf={({ waiting }) => ({ goals: waiting, done: 1 })}
-      none="No goals yet"
+      getWeek={({ waiting }) => ({ goals: waiting, done: 1 })}
+      emptyText="No goals yet"
     />,
   )
   const rows = within(screen.getByRole('table', { name: 'Finished goals by crew' })).getAllByRole('row')

@@ -2,8 +2,8 @@
 import { Link } from 'wouter'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { CrewCard, CrewTile, crewGrid } from './crew-card.tsx'
-import { type CrewColumn, cellsOf } from './crew-columns.tsx'
-import { CrewLine, type CrewWeek, maxGoalsOf } from './crew-line.tsx'
+import { type CrewColumn, renderCells } from './crew-columns.tsx'
+import { CrewLine, type CrewWeek, findMaxGoals } from './crew-line.tsx'
 
 export interface ListedCrew {
   /** Null stands for the learners without a crew. */
@@ -30,15 +30,15 @@ interface TilesProps<Crew> extends Listed<Crew> {
 
 interface RowsProps<Crew> extends Listed<Crew> {
   layout: 'rows'
-  hrefOf: (crew: Crew) => string
+  getHref: (crew: Crew) => string
 }
 
 interface TableProps<Crew> extends Listed<Crew> {
   layout: 'table'
   /** Returns the goals for the crew's bar. */
-  weekOf: (crew: Crew) => CrewWeek
+  getWeek: (crew: Crew) => CrewWeek
   /** Replaces the bar of a crew without goals. */
-  none: string
+  emptyText: string
   /** A crew of one learner has one line, so that the others stand out. */
   isSingle?: (crew: Crew) => boolean
 }
@@ -70,7 +70,7 @@ function CrewCards<Crew extends ListedCrew>({ crews, columns, label, first }: Ca
     <ul aria-label={label} className={crewGrid}>
       {crews.slice(0, count).map((crew, index) => (
         <li key={crew.id} className="min-w-0">
-          <CrewCard name={crew.name} cells={cellsOf(columns, crew, index)} />
+          <CrewCard name={crew.name} cells={renderCells(columns, crew, index)} />
         </li>
       ))}
       {count < crews.length && <li key={`more ${count}`} ref={sentinel} className="h-78" />}
@@ -83,22 +83,22 @@ function CrewTiles<Crew extends ListedCrew>({ crews, columns, label }: TilesProp
     <ul aria-label={label} className={crewGrid}>
       {crews.map((crew, index) => (
         <li key={crew.id} className="min-w-0">
-          <CrewTile name={crew.name} cells={cellsOf(columns, crew, index)} />
+          <CrewTile name={crew.name} cells={renderCells(columns, crew, index)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function CrewRows<Crew extends ListedCrew>({ crews, columns, label, hrefOf }: RowsProps<Crew>) {
+function CrewRows<Crew extends ListedCrew>({ crews, columns, label, getHref }: RowsProps<Crew>) {
   return (
     <ul aria-label={label} className="px-2 pb-2">
       {crews.map((crew, index) => {
-        const { note, figure, foot } = cellsOf(columns, crew, index)
+        const { note, figure, foot } = renderCells(columns, crew, index)
         return (
           <li key={crew.id} className="flex items-center">
             <Link
-              href={hrefOf(crew)}
+              href={getHref(crew)}
               className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-10 px-2 py-1.5 text-ink no-underline hover:bg-hover sm:px-3"
             >
               <span className="min-w-0 flex-1">
@@ -122,11 +122,11 @@ function CrewTable<Crew extends ListedCrew>({
   crews,
   columns,
   label,
-  weekOf,
-  none,
+  getWeek,
+  emptyText,
   isSingle = () => false,
 }: TableProps<Crew>) {
-  const maxGoals = maxGoalsOf(crews.map(weekOf))
+  const maxGoals = findMaxGoals(crews.map(getWeek))
   return (
     <table className="w-full border-t border-line">
       <caption className="sr-only">{label}</caption>
@@ -144,12 +144,12 @@ function CrewTable<Crew extends ListedCrew>({
             as="tr"
             crew={{
               ...crew,
-              ...weekOf(crew),
-              details: cellsOf(columns, crew, index).note,
+              ...getWeek(crew),
+              details: renderCells(columns, crew, index).note,
               single: isSingle(crew),
             }}
             maxGoals={maxGoals}
-            none={none}
+            emptyText={emptyText}
           />
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { crew, jo, max, zoe } from '../../testing/lichen-legends.ts'
-import { byUrgency, crewsWith, inOrder } from './crew-lists.ts'
+import { searchCrews, sortByUrgency, sortCrews } from './crew-lists.ts'
 
 const week = (goalsThisWeek: number, completedThisWeek: number) => ({ goalsThisWeek, completedThisWeek })
 const legends = {
@@ -16,10 +16,10 @@ const all = [legends, ten, two]
 const ids = (crews: readonly { id: number }[]) => crews.map(({ id }) => id)
 
 test('Crews stand by name as people count, by size, or by what their goals need', () => {
-  expect(ids(inOrder(all))).toEqual([3, 2, 1])
-  expect(ids(inOrder(all, 'smallest'))).toEqual([1, 3, 2])
-  expect(ids(inOrder(all, 'largest'))).toEqual([3, 2, 1])
-  expect(ids(inOrder(all, 'goals'))).toEqual([3, 2, 1])
+  expect(ids(sortCrews(all))).toEqual([3, 2, 1])
+  expect(ids(sortCrews(all, 'smallest'))).toEqual([1, 3, 2])
+  expect(ids(sortCrews(all, 'largest'))).toEqual([3, 2, 1])
+  expect(ids(sortCrews(all, 'goals'))).toEqual([3, 2, 1])
 })
 
 test('What is due today is first, then most goals and reflections together', () => {
@@ -30,11 +30,11 @@ test('What is due today is first, then most goals and reflections together', () 
     dueToday,
   })
   const crews = [waits('Moss', 3, 0), waits('Fern', 1, 3), waits('Owls', 1, 0, 1), waits('Ants', 0, 3)]
-  expect(byUrgency(crews).map(({ crew }) => crew.name)).toEqual(['Owls', 'Fern', 'Ants', 'Moss'])
+  expect(sortByUrgency(crews).map(({ crew }) => crew.name)).toEqual(['Owls', 'Fern', 'Ants', 'Moss'])
 })
 
 test('A crew is found by its name or that of a member, whatever the case and the accents', () => {
-  expect(ids(crewsWith(all, 'LEGENDS'))).toEqual([1])
-  expect(ids(crewsWith(all, 'zoe'))).toEqual([1])
-  expect(crewsWith(all, ' ')).toBe(all)
+  expect(ids(searchCrews(all, 'LEGENDS'))).toEqual([1])
+  expect(ids(searchCrews(all, 'zoe'))).toEqual([1])
+  expect(searchCrews(all, ' ')).toBe(all)
 })

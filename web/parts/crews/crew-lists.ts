@@ -8,9 +8,9 @@ import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
 import { isSameDay } from '../../ui/dates.ts'
-import { joined, type Read } from '../../ui/loaded.tsx'
-import { compareText, hasWords } from '../../ui/text.tsx'
-import { crewWeek } from './crew-line.tsx'
+import { combineQueries, type Read } from '../../ui/loaded.tsx'
+import { compareText, matchesSearch } from '../../ui/text.tsx'
+import { sumCrewWeek } from './crew-line.tsx'
 
 // Sorts crews, and warns about crews of a wrong size.
 
@@ -23,7 +23,7 @@ export const crewOrders = [
 export type CrewOrder = (typeof crewOrders)[number][0]
 
 /** Ties are sorted by name. */
-export function inOrder(crews: readonly GroupWithMembers[], order?: CrewOrder): GroupWithMembers[] {
+export function sortCrews(crews: readonly GroupWithMembers[], order?: CrewOrder): GroupWithMembers[] {
   const rank = order ? ranks[order] : () => 0
   return crews.toSorted((a, b) => rank(a) - rank(b) || compareText(a.name, b.name))
 }
@@ -32,13 +32,13 @@ const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
   smallest: ({ memberCount }) => memberCount,
   largest: ({ memberCount }) => -memberCount,
   goals: (crew) => {
-    const { goals, done } = crewWeek(crew)
+    const { goals, done } = sumCrewWeek(crew)
     return goals === 0 ? -1 : done / goals
   },
 }
 
 /** Returns null if the crew has 3 to 5 members. */
-export function sizeWarning(count: number): string | null {
+export function describeSizeProblem(count: number): string | null {
   if (count > MAX_CREW_SIZE) return `${count - MAX_CREW_SIZE} too many`
   if (count === 0) return `Empty: ${MIN_CREW_SIZE} learners make a crew`
   return count < MIN_CREW_SIZE ? `Needs ${MIN_CREW_SIZE - count} more` : null
@@ -50,11 +50,11 @@ export function sizeWarning(count: number): string | null {
 export const MIN_CREWS_FOR_SEARCH = 12
 
 /** Returns the crews whose name and members' names contain every word of the search. */
-export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
+export function searchCrews(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
   if (search.trim() === '') return crews
   return crews.filter(({ name, members }) => {
     const names = members.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-    return hasWords([name, ...names].join('\n'), search)
+    return matchesSearch([name, ...names].join('\n'), search)
   })
 }
 
@@ -77,7 +77,9 @@ export const isStillDueToday = (
  * Puts the crew with the most goals due today first, then the one with the most to review and to read. Ties are sorted by
  * name.
  */
-export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(crews: readonly Crew[]): Crew[] {
+export function sortByUrgency<Crew extends Urgency & { crew: { name: string } }>(
+  crews: readonly Crew[],
+): Crew[] {
   return crews.toSorted(
     (a, b) =>
       b.dueToday - a.dueToday ||
@@ -90,7 +92,7 @@ export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(cre
  * Returns the crews whose goals the user may read, with their week: those of an admin's chosen school, a coach's own, or
  * none. For pages that name them.
  */
-export function useCrewsOfPage(): readonly GroupWithMembers[] {
+export function usePageCrews(): readonly GroupWithMembers[] {
   const user = useUser()
   const { schoolId, input } = useScope()
   const ofSchool = isAdmin(user)
@@ -117,6 +119,6 @@ export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
     ),
   })
   if (ofSchool) return schoolId === null ? { ...all, data: [] } : all
-  const { data, ...read } = joined(Object.fromEntries(assigned.entries()))
+  const { data, ...read } = combineQueries(Object.fromEntries(assigned.entries()))
   return { ...read, data: data && assigned.flatMap((crew) => crew.data ?? []) }
 }

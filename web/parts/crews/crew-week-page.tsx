@@ -12,7 +12,7 @@ import { ScopeOfRow } from '../../frame/school-scope.tsx'
 import { type ShownWeek, useShownWeek } from '../../frame/user-and-week.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Denied, NotFound } from '../../ui/small-pages.tsx'
-import { WeekChoice, WeekWords } from '../weeks/week-choice.tsx'
+import { WeekChoice, WeekLabel } from '../weeks/week-choice.tsx'
 
 const parameters = { week: z.literal('last') }
 
@@ -63,7 +63,7 @@ function CrewWeek({
         title={title(name)}
         documentTitle={documentTitle(name)}
         back={back}
-        sub={<WeekWords shown={shown} />}
+        sub={<WeekLabel shown={shown} />}
         action={
           <>
             <WeekChoice

@@ -6,15 +6,15 @@ import { formatCount, plural } from '../../../contract/sentences.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
-import { useFirst } from '../../ui/show-more.tsx'
+import { useExpandableList } from '../../ui/show-more.tsx'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
-import { CrewLine, maxGoalsOf, type NamedCrewWeek } from './crew-line.tsx'
+import { CrewLine, findMaxGoals, type NamedCrewWeek } from './crew-line.tsx'
 
 /** Returns the share of finished goals. A crew without goals comes first. */
-const shareOf = ({ goals, done }: NamedCrewWeek) => (goals === 0 ? -1 : done / goals)
+const getShare = ({ goals, done }: NamedCrewWeek) => (goals === 0 ? -1 : done / goals)
 
 /** The highest number of stones in a pile. */
-const STONES = 8
+const MAX_STONES = 8
 const FIRST_CREWS = 6
 
 export function CrewsWeekEnd({
@@ -24,9 +24,9 @@ export function CrewsWeekEnd({
   goals: total,
   done,
   details,
-  without,
+  withoutGoalCount,
   lookedBack,
-  ofCrews = false,
+  linksToReports = false,
   action,
 }: {
   /** The Monday of the week that ended. */
@@ -39,16 +39,21 @@ export function CrewsWeekEnd({
   /** The results of the reviews. */
   details?: string | undefined
   /** The number of learners who had no goal. */
-  without: number
+  withoutGoalCount: number
   /** Such as '7 of 11 looked back.' */
   lookedBack?: string | undefined
   /** Adds a link to a crew's printable reports to its row. */
-  ofCrews?: boolean
+  linksToReports?: boolean
   action?: ReactNode
 }) {
-  const lowestFirst = crews.toSorted((a, b) => shareOf(a) - shareOf(b))
-  const { shown, button } = useFirst(lowestFirst, FIRST_CREWS, `Show all ${crews.length} crews`, 'mt-1')
-  const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
+  const lowestFirst = crews.toSorted((a, b) => getShare(a) - getShare(b))
+  const { shown, button } = useExpandableList(
+    lowestFirst,
+    FIRST_CREWS,
+    `Show all ${crews.length} crews`,
+    'mt-1',
+  )
+  const stones = total === 0 ? 0 : Math.round((done / total) * MAX_STONES)
   return (
     <Card title={title} sub={formatWeek(week)} action={action} headClass="sm:pl-7">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-4 pb-4 sm:gap-x-8 sm:px-7 sm:pb-6 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1.4fr)]">
@@ -57,7 +62,7 @@ export function CrewsWeekEnd({
           ground="shade"
           height={150}
           done={stones}
-          todo={total === 0 ? 0 : STONES - stones}
+          todo={total === 0 ? 0 : MAX_STONES - stones}
           className="max-sm:h-31 max-sm:w-auto"
         />
         <div>
@@ -67,7 +72,11 @@ export function CrewsWeekEnd({
               : `${formatCount(done)} of ${plural(total, 'goal')} finished.`}
           </p>
           <p className="mt-1 text-14 text-ink-2 sm:text-16">
-            {[details, without > 0 && `${plural(without, 'learner')} had no goal.`, lookedBack]
+            {[
+              details,
+              withoutGoalCount > 0 && `${plural(withoutGoalCount, 'learner')} had no goal.`,
+              lookedBack,
+            ]
               .filter(Boolean)
               .join(' ')}
           </p>
@@ -79,10 +88,10 @@ export function CrewsWeekEnd({
                 key={crew.id ?? 'none'}
                 as="li"
                 crew={crew}
-                maxGoals={maxGoalsOf(crews)}
-                none="no goals"
+                maxGoals={findMaxGoals(crews)}
+                emptyText="no goals"
                 end={
-                  ofCrews &&
+                  linksToReports &&
                   crew.id !== null && <ReportsLink crew={{ id: crew.id, name: crew.name }} week={week} />
                 }
               />

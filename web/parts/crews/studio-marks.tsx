@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 
 /** A studio with more learners than this is a bar instead of a stone for each learner. */
-const COUNTABLE = 10
+const MAX_STONES = 10
 const tones = ['bg-stone-4', 'bg-stone-2', 'bg-stone-1', 'bg-stone-3']
 
 interface StudioDistributionProps {
@@ -16,18 +16,18 @@ interface StudioDistributionProps {
 /** The number of a crew's members in each studio, as stones with a hidden table, or as the table alone. */
 export function StudioDistribution({ crew, stones = true }: StudioDistributionProps) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
-  const heightOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
+  const indexOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
   // Sorts by studio, with learners without a studio last.
-  const order = (name: string | null) => (name === null ? studios.length + 1 : heightOf(name))
-  const rows = [...crew.studioDistribution].sort((a, b) => order(a.studio) - order(b.studio))
+  const getOrder = (name: string | null) => (name === null ? studios.length + 1 : indexOf(name))
+  const rows = [...crew.studioDistribution].sort((a, b) => getOrder(a.studio) - getOrder(b.studio))
   if (rows.length === 0) return <p className="text-14 text-ink-2">Nobody is in this crew yet.</p>
-  const bars = rows.reduce((sum, { count }) => sum + count, 0) > COUNTABLE
+  const bars = rows.reduce((sum, { count }) => sum + count, 0) > MAX_STONES
   return (
     <div className="grid gap-2">
       {stones && (
         <div className="flex gap-2" aria-hidden="true">
           {rows.map(({ studio, count }) => {
-            const level = heightOf(studio)
+            const level = indexOf(studio)
             const tone = level < 0 ? 'bg-stone-off' : tones[level % tones.length]
             return (
               <span
@@ -64,7 +64,7 @@ export function StudioDistribution({ crew, stones = true }: StudioDistributionPr
                 ) : (
                   <StudioMark
                     name={studio}
-                    level={heightOf(studio) < 0 ? null : heightOf(studio) + 1}
+                    level={indexOf(studio) < 0 ? null : indexOf(studio) + 1}
                     total={studios.length}
                   />
                 )}
@@ -79,7 +79,7 @@ export function StudioDistribution({ crew, stones = true }: StudioDistributionPr
 }
 
 /** A person's studio with its level in the school. Renders nothing without a studio. */
-export function StudioOf({ name, size = 'm' }: { name: string | null; size?: 's' | 'm' }) {
+export function PersonStudio({ name, size = 'm' }: { name: string | null; size?: 's' | 'm' }) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   if (name === null) return null
   const at = studios.findIndex((studio) => studio.name === name)

@@ -7,8 +7,8 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { joined, type Read } from '../../ui/loaded.tsx'
-import { byUrgency, isStillDueToday } from './crew-lists.ts'
+import { combineQueries, type Read } from '../../ui/loaded.tsx'
+import { isStillDueToday, sortByUrgency } from './crew-lists.ts'
 
 const MAX_PENDING_GOALS = 200
 
@@ -51,7 +51,7 @@ function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, Waitin
 }
 
 /** Formats '4 to review, 2 to read'. */
-export const waitWords = ({ waiting, toRead }: { waiting: number; toRead: number }): string =>
+export const formatPending = ({ waiting, toRead }: { waiting: number; toRead: number }): string =>
   [waiting > 0 && `${formatCount(waiting)} to review`, toRead > 0 && `${formatCount(toRead)} to read`]
     .filter(Boolean)
     .join(', ')
@@ -87,7 +87,7 @@ export function useCrewsToReview<Crew extends { id: number; name: string }>(
   })
   const isKnown =
     all.every(({ queue }) => queue.goals || queue.hasFailed) && (reflections.data || reflections.isError)
-  return isKnown ? byUrgency(all) : undefined
+  return isKnown ? sortByUrgency(all) : undefined
 }
 
 /**
@@ -120,7 +120,7 @@ export function useWaitingReflections(
       queryOptionsFor('GET /api/reflections/queue', { query: { crewId, limit: MAX_PENDING_GOALS } }),
     ),
   })
-  const { data, ...read } = isTooLong ? joined(Object.fromEntries(own.entries())) : all
+  const { data, ...read } = isTooLong ? combineQueries(Object.fromEntries(own.entries())) : all
   const byCrew = new Map(
     crewIds.map((crewId, index) => {
       const items = (own[index] ?? all).data?.items ?? []

@@ -51,7 +51,7 @@ export function EndConnection({
     codeCount === 1 ? "the 1 code that's still open" : `the ${plural(codeCount, 'code')} that are still open`
   return (
     <Dialog
-      asks
+      isQuestion
       size="s"
       open
       onOpenChange={onClose}

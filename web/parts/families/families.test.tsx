@@ -7,7 +7,7 @@ import { sampleMember } from '../../testing/sample-crews.ts'
 import { wednesday } from '../../testing/sample-dashboard.ts'
 import { chooseFor, showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
-import { codesFile } from './family-letters-dialog.tsx'
+import { createCodesFile } from './family-letters-dialog.tsx'
 
 const NAME = 'Wilhelmina Ó Súilleabháin-Okonkwo'
 const withFamilies = { ...goalWeek, settings: { ...goalWeek.settings, familyView: true } }
@@ -109,7 +109,7 @@ test('codes as a file have a line each, with the last day in the zone of the sch
     code: 'ABCDE-FGHJK',
     goodUntil: '2026-12-18T03:00:00.000Z',
   }
-  expect(codesFile([code], 'America/Chicago')).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-17,1 of 1')
+  expect(createCodesFile([code], 'America/Chicago')).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-17,1 of 1')
 })
 
 test('an admin reads who looks on, and ends it for one person', async () => {

@@ -7,4 +7,4 @@ export const familyLetters = lazyDialog(() =>
 )
 
 /** `<familyDialog.Dialog person={learner} onClose={close} />` lists who follows the learner; an admin can end it there. */
-export const familyOf = lazyDialog(() => import('./family-of-dialog.tsx').then((m) => m.FamilyOfDialog))
+export const familyDialog = lazyDialog(() => import('./family-of-dialog.tsx').then((m) => m.FamilyOfDialog))

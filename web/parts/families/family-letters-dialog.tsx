@@ -14,11 +14,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showFailure } from '../../ui/toast.ts'
-import { itemsIn } from '../lists/list-work.ts'
+import { listItems } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
 import { usePrintedOrigin } from '../people/paper.tsx'
-import { FamilyLetters, numbered } from './family-letters.tsx'
+import { FamilyLetters, numberCodes } from './family-letters.tsx'
 
 /** The number of learners in one call, which takes seconds of hashing. The server accepts 100. */
 const BATCH_SIZE = 25
@@ -67,13 +67,13 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
       return ({ id }) => messages.get(id)
     })
     if (!outcome) return
-    const missing = itemsIn(outcome, 'refused', 'failed', 'untried')
+    const missing = listItems(outcome, 'refused', 'failed', 'untried')
     setWithout(missing)
     if (missing.length > 0) {
       const refusal = outcome.results.find(({ state }) => state === 'refused')?.message
       showFailure(
         `${plural(missing.length, 'learner')} ${pluralWord(missing.length, 'has', 'have')} no letter`,
-        `${outcome.error === null ? (refusal ?? '') : sentenceOf(outcome.error)} ${withoutLetter(missing)}`.trim(),
+        `${outcome.error === null ? (refusal ?? '') : sentenceOf(outcome.error)} ${describeSkipped(missing)}`.trim(),
       )
     }
     if (codes.length > 0) {
@@ -83,7 +83,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
   }
 
   if (made) {
-    const letters = { codes: made, rest: withoutLetter(without), school: schoolName ?? '' }
+    const letters = { codes: made, rest: describeSkipped(without), school: schoolName ?? '' }
     return <FamilyLetters {...letters} {...{ origin, onClose }} />
   }
   const count = receivers.length * perLearner
@@ -104,7 +104,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
             reason={reason}
             onClick={() =>
               void make((codes) => {
-                downloadText('family-codes.csv', codesFile(codes, zone))
+                downloadText('family-codes.csv', createCodesFile(codes, zone))
                 onClose()
               })
             }
@@ -129,14 +129,14 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
 }
 
 /** Formats 'No letter for: Jo Li and Bo Li.'; empty if all have one. */
-function withoutLetter(people: readonly LetterLearner[]): string {
+function describeSkipped(people: readonly LetterLearner[]): string {
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   return names.length === 0 ? '' : `No letter for: ${summarizeNames(names, 8)}.`
 }
 
 /** Returns the codes as CSV, for a school that designs its own letters. */
-export function codesFile(codes: readonly FamilyCode[], timeZone: string): string {
-  const rows = numbered(codes).map(({ code, letter }) => [
+export function createCodesFile(codes: readonly FamilyCode[], timeZone: string): string {
+  const rows = numberCodes(codes).map(({ code, letter }) => [
     code.firstName,
     code.lastName,
     code.code,

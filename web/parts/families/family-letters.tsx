@@ -5,7 +5,7 @@ import { plural } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { hostOf, PaperToPrint, QrCode, qrCode } from '../people/paper.tsx'
+import { formatHost, PrintPreview, QrCode, qrCode } from '../people/paper.tsx'
 import { type LetterNumber, letterWords } from './letter-words.ts'
 
 interface FamilyLettersProps {
@@ -21,7 +21,7 @@ interface FamilyLettersProps {
 export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLettersProps) {
   const count = plural(codes.length, 'family letter')
   return (
-    <PaperToPrint
+    <PrintPreview
       title={count}
       origin={origin}
       warning={`These codes are shown only now. Print the letters before you close this page. ${rest}`}
@@ -33,10 +33,10 @@ export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLe
       }
       onClose={onClose}
     >
-      {numbered(codes).map(({ code, letter }) => (
+      {numberCodes(codes).map(({ code, letter }) => (
         <Letter key={code.code} code={code} letter={letter} school={school} origin={origin} />
       ))}
-    </PaperToPrint>
+    </PrintPreview>
   )
 }
 
@@ -46,7 +46,7 @@ interface NumberedCode {
 }
 
 /** Numbers each learner's codes in the order of their creation, as the server does. */
-export function numbered(codes: readonly FamilyCode[]): NumberedCode[] {
+export function numberCodes(codes: readonly FamilyCode[]): NumberedCode[] {
   return codes.map((code) => {
     const own = codes.filter(({ id }) => id === code.id)
     return { code, letter: { number: own.indexOf(code) + 1, total: own.length } }
@@ -89,7 +89,7 @@ function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school
               <p>{say.lead}</p>
               <ol className="list-decimal pl-5">
                 <li>
-                  {say.steps[0]} <b translate="no" className="font-mono">{`${hostOf(origin)}/family`}</b>{' '}
+                  {say.steps[0]} <b translate="no" className="font-mono">{`${formatHost(origin)}/family`}</b>{' '}
                   {say.steps[1]}
                 </li>
                 <li>{say.name}</li>

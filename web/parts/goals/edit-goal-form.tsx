@@ -13,10 +13,10 @@ import { Note } from '../../ui/note.tsx'
 import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts'
 import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
 import {
-  draftOf,
   type EditGoalProps,
-  goalChangeOf,
-  goalIssues,
+  findGoalIssues,
+  toGoalChange,
+  toGoalDraft,
   useGoalForm,
   useGoalTypes,
 } from './goal-form.ts'
@@ -44,7 +44,7 @@ function EditFields({
 }: EditGoalProps & { types: readonly string[]; onClose: () => void }) {
   const others = goal.userId !== useUser().id
   const { now, timeZone, settings } = useGoalWeek()
-  const [initial] = useState(() => draftOf(goal, types))
+  const [initial] = useState(() => toGoalDraft(goal, types))
   const save = useChange('PATCH /api/goals/:id', {
     onSuccess: ({ updated }) => closeSaved(updated),
     onError: () => {
@@ -57,9 +57,9 @@ function EditFields({
     initial,
     call: save,
     // Changing only the quantity does not change a title that is older than the goal types.
-    check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
+    check: (values) => findGoalIssues(values, types, values.quantity !== initial.quantity),
     onSend: (values) => {
-      const body = goalChangeOf(values, initial, types)
+      const body = toGoalChange(values, initial, types)
       if (body) save.mutate({ params: { id: goal.id }, body })
       else closeSaved(false)
     },

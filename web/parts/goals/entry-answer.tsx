@@ -13,7 +13,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { LongText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { answerWords, GOAL_READERS } from './goal-words.ts'
+import { formatAnswer, GOAL_READERS } from './goal-words.ts'
 import { updateGoals } from './week-goals.ts'
 
 /** The state of the form. `sent` lasts until the entry arrives with its reply. */
@@ -33,7 +33,7 @@ export function EntryAnswer({ entry, owner, ...form }: EntryAnswerProps) {
   if (!entry.answer) return null
   return (
     <div className="mt-1">
-      <LongText>{answerWords(entry.answer, owner, me)}</LongText>
+      <LongText>{formatAnswer(entry.answer, owner, me)}</LongText>
       {isAdmin(me) && <RemoveAnswer entry={entry} learner={owner.firstName} />}
     </div>
   )

@@ -15,14 +15,14 @@ import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import type { AnswerState } from './entry-answer.tsx'
-import { answerWords, feedbackDisplay } from './goal-words.ts'
+import { feedbackDisplay, formatAnswer } from './goal-words.ts'
 
 const { Component: EntryAnswer, preloadProps } = lazyComponent(() =>
   import('./entry-answer.tsx').then((m) => m.EntryAnswer),
 )
 
 /** Returns the giver's name, or 'Former coach' for a giver who was deleted or is in another school. */
-export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
+export function formatGiver({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
   return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
 }
 
@@ -34,7 +34,7 @@ export function FeedbackBlock({
   entry,
   owner,
   past = false,
-  by = giverOf(entry),
+  by = formatGiver(entry),
   children,
 }: {
   entry: Feedback
@@ -54,11 +54,11 @@ export function FeedbackBlock({
   const isOwners = entry.mayAnswer === true
   const mayAnswer = isOwners && !entry.answer
   // A reply that its reader cannot change needs no dialogs, so their code is not loaded.
-  const isChanged = isOwners
+  const canEditAnswer = isOwners
     ? answering !== 'closed' || draft !== '' || entry.answer !== null
     : entry.answer !== null && isAdmin(me)
   // Other statuses ask for a reply, so their button has a label.
-  const isButton = mayAnswer && entry.status === 'accepted' && answering !== 'sent'
+  const expandsOnClick = mayAnswer && entry.status === 'accepted' && answering !== 'sent'
   return (
     <div
       className={cx(
@@ -74,12 +74,12 @@ export function FeedbackBlock({
         <span
           className={cx(
             'min-w-0 text-13 text-ink-2 [overflow-wrap:anywhere]',
-            isButton ? 'pr-5' : mayAnswer && 'max-sm:order-1 max-sm:basis-full',
+            expandsOnClick ? 'pr-5' : mayAnswer && 'max-sm:order-1 max-sm:basis-full',
           )}
         >
           <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
-        {mayAnswer && !isButton && answering === 'closed' && (
+        {mayAnswer && !expandsOnClick && answering === 'closed' && (
           <TextButton
             className="text-13! max-sm:ml-auto"
             onClick={() => setAnswering('open')}
@@ -88,7 +88,7 @@ export function FeedbackBlock({
             Reply
           </TextButton>
         )}
-        {isButton && (
+        {expandsOnClick && (
           <>
             <Icon
               icon={ChevronDown}
@@ -117,12 +117,12 @@ export function FeedbackBlock({
         )}
       </div>
       {message && <LongText className="mt-0.5 [&_button]:relative">{message}</LongText>}
-      {isChanged ? (
+      {canEditAnswer ? (
         <Suspense>
           <EntryAnswer entry={entry} owner={owner} state={answering} onState={setAnswering} />
         </Suspense>
       ) : (
-        entry.answer && <LongText className="mt-1">{answerWords(entry.answer, owner, me)}</LongText>
+        entry.answer && <LongText className="mt-1">{formatAnswer(entry.answer, owner, me)}</LongText>
       )}
       {children}
     </div>

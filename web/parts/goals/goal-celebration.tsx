@@ -8,13 +8,13 @@ import { Cairn } from '../../ui/cairn.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Scene } from '../../ui/scene.tsx'
 import type { WeekCount } from './goal-standing.ts'
-import { allPlaced, ordinalInWords } from './goal-words.ts'
+import { formatAllPlaced, spellOrdinal } from './goal-words.ts'
 
 /** How long the celebration stays open. */
 export const CELEBRATION_MS = 3000
 
 /** The storage key of the day on which the sun last rose, so that it rises once a day. */
-const RISEN = 'cairn-sun-risen'
+const SUN_RISEN_KEY = 'cairn-sun-risen'
 
 interface GoalCelebrationProps {
   title: string
@@ -31,8 +31,8 @@ interface GoalCelebrationProps {
 export function GoalCelebration({ title, week: { done, todo, missed }, onClose }: GoalCelebrationProps) {
   const { now, timeZone, label } = useGoalWeek()
   const today = zonedDay(now, timeZone)
-  const [isLast] = useState(() => done > 0 && todo + missed === 0 && tabStorage.get(RISEN) !== today)
-  const asks = useQuestions() && isLast
+  const [isLast] = useState(() => done > 0 && todo + missed === 0 && tabStorage.get(SUN_RISEN_KEY) !== today)
+  const asks = useAsksQuestions() && isLast
   const button = useRef<HTMLButtonElement>(null)
   const close = useEffectEvent(() => {
     if (!asks || !button.current?.matches(':hover, :focus')) onClose()
@@ -42,7 +42,7 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (isLast) tabStorage.set(RISEN, today)
+    if (isLast) tabStorage.set(SUN_RISEN_KEY, today)
   }, [isLast, today])
   const goes = useRef(false)
   return (
@@ -57,18 +57,18 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
       className="relative justify-items-center gap-4 px-0! pt-1! text-center"
       art={
         <div className="relative flex h-66 items-end justify-center overflow-hidden bg-scene-sky pb-1.5">
-          <Scene middle rises={isLast} />
+          <Scene centered rises={isLast} />
           <Cairn play ground="shade" height={230} done={Math.max(1, done)} todo={todo} className="relative" />
         </div>
       }
     >
       <div className="grid gap-1 px-6">
         {isLast ? (
-          <p className="text-20 font-600 tracking-[-0.01em]">{allPlaced(done)}</p>
+          <p className="text-20 font-600 tracking-[-0.01em]">{formatAllPlaced(done)}</p>
         ) : (
           done > 0 && (
             <p>
-              Your {ordinalInWords(done)} stone {weekWords(label).when}.
+              Your {spellOrdinal(done)} stone {weekWords(label).when}.
             </p>
           )
         )}
@@ -98,7 +98,7 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
 }
 
 /** Whether today is the week's last school day and the two reflection questions are on the page. */
-function useQuestions(): boolean {
+function useAsksQuestions(): boolean {
   const { now, timeZone, days } = useGoalWeek()
   const last = days.findLast(({ noSchool }) => noSchool === null)
   return last?.day === zonedDay(now, timeZone) && document.querySelector(`#${LOOK_BACK_FORM}`) !== null

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, GrowingInput, TextArea, TextInput } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
+import { type GoalForm, parseQuantity, quantityRange } from './goal-form.ts'
 import { categories, categoryIcon, GOAL_READERS } from './goal-words.ts'
 
 /** Returns the icon of a goal type that new schools start with. A school's own types have the mountain. */
@@ -55,7 +55,7 @@ function TitleField({ form, forOther, existing }: Props & { existing: boolean })
 /** The fields for a studio with goal types: the type, the quantity, and the title made from both. */
 function TypeFields({ form, forOther, types }: Props & { types: readonly string[] }) {
   const [goalType, typed] = form.watch(['goalType', 'quantity'])
-  const quantity = quantityOf(typed)
+  const quantity = parseQuantity(typed)
   const [left, setLeft] = useState(false)
   const chosen = types.find((type) => type === goalType)
   const titleIssue = form.issue('title')

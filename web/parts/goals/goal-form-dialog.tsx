@@ -25,17 +25,17 @@ import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
 import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
 import {
   type DueDays,
-  draftOf,
-  dueDayOf,
-  dueDays,
   type EditGoalProps,
   emptyGoal,
-  firstDuration,
+  findGoalIssues,
+  formatAlternatives,
   type GoalDraft,
-  goalIssues,
+  listDueDays,
   type NewGoalProps,
-  newGoalBody,
-  oneOf,
+  pickDueDay,
+  pickFirstDuration,
+  toGoalDraft,
+  toNewGoal,
   useGoalForm,
   useGoalTypes,
 } from './goal-form.ts'
@@ -48,13 +48,13 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
 
 /** The form, while the goal week has a day to choose. Its text is kept as a draft. */
 function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
-  const due = dueDays(useGoalWeek(), useUser().canBypassDeadlines)
+  const due = listDueDays(useGoalWeek(), useUser().canBypassDeadlines)
   const types = useGoalTypes(props.carried?.user.studio ?? null)
   if (due.allowed.length === 0) return <NoDayToPick onClose={props.onClose} />
   // The goal types decide how the title of a carried-over goal is entered.
   if (types === undefined) return <LoadingForm title="Create New Goal" onClose={props.onClose} />
   const { carried } = props
-  return <CreateGoalForm {...props} due={due} filled={carried && draftOf(carried, types)} />
+  return <CreateGoalForm {...props} due={due} filled={carried && toGoalDraft(carried, types)} />
 }
 
 /**
@@ -73,7 +73,7 @@ function CreateGoalForm({
   const only = owners.length === 1 ? owners[0] : undefined
   const week = useGoalWeek()
   const [initial] = useState<GoalDraft>(
-    () => filled ?? { ...emptyGoal, duration: firstDuration(week), userId: only?.id ?? ownerId ?? null },
+    () => filled ?? { ...emptyGoal, duration: pickFirstDuration(week), userId: only?.id ?? ownerId ?? null },
   )
   const whatFields = useRef<HTMLDivElement>(null)
   /** Whether the form was last sent by 'Create and add another'. */
@@ -98,16 +98,16 @@ function CreateGoalForm({
     initial,
     call: create,
     check: (values) => ({
-      ...goalIssues({ ...values, userId: owner?.id ?? null }, types ?? [], true),
+      ...findGoalIssues({ ...values, userId: owner?.id ?? null }, types ?? [], true),
       ...(day === null && { day: 'Choose the day the goal is due.' }),
     }),
     onInvalid: ({ goalType }) => {
       if (!goalType) return
-      showFailure('Please select a goal type', `You must choose ${oneOf(types ?? [])}.`)
+      showFailure('Please select a goal type', `You must choose ${formatAlternatives(types ?? [])}.`)
     },
     onSend: (values) => {
       if (!owner || day === null) return
-      const body = newGoalBody(values, owner.id, day, types ?? [])
+      const body = toNewGoal(values, owner.id, day, types ?? [])
       create.mutate({
         body: carried ? { ...body, carriedFromId: carried.id } : body,
         another: sentForAnother.current,
@@ -118,7 +118,7 @@ function CreateGoalForm({
   const values = form.watch()
   const owner = owners.find(({ id }) => id === values.userId)
   const types = useGoalTypes(owner?.studio ?? null)
-  const day = dueDayOf(values, due)
+  const day = pickDueDay(values, due)
   const startNext = () => {
     const { title, description, plan, goalType, quantity } = emptyGoal
     form.reset({ ...form.getValues(), title, description, plan, goalType, quantity })
@@ -226,14 +226,14 @@ function NoDayToPick({ onClose }: { onClose: () => void }) {
     >
       <p>
         {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `There’s no more school ${week}.`}
-        {opensAt !== null && ` ${whenOpen(opensAt, timeZone)}`}
+        {opensAt !== null && ` ${formatOpening(opensAt, timeZone)}`}
       </p>
     </Dialog>
   )
 }
 
 /** Formats when the week opens. `opensAt` is on the Friday before the week. */
-function whenOpen(opensAt: string, timeZone: string): string {
+function formatOpening(opensAt: string, timeZone: string): string {
   const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
   const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
   return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { GoalWeekNow } from '../../frame/user-and-week.ts'
 import { sampleGoal } from '../../testing/sample-goal.ts'
 import {
-  draftOf,
-  dueDayOf,
-  dueDays,
   emptyGoal,
-  firstDuration,
-  goalChangeOf,
+  listDueDays,
+  pickDueDay,
+  pickFirstDuration,
   readGoalDraft,
+  toGoalChange,
+  toGoalDraft,
 } from './goal-form.ts'
 
 const at = (now: string): GoalWeekNow => ({
@@ -24,29 +24,31 @@ const wednesdayEvening = at('2026-11-18T22:00:00.000Z')
 
 describe('the day of a new goal', () => {
   test('is today for a daily goal, and passed days cannot be chosen', () => {
-    const days = dueDays(wednesdayMorning, false)
+    const days = listDueDays(wednesdayMorning, false)
     expect(days.allowed).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
-    expect(dueDayOf(emptyGoal, days)).toBe('2026-11-18')
+    expect(pickDueDay(emptyGoal, days)).toBe('2026-11-18')
   })
 
   test('is tomorrow once the deadline of today has passed', () => {
-    const days = dueDays(wednesdayEvening, false)
+    const days = listDueDays(wednesdayEvening, false)
     expect(days.allowed).toEqual(['2026-11-19', '2026-11-20'])
-    expect(dueDayOf(emptyGoal, days)).toBe('2026-11-19')
+    expect(pickDueDay(emptyGoal, days)).toBe('2026-11-19')
   })
 
   test('is the Friday of a weekly goal, unless another day was chosen', () => {
-    const days = dueDays(wednesdayMorning, false)
-    expect(dueDayOf({ ...emptyGoal, duration: 'weekly' }, days)).toBe('2026-11-20')
-    expect(dueDayOf({ ...emptyGoal, duration: 'weekly', day: '2026-11-19' }, days)).toBe('2026-11-19')
+    const days = listDueDays(wednesdayMorning, false)
+    expect(pickDueDay({ ...emptyGoal, duration: 'weekly' }, days)).toBe('2026-11-20')
+    expect(pickDueDay({ ...emptyGoal, duration: 'weekly', day: '2026-11-19' }, days)).toBe('2026-11-19')
   })
 
   test('of a draft from yesterday is not kept once it has passed', () => {
-    expect(dueDayOf({ ...emptyGoal, day: '2026-11-17' }, dueDays(wednesdayMorning, false))).toBe('2026-11-18')
+    expect(pickDueDay({ ...emptyGoal, day: '2026-11-17' }, listDueDays(wednesdayMorning, false))).toBe(
+      '2026-11-18',
+    )
   })
 
   test('can be any day of the week for who may bypass deadlines', () => {
-    expect(dueDays(wednesdayEvening, true).allowed).toHaveLength(5)
+    expect(listDueDays(wednesdayEvening, true).allowed).toHaveLength(5)
   })
 })
 
@@ -56,7 +58,7 @@ test.each([
   ['2026-11-18T16:20:00.000Z', 'daily'],
   ['2026-11-20T15:00:00.000Z', 'daily'],
 ])('a new goal of %s is first %s: a week is planned on Monday and Tuesday', (now, duration) =>
-  expect(firstDuration(at(now))).toBe(duration),
+  expect(pickFirstDuration(at(now))).toBe(duration),
 )
 
 test('a draft comes back as it was written', () => {
@@ -83,19 +85,19 @@ test('a draft from before a field was added keeps what was written, and the fiel
 describe('an edit sends', () => {
   const goal = sampleGoal({ title: '3 Waseca Drawers', description: null, plan: 'If late then early.' })
   const types = ['Waseca Drawer']
-  const initial = draftOf(goal, types)
+  const initial = toGoalDraft(goal, types)
 
   test('the fields that differ from those of the goal, and no others', () => {
     const change = { ...initial, duration: 'daily' as const, plan: ' ', description: 'The blue ones ' }
-    expect(goalChangeOf(change, initial, types)).toEqual({
+    expect(toGoalChange(change, initial, types)).toEqual({
       duration: 'daily',
       plan: null,
       description: 'The blue ones',
     })
-    expect(goalChangeOf(initial, initial, types)).toBeNull()
+    expect(toGoalChange(initial, initial, types)).toBeNull()
   })
 
   test('the title that its type and number make', () => {
-    expect(goalChangeOf({ ...initial, quantity: '2' }, initial, types)).toEqual({ title: '2 Waseca Drawers' })
+    expect(toGoalChange({ ...initial, quantity: '2' }, initial, types)).toEqual({ title: '2 Waseca Drawers' })
   })
 })

@@ -42,7 +42,7 @@ const text = z.pipe(
   z.transform((value: unknown) => value ?? ''),
   z.string(),
 )
-const chosen = <T extends z.core.$ZodType>(value: T) => z._default(z.nullable(value), null)
+const nullByDefault = <T extends z.core.$ZodType>(value: T) => z._default(z.nullable(value), null)
 
 /** The fields of the form, with their empty values. They are named like the fields of a goal. */
 const goalDraft = z.object({
@@ -53,25 +53,25 @@ const goalDraft = z.object({
   category: z._default(z.enum(categories), 'Academic'),
   duration: z._default(z.enum(durations), 'daily'),
   /** 'YYYY-MM-DD'. Null stands for the first possible day, or the last school day for a weekly goal. */
-  day: chosen(z.string()),
-  goalType: chosen(z.string()),
+  day: nullByDefault(z.string()),
+  goalType: nullByDefault(z.string()),
   /** The quantity as typed; `parseQuantity` parses it. */
   quantity: z._default(z.string(), String(DEFAULT_QUANTITY)),
   /** The owner, or null until one is chosen. */
-  userId: chosen(z.number()),
+  userId: nullByDefault(z.number()),
 })
 export type GoalDraft = z.output<typeof goalDraft>
 
 export const emptyGoal = z.parse(goalDraft, {})
 
 /** Returns the form values of a goal, to edit it or to continue it in a new one. */
-export function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
+export function toGoalDraft(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
   const made = parseGoalTitle(goal.title, types)
   return z.parse(goalDraft, { ...goal, ...(made && { ...made, quantity: String(made.quantity) }) })
 }
 
 /** New goals are weekly on Monday and Tuesday, when the week is planned, and daily later. */
-export function firstDuration({ now, timeZone, weekStart }: GoalWeekNow): Duration {
+export function pickFirstDuration({ now, timeZone, weekStart }: GoalWeekNow): Duration {
   const today = zonedDay(now, timeZone)
   return today === weekStart || today === addDays(weekStart, 1) ? 'weekly' : 'daily'
 }
@@ -129,7 +129,7 @@ export function readGoalDraft(stored: string, initial: GoalDraft): GoalDraft {
 const description = longText('A description')
 
 /** Checks the values before the server does. With goal `types` of the owner's studio the title is made from the type. */
-export function goalIssues(
+export function findGoalIssues(
   values: GoalDraft,
   types: readonly string[],
   needsTitle: boolean,
@@ -140,9 +140,9 @@ export function goalIssues(
     const title = z.safeParse(goalTitle, values.title)
     if (!title.success) issues.title = title.error.issues[0]?.message ?? 'Give the goal a title.'
   } else if (needsTitle && !types.some((type) => type === values.goalType)) {
-    issues.goalType = `You must choose ${oneOf(types)}.`
+    issues.goalType = `You must choose ${formatAlternatives(types)}.`
   }
-  if (types.length > 0 && quantityOf(values.quantity) === null) issues.quantity = quantityRange
+  if (types.length > 0 && parseQuantity(values.quantity) === null) issues.quantity = quantityRange
   const text = z.safeParse(description, values.description)
   if (!text.success)
     issues.description = text.error.issues[0]?.message ?? 'That’s too long. Shorten it a little.'
@@ -152,13 +152,13 @@ export function goalIssues(
 export const quantityRange = `Choose a number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`
 
 /** Parses the typed quantity. Returns null unless it is a whole number in its range. */
-export function quantityOf(typed: string): number | null {
+export function parseQuantity(typed: string): number | null {
   const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   return number >= MIN_QUANTITY && number <= MAX_QUANTITY ? number : null
 }
 
 /** Formats 'either A or B', 'A', or 'one of A, B or C'. */
-export function oneOf(types: readonly string[]): string {
+export function formatAlternatives(types: readonly string[]): string {
   const last = types.at(-1) ?? ''
   if (types.length < 2) return last
   const rest = types.slice(0, -1).join(', ')
@@ -166,7 +166,7 @@ export function oneOf(types: readonly string[]): string {
 }
 
 /** Returns the fields that requests send unchanged. Blank texts become null. */
-function sentFields({
+function toSentFields({
   description,
   plan,
   day: _,
@@ -179,15 +179,10 @@ function sentFields({
 }
 
 /** With goal types the server makes the title, so none is sent. `day` is 'YYYY-MM-DD' in the school's time zone. */
-export function newGoalBody(
-  values: GoalDraft,
-  userId: number,
-  day: string,
-  types: readonly string[],
-): NewGoal {
-  const { title, description, plan, ...sharedFields } = sentFields(values)
+export function toNewGoal(values: GoalDraft, userId: number, day: string, types: readonly string[]): NewGoal {
+  const { title, description, plan, ...sharedFields } = toSentFields(values)
   const { goalType } = values
-  const quantity = quantityOf(values.quantity) ?? undefined
+  const quantity = parseQuantity(values.quantity) ?? undefined
   return {
     ...(types.length > 0 && goalType !== null ? { goalType, quantity } : { title }),
     ...(description !== null && { description }),
@@ -200,20 +195,20 @@ export function newGoalBody(
 }
 
 /** Returns the fields that differ from the initial ones, or null if none do. */
-export function goalChangeOf(
+export function toGoalChange(
   values: GoalDraft,
   initial: GoalDraft,
   types: readonly string[],
 ): GoalChange | null {
-  return changedFields(editedFields(initial, types), editedFields(values, types))
+  return changedFields(toEditedFields(initial, types), toEditedFields(values, types))
 }
 
 /** With goal types the title is '{n} {type}'; an older title stays until a type is chosen. */
-function editedFields(values: GoalDraft, types: readonly string[]) {
+function toEditedFields(values: GoalDraft, types: readonly string[]) {
   const { goalType } = values
-  const number = quantityOf(values.quantity)
-  const isMade = types.length > 0 && goalType !== null && number !== null
-  return { ...sentFields(values), ...(isMade && { title: formatGoalTitle(goalType, number) }) }
+  const number = parseQuantity(values.quantity)
+  const hasMadeTitle = types.length > 0 && goalType !== null && number !== null
+  return { ...toSentFields(values), ...(hasMadeTitle && { title: formatGoalTitle(goalType, number) }) }
 }
 
 export interface DueDays {
@@ -226,13 +221,13 @@ export interface DueDays {
 }
 
 /** Returns the days of the goal week on which a new goal can be due. */
-export function dueDays(
-  { now, timeZone, weekStart, days: ofCalendar = [] }: GoalWeekNow & Partial<Pick<SchoolGoalWeek, 'days'>>,
+export function listDueDays(
+  { now, timeZone, weekStart, days: calendarDays = [] }: GoalWeekNow & Partial<Pick<SchoolGoalWeek, 'days'>>,
   canBypass: boolean,
 ): DueDays {
   const days = weekdaysOf({ weekStart })
   const noSchool = new Map(
-    ofCalendar.flatMap(({ day, noSchool: name }) => (name === null ? [] : [[day, name] as const])),
+    calendarDays.flatMap(({ day, noSchool: name }) => (name === null ? [] : [[day, name] as const])),
   )
   const allowed = canBypass
     ? days
@@ -244,20 +239,20 @@ export function dueDays(
  * Returns the chosen day if allowed, else the last school day (weekly) or the first allowed one (daily), never one without
  * school.
  */
-export function dueDayOf({ day, duration }: GoalDraft, due: DueDays): string | null {
+export function pickDueDay({ day, duration }: GoalDraft, due: DueDays): string | null {
   if (day !== null && due.allowed.includes(day)) return day
-  return (duration === 'weekly' ? lastSchoolDay(due) : firstDay(due)) ?? null
+  return (duration === 'weekly' ? findLastSchoolDay(due) : findFirstDay(due)) ?? null
 }
 
 /**
  * Returns the last school day of the week, even after its deadline. Users who may bypass deadlines get Friday in a week
  * without school.
  */
-export function lastSchoolDay({ days, allowed, noSchool }: Omit<DueDays, 'today'>): string | undefined {
+export function findLastSchoolDay({ days, allowed, noSchool }: Omit<DueDays, 'today'>): string | undefined {
   return allowed.length > 0 ? (days.findLast((day) => !noSchool.has(day)) ?? allowed.at(-1)) : undefined
 }
 
-function firstDay({ allowed, noSchool, today }: DueDays): string | undefined {
+function findFirstDay({ allowed, noSchool, today }: DueDays): string | undefined {
   const withSchool = allowed.filter((day) => !noSchool.has(day))
   return withSchool.includes(today) ? today : (withSchool[0] ?? allowed[0])
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { GoalRow, type GoalRowProps } from './goal-row.tsx'
-import { goalStanding } from './goal-standing.ts'
+import { getGoalStanding } from './goal-standing.ts'
 import { useSteadyOrder } from './week-goals.ts'
 
 export function GoalRows({
@@ -40,9 +40,9 @@ export function GoalList({
   'onTick' | 'onEdit' | 'onDelete'
 >) {
   const { now, timeZone, weekEnd } = useGoalWeek()
-  const { week: all, later } = byDueWeek(useSteadyOrder(goals), weekEnd)
+  const { week: all, later } = splitByDueWeek(useSteadyOrder(goals), weekEnd)
   const isMissed = (goal: GoalWithFeedback) =>
-    isOver && goalStanding(goal, now, false).status === 'incomplete'
+    isOver && getGoalStanding(goal, now, false).status === 'incomplete'
   const missed = all.filter(isMissed)
   const week = all.filter((goal) => !isMissed(goal))
   const today = zonedDay(now, timeZone)
@@ -51,10 +51,10 @@ export function GoalList({
     <>
       {week.length < MIN_GOALS_FOR_DAYS
         ? week.length > 0 && rows(week)
-        : byDays(week, today).map(([day, ofDay]) => (
-            <section key={day} aria-label={dayName(day, today)}>
+        : groupByDay(week, today).map(([day, ofDay]) => (
+            <section key={day} aria-label={formatDayName(day, today)}>
               <h3 className="flex h-8 items-center border-t border-line px-4 text-13 font-600 text-ink-2 sm:px-5">
-                {dayName(day, today)}
+                {formatDayName(day, today)}
               </h3>
               {rows(ofDay)}
             </section>
@@ -77,11 +77,11 @@ export function GoalList({
 /** With at least this many goals, each day has a heading. */
 const MIN_GOALS_FOR_DAYS = 7
 
-const dayName = (day: Day, today: Day) =>
+const formatDayName = (day: Day, today: Day) =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)
 
 /** Groups goals by day: today, the days to come, and then past days, the latest first. */
-function byDays(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {
+function groupByDay(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {
   return [...groupBy(goals, ({ dueOn }) => dueOn)].sort(([a], [b]) => {
     const isOver = a < today
     if (isOver !== b < today) return isOver ? 1 : -1
@@ -114,7 +114,7 @@ interface Dated {
 }
 
 /** Splits goals into `week`, which figures count, and `later`, which were moved to a day after the Friday `weekEnd`. */
-export function byDueWeek<Goal extends Dated>(
+export function splitByDueWeek<Goal extends Dated>(
   goals: readonly Goal[],
   weekEnd: Day,
 ): { week: Goal[]; later: Goal[] } {

@@ -20,7 +20,7 @@ import { cx } from '../../ui/cx.ts'
 import { formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status, Tag, type TagTone } from '../../ui/tag.tsx'
-import { goalState, type RuledGoal } from './goal-standing.ts'
+import { getGoalState, type RuledGoal } from './goal-standing.ts'
 import { categoryIcon, statusDisplay } from './goal-words.ts'
 
 interface GoalMetaProps {
@@ -107,7 +107,7 @@ interface GoalMarksProps {
 /** Marks in a goal's row: archived, edited, carried over, how it is going, or opened by a bypass. */
 function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
   const { archivedAt, carriedToId, timesCarried } = goal
-  const status = getGoalStatus(goalState(goal), useGoalWeek().now)
+  const status = getGoalStatus(getGoalState(goal), useGoalWeek().now)
   const check = status === 'in_progress' ? goal.check : null
   const isDone = status === 'completed'
   const times = timesCarried > 1 ? ` ${timesCarried} times` : ''
@@ -172,14 +172,14 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
         </Tag>
       )}
       {dueOn !== firstDueOn && lastMove && (
-        <p className="basis-full text-13 text-ink-2 [overflow-wrap:anywhere]">{whyMoved(lastMove)}</p>
+        <p className="basis-full text-13 text-ink-2 [overflow-wrap:anywhere]">{describeMove(lastMove)}</p>
       )}
     </>
   )
 }
 
 /** Formats 'Cole Novak gave more time: You were at the museum.' A move by the calendar has no person. */
-function whyMoved({ by, from, to, cause, reason }: Move): string {
+function describeMove({ by, from, to, cause, reason }: Move): string {
   const who = by && `${by.firstName} ${by.lastName}`
   if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatDay(from)}.`
   if (cause === 'school_again') return `Moved back by the school calendar: school on this day after all.`

@@ -14,12 +14,12 @@ import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { isOnPhone } from '../../ui/store.ts'
 import { Status } from '../../ui/tag.tsx'
 import { isRightToLeft, LongText } from '../../ui/text.tsx'
-import { EarlierEntries, FeedbackBlock, giverOf } from './feedback-block.tsx'
+import { EarlierEntries, FeedbackBlock, formatGiver } from './feedback-block.tsx'
 import { deleteGoal, goalForm } from './goal-dialogs.tsx'
 import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
-import { type GoalStanding, goalStanding } from './goal-standing.ts'
+import { type GoalStanding, getGoalStanding } from './goal-standing.ts'
 import { GoalTick } from './goal-tick.tsx'
-import { textsOf } from './goal-words.ts'
+import { listTexts } from './goal-words.ts'
 
 export interface GoalRowProps {
   goal: GoalWithFeedback
@@ -47,7 +47,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const { goal, onTick, onEdit, onDelete, onMoreTime, mark, level: Heading = 'h3', children } = props
   const { now } = useGoalWeek()
   const user = useUser()
-  const standing = goalStanding(goal, now, user.canBypassDeadlines)
+  const standing = getGoalStanding(goal, now, user.canBypassDeadlines)
   const isOwn = goal.userId === user.id
   const done = standing.status === 'completed'
   const hasActions = Boolean(onEdit || onMoreTime)
@@ -82,7 +82,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
               {goal.title}
             </Heading>
             {children}
-            {textsOf(goal).map((text) => (
+            {listTexts(goal).map((text) => (
               <LongText
                 key={text}
                 className={cx(
@@ -130,12 +130,12 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
 })
 
 /** Merges entries with the same status and text, with the names of all givers. An entry with a reply stays separate. */
-function alikeIn(entries: GoalWithFeedback['feedback']) {
+function mergeEntries(entries: GoalWithFeedback['feedback']) {
   const words = ({ id, status, comments, answer }: Feedback) =>
     JSON.stringify([status, comments, answer === null ? null : id])
   return [...groupBy(entries, words).values()].flatMap((alike) => {
     const entry = alike.find(({ mayAnswer }) => mayAnswer === true) ?? alike[0]
-    return entry ? [{ entry, by: joinNames([...new Set(alike.map(giverOf))]) }] : []
+    return entry ? [{ entry, by: joinNames([...new Set(alike.map(formatGiver))]) }] : []
   })
 }
 
@@ -151,7 +151,7 @@ export function GoalFeedback({ goal, onChange }: GoalFeedbackProps) {
   if (goal.feedback.length === 0 && !hasEarlier) return null
   return (
     <div className="mt-1 grid basis-full gap-2 max-sm:order-3">
-      {alikeIn(goal.feedback).map(({ entry, by }) => (
+      {mergeEntries(goal.feedback).map(({ entry, by }) => (
         <FeedbackBlock key={entry.id} entry={entry} by={by} owner={goal.user}>
           {onChange && entry.status === 'denied' && (
             <TextButton {...goalForm.preloadProps} onClick={onChange}>
@@ -203,7 +203,7 @@ function RowActions({
         <IconButton
           icon={Pencil}
           label={`Edit: ${title}`}
-          tip="Edit"
+          tooltip="Edit"
           className="max-sm:hidden"
           onClick={edit}
           {...goalForm.preloadProps}
@@ -213,7 +213,7 @@ function RowActions({
         <IconButton
           icon={Trash2}
           label={`Delete: ${title}`}
-          tip="Delete"
+          tooltip="Delete"
           className="max-sm:hidden"
           onClick={remove}
           {...deleteGoal.preloadProps}
@@ -223,7 +223,7 @@ function RowActions({
         <span className={cx(!moreTime && 'sm:hidden')}>
           <Menu
             label={`More for: ${title}`}
-            trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tip="More" />}
+            trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tooltip="More" />}
             items={moreTime ? () => menu(isOnPhone()) : menu(true)}
           />
         </span>

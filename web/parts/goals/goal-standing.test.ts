@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleGoal } from '../../testing/sample-goal.ts'
-import { goalStanding } from './goal-standing.ts'
+import { getGoalStanding } from './goal-standing.ts'
 
 const deadline = Date.parse('2026-11-20T22:00:00.000Z')
 const open = sampleGoal()
@@ -16,7 +16,7 @@ const late = {
 
 describe('a goal on the screen', () => {
   test('can be ticked, edited and deleted until the last millisecond before its deadline', () => {
-    expect(goalStanding(open, deadline - 1, false)).toEqual({
+    expect(getGoalStanding(open, deadline - 1, false)).toEqual({
       status: 'in_progress',
       tick: 'open',
       canTick: true,
@@ -27,7 +27,7 @@ describe('a goal on the screen', () => {
   })
 
   test('is locked at 16:00:00.000 though the page was loaded before', () => {
-    expect(goalStanding(open, deadline, false)).toEqual({
+    expect(getGoalStanding(open, deadline, false)).toEqual({
       status: 'incomplete',
       tick: 'locked',
       canTick: false,
@@ -39,7 +39,7 @@ describe('a goal on the screen', () => {
 
   test('that was finished in time stays finished and cannot be reopened', () => {
     const done = sampleGoal({ status: 'completed', completed: true, abilities: late })
-    expect(goalStanding(done, deadline, false)).toMatchObject({
+    expect(getGoalStanding(done, deadline, false)).toMatchObject({
       status: 'completed',
       tick: 'done',
       canTick: false,
@@ -48,7 +48,7 @@ describe('a goal on the screen', () => {
 
   test('can be changed late by who may bypass deadlines, and says so', () => {
     const missed = sampleGoal({ status: 'incomplete', isIncompleteLocked: true })
-    expect(goalStanding(missed, deadline, true)).toEqual({
+    expect(getGoalStanding(missed, deadline, true)).toEqual({
       status: 'incomplete',
       tick: 'open',
       canTick: true,
@@ -68,7 +68,7 @@ describe('a goal on the screen', () => {
       carry: 'switched_off',
       check: 'switched_off',
     }
-    expect(goalStanding(sampleGoal({ abilities: forbidden }), deadline, true)).toMatchObject({
+    expect(getGoalStanding(sampleGoal({ abilities: forbidden }), deadline, true)).toMatchObject({
       tick: 'locked',
       canEdit: false,
       bypass: false,
@@ -77,6 +77,9 @@ describe('a goal on the screen', () => {
 
   test('stays locked when the clock is set back', () => {
     const missed = sampleGoal({ status: 'incomplete', isIncompleteLocked: true, abilities: late })
-    expect(goalStanding(missed, deadline - 1, false)).toMatchObject({ status: 'incomplete', tick: 'locked' })
+    expect(getGoalStanding(missed, deadline - 1, false)).toMatchObject({
+      status: 'incomplete',
+      tick: 'locked',
+    })
   })
 })

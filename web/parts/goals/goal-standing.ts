@@ -9,7 +9,7 @@ import {
 } from '../../../contract/goal-rules.ts'
 import type { Goal, GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
 import type { TickState } from '../../ui/checkbox.tsx'
-import { capitalize, inWords } from './goal-words.ts'
+import { capitalize, spellNumber } from './goal-words.ts'
 
 export interface GoalStanding {
   status: GoalStatus
@@ -24,7 +24,7 @@ export interface GoalStanding {
 /** The fields of a goal in a response that the rules need. */
 export type RuledGoal = Pick<Goal, 'completed' | 'isIncompleteLocked' | 'deadline' | 'archivedAt'>
 
-export function goalState({ completed, isIncompleteLocked, deadline, archivedAt }: RuledGoal): GoalState {
+export function getGoalState({ completed, isIncompleteLocked, deadline, archivedAt }: RuledGoal): GoalState {
   return {
     completed,
     isIncompleteLocked,
@@ -34,12 +34,12 @@ export function goalState({ completed, isIncompleteLocked, deadline, archivedAt 
 }
 
 /** `now` is in epoch milliseconds by the server's clock. `canBypass` is the viewer's ability, never the owner's. */
-export function goalStanding(
+export function getGoalStanding(
   goal: RuledGoal & Pick<Goal, 'abilities'>,
   now: number,
   canBypass: boolean,
 ): GoalStanding {
-  const state = goalState(goal)
+  const state = getGoalState(goal)
   const { edit, complete } = goal.abilities
   const status = getGoalStatus(state, now)
   const inTime = changeRefusal(state, now, canBypass) === null
@@ -65,19 +65,19 @@ export type Standing = RuledGoal & Pick<Goal, 'abilities'>
 /** Counts a week's goals. Open goals past their deadline are `missed`. */
 export function countWeek(goals: readonly Standing[], now: number): WeekCount {
   const count = { done: 0, todo: 0, missed: 0 }
-  for (const goal of goals) count[places[goalStanding(goal, now, false).status]] += 1
+  for (const goal of goals) count[countKeys[getGoalStanding(goal, now, false).status]] += 1
   return count
 }
 
-const places = { completed: 'done', in_progress: 'todo', incomplete: 'missed' } as const
+const countKeys = { completed: 'done', in_progress: 'todo', incomplete: 'missed' } as const
 
 /** The titles of a week's stones from the ground up: finished ones as they were finished, then those to do by their day. */
-export function stoneNames(
+export function listStoneNames(
   goals: readonly (Standing & Pick<Goal, 'title' | 'completedAt'>)[],
   now: number,
 ): string[] {
   const withStatus = (status: GoalStatus) =>
-    goals.filter((goal) => goalStanding(goal, now, false).status === status)
+    goals.filter((goal) => getGoalStanding(goal, now, false).status === status)
   const at = (instant: string | null) => Date.parse(instant ?? '')
   return [
     ...withStatus('completed').toSorted((a, b) => at(a.completedAt) - at(b.completedAt)),
@@ -86,7 +86,7 @@ export function stoneNames(
 }
 
 /** Counts the week with a goal that was just finished. Returns zeros if it belongs to another week. */
-export function placeOf<Of extends Standing & Pick<Goal, 'id'>>(
+export function countWeekWith<Of extends Standing & Pick<Goal, 'id'>>(
   goal: Of,
   goals: readonly Of[],
   now: number,
@@ -96,16 +96,16 @@ export function placeOf<Of extends Standing & Pick<Goal, 'id'>>(
 }
 
 /** Formats 'Seven of ten stones this week.' A week without a stone is not blamed. */
-export function weekEndSentence({ done, todo, missed }: WeekCount): string {
+export function formatWeekEnd({ done, todo, missed }: WeekCount): string {
   const total = done + todo + missed
   if (done === 0) return 'No stones placed this week.'
   if (total === 1) return 'You placed this week’s stone.'
-  if (done === total) return `${total === 2 ? 'Both' : `All ${inWords(total)}`} stones this week.`
-  return `${capitalize(inWords(done))} of ${inWords(total)} stones this week.`
+  if (done === total) return `${total === 2 ? 'Both' : `All ${spellNumber(total)}`} stones this week.`
+  return `${capitalize(spellNumber(done))} of ${spellNumber(total)} stones this week.`
 }
 
 /** Formats '3 accepted, 1 still needs work. 2 school days in a row.' Returns undefined if there is nothing to say. */
-export function weekEndDetails(
+export function formatWeekEndDetails(
   goals: readonly Pick<GoalWithFeedback, 'feedback'>[],
   streakDays: number,
 ): string | undefined {
@@ -123,8 +123,8 @@ export function weekEndDetails(
 }
 
 /** Counts the goals of a week that ended, those finished, and the results of their reviews. */
-export const weekOfGoals = (goals: readonly GoalWithFeedback[]) => ({
+export const countEndedWeek = (goals: readonly GoalWithFeedback[]) => ({
   goals: goals.length,
   done: goals.filter(({ completed }) => completed).length,
-  details: weekEndDetails(goals, 0),
+  details: formatWeekEndDetails(goals, 0),
 })

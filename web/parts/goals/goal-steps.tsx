@@ -12,7 +12,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { CarryButton } from './goal-dialogs.tsx'
 import { GOAL_READERS } from './goal-words.ts'
-import { showGoal } from './week-goals.ts'
+import { cacheGoal } from './week-goals.ts'
 
 interface GoalStepsProps {
   goal: GoalWithFeedback
@@ -70,7 +70,7 @@ function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckFormProps) 
   const [note, setNote] = useState(draft || (goal.check?.note ?? ''))
   const [missing, setMissing] = useState(false)
   const save = useChange('PUT /api/goals/:id/check', {
-    answered: (goal, cache) => showGoal(cache, goal),
+    answered: (goal, cache) => cacheGoal(cache, goal),
     onSuccess: onDone,
     failure: 'Failed to save how it is going',
   })

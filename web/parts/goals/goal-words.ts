@@ -43,14 +43,14 @@ export const feedbackDisplay: Record<FeedbackStatus, DisplayStyle & { block: str
 }
 
 /** Returns the owner's texts about a goal, for below its title. */
-export const textsOf = ({ description, plan }: { description: string | null; plan: string | null }) =>
+export const listTexts = ({ description, plan }: { description: string | null; plan: string | null }) =>
   [description, plan && `Plan: ${plan}`].flatMap((text) => text || [])
 
 /** Says who reads the owner's texts, in the forms for plans, notes of stuck goals and replies. */
 export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
 
 /** Formats 'You: …' for the goal's owner, who wrote it, and the first name for everyone else. */
-export const answerWords = (
+export const formatAnswer = (
   answer: { text: string },
   owner: Pick<Person, 'id' | 'firstName'>,
   reader: Pick<Person, 'id'>,
@@ -61,7 +61,7 @@ export const answerWords = (
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** Spells 'three'; digits from 13 on. */
-export const inWords = (count: number): string => words[count] ?? String(count)
+export const spellNumber = (count: number): string => words[count] ?? String(count)
 
 /** Capitalizes a text for the beginning of a sentence: 'Three'. */
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -69,23 +69,23 @@ export const capitalize = (words: string) => words.charAt(0).toUpperCase() + wor
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 /** Spells 'third', '11th'. */
-export const ordinalInWords = (position: number): string => ordinals[position - 1] ?? ordinal(position)
+export const spellOrdinal = (position: number): string => ordinals[position - 1] ?? formatOrdinal(position)
 
 /** Formats 'All five stones placed.' */
-export function allPlaced(count: number): string {
+export function formatAllPlaced(count: number): string {
   if (count === 1) return 'Your stone is placed.'
-  return `${count === 2 ? 'Both' : `All ${inWords(count)}`} stones placed.`
+  return `${count === 2 ? 'Both' : `All ${spellNumber(count)}`} stones placed.`
 }
 
 /** Formats '1st', '2nd', '3rd', '11th'. */
-export function ordinal(position: number): string {
+export function formatOrdinal(position: number): string {
   const teen = position % 100 >= 11 && position % 100 <= 13
   const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[position % 10]
   return `${position}${ending ?? 'th'}`
 }
 
 /** Explains why the goal of a link is not shown: `error` says whether it is gone or could not be read. */
-export function showGoalNotHere(error: ApiError | null): void {
+export function showMissingGoal(error: ApiError | null): void {
   if (error && error.status !== 404 && error.status !== 403)
     showFailure('The goal could not be opened', error.sentence)
   else showFailure('This goal is not here', 'It was deleted, or the learner has left this crew.')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import {
-  firstView,
-  learnersInOrder,
-  learnersInView,
-  nextWaiting,
-  progressOf,
-  standingOf,
+  countProgress,
+  findNextPending,
+  getReviewStanding,
+  pickFirstView,
+  selectLearners,
+  sortLearners,
   withCurrentAbilities,
 } from './review-rules.ts'
 
@@ -29,28 +29,28 @@ describe('a goal stands before its reviewer', () => {
     ['closed', closed, coach],
     ['own', waiting, max.id],
   ])('as %s', (standing, goal, reviewer) => {
-    expect(standingOf(goal, reviewer)).toBe(standing)
+    expect(getReviewStanding(goal, reviewer)).toBe(standing)
   })
 
   test('as waiting when only someone else has reviewed it', () => {
-    expect(standingOf({ ...waiting, feedback: [entryOf(1, zoe)] }, coach)).toBe('waiting')
+    expect(getReviewStanding({ ...waiting, feedback: [entryOf(1, zoe)] }, coach)).toBe('waiting')
   })
 
   test('as closed once its deadline passes while the page is open, unless the reviewer may bypass it', () => {
     const deadline = Date.parse(waiting.deadline)
-    expect(standingOf(withCurrentAbilities(waiting, deadline - 1, false), coach)).toBe('waiting')
-    expect(standingOf(withCurrentAbilities(waiting, deadline, false), coach)).toBe('closed')
-    expect(standingOf(withCurrentAbilities(waiting, deadline, true), coach)).toBe('waiting')
+    expect(getReviewStanding(withCurrentAbilities(waiting, deadline - 1, false), coach)).toBe('waiting')
+    expect(getReviewStanding(withCurrentAbilities(waiting, deadline, false), coach)).toBe('closed')
+    expect(getReviewStanding(withCurrentAbilities(waiting, deadline, true), coach)).toBe('waiting')
   })
 })
 
 describe('progress', () => {
   test('counts what the reviewer did, has to do, and missed', () => {
-    expect(progressOf(all, coach)).toEqual({ reviewed: 2, waiting: 1, closed: 1 })
+    expect(countProgress(all, coach)).toEqual({ reviewed: 2, waiting: 1, closed: 1 })
   })
 
   test('leaves the reviewer’s own goals out', () => {
-    expect(progressOf(all, zoe.id)).toEqual({ reviewed: 0, waiting: 2, closed: 1 })
+    expect(countProgress(all, zoe.id)).toEqual({ reviewed: 0, waiting: 2, closed: 1 })
   })
 })
 
@@ -59,7 +59,7 @@ test('a stuck goal that waits comes first, and so does its learner', () => {
   const stuck = goalOf(jo, { id: 5, title: 'Draw', check })
   const done = goalOf(zoe, { id: 6, title: 'Sing', check, completed: true, status: 'completed' })
   const first = goalOf(jo, { id: 4, title: 'Paint' })
-  const listed = learnersInOrder([zoe, max, jo], [done, waiting, first, stuck], coach, nothing)
+  const listed = sortLearners([zoe, max, jo], [done, waiting, first, stuck], coach, nothing)
   expect(listed.map(({ learner, goals }) => [learner.id, goals.map(({ id }) => id)])).toEqual([
     [jo.id, [5, 4]],
     [zoe.id, [6]],
@@ -68,43 +68,43 @@ test('a stuck goal that waits comes first, and so does its learner', () => {
 })
 
 test('a review begins with what waits, and where nothing does with what was answered', () => {
-  expect(firstView(all, coach)).toBe('open')
-  expect(firstView([closed, reviewed, ofZoe], coach)).toBe('all')
-  expect(firstView([], coach)).toBe('open')
-  expect(firstView(all, coach, 2)).toBe('open')
-  expect(firstView([closed, reviewed, ofZoe], coach, 2)).toBe('reflections')
+  expect(pickFirstView(all, coach)).toBe('open')
+  expect(pickFirstView([closed, reviewed, ofZoe], coach)).toBe('all')
+  expect(pickFirstView([], coach)).toBe('open')
+  expect(pickFirstView(all, coach, 2)).toBe('open')
+  expect(pickFirstView([closed, reviewed, ofZoe], coach, 2)).toBe('reflections')
 })
 
 describe('the order of the queue', () => {
   const names = (handled = nothing) =>
-    learnersInOrder([zoe, max, jo], all, coach, handled).map(({ learner }) => learner.firstName)
+    sortLearners([zoe, max, jo], all, coach, handled).map(({ learner }) => learner.firstName)
 
   test('starts with who has something unreviewed and ends with who has no goal', () => {
     expect(names()).toEqual(['Maximiliano', 'Zoë', 'Jo'])
   })
 
   test('puts what waits first and what is closed last', () => {
-    const [first] = learnersInOrder([zoe, max, jo], all, coach, nothing)
+    const [first] = sortLearners([zoe, max, jo], all, coach, nothing)
     expect(first?.goals.map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
   test('stays when a goal was handled in this visit', () => {
     const done = all.map((goal) => (goal === waiting ? { ...goal, feedback: [entryOf(1, thaddeus)] } : goal))
-    const learners = learnersInOrder([zoe, max, jo], done, coach, new Set([1]))
+    const learners = sortLearners([zoe, max, jo], done, coach, new Set([1]))
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë', 'Jo'])
-    expect(learnersInView('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([1])
+    expect(selectLearners('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([1])
   })
 
   test('keeps a learner who joined the crew a moment ago', () => {
-    const learners = learnersInOrder([zoe], all, coach, nothing)
+    const learners = sortLearners([zoe], all, coach, nothing)
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë'])
   })
 })
 
 describe('the views', () => {
-  const learners = learnersInOrder([zoe, max, jo], all, coach, nothing)
+  const learners = sortLearners([zoe, max, jo], all, coach, nothing)
   const shown = (view: 'open' | 'all' | 'none') =>
-    learnersInView(view, learners, coach, nothing).map(({ learner, goals }) => [
+    selectLearners(view, learners, coach, nothing).map(({ learner, goals }) => [
       learner.firstName,
       goals.length,
     ])
@@ -122,7 +122,7 @@ describe('the views', () => {
 
 describe('closed goals', () => {
   const closedIn = (view: 'open' | 'all', goals: typeof all) =>
-    learnersInView(view, learnersInOrder([zoe, max, jo], goals, coach, nothing), coach, nothing).map(
+    selectLearners(view, sortLearners([zoe, max, jo], goals, coach, nothing), coach, nothing).map(
       ({ learner, closed: folded }) => [learner.firstName, folded.map(({ id }) => id)],
     )
 
@@ -143,8 +143,8 @@ describe('closed goals', () => {
 describe('after an answer', () => {
   const later = goalOf(jo, { id: 9, title: 'Read' })
   test('the next waiting goal is current, then the first one again, then none', () => {
-    expect(nextWaiting([waiting, reviewed, later], 1, coach)).toBe(9)
-    expect(nextWaiting([waiting, reviewed, later], 9, coach)).toBe(1)
-    expect(nextWaiting([waiting, reviewed], 1, coach)).toBeNull()
+    expect(findNextPending([waiting, reviewed, later], 1, coach)).toBe(9)
+    expect(findNextPending([waiting, reviewed, later], 9, coach)).toBe(1)
+    expect(findNextPending([waiting, reviewed], 1, coach)).toBeNull()
   })
 })

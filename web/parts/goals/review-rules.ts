@@ -6,7 +6,7 @@ import { isInWeek, type SchoolWeek } from '../../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { NeedsGoal } from '../people/without-goal.ts'
-import { goalState } from './goal-standing.ts'
+import { getGoalState } from './goal-standing.ts'
 
 type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
@@ -18,13 +18,13 @@ export type ReviewView = 'open' | 'all' | 'none' | 'reflections'
 type Handled = Pick<ReadonlySet<number>, 'has'>
 
 /** Finds the reviewer's active feedback. */
-export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
+export function findOwnFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
   return goal.feedback.find(({ feedbackProviderId }) => feedbackProviderId === reviewerId)
 }
 
-export function standingOf(goal: GoalWithFeedback, reviewerId: number): Standing {
+export function getReviewStanding(goal: GoalWithFeedback, reviewerId: number): Standing {
   if (goal.userId === reviewerId) return 'own'
-  if (ownFeedback(goal, reviewerId)) return 'reviewed'
+  if (findOwnFeedback(goal, reviewerId)) return 'reviewed'
   return goal.abilities.review === true ? 'waiting' : 'closed'
 }
 
@@ -40,7 +40,7 @@ export function withCurrentAbilities(
 }
 
 const reviewState = (goal: GoalWithFeedback) => ({
-  ...goalState(goal),
+  ...getGoalState(goal),
   feedbackUntil: Date.parse(goal.feedbackUntil),
 })
 
@@ -55,10 +55,10 @@ export interface Progress {
 }
 
 /** Counts reviewed and pending goals. The reviewer's own goals are excluded, because nobody reviews their own. */
-export function progressOf(goals: readonly GoalWithFeedback[], reviewerId: number): Progress {
+export function countProgress(goals: readonly GoalWithFeedback[], reviewerId: number): Progress {
   const progress = { reviewed: 0, waiting: 0, closed: 0 }
   for (const goal of goals) {
-    const standing = standingOf(goal, reviewerId)
+    const standing = getReviewStanding(goal, reviewerId)
     if (standing !== 'own') progress[standing] += 1
   }
   return progress
@@ -81,7 +81,7 @@ export interface LearnerGoals {
  * ones; goals are sorted the same way. Goals `handled` during this visit keep their place, so that nothing moves while the
  * reviewer works.
  */
-export function learnersInOrder(
+export function sortLearners(
   members: readonly Person[] | readonly Member[],
   goals: readonly GoalWithFeedback[],
   reviewerId: number,
@@ -91,12 +91,12 @@ export function learnersInOrder(
   const known = new Set(members.map(({ id }) => id))
   const newcomers = goals.map(({ user }) => user).filter(({ id }) => !known.has(id) && known.add(id))
   const isOpen = (goal: GoalWithFeedback) =>
-    handled.has(goal.id) || standingOf(goal, reviewerId) === 'waiting'
+    handled.has(goal.id) || getReviewStanding(goal, reviewerId) === 'waiting'
   const isEarlier = ({ dueOn }: GoalWithFeedback) => week !== undefined && dueOn < week.weekStart
   const isDue = (goal: GoalWithFeedback) => !week || isInWeek(goal.dueOn, week)
   const isLater = (goal: GoalWithFeedback) => week !== undefined && isDueLater(goal, week.weekEnd)
   const rank = (goal: GoalWithFeedback) => {
-    if (!isOpen(goal)) return standingOf(goal, reviewerId) === 'closed' ? 2 : 1
+    if (!isOpen(goal)) return getReviewStanding(goal, reviewerId) === 'closed' ? 2 : 1
     if (isStuck(goal)) return -2
     return isEarlier(goal) ? -1 : 0
   }
@@ -106,7 +106,7 @@ export function learnersInOrder(
     return {
       learner,
       goals: own.sort((a, b) => Number(isLater(a)) - Number(isLater(b)) || rank(a) - rank(b) || a.id - b.id),
-      progress: progressOf(own, reviewerId),
+      progress: countProgress(own, reviewerId),
       due: due.length,
       done: due.filter(({ completed }) => completed).length,
       isWithout: due.length === 0 && needsGoal(learner),
@@ -126,8 +126,12 @@ const isStuck = ({ check, status }: GoalWithFeedback): boolean =>
   status === 'in_progress' && check?.state === 'stuck'
 
 /** Picks the view to start with: goals to review, then the reflections `toRead`, or all goals if nothing is pending. */
-export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number, toRead = 0): ReviewView {
-  const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
+export function pickFirstView(
+  goals: readonly GoalWithFeedback[],
+  reviewerId: number,
+  toRead = 0,
+): ReviewView {
+  const waits = goals.some((goal) => getReviewStanding(goal, reviewerId) === 'waiting')
   if (!waits && toRead > 0) return 'reflections'
   return waits || goals.length === 0 ? 'open' : 'all'
 }
@@ -141,7 +145,7 @@ export interface ListedLearner extends LearnerGoals {
  * The view `open` has unreviewed and just handled goals, with closed ones folded. `none` has learners without a goal.
  * `reflections` has no goals.
  */
-export function learnersInView(
+export function selectLearners(
   view: ReviewView,
   learners: readonly LearnerGoals[],
   reviewerId: number,
@@ -153,8 +157,9 @@ export function learnersInView(
     return listed.map((learner) => ({ ...learner, closed: [] }))
   }
   const isShown = (goal: GoalWithFeedback) =>
-    handled.has(goal.id) || standingOf(goal, reviewerId) === 'waiting'
-  const isClosed = (goal: GoalWithFeedback) => !isShown(goal) && standingOf(goal, reviewerId) === 'closed'
+    handled.has(goal.id) || getReviewStanding(goal, reviewerId) === 'waiting'
+  const isClosed = (goal: GoalWithFeedback) =>
+    !isShown(goal) && getReviewStanding(goal, reviewerId) === 'closed'
   return learners
     .filter(({ goals }) => goals.some(isShown))
     .map((learner) => ({
@@ -165,12 +170,12 @@ export function learnersInView(
 }
 
 /** Finds the next goal to review after `from`, else the first, or null if there is none. */
-export function nextWaiting(
+export function findNextPending(
   goals: readonly GoalWithFeedback[],
   from: number,
   reviewerId: number,
 ): number | null {
   const at = goals.findIndex(({ id }) => id === from)
   const rest = [...goals.slice(at + 1), ...goals.slice(0, Math.max(at, 0))]
-  return rest.find((goal) => standingOf(goal, reviewerId) === 'waiting')?.id ?? null
+  return rest.find((goal) => getReviewStanding(goal, reviewerId) === 'waiting')?.id ?? null
 }

@@ -22,7 +22,7 @@ interface SavedRepliesProps {
 export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
   const replies = useApi('GET /api/feedback/replies')
   const [editing, setEditing] = useState(false)
-  const { offered, others } = offeredFor(status, replies.data ?? [])
+  const { offered, others } = selectReplies(status, replies.data ?? [])
   const shown = editing ? [...offered, ...others] : offered
   const save = useChange('POST /api/feedback/replies', {
     optimistic: ({ body }, cache) =>
@@ -97,7 +97,7 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
                 icon={X}
                 size="sm"
                 label={`Delete the reply: ${text}`}
-                tip="Delete"
+                tooltip="Delete"
                 disabled={id === 0}
                 onClick={(event) => {
                   keepFocus(event.currentTarget)
@@ -116,7 +116,7 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
  * Returns replies used for this status, then new ones, then those used for the other. Replies that were only sent with an
  * acceptance can only be edited.
  */
-function offeredFor(status: NegativeStatus | undefined, replies: readonly SavedReply[]) {
+function selectReplies(status: NegativeStatus | undefined, replies: readonly SavedReply[]) {
   if (status === undefined) return { offered: replies, others: [] }
   const rank = ({ usedFor }: SavedReply) => (usedFor.includes(status) ? 0 : usedFor.length === 0 ? 1 : 2)
   const isPraise = ({ usedFor }: SavedReply) =>

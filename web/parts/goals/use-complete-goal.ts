@@ -9,7 +9,7 @@ import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { showFailure } from '../../ui/toast.ts'
 import { showLockedGoal } from './goal-tick.tsx'
-import { showGoal } from './week-goals.ts'
+import { cacheGoal } from './week-goals.ts'
 
 /** The delay before the lists are fetched again. */
 const REFRESH_AFTER_MS = 100
@@ -45,14 +45,14 @@ export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
 function showTicked(cache: OptimisticCache, id: number, done: boolean): void {
   const change = <T extends Ticked>(goal: T): T =>
     goal.id === id ? { ...goal, completed: done, status: done ? 'completed' : 'in_progress' } : goal
-  const inList = <T extends Ticked>(goals: T[]): T[] => goals.map(change)
-  const inEither = <T extends Ticked, P extends { items: T[] }>(data: T[] | P): T[] | P =>
-    Array.isArray(data) ? inList(data) : { ...data, items: inList(data.items) }
-  cache.update('GET /api/users/:id/goals', inEither)
-  cache.update('GET /api/users/:id/goals-with-feedback', inEither)
-  cache.update('GET /api/groups/:id/goals', inList)
-  cache.update('GET /api/groups/:id/goals-with-feedback', inList)
-  cache.update('GET /api/groups/:id/all-goals', (page) => ({ ...page, items: inList(page.items) }))
+  const updateList = <T extends Ticked>(goals: T[]): T[] => goals.map(change)
+  const updateListOrPage = <T extends Ticked, P extends { items: T[] }>(data: T[] | P): T[] | P =>
+    Array.isArray(data) ? updateList(data) : { ...data, items: updateList(data.items) }
+  cache.update('GET /api/users/:id/goals', updateListOrPage)
+  cache.update('GET /api/users/:id/goals-with-feedback', updateListOrPage)
+  cache.update('GET /api/groups/:id/goals', updateList)
+  cache.update('GET /api/groups/:id/goals-with-feedback', updateList)
+  cache.update('GET /api/groups/:id/all-goals', (page) => ({ ...page, items: updateList(page.items) }))
 }
 
 /** Applies the response to the reads of the dashboard. */
@@ -62,7 +62,7 @@ function showAnswer(
   { user, week }: { user: User; week: { weekStart: string; weekEnd: string } },
 ): void {
   const { id, userId, completed, completedAt, dueOn, title } = goal
-  showGoal(cache, goal)
+  cacheGoal(cache, goal)
   const counts = week.weekStart <= dueOn && dueOn <= week.weekEnd ? (completed ? 1 : -1) : 0
   cache.update(
     'GET /api/groups/:id',

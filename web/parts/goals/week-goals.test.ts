@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleGoal } from '../../testing/sample-goal.ts'
 import { countWeek } from './goal-standing.ts'
-import { inWorkingOrder, marksByDay, useSteadyOrder } from './week-goals.ts'
+import { groupMarksByDay, sortForWork, useSteadyOrder } from './week-goals.ts'
 
 const monday = '2026-11-16T22:00:00.000Z'
 const wednesday = '2026-11-18T22:00:00.000Z'
@@ -21,7 +21,7 @@ const goals = [
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 
 test('what is due next stands on top, then what is finished, then what was missed', () => {
-  expect(ids(inWorkingOrder(goals))).toEqual([4, 3, 5, 2, 1])
+  expect(ids(sortForWork(goals))).toEqual([4, 3, 5, 2, 1])
 })
 
 test('rows stay where they are when only a tick changes, and are sorted again when a goal comes', () => {
@@ -36,7 +36,7 @@ test('rows stay where they are when only a tick changes, and are sorted again wh
 })
 
 test('stones lie on the day their goal is due on, by the school’s calendar', () => {
-  const marks = marksByDay(goals, wednesdayMorning, 'America/Chicago')
+  const marks = groupMarksByDay(goals, wednesdayMorning, 'America/Chicago')
   expect([...marks]).toEqual([
     ['2026-11-16', ['completed', 'incomplete']],
     ['2026-11-20', ['in_progress']],

@@ -6,7 +6,7 @@ import { groupBy } from '../../../contract/grouping.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useApi } from '../../api/queries.ts'
-import { goalStanding, type Standing } from './goal-standing.ts'
+import { getGoalStanding, type Standing } from './goal-standing.ts'
 
 /** Reads the goals due in the goal week, or in the week of the Monday `week`. Nothing is read unless `enabled`. */
 export function useWeekGoals(userId: number, week?: string, enabled = true) {
@@ -18,14 +18,14 @@ export function useWeekGoals(userId: number, week?: string, enabled = true) {
 }
 
 /** Returns the statuses of the goals due on each day 'YYYY-MM-DD', finished ones first. */
-export function marksByDay(
+export function groupMarksByDay(
   goals: readonly Standing[],
   now: number,
   timeZone: string,
 ): ReadonlyMap<string, readonly GoalStatus[]> {
   const byDay = groupBy(goals, ({ deadline }) => zonedDay(Date.parse(deadline), timeZone))
   const marksOf = (due: readonly Standing[]) =>
-    due.map((goal) => goalStanding(goal, now, false).status).sort((a, b) => rank[a] - rank[b])
+    due.map((goal) => getGoalStanding(goal, now, false).status).sort((a, b) => rank[a] - rank[b])
   return new Map([...byDay].map(([day, due]) => [day, marksOf(due)]))
 }
 
@@ -33,7 +33,7 @@ const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incompl
 const urgency: Record<GoalStatus, number> = { in_progress: 0, completed: 1, incomplete: 2 }
 
 /** Sorts open goals first, by due date, then finished and then missed ones, the latest first. */
-export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
+export function sortForWork(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
   return goals.toSorted((a, b) => {
     const first = urgency[a.status] - urgency[b.status]
     if (first !== 0) return first
@@ -52,7 +52,7 @@ export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeed
   if (order?.ids === ids) {
     return goals.toSorted((a, b) => (order.places.get(a.id) ?? 0) - (order.places.get(b.id) ?? 0))
   }
-  const sorted = inWorkingOrder(goals)
+  const sorted = sortForWork(goals)
   setOrder({ ids, places: new Map(sorted.map(({ id }, index) => [id, index])) })
   return sorted
 }
@@ -71,6 +71,6 @@ export function updateGoals(
 }
 
 /** Replaces a goal in the lists that have it. */
-export function showGoal(cache: OptimisticCache, goal: Goal): void {
+export function cacheGoal(cache: OptimisticCache, goal: Goal): void {
   updateGoals(cache, (current) => (current.id === goal.id ? { ...current, ...goal } : current))
 }

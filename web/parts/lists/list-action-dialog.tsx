@@ -12,7 +12,7 @@ import { useCheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
-import { downloadResults, type ItemState, itemsIn, type Outcome, unchangedByRefusal } from './list-work.ts'
+import { downloadResults, type ItemState, isUnchanged, listItems, type Outcome } from './list-work.ts'
 import { useListWork } from './use-list-work.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
@@ -103,10 +103,10 @@ export function ListActionDialog<Person extends Listed>({
         const messages = new Map(refused.map(({ id, message }) => [id, message]))
         return ({ id }) => messages.get(id)
       },
-      unchangedByRefusal,
+      isUnchanged,
     )
     if (!outcome) return
-    const done = itemsIn(outcome, 'done')
+    const done = listItems(outcome, 'done')
     onDone?.(done.map(({ id }) => id))
     if (done.length === people.length) {
       const title = `${plural(done.length, 'learner')} ${chosen.doneWord}`
@@ -189,10 +189,10 @@ const order: readonly ItemState[] = ['refused', 'failed', 'untried', 'done']
 /** Lists the refused learners with the server's messages, and counts those not tried. */
 function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>) {
   const { results, error } = outcome
-  const done = itemsIn(outcome, 'done')
+  const done = listItems(outcome, 'done')
   const refused = results.filter(({ state }) => state === 'refused')
-  const unanswered = itemsIn(outcome, 'failed').length
-  const untried = itemsIn(outcome, 'untried').length
+  const unanswered = listItems(outcome, 'failed').length
+  const untried = listItems(outcome, 'untried').length
   const undo = done.length > 0 ? action.undo?.(done) : undefined
   const download = () =>
     downloadResults(

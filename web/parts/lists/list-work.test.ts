@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { evenBatchSize } from './list-action-dialog.tsx'
-import { itemsIn, type RefusalOf, refusedLines, sendList, unchangedByRefusal } from './list-work.ts'
+import { type FindRefusal, findRefusedLines, isUnchanged, listItems, sendList } from './list-work.ts'
 
 const rows = Array.from({ length: 120 }, (_, index) => ({ line: index + 2, username: `u${index}` }))
 type Row = (typeof rows)[number]
 const good = async () => undefined
 
 const sendAll = (
-  send: (batch: Row[]) => Promise<RefusalOf<Row> | undefined>,
+  send: (batch: Row[]) => Promise<FindRefusal<Row> | undefined>,
   isStopped = () => false,
   onProgress: (done: number, of: number) => void = () => {},
 ) => sendList(rows, { size: 50, send, onProgress, isStopped })
@@ -25,19 +25,19 @@ describe('sending a list', () => {
       [100, 120],
       [120, 120],
     ])
-    expect(itemsIn(outcome, 'done')).toHaveLength(120)
+    expect(listItems(outcome, 'done')).toHaveLength(120)
     expect(outcome.error).toBeNull()
   })
 
   test('brings the server’s refusals back to the pasted lines', async () => {
     const message = 'That username is taken.'
     const outcome = await sendAll(async ([first]) =>
-      first?.username === 'u50' ? refusedLines([{ line: 3, message }]) : undefined,
+      first?.username === 'u50' ? findRefusedLines([{ line: 3, message }]) : undefined,
     )
     const refused = outcome.results.filter(({ state }) => state === 'refused')
     expect(refused).toEqual([{ item: rows[52], state: 'refused', message }])
     expect(rows[52]?.line).toBe(54)
-    expect(itemsIn(outcome, 'done')).toHaveLength(119)
+    expect(listItems(outcome, 'done')).toHaveLength(119)
   })
 
   test('stops between two parts, and leaves the rest unsent', async () => {
@@ -49,9 +49,9 @@ describe('sending a list', () => {
       },
       () => sent >= 50,
     )
-    expect(itemsIn(outcome, 'done')).toHaveLength(50)
-    expect(itemsIn(outcome, 'untried')).toEqual(rows.slice(50))
-    expect(itemsIn(outcome, 'refused', 'failed')).toEqual([])
+    expect(listItems(outcome, 'done')).toHaveLength(50)
+    expect(listItems(outcome, 'untried')).toEqual(rows.slice(50))
+    expect(listItems(outcome, 'refused', 'failed')).toEqual([])
   })
 
   test('that breaks keeps what was made and the reason', async () => {
@@ -60,7 +60,7 @@ describe('sending a list', () => {
       if (first?.username === 'u50') throw broken
       return undefined
     })
-    const counts = (['done', 'failed', 'untried'] as const).map((state) => itemsIn(outcome, state).length)
+    const counts = (['done', 'failed', 'untried'] as const).map((state) => listItems(outcome, state).length)
     expect(counts).toEqual([50, 50, 20])
     expect(outcome.error).toBe(broken)
   })
@@ -70,13 +70,13 @@ describe('an action on many learners', () => {
   test('A part that the server refuses as a whole is left as before', async () => {
     const body = JSON.stringify({ message: 'Something went wrong on our side.', code: 'internal' })
     const refused = await sendAll(() => Promise.reject(new ApiError(500, body, '')))
-    expect(itemsIn(unchangedByRefusal(refused), 'untried')).toHaveLength(120)
+    expect(listItems(isUnchanged(refused), 'untried')).toHaveLength(120)
   })
 
   test('A part without an answer may have been done', async () => {
     const lost = await sendAll(() => Promise.reject(new Error('offline')))
-    expect(itemsIn(unchangedByRefusal(lost), 'failed')).toEqual(rows.slice(0, 50))
-    expect(itemsIn(unchangedByRefusal(lost), 'untried')).toHaveLength(70)
+    expect(listItems(isUnchanged(lost), 'failed')).toEqual(rows.slice(0, 50))
+    expect(listItems(isUnchanged(lost), 'untried')).toHaveLength(70)
   })
 
   test.each([

@@ -24,11 +24,11 @@ export interface Outcome<Item> {
 }
 
 /** Returns the server's sentence about an item of a batch, or undefined if it was not refused. */
-export type RefusalOf<Item> = (item: Item, index: number) => string | undefined
+export type FindRefusal<Item> = (item: Item, index: number) => string | undefined
 
 export interface SendSettings<Item> {
   size: number
-  send: (batch: Item[]) => Promise<RefusalOf<Item> | undefined>
+  send: (batch: Item[]) => Promise<FindRefusal<Item> | undefined>
   onProgress: (done: number, total: number) => void
   isStopped: () => boolean
 }
@@ -64,14 +64,14 @@ export async function sendList<Item>(
   return { results, error: null }
 }
 
-export const itemsIn = <Item>({ results }: Outcome<Item>, ...states: ItemState[]): Item[] =>
+export const listItems = <Item>({ results }: Outcome<Item>, ...states: ItemState[]): Item[] =>
   results.filter(({ state }) => states.includes(state)).map(({ item }) => item)
 
 /**
  * Whether nothing changed: the server changes nothing for a batch that it refuses as a whole, but without a response it may
  * have.
  */
-export const unchangedByRefusal = <Item>({ results, error }: Outcome<Item>): Outcome<Item> => ({
+export const isUnchanged = <Item>({ results, error }: Outcome<Item>): Outcome<Item> => ({
   results: results.map((result) =>
     result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
   ),
@@ -79,7 +79,7 @@ export const unchangedByRefusal = <Item>({ results, error }: Outcome<Item>): Out
 })
 
 /** The server counts the lines of each batch from 1. */
-export function refusedLines(errors: readonly { line: number; message: string }[]): RefusalOf<unknown> {
+export function findRefusedLines(errors: readonly { line: number; message: string }[]): FindRefusal<unknown> {
   const messages = new Map(errors.map(({ line, message }) => [line - 1, message]))
   return (_, index) => messages.get(index)
 }

@@ -13,18 +13,18 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import { CsvPicker, LinesTable, ListBox, readListFile, selectLine } from './list-box.tsx'
-import { downloadResults, itemsIn, type Outcome } from './list-work.ts'
+import { downloadResults, listItems, type Outcome } from './list-work.ts'
 import {
+  addResults,
   type CheckedList,
   checkList,
-  countsOf,
   findAdded,
+  formatCounts,
   type ListRow,
   type PastedList,
+  removeLines,
   type SentRows,
   type Words,
-  withoutLines,
-  withResults,
 } from './pasted-list.ts'
 import { useListWork } from './use-list-work.ts'
 import { WorkDialog } from './work-dialog.tsx'
@@ -42,7 +42,7 @@ export function PastedListDialog<Row extends ListRow>({
   nextToFile?: ReactNode
   onClose: () => void
 }) {
-  const { noun, words, files, read, problemOf, readAdded } = list
+  const { noun, words, files, read, findProblem, readAdded } = list
   const [sent, setSent] = useState<SentRows<Row>>(new Map())
   const [outcome, setOutcome] = useState<Outcome<Row> | null>(null)
   const [warnedText, setWarnedText] = useState<string | null>(null)
@@ -52,8 +52,8 @@ export function PastedListDialog<Row extends ListRow>({
   const { progress } = work
   const deferredText = useDeferredValue(text)
   const checked = useMemo(
-    () => checkList(read(deferredText), problemOf, sent),
-    [read, deferredText, problemOf, sent],
+    () => checkList(read(deferredText), findProblem, sent),
+    [read, deferredText, findProblem, sent],
   )
   const count = checked.ready.length
   const isWarned = warnedText === text && checked.problems.length > 0
@@ -69,16 +69,16 @@ export function PastedListDialog<Row extends ListRow>({
       readAdded ? findAdded(result, sent, readAdded) : result,
     )
     if (!ended) return
-    const added = new Set(itemsIn(ended, 'done', 'found').map(({ line }) => line))
-    onText(withoutLines(text, lines, added))
-    setSent(withResults(sent, ended))
+    const added = new Set(listItems(ended, 'done', 'found').map(({ line }) => line))
+    onText(removeLines(text, lines, added))
+    setSent(addResults(sent, ended))
     setOutcome(ended)
     setWarnedText(null)
     announce(list, ended)
   }
   const submit = () => {
     if (progress) return
-    const now = checkList(read(text), problemOf, sent)
+    const now = checkList(read(text), findProblem, sent)
     const refuse = (...why: Words) => {
       showFailure(...why)
       table.current?.scrollIntoView({ block: 'nearest' })
@@ -93,7 +93,7 @@ export function PastedListDialog<Row extends ListRow>({
     void send(now)
   }
   const tryAgain = () => {
-    const now = checkList(read(text), problemOf, sent)
+    const now = checkList(read(text), findProblem, sent)
     if (!progress && now.ready.length > 0) void send(now)
   }
 
@@ -204,10 +204,10 @@ const downloadProblems = (fileName: string, problems: CheckedList<ListRow>['prob
 /** The dialog itself shows what succeeded. */
 function announce<Row extends ListRow>(list: PastedList<Row>, outcome: Outcome<Row>): void {
   const { error } = outcome
-  const isNoneDone = itemsIn(outcome, 'done', 'found').length === 0
-  const counts = countsOf(list, outcome)
+  const isNoneDone = listItems(outcome, 'done', 'found').length === 0
+  const counts = formatCounts(list, outcome)
   if (error !== null) showFailure(isNoneDone ? list.words.failure : counts, sentenceOf(error))
-  else if (itemsIn(outcome, 'refused', 'failed').length > 0) showFailure(counts, 'See the list below.')
+  else if (listItems(outcome, 'refused', 'failed').length > 0) showFailure(counts, 'See the list below.')
 }
 
 /** If a batch failed, the server's sentence comes first. */
@@ -227,7 +227,7 @@ function OutcomeNote<Row extends ListRow>({
   const { words, files } = list
   const { results, error } = outcome
   const hasError = error !== null
-  const counts = `${countsOf(list, outcome)}.`
+  const counts = `${formatCounts(list, outcome)}.`
   const download = files && (
     <Button
       size="sm"

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Result } from './list-work.ts'
-import { findAdded, rowKey, withResults } from './pasted-list.ts'
+import { addResults, findAdded, rowKey } from './pasted-list.ts'
 
 const rows = ['u1', 'u2', 'u3'].map((username, index) => ({ line: index + 1, username }))
 type Row = (typeof rows)[number]
@@ -31,12 +31,12 @@ describe('rows that a call without an answer may have added', () => {
 
   test('are remembered when the next try stops before them', () => {
     const untried = { results: rows.map((item): Result<Row> => ({ item, state: 'untried' })), error: null }
-    expect([...withResults(failedBefore, untried).values()].map(({ state }) => state)).toEqual([
+    expect([...addResults(failedBefore, untried).values()].map(({ state }) => state)).toEqual([
       'failed',
       'failed',
       'failed',
     ])
-    expect([...withResults(new Map(), untried).values()]).toEqual(untried.results)
+    expect([...addResults(new Map(), untried).values()]).toEqual(untried.results)
   })
 
   test('are asked about only after a call failed', async () => {

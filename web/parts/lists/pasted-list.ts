@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
-import { itemsIn, type Outcome, type RefusalOf, type Result } from './list-work.ts'
+import { type FindRefusal, listItems, type Outcome, type Result } from './list-work.ts'
 
 /** A row that can be sent. `line` is its first line in the text. */
 export interface ListRow {
@@ -29,7 +29,7 @@ export type SentRows<Row> = ReadonlyMap<string, Result<Row>>
 export const rowKey = (row: ListRow): string => Object.values({ ...row, line: '' }).join('\n')
 
 /** A row that failed, and was not tried again, may have been added. */
-export function withResults<Row extends ListRow>(
+export function addResults<Row extends ListRow>(
   sent: SentRows<Row>,
   { results }: Outcome<Row>,
 ): SentRows<Row> {
@@ -65,10 +65,10 @@ export interface PastedList<Row extends ListRow> {
   columns: readonly ListColumn<Row>[]
   read: (text: string) => readonly ListLine<Row>[]
   /** Returns why a row cannot be sent. It also gets whether the row's last call failed. */
-  problemOf: (row: Row, failed: boolean) => string | null
+  findProblem: (row: Row, failed: boolean) => string | null
   size: number
   changes: ChangeCall
-  send: (batch: readonly Row[]) => Promise<RefusalOf<Row>>
+  send: (batch: readonly Row[]) => Promise<FindRefusal<Row>>
   /** Called when a row that is sent again is refused. Asks the server which rows an unanswered earlier call added. */
   readAdded?: () => Promise<(row: Row) => boolean>
   words: {
@@ -96,13 +96,13 @@ export interface PastedList<Row extends ListRow> {
 /** A refusal by the server applies until the row is changed. */
 export function checkList<Row extends ListRow>(
   read: readonly ListLine<Row>[],
-  problemOf: (row: Row, failed: boolean) => string | null,
+  findProblem: (row: Row, failed: boolean) => string | null,
   sent: SentRows<Row> = new Map(),
 ): CheckedList<Row> {
   const lines = read.map((line) => {
     if (!line.row || line.message !== undefined) return line
     const last = sent.get(rowKey(line.row))
-    const message = last?.message ?? problemOf(line.row, last?.state === 'failed')
+    const message = last?.message ?? findProblem(line.row, last?.state === 'failed')
     return message === null ? line : { ...line, message }
   })
   return {
@@ -115,7 +115,7 @@ export function checkList<Row extends ListRow>(
 }
 
 /** Returns the text without these lines: the heading row, if there is one, and the other lines as written. */
-export function withoutLines(
+export function removeLines(
   text: string,
   all: readonly { line: number }[],
   lines: ReadonlySet<number>,
@@ -155,11 +155,11 @@ export async function findAdded<Row extends ListRow>(
 }
 
 /** Formats 'Created 2 learners, 1 failed'. Rows that were never sent count as neither. */
-export function countsOf<Row extends ListRow>(
+export function formatCounts<Row extends ListRow>(
   { noun, words }: PastedList<Row>,
   outcome: Outcome<Row>,
 ): string {
-  const failed = itemsIn(outcome, 'refused', 'failed').length
-  const done = plural(itemsIn(outcome, 'done', 'found').length, noun)
+  const failed = listItems(outcome, 'refused', 'failed').length
+  const done = plural(listItems(outcome, 'done', 'found').length, noun)
   return `${words.done} ${done}${failed > 0 ? `, ${failed} failed` : ''}`
 }

@@ -16,14 +16,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { DaysAwayTiles, daysInWords } from './days-away-tiles.tsx'
+import { DaysAwayTiles, formatDaysAway } from './days-away-tiles.tsx'
 
 /** Enters a person's days away, and lists those entered. It is open while mounted. */
 export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
   const params = { id: person.id }
   const enter = useChange('POST /api/users/:id/absences', {
     onSuccess: ({ absence }) => {
-      showSuccess('Days away entered', `${person.firstName} ${person.lastName}: ${daysInWords(absence)}.`)
+      showSuccess('Days away entered', `${person.firstName} ${person.lastName}: ${formatDaysAway(absence)}.`)
       onClose()
     },
     failure: 'Failed to enter days away',
@@ -114,7 +114,7 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
         {absences.map((absence) => (
           <li key={absence.id} className="flex min-h-12 items-center gap-3">
             <span className="grid min-w-0 flex-1">
-              <b className="text-14 font-600">{daysInWords(absence)}</b>
+              <b className="text-14 font-600">{formatDaysAway(absence)}</b>
               {absence.by && (
                 <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
                   Entered by {absence.by.firstName} {absence.by.lastName}
@@ -124,7 +124,7 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
             <Button
               size="sm"
               variant="destructive-quiet"
-              aria-label={`Delete: ${daysInWords(absence)}`}
+              aria-label={`Delete: ${formatDaysAway(absence)}`}
               pending={(ask.isPending || remove.isPending) && deleting === absence}
               pendingLabel="Deleting..."
               onClick={() => {
@@ -148,7 +148,7 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
           pending={remove.isPending}
           pendingLabel="Deleting..."
           onConfirm={() => send(deleting, 'back')}
-          instead={{ label: 'Leave them where they are', onSelect: () => send(deleting, 'leave') }}
+          alternative={{ label: 'Leave them where they are', onSelect: () => send(deleting, 'leave') }}
         >
           <Moves moves={moves} />
         </ConfirmDialog>

@@ -10,11 +10,11 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
-import { pressDay, type Span } from '../../ui/dates.ts'
+import { extendRange, type Span } from '../../ui/dates.ts'
 import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 
 /** Formats 'Mon, Nov 16 to Wed, Nov 18', or one day. */
-export const daysInWords = ({ from, to }: DaysAway): string =>
+export const formatDaysAway = ({ from, to }: DaysAway): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 
 interface DaysAwayTilesProps {
@@ -48,9 +48,9 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
               value={days.filter(
                 (day) => value && value.from <= day && day <= value.to && !noSchool.has(day),
               )}
-              onChange={(day) => onChange(pressDay(value, day))}
+              onChange={(day) => onChange(extendRange(value, day))}
               error={error}
-              hint={value ? `${daysInWords(value)}.` : 'Choose the first day, then the last.'}
+              hint={value ? `${formatDaysAway(value)}.` : 'Choose the first day, then the last.'}
             />
             <span className="absolute -top-2 right-0 flex">
               <IconButton

@@ -26,9 +26,9 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const today = zonedDay(week.now, week.timeZone)
   const { input } = useScope()
   const read = useApi('GET /api/days-off', {
-    query: { ...input.query, from: today, to: lastDayToRead(today) },
+    query: { ...input.query, from: today, to: getLastDay(today) },
   })
-  const days = read.data ? daysToMoveTo(goal, week, read.data.entries) : []
+  const days = read.data ? listTargetDays(goal, week, read.data.entries) : []
   const extend = useChange('POST /api/goals/:id/extension', {
     onSuccess: ({ title, dueOn }) => {
       showSuccess('Due date moved', `“${title}” is due ${formatDay(dueOn)}, 4:00 PM.`)
@@ -36,7 +36,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
     },
     failure: 'Failed to move the due day',
   })
-  const proposed = firstChoice(goal.dueOn, days)
+  const proposed = pickFirstDay(goal.dueOn, days)
   const form = useCheckedForm({
     // An empty day means the proposed one.
     defaultValues: { day: '', reason: '' },
@@ -66,9 +66,9 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
         {({ entries }) => (
           <DateTiles
             legend="New due day"
-            days={weeksWith(days)}
+            days={listWeeks(days)}
             allowed={days}
-            noSchool={noSchoolNames(weeksWith(days), entries)}
+            noSchool={noSchoolNames(listWeeks(days), entries)}
             today={today}
             value={chosen ?? null}
             onChange={(day) => form.setValue('day', day)}
@@ -85,17 +85,17 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
 }
 
 /** Picks the first day after the current one, else the first of all. */
-const firstChoice = (dueOn: Day, days: readonly Day[]): Day | undefined =>
+const pickFirstDay = (dueOn: Day, days: readonly Day[]): Day | undefined =>
   days.find((day) => day > dueOn) ?? days[0]
 
 /** The calendar is read this far ahead: past the tenth school day, even with the longest holidays before it. */
-const lastDayToRead = (today: Day): Day => addDays(today, 365)
+const getLastDay = (today: Day): Day => addDays(today, 365)
 
 /**
  * Lists the school days after the goal's first day, or from today on, whose deadline has not passed, except its current
  * day.
  */
-function daysToMoveTo(
+function listTargetDays(
   { dueOn, firstDueOn }: Pick<Goal, 'dueOn' | 'firstDueOn'>,
   { now, timeZone }: { now: number; timeZone: string },
   calendar: Calendar,
@@ -109,6 +109,6 @@ function daysToMoveTo(
 }
 
 /** Lists Monday to Friday of each week that has one of the days. */
-function weeksWith(days: readonly Day[]): Day[] {
+function listWeeks(days: readonly Day[]): Day[] {
   return [...new Set(days.map(mondayOf))].flatMap((weekStart) => weekdaysOf({ weekStart }))
 }

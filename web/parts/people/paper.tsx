@@ -57,12 +57,12 @@ export function QrCode({ picture: { size, path }, label, className }: QrCodeProp
 export const usePrintedOrigin = () => useApi('GET /api/auth/providers').data?.origin ?? window.location.origin
 
 /** Formats an address as people type it. */
-export const hostOf = (origin: string) => origin.replace(/^https?:\/\//, '')
+export const formatHost = (origin: string) => origin.replace(/^https?:\/\//, '')
 
 const onThisComputer = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/
 
 /** A print preview over the whole window. Its content is not stored anywhere, so leaving asks a question first. */
-export function PaperToPrint({
+export function PrintPreview({
   title,
   warning,
   origin,
@@ -121,7 +121,7 @@ export function PaperToPrint({
               <span>
                 {warning}
                 {onThisComputer.test(origin) &&
-                  ` The address on them, ${hostOf(origin)}, only works on this computer.`}
+                  ` The address on them, ${formatHost(origin)}, only works on this computer.`}
               </span>
             </p>
           </div>

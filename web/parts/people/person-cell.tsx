@@ -16,7 +16,7 @@ import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { StudioOf } from '../crews/studio-marks.tsx'
+import { PersonStudio } from '../crews/studio-marks.tsx'
 import { useNeedsGoal } from './without-goal.ts'
 
 export function PersonCell({
@@ -125,7 +125,7 @@ interface DoneOfProps {
 }
 
 /** '2 of 5' with text after it; `mark` adds a small cairn. */
-export function DoneOf({ done, total, mark = false, className, children }: DoneOfProps) {
+export function DoneCount({ done, total, mark = false, className, children }: DoneOfProps) {
   return (
     <span
       className={cx(
@@ -160,13 +160,13 @@ export function LearnerHead({ learner, done, due, className, children }: Learner
         <HistoryLink person={learner} />
       </h2>
       {children && <CaptainMark person={learner} />}
-      <StudioOf name={learner.studio} />
+      <PersonStudio name={learner.studio} />
       <AwayTag person={learner} />
       <span className="ml-auto flex items-center gap-3">
         {due > 0 && (
-          <DoneOf done={done} total={due} mark>
+          <DoneCount done={done} total={due} mark>
             {' done'}
-          </DoneOf>
+          </DoneCount>
         )}
         {children}
       </span>
@@ -199,7 +199,7 @@ export function MemberList({ label, members, first = members.length, week = fals
           <PersonCell person={member} size="s" sorted mark={<CaptainMark person={member} />} />
           {week &&
             (member.goalsThisWeek > 0 ? (
-              <DoneOf done={member.completedThisWeek} total={member.goalsThisWeek} />
+              <DoneCount done={member.completedThisWeek} total={member.goalsThisWeek} />
             ) : (
               <span
                 className={cx(

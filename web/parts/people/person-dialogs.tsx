@@ -46,7 +46,7 @@ export function LearnerMenu({
     <span className="text-ink-3 print:hidden">
       <Menu
         label={`More for: ${name}`}
-        trigger={<IconButton size={size} icon={Ellipsis} label={`More for: ${name}`} tip="More" />}
+        trigger={<IconButton size={size} icon={Ellipsis} label={`More for: ${name}`} tooltip="More" />}
         items={() => {
           // The menu is open, so the dialogs come next.
           daysAway.preloadProps.onFocus()

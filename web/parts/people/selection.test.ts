@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { wilhelmina } from '../../testing/people.ts'
-import { between, useSelection } from './selection.tsx'
+import { listIdsBetween, useSelection } from './selection.tsx'
 
 const learners = [1, 2, 3, 4, 5].map((id) => ({ ...wilhelmina, id }))
 
@@ -30,6 +30,6 @@ describe('choosing rows', () => {
   })
 
   test('with Shift takes only the row itself when the first one is not shown any more', () => {
-    expect(between(learners.slice(2), 1, 4)).toEqual([4])
+    expect(listIdsBetween(learners.slice(2), 1, 4)).toEqual([4])
   })
 })

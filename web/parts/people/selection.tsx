@@ -25,11 +25,12 @@ export function useSelection(shown: readonly { id: number }[]): Selection {
     rows.current = shown
   }, [shown])
   const toggleAll = useCallback((some: Iterable<number>, on: boolean) => {
-    setIds((before) => changedSet(before, some, on))
+    setIds((before) => updateSet(before, some, on))
   }, [])
   const toggle = useCallback(
     (id: number, on: boolean, range: boolean) => {
-      const rangeIds = range && touched.current !== null ? between(rows.current, touched.current, id) : [id]
+      const rangeIds =
+        range && touched.current !== null ? listIdsBetween(rows.current, touched.current, id) : [id]
       touched.current = id
       toggleAll(rangeIds, on)
     },
@@ -40,7 +41,7 @@ export function useSelection(shown: readonly { id: number }[]): Selection {
 }
 
 /** Returns the set with, or without, some of its possible members. */
-export function changedSet<Id>(before: ReadonlySet<Id>, some: Iterable<Id>, on: boolean): ReadonlySet<Id> {
+export function updateSet<Id>(before: ReadonlySet<Id>, some: Iterable<Id>, on: boolean): ReadonlySet<Id> {
   const next = new Set(before)
   for (const id of some) {
     if (on) next.add(id)
@@ -50,7 +51,7 @@ export function changedSet<Id>(before: ReadonlySet<Id>, some: Iterable<Id>, on: 
 }
 
 /** Returns the ids from one row to another, inclusive, or only the second if the first is no longer shown. */
-export function between(rows: readonly { id: number }[], from: number, to: number): number[] {
+export function listIdsBetween(rows: readonly { id: number }[], from: number, to: number): number[] {
   const [a, b] = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   if (a === undefined || b === undefined || a < 0 || b < 0) return [to]
   return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)

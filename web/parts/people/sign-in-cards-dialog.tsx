@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { showFailure } from '../../ui/toast.ts'
-import { itemsIn, unchangedByRefusal } from '../lists/list-work.ts'
+import { isUnchanged, listItems } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
-import { hostOf, PaperToPrint, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
+import { formatHost, PrintPreview, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
 
 /** The number of learners in one call, which takes some seconds of password hashing. The server accepts 200. */
 const BATCH_SIZE = 40
@@ -50,13 +50,13 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
         made.push(...(await call('POST /api/admin/users/sign-in-cards', { ...input, body })))
         return undefined
       },
-      unchangedByRefusal,
+      isUnchanged,
     )
     if (!outcome) return
     const why = outcome.error === null ? '' : sentenceOf(outcome.error)
-    const unanswered = unansweredSentence(itemsIn(outcome, 'failed'))
+    const unanswered = unansweredSentence(listItems(outcome, 'failed'))
     if (made.length > 0) {
-      setCards({ made, rest: `${unanswered}${unchangedSentence(itemsIn(outcome, 'untried'))} ${why}` })
+      setCards({ made, rest: `${unanswered}${unchangedSentence(listItems(outcome, 'untried'))} ${why}` })
       onMade?.()
     } else if (outcome.error === null) onClose()
     else showFailure('Failed to make sign-in cards', `${why}${unanswered}`)
@@ -101,7 +101,7 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
 /** The number of learners who are named in a sentence before the others are counted. */
 const MAX_NAMED = 8
 
-const namesOf = (people: readonly CardOwner[]) =>
+const formatNames = (people: readonly CardOwner[]) =>
   summarizeNames(
     people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     MAX_NAMED,
@@ -109,13 +109,13 @@ const namesOf = (people: readonly CardOwner[]) =>
 
 function unchangedSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
-  return ` ${plural(people.length, 'learner')} got no card, so the old password stays. No card for: ${namesOf(people)}.`
+  return ` ${plural(people.length, 'learner')} got no card, so the old password stays. No card for: ${formatNames(people)}.`
 }
 
 /** The server may have stored new passwords whose response was lost. */
 function unansweredSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
-  return ` For ${plural(people.length, 'learner')} no answer came: their old passwords may have ended. Make their cards again: ${namesOf(people)}.`
+  return ` For ${plural(people.length, 'learner')} no answer came: their old passwords may have ended. Make their cards again: ${formatNames(people)}.`
 }
 
 /** Two columns of five fit on A4 and on Letter. */
@@ -139,7 +139,7 @@ function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheet
   )
   const count = plural(made.length, 'sign-in card')
   return (
-    <PaperToPrint
+    <PrintPreview
       title={count}
       origin={origin}
       warning={
@@ -173,7 +173,7 @@ function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheet
           ))}
         </section>
       ))}
-    </PaperToPrint>
+    </PrintPreview>
   )
 }
 
@@ -221,7 +221,7 @@ function PrintedCard({
       <div className="grid w-23 shrink-0 content-center gap-1.5">
         <QrCode picture={qrCode(address)} label={`Code that leads to ${address}`} />
         <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
-          {hostOf(origin)}
+          {formatHost(origin)}
         </p>
       </div>
     </article>

@@ -6,7 +6,7 @@ import { crew, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legen
 import { goalWeek, khai, studios } from '../../testing/people.ts'
 import { withoutGoalAmong } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
-import { needsGoalOn, schoolDaysOf } from './without-goal.ts'
+import { createNeedsGoal, listSchoolDays } from './without-goal.ts'
 
 const freeWeek = { ...goalWeek, days: goalWeek.days.map(({ day }) => ({ day, noSchool: 'Winter break' })) }
 const away = [{ from: '2026-11-16', to: '2026-11-20' }]
@@ -28,11 +28,11 @@ const serve = (week = goalWeek, user = thaddeus, goals: GoalWithFeedback[] = [])
   })
 
 test('nobody needs a goal in a free week, nor who is away on all of its school days', () => {
-  const all = needsGoalOn(schoolDaysOf(goalWeek.days))
+  const all = createNeedsGoal(listSchoolDays(goalWeek.days))
   expect([all({ id: 1 }), all({ id: 1, away })]).toEqual([true, false])
   expect(all({ id: 1, away: [{ from: '2026-11-16', to: '2026-11-19' }] })).toBe(true)
-  expect(needsGoalOn([])({ id: 1 })).toBe(false)
-  const short = needsGoalOn(['2026-11-16', '2026-11-17'])
+  expect(createNeedsGoal([])({ id: 1 })).toBe(false)
+  const short = createNeedsGoal(['2026-11-16', '2026-11-17'])
   expect(short({ id: 1, away: [{ from: '2026-11-16', to: '2026-11-17' }] })).toBe(false)
 })
 

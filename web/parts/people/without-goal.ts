@@ -22,10 +22,10 @@ interface MayBeAway {
 /** Whether a person who has no goal in a week is marked as without one. */
 export type NeedsGoal = (person: MayBeAway) => boolean
 
-export const schoolDaysOf = (days: SchoolGoalWeek['days']): Day[] =>
+export const listSchoolDays = (days: SchoolGoalWeek['days']): Day[] =>
   days.flatMap(({ day, noSchool }) => (noSchool === null ? [day] : []))
 
-export function needsGoalOn(schoolDays: readonly Day[]): NeedsGoal {
+export function createNeedsGoal(schoolDays: readonly Day[]): NeedsGoal {
   return ({ away = [] }) => schoolDays.some((day) => !away.some(({ from, to }) => from <= day && day <= to))
 }
 
@@ -38,29 +38,29 @@ export function useNeedsGoal(shown: ShownWeek, people: readonly MayBeAway[]): Ne
     away.some(({ from, to }) => from <= lastFriday && to >= lastWeek),
   )
   const free = useNoSchoolDays(shown, { readsLast: wasAway })
-  return useMemo(() => needsGoalIn(weekStart, free), [weekStart, free])
+  return useMemo(() => createWeekNeedsGoal(weekStart, free), [weekStart, free])
 }
 
 /** Like `useNeedsGoal`, for a file, which waits for the calendar. Rejects with an ApiError if it fails to load. */
 export function useReadNeedsGoal(shown: ShownWeek): () => Promise<NeedsGoal> {
   const { weekStart } = useShownWeek(shown)
   const readNoSchoolDays = useReadNoSchoolDays(shown)
-  return async () => needsGoalIn(weekStart, await readNoSchoolDays())
+  return async () => createWeekNeedsGoal(weekStart, await readNoSchoolDays())
 }
 
-function needsGoalIn(weekStart: Day, free: ReadonlyMap<Day, string>): NeedsGoal {
-  return needsGoalOn(weekdaysOf({ weekStart }).filter((day) => !free.has(day)))
+function createWeekNeedsGoal(weekStart: Day, free: ReadonlyMap<Day, string>): NeedsGoal {
+  return createNeedsGoal(weekdaysOf({ weekStart }).filter((day) => !free.has(day)))
 }
 
 /** Returns 'There is no school this week.', or null in a week with a school day. The last week always has one. */
 export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
   const { days, label } = useGoalWeek()
-  if (shown === 'last' || schoolDaysOf(days).length > 0) return null
+  if (shown === 'last' || listSchoolDays(days).length > 0) return null
   return `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
 }
 
 /** Formats '11 learners have set at least one; 1 is away all week.' */
-export function setOrAway(set: number, away: number, shown: ShownWeek = 'active'): string {
+export function formatSetOrAway(set: number, away: number, shown: ShownWeek = 'active'): string {
   const [has, have, is, are] = shown === 'last' ? ['had', 'had', 'was', 'were'] : ['has', 'have', 'is', 'are']
   return `${plural(set, 'learner')} ${pluralWord(set, has, have)} set at least one; ${away} ${pluralWord(away, is, are)} away all week.`
 }
@@ -76,7 +76,7 @@ export function useNoSchoolDays(
   const input = useLastWeekInput()
   const { data } = useApi('GET /api/days-off', shown === 'last' && readsLast ? input : null)
   return useMemo(
-    () => (shown === 'active' ? namesOf(days) : daysOfWeek(lastWeek, data?.entries ?? [])),
+    () => (shown === 'active' ? toNoSchoolDays(days) : findNoSchoolDays(lastWeek, data?.entries ?? [])),
     [shown, days, lastWeek, data],
   )
 }
@@ -87,9 +87,9 @@ function useReadNoSchoolDays(shown: ShownWeek): () => Promise<NoSchoolDays> {
   const { days, lastWeek } = useGoalWeek()
   const input = useLastWeekInput()
   return async () => {
-    if (shown === 'active') return namesOf(days)
+    if (shown === 'active') return toNoSchoolDays(days)
     const { entries } = await client.fetchQuery(queryOptionsFor('GET /api/days-off', input))
-    return daysOfWeek(lastWeek, entries)
+    return findNoSchoolDays(lastWeek, entries)
   }
 }
 
@@ -99,10 +99,12 @@ function useLastWeekInput() {
   return { query: { ...input.query, from: lastWeek, to: addDays(lastWeek, 4) } }
 }
 
-function daysOfWeek(weekStart: Day, entries: Answer<'GET /api/days-off'>['entries']): NoSchoolDays {
-  return namesOf(weekdaysOf({ weekStart }).map((day) => ({ day, noSchool: noSchoolName(day, entries) })))
+function findNoSchoolDays(weekStart: Day, entries: Answer<'GET /api/days-off'>['entries']): NoSchoolDays {
+  return toNoSchoolDays(
+    weekdaysOf({ weekStart }).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
+  )
 }
 
-function namesOf(days: SchoolGoalWeek['days']): NoSchoolDays {
+function toNoSchoolDays(days: SchoolGoalWeek['days']): NoSchoolDays {
   return new Map(days.flatMap(({ day, noSchool }) => (noSchool === null ? [] : [[day, noSchool]])))
 }

@@ -4,7 +4,7 @@ import { useDraft } from '../../frame/drafts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { MessageDialog } from '../goals/message-dialog.tsx'
 import { ReflectionText } from './reflection-text.tsx'
-import { ownResponse, type RespondSettings, useRespond } from './use-respond.ts'
+import { findOwnResponse, type RespondSettings, useRespond } from './use-respond.ts'
 
 export function AnswerDialog({
   reflection,
@@ -41,7 +41,7 @@ export function AnswerDialog({
         stillHere: 'Your reply is still here.',
       }}
       draft={draft}
-      before={ownResponse(reflection, me.id)?.text ?? ''}
+      before={findOwnResponse(reflection, me.id)?.text ?? ''}
       maxLength={500}
       rows={4}
       version={reflection.version}

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { formatDateTime, formatWeek } from '../../ui/dates.ts'
 import { Status } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { draftOf, ReflectionForm } from './reflection-form.tsx'
+import { ReflectionForm, toDraftKey } from './reflection-form.tsx'
 import { ReflectionResponses, ReflectionText } from './reflection-text.tsx'
 
 type Open = NonNullable<Answer<'GET /api/reflections/mine'>['open']>
@@ -32,7 +32,7 @@ interface LookingBackProps {
 
 export function LookingBack({ open, carries, small, line }: LookingBackProps) {
   const { reflection } = open
-  const kept = useDraft(draftOf(open.week))
+  const kept = useDraft(toDraftKey(open.week))
   const [draft] = kept
   /**
    * The reflection that the form started with. It stays while the learner writes, even if another device saves. Null means

@@ -16,12 +16,12 @@ import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { ReflectionText } from './reflection-text.tsx'
 
-const MAX = 500
+const MAX_LENGTH = 500
 /** The counter is shown from this many characters on. */
 const COUNTED_FROM = 450
 
 /** Returns the key of the draft about the week of the Monday. */
-export const draftOf = (week: string) => `reflection:${week}`
+export const toDraftKey = (week: string) => `reflection:${week}`
 
 interface Texts {
   first: string
@@ -64,7 +64,7 @@ export function ReflectionForm({
   })
   // Another device saved it: that text is shown first, so the next save may replace it.
   const newer = save.error?.code === 'reflection_revised' ? reflection : null
-  const [start] = useState(() => textsOf(draft, begun))
+  const [start] = useState(() => getTexts(draft, begun))
   const form = useCheckedForm<Texts>({
     defaultValues: start,
     call: save,
@@ -72,7 +72,7 @@ export function ReflectionForm({
     alsoClears: { second: ['first'] },
     check: ({ first, second }) => {
       if (first.trim() === '' && second.trim() === '') return { first: 'Write at least one of the two.' }
-      return { ...tooLong('first', first), ...tooLong('second', second) }
+      return { ...formatTooLong('first', first), ...formatTooLong('second', second) }
     },
     onChange: ({ first, second }) => saveDraft(first || second ? JSON.stringify([first, second]) : ''),
     onSend: ({ first, second }) =>
@@ -170,23 +170,23 @@ const Question = ({ children }: { children: string }) => (
   <bdi className="text-16 [overflow-wrap:anywhere]">{children}</bdi>
 )
 
-const lengthOf = (text: string) => characterCount(text.trim())
+const countCharacters = (text: string) => characterCount(text.trim())
 
 function counter(text: string): string | undefined {
-  const length = lengthOf(text)
-  return length < COUNTED_FROM ? undefined : `${length} of ${MAX} characters`
+  const length = countCharacters(text)
+  return length < COUNTED_FROM ? undefined : `${length} of ${MAX_LENGTH} characters`
 }
 
-const tooLong = (name: keyof Texts, text: string) =>
-  lengthOf(text) > MAX && { [name]: `Write at most ${MAX} characters.` }
+const formatTooLong = (name: keyof Texts, text: string) =>
+  countCharacters(text) > MAX_LENGTH && { [name]: `Write at most ${MAX_LENGTH} characters.` }
 
 /** Returns the draft, or without one the saved texts. */
-function textsOf(draft: string, begun: Reflection | null): Texts {
-  const [first, second] = parsed(draft) ?? begun?.texts ?? ['', '']
+function getTexts(draft: string, begun: Reflection | null): Texts {
+  const [first, second] = parseDraft(draft) ?? begun?.texts ?? ['', '']
   return { first, second }
 }
 
-function parsed(draft: string): [string, string] | null {
+function parseDraft(draft: string): [string, string] | null {
   try {
     const [first, second]: unknown[] = JSON.parse(draft)
     return typeof first === 'string' && typeof second === 'string' ? [first, second] : null

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { giverOf } from '../goals/feedback-block.tsx'
+import { formatGiver } from '../goals/feedback-block.tsx'
 
 type Response = Reflection['responses'][number]
 
@@ -58,11 +58,11 @@ export function ReflectionResponses({ reflection: { responses }, actionOf }: Ref
 }
 
 /** Like `formatGiver`: 'Former coach' for a person who was deleted or is in another school. */
-export const responderOf = ({ provider }: Response) => giverOf({ feedbackProvider: provider })
+export const formatResponder = ({ provider }: Response) => formatGiver({ feedbackProvider: provider })
 
 function OneResponse({ response, action }: { response: Response; action: ReactNode }) {
   const { text, createdAt } = response
-  const by = responderOf(response)
+  const by = formatResponder(response)
   return (
     <div className={cx('text-14', text !== null && 'rounded-10 bg-primary-soft px-3.5 pt-2 pb-2.5')}>
       <div className="flex flex-wrap items-center gap-x-2.5">

@@ -8,7 +8,7 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { KeyedButton } from '../goals/keyed-button.tsx'
 import { ReflectionResponses } from './reflection-text.tsx'
-import { isSending, ownResponse, useRespond } from './use-respond.ts'
+import { findOwnResponse, isSending, useRespond } from './use-respond.ts'
 
 export const answerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((m) => m.AnswerDialog))
 
@@ -29,7 +29,7 @@ interface RespondProps extends RespondActions {
 export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: RespondProps) {
   const me = useUser()
   const name = `${reflection.user.firstName} ${reflection.user.lastName}`
-  const own = ownResponse(reflection, me.id)
+  const own = findOwnResponse(reflection, me.id)
   return (
     <>
       <ReflectionResponses

@@ -12,7 +12,7 @@ type Response = Reflection['responses'][number]
 const SENDING_ID = -1
 export const isSending = (response: Response): boolean => response.id === SENDING_ID
 
-export const ownResponse = ({ responses }: Pick<Reflection, 'responses'>, userId: number) =>
+export const findOwnResponse = ({ responses }: Pick<Reflection, 'responses'>, userId: number) =>
   responses.find(({ provider }) => provider?.id === userId)
 
 export interface RespondSettings {

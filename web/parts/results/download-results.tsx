@@ -27,9 +27,9 @@ export function DownloadResults({ groupName, learners, goals, shown }: DownloadR
   const readNeedsGoal = useReadNeedsGoal(shown)
   const download = async () => {
     try {
-      const [{ resultsFileName, weekResultsCsv }, needsGoal] = await Promise.all([load(), readNeedsGoal()])
+      const [{ createFileName, weekResultsCsv }, needsGoal] = await Promise.all([load(), readNeedsGoal()])
       downloadText(
-        resultsFileName(groupName, weekStart),
+        createFileName(groupName, weekStart),
         weekResultsCsv({ learners, goals, now, timeZone, needsGoal }),
       )
     } catch {

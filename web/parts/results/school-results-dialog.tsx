@@ -10,7 +10,7 @@ import { showSuccess } from '../../ui/toast.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
 import { useReadNeedsGoal } from '../people/without-goal.ts'
 import { useSchoolResults } from './use-school-results.ts'
-import { resultsFileName, weekResultsCsv } from './week-results.ts'
+import { createFileName, weekResultsCsv } from './week-results.ts'
 
 /** Asks for the week, reads the school's results, and downloads them as one file. */
 export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
       const needsGoal = await readNeedsGoal()
       const learners = results.map((person) => ({ person, crew: person.groupName ?? '' }))
       const goals = results.flatMap((person) => person.goals)
-      const file = resultsFileName(schoolName ?? '', weekStart)
+      const file = createFileName(schoolName ?? '', weekStart)
       downloadText(file, weekResultsCsv({ learners, goals, now, timeZone, needsGoal }))
       showSuccess('Results downloaded', file)
       onClose()

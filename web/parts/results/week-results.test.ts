@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../contract/csv.ts'
 import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
-import { resultsFileName, weekResultsCsv } from './week-results.ts'
+import { createFileName, weekResultsCsv } from './week-results.ts'
 
 const timeZone = 'America/Chicago'
 const now = Date.parse('2026-11-18T23:00:00.000Z')
@@ -73,9 +73,9 @@ test('what a learner wrote runs nowhere as a formula, and spreadsheets read the 
 })
 
 test('the file says whose results and which week they are', () => {
-  expect(resultsFileName('The Über-Kletterer & Co.', '2026-11-16')).toBe(
+  expect(createFileName('The Über-Kletterer & Co.', '2026-11-16')).toBe(
     'results-the-uber-kletterer-co-2026-11-16.csv',
   )
-  expect(resultsFileName('Мечта', '2026-11-16')).toBe('results-мечта-2026-11-16.csv')
-  expect(resultsFileName('???', '2026-11-16')).toBe('results-2026-11-16.csv')
+  expect(createFileName('Мечта', '2026-11-16')).toBe('results-мечта-2026-11-16.csv')
+  expect(createFileName('???', '2026-11-16')).toBe('results-2026-11-16.csv')
 })

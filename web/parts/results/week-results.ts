@@ -7,7 +7,7 @@ import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { ResultGoal } from '../../../contract/week-results.ts'
-import { giverOf } from '../goals/feedback-block.tsx'
+import { formatGiver } from '../goals/feedback-block.tsx'
 import { feedbackDisplay, statusDisplay } from '../goals/goal-words.ts'
 import type { NeedsGoal } from '../people/without-goal.ts'
 
@@ -70,14 +70,14 @@ export function weekResultsCsv({
     }
     return own.map((goal) => [
       ...who,
-      ...aboutGoal(goal, now, timeZone),
+      ...toGoalCells(goal, now, timeZone),
       ...(hasMoved ? [goal.dueOn === goal.firstDueOn ? '' : goal.firstDueOn] : []),
     ])
   })
   return toCsv([hasMoved ? [...heading, 'First due'] : heading, ...rows])
 }
 
-function aboutGoal(goal: ResultGoal, now: number, timeZone: string): string[] {
+function toGoalCells(goal: ResultGoal, now: number, timeZone: string): string[] {
   const day = (instant: string) => zonedDay(Date.parse(instant), timeZone)
   const status = getGoalStatus({ ...goal, deadlineAt: Date.parse(goal.deadline) }, now)
   const commented = goal.feedback.filter(({ comments }) => comments !== null && comments !== '')
@@ -90,12 +90,12 @@ function aboutGoal(goal: ResultGoal, now: number, timeZone: string): string[] {
     statusDisplay[status].word,
     goal.completedAt === null ? '' : day(goal.completedAt),
     goal.feedback.map(({ status }) => feedbackDisplay[status].word).join(', '),
-    commented.map((entry) => `${giverOf(entry)}: ${entry.comments}`).join('\n'),
+    commented.map((entry) => `${formatGiver(entry)}: ${entry.comments}`).join('\n'),
   ]
 }
 
 /** Formats 'results-lichen-legends-2026-11-16.csv': the group's name and the Monday of the week. */
-export function resultsFileName(groupName: string, weekStart: string): string {
+export function createFileName(groupName: string, weekStart: string): string {
   const words = groupName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Scene } from '../../ui/scene.tsx'
-import { capitalize, inWords } from '../goals/goal-words.ts'
+import { capitalize, spellNumber } from '../goals/goal-words.ts'
 import type { FirstStep } from './first-steps.ts'
 
 interface FirstStepsCardProps {
@@ -65,8 +65,8 @@ function Progress({ placed, left }: { placed: number; left: number }) {
   const monday = label === 'Next Week' ? weekStart : addDays(weekStart, 7)
   const stones =
     placed === 0
-      ? `${capitalize(inWords(left))} stones to place.`
-      : `${capitalize(inWords(placed))} ${pluralWord(placed, 'stone')} placed, ${inWords(left)} to go.`
+      ? `${capitalize(spellNumber(left))} stones to place.`
+      : `${capitalize(spellNumber(placed))} ${pluralWord(placed, 'stone')} placed, ${spellNumber(left)} to go.`
   return `${stones} The next goal week starts ${formatDay(monday)}.`
 }
 

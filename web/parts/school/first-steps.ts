@@ -8,7 +8,7 @@ import { plural } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { deviceStorage } from '../../frame/storage.ts'
-import { sizeWarning } from '../crews/crew-lists.ts'
+import { describeSizeProblem } from '../crews/crew-lists.ts'
 
 export interface FirstStep {
   name: 'learners' | 'crews' | 'coaches' | 'cards'
@@ -35,7 +35,7 @@ export function useFirstSteps(
 ): FirstSteps {
   const { schoolId } = useScope()
   const [areCardsDone, finishCards] = useCardsDone(schoolId)
-  const steps = hasGoals === false && users && crews ? stepsOf(users, crews, areCardsDone) : null
+  const steps = hasGoals === false && users && crews ? createSteps(users, crews, areCardsDone) : null
   return {
     steps,
     current: steps?.find(({ done }) => !done),
@@ -44,10 +44,10 @@ export function useFirstSteps(
   }
 }
 
-function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: boolean): FirstStep[] {
+function createSteps(users: readonly User[], crews: readonly Group[], areCardsDone: boolean): FirstStep[] {
   const learners = users.filter(canGetCard)
   const studios = new Set(learners.flatMap(({ studio }) => studio ?? []))
-  const { areSorted, areCoached } = crewsReady(users, crews)
+  const { areSorted, areCoached } = checkCrews(users, crews)
   return [
     {
       name: 'learners',
@@ -63,7 +63,7 @@ function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: 
       name: 'crews',
       title: 'Sort them into crews',
       done: areSorted,
-      sentence: areSorted ? crewsSentence(crews) : 'Auto-sort suggests crews of 3 to 5.',
+      sentence: areSorted ? describeCrews(crews) : 'Auto-sort suggests crews of 3 to 5.',
       next: `sort ${plural(learners.length, 'learner')} into crews`,
     },
     {
@@ -89,7 +89,7 @@ function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: 
  * Whether all learners are in a crew, and whether every crew with members has a coach. A coach may learn in a crew, but
  * need not.
  */
-function crewsReady(users: readonly User[], crews: readonly Group[]) {
+function checkCrews(users: readonly User[], crews: readonly Group[]) {
   const candidates = users.filter((user) => isCrewCandidate(user) && !user.isCoachWooden)
   const used = crews.filter(({ memberCount }) => memberCount > 0)
   const coached = new Set(users.flatMap((user) => (user.isCoachWooden ? user.assignedCrews : [])))
@@ -99,9 +99,9 @@ function crewsReady(users: readonly User[], crews: readonly Group[]) {
   }
 }
 
-function crewsSentence(crews: readonly Group[]): string {
+function describeCrews(crews: readonly Group[]): string {
   const used = crews.filter(({ memberCount }) => memberCount > 0)
-  const fit = used.every(({ memberCount }) => sizeWarning(memberCount) === null)
+  const fit = used.every(({ memberCount }) => describeSizeProblem(memberCount) === null)
   return `${plural(used.length, 'crew')}${fit ? ' with 3 to 5 learners in each' : ''}.`
 }
 

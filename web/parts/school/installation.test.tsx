@@ -4,7 +4,7 @@ import type { System } from '../../../contract/system.ts'
 import { schoolSettings } from '../../testing/school-settings.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool, well } from '../../testing/small-school.ts'
-import { backupState } from './installation.tsx'
+import { getBackupState } from './installation.tsx'
 
 test('admins read above the tabs what needs someone at the server', async () => {
   const { answers } = smallSchool()
@@ -90,22 +90,22 @@ const system: System = {
 const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
 test('a backup of last night is fine, one of three days ago is old', () => {
-  expect(backupState({ ...system, lastBackupAt: at(9) }, september, now)).toBe('fine')
-  expect(backupState({ ...system, lastBackupAt: at(48) }, september, now)).toBe('fine')
-  expect(backupState({ ...system, lastBackupAt: at(72) }, september, now)).toBe('old')
+  expect(getBackupState({ ...system, lastBackupAt: at(9) }, september, now)).toBe('fine')
+  expect(getBackupState({ ...system, lastBackupAt: at(48) }, september, now)).toBe('fine')
+  expect(getBackupState({ ...system, lastBackupAt: at(72) }, september, now)).toBe('old')
 })
 
 test('without any backup only a new installation need not worry', () => {
-  expect(backupState(system, at(3), now)).toBe('new')
-  expect(backupState(system, september, now)).toBe('never')
+  expect(getBackupState(system, at(3), now)).toBe('new')
+  expect(getBackupState(system, september, now)).toBe('never')
 })
 
 test('a failure worries even when the backup before it was good', () => {
   expect(
-    backupState({ ...system, lastBackupAt: at(9), lastBackupError: 'The disk is full.' }, september, now),
+    getBackupState({ ...system, lastBackupAt: at(9), lastBackupError: 'The disk is full.' }, september, now),
   ).toBe('failed')
 })
 
 test('a PostgreSQL database is backed up by its host', () => {
-  expect(backupState({ ...system, database: 'postgres' }, september, now)).toBe('hosted')
+  expect(getBackupState({ ...system, database: 'postgres' }, september, now)).toBe('hosted')
 })

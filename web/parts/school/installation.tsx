@@ -16,7 +16,7 @@ export function useBackup(): { system: System; state: BackupState } | null {
   const user = useUser()
   const now = useNow()
   const { data: system } = useApi('GET /api/admin/system')
-  return system ? { system, state: backupState(system, user.createdAt, now) } : null
+  return system ? { system, state: getBackupState(system, user.createdAt, now) } : null
 }
 
 const WHOM_TO_TELL = 'Tell the person who looks after the server.'
@@ -147,7 +147,7 @@ const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 type BackupState = 'fine' | 'new' | 'hosted' | 'never' | 'old' | 'failed'
 
 /** `since` is a time when the installation already existed, as an ISO string. `now` is in epoch milliseconds. */
-export function backupState(
+export function getBackupState(
   { database, lastBackupAt, lastBackupError }: System,
   since: string,
   now: number,

@@ -5,7 +5,7 @@ import { plural } from '../../../contract/sentences.ts'
 export const retentionChoices = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
 
 /** Formats '6 months', '2 years', 'Forever'. */
-export function retentionText(months: number | null): string {
+export function formatRetention(months: number | null): string {
   if (months === null) return 'Forever'
   const [count, noun] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return plural(count, noun)

@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import {
   browserHasPasskeys,
-  failureAt,
   MethodButtons,
   MethodField,
   type Methods,
   methodLabels,
+  toFailure,
   useMethods,
 } from './methods.tsx'
 
@@ -26,7 +26,7 @@ interface Props {
 export function ConfirmItIsYou({ onProved, onClose }: Props) {
   const factors = useApi('GET /api/auth/second-factor')
   if (factors.data)
-    return <ProofForm methods={methodsOf(factors.data)} onProved={onProved} onClose={onClose} />
+    return <ProofForm methods={listMethods(factors.data)} onProved={onProved} onClose={onClose} />
   return (
     <Dialog onOpenChange={onClose} size="s" title={TITLE}>
       <Loaded
@@ -40,7 +40,7 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
   )
 }
 
-function methodsOf({
+function listMethods({
   totpSince,
   passkeys,
   passkeysPossible,
@@ -68,7 +68,7 @@ function ProofForm({ methods, onProved, onClose }: Props & { methods: Methods })
     at: 'proof',
     send: (body, then) => prove.mutate({ body }, then),
     sending: prove.isPending,
-    failureOf: failureAt,
+    toFailure: toFailure,
   })
   return (
     <Dialog

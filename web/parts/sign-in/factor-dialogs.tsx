@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { QrCode, qrCode } from '../people/paper.tsx'
-import { APP_CODE, AppCodeInput, makePasskey, missingCode, passkeyFailure } from './methods.tsx'
+import { APP_CODE, AppCodeInput, describePasskeyFailure, makePasskey, missingCode } from './methods.tsx'
 
 interface AppDialogProps {
   app: Answer<'POST /api/auth/second-factor/totp'>
@@ -77,7 +77,7 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
         const response = await makePasskey(options)
         add.mutate({ body: { name: form.getValues('name').trim(), response } })
       } catch (error) {
-        setFailure(passkeyFailure(error))
+        setFailure(describePasskeyFailure(error))
       }
     },
   })

@@ -64,7 +64,7 @@ export function LoginPage() {
 function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSecondStep: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { data: setup } = useApi('GET /api/setup')
-  const [known] = useState(usernameOfAddress)
+  const [known] = useState(readUsername)
   const { submit, missing, pending, failure } = useSignIn(() => form.current, {
     onSecondStep,
     onSignedIn,
@@ -101,7 +101,7 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
 }
 
 /** Reads the username that the code of a sign-in card puts behind the address; empty without one. */
-const usernameOfAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('u') ?? ''
+const readUsername = () => new URLSearchParams(window.location.hash.slice(1)).get('u') ?? ''
 
 interface SignInProblemProps {
   problem: string

@@ -98,10 +98,10 @@ interface MethodsSettings {
   ) => void
   sending: boolean
   /** Returns null for an error that the screen shows elsewhere. */
-  failureOf: (error: ApiError) => Failure | null
+  toFailure: (error: ApiError) => Failure | null
 }
 
-export function useMethods({ methods, at, send, sending, failureOf }: MethodsSettings) {
+export function useMethods({ methods, at, send, sending, toFailure }: MethodsSettings) {
   const [method, setMethod] = useState(methods[0])
   const [failure, setFailure] = useState<Failure | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -110,12 +110,12 @@ export function useMethods({ methods, at, send, sending, failureOf }: MethodsSet
     input.current?.focus()
     input.current?.select()
   }
-  const onError = (error: ApiError) => fail(failureOf(error))
+  const onError = (error: ApiError) => fail(toFailure(error))
   const challenge = useChange(`POST /api/auth/second-factor/${at}/challenge`, {
     // Stays pending until the browser has answered.
     onSuccess: async (options) => {
       const passkey = await answerWithPasskey(options).catch((error: unknown) => {
-        fail({ sentence: passkeyFailure(error), atField: false })
+        fail({ sentence: describePasskeyFailure(error), atField: false })
       })
       if (passkey) send({ passkey }, { onError })
     },
@@ -147,7 +147,7 @@ export function useMethods({ methods, at, send, sending, failureOf }: MethodsSet
 }
 
 /** Returns the server's sentence, by default at the field that it names, else below. */
-export const failureAt = (error: ApiError): Failure => ({
+export const toFailure = (error: ApiError): Failure => ({
   sentence: error.issues[0]?.message ?? sentenceOf(error),
   atField: error.issues.length > 0,
 })
@@ -201,7 +201,7 @@ export function MethodButtons({ form: { methods, method, pending, change }, chil
 const FEW_CODES = 3
 
 /** Warns a person who has few recovery codes left. Returns null for enough codes. */
-export function fewCodes(left: number): string | null {
+export function describeFewCodes(left: number): string | null {
   if (left > FEW_CODES) return null
   return `You have ${left === 0 ? 'no recovery codes' : plural(left, 'recovery code')} left.`
 }
@@ -228,7 +228,7 @@ async function answerWithPasskey(options: Answer<'POST /api/auth/second-factor/p
 }
 
 /** Explains why the browser created or used no passkey. */
-export function passkeyFailure(error: unknown): string {
+export function describePasskeyFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device already has a passkey of yours.'
   if (name === 'NotAllowedError' || name === 'AbortError') return 'Your browser did not finish. Try again.'

@@ -14,12 +14,12 @@ import { Note } from '../../ui/note.tsx'
 import { showInfo } from '../../ui/toast.ts'
 import {
   browserHasPasskeys,
-  failureAt,
-  fewCodes,
+  describeFewCodes,
   MethodButtons,
   MethodField,
   type Methods,
   methodLabels,
+  toFailure,
   useMethods,
 } from './methods.tsx'
 
@@ -86,7 +86,7 @@ function SecondStepForm({ methods, startAgain, onEnded, onSignedIn }: SecondStep
     onSuccess: ({ recoveryCodesLeft, ...user }) => {
       startSession(user)
       onSignedIn?.()
-      const few = fewCodes(recoveryCodesLeft)
+      const few = describeFewCodes(recoveryCodesLeft)
       if (few === null) return
       showInfo(few, undefined, { label: 'Make new ones', onSelect: () => navigate(paths.account()) })
     },
@@ -96,8 +96,8 @@ function SecondStepForm({ methods, startAgain, onEnded, onSignedIn }: SecondStep
     at: 'pending',
     send: (body, then) => finish.mutate({ body }, then),
     sending: finish.isPending,
-    failureOf: (error) => {
-      if (error.code !== 'unauthenticated') return { ...failureAt(error), atField: true }
+    toFailure: (error) => {
+      if (error.code !== 'unauthenticated') return { ...toFailure(error), atField: true }
       onEnded()
       return null
     },

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { type FormFields, FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { setClockAhead } from '../../ui/time.tsx'
-import { likelyZone, TimeZoneField } from '../../ui/time-zone-field.tsx'
+import { guessTimeZone, TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
 
@@ -31,7 +31,7 @@ export function SetupPage() {
   })
   const form = useCheckedForm({
     defaultValues: {
-      school: { name: '', timeZone: likelyZone() },
+      school: { name: '', timeZone: guessTimeZone() },
       admin: { username: '', password: '', firstName: '', lastName: '' },
     },
     call: setUp,

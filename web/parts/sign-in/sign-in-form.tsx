@@ -44,7 +44,7 @@ export function useSignIn(
     },
     onError: (error) => {
       if (error.code === 'second_factor_required') return onSecondStep()
-      onFailure?.(failureOf(error))
+      onFailure?.(toSignInFailure(error))
       focus('password')
     },
   })
@@ -63,10 +63,10 @@ export function useSignIn(
     else login.mutate({ body: { username, password } })
   }
   const refused = login.error?.code !== 'second_factor_required' && login.error
-  return { submit, missing, pending: login.isPending, failure: refused ? failureOf(refused) : null }
+  return { submit, missing, pending: login.isPending, failure: refused ? toSignInFailure(refused) : null }
 }
 
-const failureOf = (error: Error) => sentenceOf(error, 'Please check your username and password.')
+const toSignInFailure = (error: Error) => sentenceOf(error, 'Please check your username and password.')
 
 interface SignInFieldsProps {
   missing: Missing

@@ -16,7 +16,7 @@ import { Status } from '../../ui/tag.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import type { Removed } from './factor-dialogs.tsx'
-import { browserHasPasskeys, fewCodes } from './methods.tsx'
+import { browserHasPasskeys, describeFewCodes } from './methods.tsx'
 
 const appDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.AppDialog))
 const passkeyDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.PasskeyDialog))
@@ -87,7 +87,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const setUpApp = () => begin.mutate({})
   const on = isOn(factors)
   const onlyPasskeys = passkeys.length > 0 && totpSince === null
-  const few = on ? fewCodes(recoveryCodesLeft) : null
+  const few = on ? describeFewCodes(recoveryCodesLeft) : null
   // The school requires a factor, so the last one stays.
   const mayRemove = !required || passkeys.length + (totpSince === null ? 0 : 1) > 1
   const removeButton = (factor: Removed, name: string) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isReportDay } from '../../../contract/goal-week.ts'
 import {
-  requestedWeek,
-  weekAfter,
-  weekBefore,
-  weekInFull,
-  weeksToOffer,
+  clampWeek,
+  formatWeekRange,
+  getNextWeek,
+  getPreviousWeek,
+  listWeeks,
   weekToReport,
 } from './report-weeks.tsx'
 
@@ -19,23 +19,23 @@ describe('the week of a report', () => {
   })
 
   test('is the one of the day in the address, but none that nobody could have set goals for', () => {
-    expect(requestedWeek('2026-11-12', midweek)).toBe('2026-11-09')
-    expect(requestedWeek('2026-11-15', midweek)).toBe('2026-11-09')
-    expect(requestedWeek('2027-03-01', midweek)).toBe('2026-11-16')
+    expect(clampWeek('2026-11-12', midweek)).toBe('2026-11-09')
+    expect(clampWeek('2026-11-15', midweek)).toBe('2026-11-09')
+    expect(clampWeek('2027-03-01', midweek)).toBe('2026-11-16')
     expect(isReportDay('2026-02-30')).toBe(false)
     expect(isReportDay('0001-01-01')).toBe(false)
     expect(isReportDay('2026-11-18')).toBe(true)
   })
 
   test('moves one week at a time, up to the goal week', () => {
-    expect(weekBefore('2026-11-16')).toBe('2026-11-09')
-    expect(weekAfter('2026-11-09', midweek)).toBe('2026-11-16')
-    expect(weekAfter('2026-11-16', midweek)).toBeUndefined()
-    expect(weekBefore('2000-01-03')).toBeUndefined()
+    expect(getPreviousWeek('2026-11-16')).toBe('2026-11-09')
+    expect(getNextWeek('2026-11-09', midweek)).toBe('2026-11-16')
+    expect(getNextWeek('2026-11-16', midweek)).toBeUndefined()
+    expect(getPreviousWeek('2000-01-03')).toBeUndefined()
   })
 
   test('is chosen from those of a year, and one that is older is offered with them', () => {
-    const years = weeksToOffer(fridayEvening, '2024-09-02')
+    const years = listWeeks(fridayEvening, '2024-09-02')
     expect(years.map(({ year }) => year)).toEqual(['2026', '2025', '2024'])
     expect(years[0]?.weeks.slice(0, 3).map(({ words }) => words)).toEqual([
       'Nov 23 to 27, next week',
@@ -47,7 +47,7 @@ describe('the week of a report', () => {
   })
 
   test('is said in full over the end of a month and of a year', () => {
-    expect(weekInFull('2026-11-16')).toBe('Mon, Nov 16 to Fri, Nov 20, 2026')
-    expect(weekInFull('2026-12-28')).toBe('Mon, Dec 28 to Fri, Jan 1, 2027')
+    expect(formatWeekRange('2026-11-16')).toBe('Mon, Nov 16 to Fri, Nov 20, 2026')
+    expect(formatWeekRange('2026-12-28')).toBe('Mon, Dec 28 to Fri, Jan 1, 2027')
   })
 })

@@ -24,19 +24,20 @@ interface GoalWeek {
 
 /** Returns the week to report: from Friday afternoon on the one that just ended. */
 export const weekToReport = (goalWeek: GoalWeek): Day =>
-  goalWeek.label === 'Next Week' ? lastWeekOf(goalWeek) : goalWeek.weekStart
+  goalWeek.label === 'Next Week' ? getLastWeek(goalWeek) : goalWeek.weekStart
 
-const lastWeekOf = ({ weekStart, lastWeek }: GoalWeek): Day => lastWeek ?? addDays(weekStart, -7)
+const getLastWeek = ({ weekStart, lastWeek }: GoalWeek): Day => lastWeek ?? addDays(weekStart, -7)
 
 /** Returns the Monday of the week of `day`, but no later than that of the goal week. */
-export function requestedWeek(day: Day, { weekStart }: GoalWeek): Day {
+export function clampWeek(day: Day, { weekStart }: GoalWeek): Day {
   const monday = mondayOf(day)
   return monday > weekStart ? weekStart : monday
 }
 
 /** Returns the week before, or undefined at the first week. */
-export const weekBefore = (week: Day): Day | undefined => (week > FIRST_WEEK ? addDays(week, -7) : undefined)
-export const weekAfter = (week: Day, { weekStart }: GoalWeek): Day | undefined =>
+export const getPreviousWeek = (week: Day): Day | undefined =>
+  week > FIRST_WEEK ? addDays(week, -7) : undefined
+export const getNextWeek = (week: Day, { weekStart }: GoalWeek): Day | undefined =>
   week < weekStart ? addDays(week, 7) : undefined
 
 interface WeekOfYear {
@@ -45,28 +46,28 @@ interface WeekOfYear {
 }
 
 /** Lists the goal week and the year before it, newest first, by the year of their Monday. An older `shown` week is added. */
-export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
+export function listWeeks(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
   const weeks = Array.from({ length: OFFERED_WEEKS }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
   if (!weeks.includes(shown)) weeks.push(shown)
   return [...groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
     year,
-    weeks: ofYear.map((week) => ({ week, words: `${formatWeek(week)}${nickname(week, goalWeek)}` })),
+    weeks: ofYear.map((week) => ({ week, words: `${formatWeek(week)}${formatNickname(week, goalWeek)}` })),
   }))
 }
 
-function nickname(week: Day, goalWeek: GoalWeek): string {
+function formatNickname(week: Day, goalWeek: GoalWeek): string {
   if (week === goalWeek.weekStart) return goalWeek.label === 'Next Week' ? ', next week' : ', this week'
-  return week === lastWeekOf(goalWeek) ? ', last week' : ''
+  return week === getLastWeek(goalWeek) ? ', last week' : ''
 }
 
 /** Returns noon of a day, so that its UTC instant is on the same day everywhere. */
-const noon = (day: Day) => `${day}T12:00:00Z`
+const toNoon = (day: Day) => `${day}T12:00:00Z`
 
 /** Formats 'Mon, Nov 16 to Fri, Nov 20, 2026'. */
-export function weekInFull(week: Day): string {
-  const friday = noon(addDays(week, 4))
+export function formatWeekRange(week: Day): string {
+  const friday = toNoon(addDays(week, 4))
   const weekday = formatDay(friday, 'UTC').slice(0, 3)
-  return `${formatDay(noon(week), 'UTC')} to ${weekday}, ${formatDate(friday, 'UTC')}`
+  return `${formatDay(toNoon(week), 'UTC')} to ${weekday}, ${formatDate(friday, 'UTC')}`
 }
 
 interface ReportsLinkProps {

@@ -41,7 +41,7 @@ export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week:
 }
 
 /** The week's badge, 'Current Week', 'Next Week' or 'Last Week', and its days. */
-export function WeekWords({ shown }: { shown: ShownWeek }) {
+export function WeekLabel({ shown }: { shown: ShownWeek }) {
   const { weekStart, label } = useShownWeek(shown)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
