@@ -104,7 +104,7 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
   )
 }
 
-/** Figures left of the members' goals, or above them on small screens. */
+/** The figures are left of the members' goals, or above them on small screens. */
 const crewColumns =
   'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
 
@@ -192,7 +192,7 @@ interface MemberGoalsProps {
   member: Member
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
-  /** Without a goal the member is marked: it is at school in the week. */
+  /** Marks a member without a goal, because the member is at school in the week. */
   needsGoal: boolean
   onCreate: (memberId: number) => void
   rows: Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete' | 'onMoreTime'>

@@ -1,9 +1,9 @@
-// In place of the pages of guardians when one of them cannot be shown.
+// Replaces the pages of guardians when one of them cannot be shown.
 import { useIsOutdated } from '../frame/build.ts'
 import { Button } from '../ui/button.tsx'
 import { browserLanguage, wordsOf } from './language.tsx'
 
-/** It stands outside of what knows the guardian's language, so it goes by the language that the document has. */
+/** The page is outside of the context with the guardian's language, so it uses the language of the document. */
 export function BrokenPage() {
   const words = wordsOf(browserLanguage([document.documentElement.lang, ...navigator.languages]))
   const isOutdated = useIsOutdated('/family')

@@ -1,4 +1,5 @@
-// The code of a letter, and the name in a browser without a pass. Asks before a code connects someone unexpected.
+// A form for a letter's code, and for the name in a browser without a pass. It asks before a code connects someone
+// unexpected.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
@@ -14,20 +15,20 @@ import { isAbout, refusalOf } from './refusal.ts'
 
 const MAX_NAME_LENGTH = 100
 
-/** The code of a QR code; empty without one. */
+/** Reads the code of a QR code; empty without one. */
 export const codeInAddress = (): string =>
   /^#([a-z0-9]{5}-?[a-z0-9]{5})$/i.exec(window.location.hash)?.[1] ?? ''
 
 interface ConnectFormProps {
   language?: FamilyLanguage
   asksName?: boolean
-  /** The name of the guardian of this browser. */
+  /** The name of this browser's guardian. */
   guardian?: string
-  /** Without it, the code of the address. */
+  /** The code of the address is used if absent. */
   code?: string
-  /** The browser becomes that of another guardian. */
+  /** The browser switches to another guardian. */
   instead?: boolean
-  /** Ids of the learners who are seen already. */
+  /** The ids of the learners who are followed already. */
   known?: readonly number[]
   onConnected?: () => void
 }
@@ -44,7 +45,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const { language, asksName = false, guardian, instead = false, known = [], onConnected } = props
   const words = useWords()
   const [code, setCode] = useState(props.code ?? codeInAddress)
-  // It is used once, so it does not stay in the address.
+  // The code is used once, so it is removed from the address.
   useEffect(() => {
     if (codeInAddress() !== '') window.history.replaceState(null, '', window.location.pathname)
   }, [])
@@ -54,12 +55,12 @@ export function ConnectForm(props: ConnectFormProps) {
   const [question, setQuestion] = useState<string | null>(null)
   const [isDevice, setIsDevice] = useState(false)
   const questionBox = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone, so the focus goes on to the question.
+  // The clicked button is gone, so the focus moves to the question.
   useEffect(() => {
     if (question !== null) questionBox.current?.querySelector('button')?.focus()
   }, [question])
   const form = useRef<HTMLFormElement>(null)
-  // Only the name is missing where another person takes over the code that was scanned.
+  // Only the name is missing if another person uses the scanned code.
   useEffect(() => {
     if (instead) form.current?.querySelector<HTMLInputElement>('input[autocomplete="name"]')?.focus()
   }, [instead])
@@ -72,7 +73,7 @@ export function ConnectForm(props: ConnectFormProps) {
     else setProblems({ rest: refusalOf(error, words) })
   }
   function askName() {
-    // In the form of a browser with a pass, that pass has ended since the page was opened.
+    // In a browser with a pass, that pass has ended since the page was opened.
     setNeedsName(true)
     setProblems({ name: words.nameMissing })
   }

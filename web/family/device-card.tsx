@@ -1,4 +1,4 @@
-// The guardian's devices: a code for another one, which there are, and how each ends.
+// The guardian's devices: a code to add one, the list, and a way to sign each out.
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import { useChange } from '../api/queries.ts'

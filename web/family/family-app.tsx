@@ -1,4 +1,4 @@
-// The pages of guardians: the week, and the two pages that links of mails open.
+// The pages of guardians: the week, and the two pages that links in emails open.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { FamilyLanguage } from '../../contract/family-language.ts'

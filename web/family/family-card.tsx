@@ -1,4 +1,4 @@
-// What the pages of guardians are made of: a card of parts, and a read that is not there yet.
+// The building blocks of the guardians' pages: a card with parts, and a read without data.
 import type { ReactNode } from 'react'
 import type { ApiError } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ interface CardPartProps {
   children: ReactNode
 }
 
-/** A part of a card, with the button or the form that it is about. */
+/** A part of a card, with its button or form. */
 export function CardPart({ title, state, hint, children }: CardPartProps) {
   return (
     <div className="grid gap-2 px-4 py-4 sm:px-5">
@@ -34,7 +34,7 @@ export function CardPart({ title, state, hint, children }: CardPartProps) {
   )
 }
 
-/** A read without data: it loads, or has failed. */
+/** A read without data, which is loading or has failed. */
 export function Unread({
   read: { error, refetch },
 }: {

@@ -1,4 +1,4 @@
-// The bar above each page of guardians: the two languages, each in its own, and the theme.
+// The bar above each page of guardians: both languages, each in its own words, and the theme.
 
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The language of the page: the one just chosen, else the guardian's, else the browser's.
+// Chooses the language of the page: the one just selected, else the guardian's, else the browser's.
 import { createContext, use } from 'react'
 import { type FamilyLanguage, familyLanguages } from '../../contract/family-language.ts'
 import { en, type Words } from './words/en.ts'
@@ -6,12 +6,12 @@ import { es } from './words/es.ts'
 
 const words: Record<FamilyLanguage, Words> = { en, es }
 
-/** Each in its own language. */
+/** The name of each language in that language. */
 export const languageNames: Record<FamilyLanguage, string> = { en: 'English', es: 'Español' }
 
 export const wordsOf = (language: FamilyLanguage): Words => words[language]
 
-/** The first of the browser's languages that Cairn speaks; else English. */
+/** Returns the first of the browser's languages that Cairn supports, else English. */
 export function browserLanguage(wanted: readonly string[]): FamilyLanguage {
   for (const tag of wanted) {
     const known = familyLanguages.find((language) => tag.toLowerCase().split('-')[0] === language)

@@ -1,4 +1,4 @@
-// A learner's week: the cairn, the goals with their feedback, and the weeks before.
+// A learner's week: the cairn, the goals with their feedback, and earlier weeks.
 import { useState } from 'react'
 import { addDays, type Day, isDay } from '../../contract/days.ts'
 import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
@@ -15,16 +15,16 @@ import { EndButton } from './question.tsx'
 export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   const words = useWords()
   const { id, firstName, lastName, profilePicture, school } = learner
-  // Null is the current week.
+  // Null stands for the current week.
   const [week, setWeek] = useState<Day | null>(() => {
     const linked = weekInAddress()
     return linked === learner.weekStart ? null : linked
   })
   const shown = week ?? learner.weekStart
   const read = useApi('GET /api/family/learners/:id', { params: { id }, query: { week: shown } })
-  // The week of the mail may be of another child, from before this one was added.
+  // The week of the email may be another child's, from before this one was added.
   if (week !== null && read.error?.status === 404) setWeek(null)
-  // Read ahead: only the server knows how far the weeks go back.
+  // The week before is read ahead, because only the server knows how far back the weeks go.
   const before = useApi('GET /api/family/learners/:id', {
     params: { id },
     query: { week: addDays(shown, -7) },
@@ -77,7 +77,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   )
 }
 
-/** The Monday of the week that the link of a mail opens, '/family#2026-11-16'; null without one. */
+/** Reads the Monday of the week that the link of an email opens, '/family#2026-11-16', or null. */
 function weekInAddress(): Day | null {
   const day = window.location.hash.slice(1)
   return isDay(day) ? mondayOf(day) : null
@@ -108,10 +108,10 @@ function Week({ week: { goals }, name, isEarlier }: WeekProps) {
   )
 }
 
-/** What people at school wrote stays as it is, so it is marked as English where the page is not. */
+/** The school's text is not translated, so it is marked as English on other pages. */
 function Goal({ goal: { title, description, status, dueOn, feedback } }: { goal: FamilyGoal }) {
   const words = useWords()
-  // Entries have no ids here, and their order stays.
+  // Entries have no ids here, and their order never changes.
   const entries = feedback.map((entry, place) => ({ ...entry, place }))
   return (
     <li className="grid gap-1 px-4 py-3 sm:px-5">

@@ -1,4 +1,4 @@
-// The pages that links of mails open. Each has a button, because programs that look for harm open links too.
+// The pages that links in emails open. Each needs a click on a button, because security scanners open links too.
 import { useState } from 'react'
 import { mailNotStopped } from '../../contract/family-mail.ts'
 import { useChange } from '../api/queries.ts'
@@ -7,7 +7,7 @@ import { FieldError } from '../ui/field.tsx'
 import { useWords } from './language.tsx'
 import { isAbout, refusalOf } from './refusal.ts'
 
-/** The token behind the '#' of the address, which no server and no log gets to see. */
+/** Reads the token behind the '#' of the address, which is never sent to a server or log. */
 const tokenOfAddress = (): string => window.location.hash.slice(1)
 
 export function ConfirmPage() {

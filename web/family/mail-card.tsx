@@ -1,4 +1,4 @@
-// The weekly mail, and a further child.
+// The settings of the weekly email, and the form to add another child.
 import { type FormEvent, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import { useChange } from '../api/queries.ts'
@@ -67,7 +67,7 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
       onClose()
     },
     onError: (error) =>
-      // A school that sends no mails has no field that could say it.
+      // A school that sends no emails shows no field where the problem could appear.
       (possible ? setProblem : showMessage)(
         isAbout(error, 'address')
           ? words.addressMissing

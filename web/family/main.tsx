@@ -1,4 +1,4 @@
-// Starts the pages of guardians. Nobody else loads them, and they load nothing of the application of the signed-in.
+// Starts the pages of guardians. They are a separate bundle and load nothing of the application for signed-in users.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Boundary } from '../ui/loaded.tsx'
@@ -8,12 +8,12 @@ import { FamilyApp } from './family-app.tsx'
 
 supportPageTranslation()
 
-// A page restored from the back/forward cache would show what this device had to forget.
+// A page restored from the back/forward cache would show data that this device had to forget.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.location.reload()
 })
 
-// Another code or token in the same tab. '#main' is the link that skips the bar, and a used code leaves no hash.
+// Another code or token was opened in the same tab. '#main' is the skip link, and a used code leaves no hash.
 window.addEventListener('hashchange', () => {
   if (window.location.hash !== '' && window.location.hash !== '#main') window.location.reload()
 })

@@ -1,4 +1,4 @@
-// One message at the foot of the page, for five seconds, read out as it comes.
+// One message at the bottom of the page, for five seconds, read out when it appears.
 import { createStore, useStore } from '../ui/store.ts'
 
 const SHOWN_MS = 5000

@@ -1,4 +1,4 @@
-// Asks before something ends, in the dialog of the browser: the library for dialogs is heavier than all of this page.
+// Asks before something is ended, in the browser's native dialog: the library for dialogs is heavier than this whole page.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Input } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
@@ -11,7 +11,7 @@ import { refusalOf } from './refusal.ts'
 interface QuestionProps {
   title: string
   children: ReactNode
-  /** Without it the dialog only shows something. */
+  /** The dialog is only informative if absent. */
   confirm?: { label: string; pending: boolean; onConfirm: () => void }
   onClose: () => void
 }
@@ -50,7 +50,7 @@ export function Question({ title, children, confirm, onClose }: QuestionProps) {
   )
 }
 
-/** Asks, and then ends something; the page starts again without it. */
+/** Asks, and then ends something. The page restarts without it. */
 export function EndButton<C extends FamilyChange>({
   call,
   input,
@@ -62,7 +62,7 @@ export function EndButton<C extends FamilyChange>({
   call: C
   input: Input<C>
   label: string
-  /** The whole sentence where the label alone does not say what ends. */
+  /** The whole question, if the label alone does not say what is ended. */
   title?: string
   question: string
 } & Pick<ButtonProps, 'variant' | 'size'>) {
@@ -72,7 +72,7 @@ export function EndButton<C extends FamilyChange>({
   const end = useChange(call, {
     topics: [],
     onSuccess: () => window.location.reload(),
-    // The dialog would lie over the message.
+    // The dialog would cover the message.
     onError: (error) => {
       close()
       showMessage(refusalOf(error, words))

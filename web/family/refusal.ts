@@ -1,4 +1,4 @@
-// What a refusal says in the language of the page: the server's own sentences are English.
+// Words a refusal in the language of the page, because the server's own messages are English.
 import type { ApiError } from '../api/client.ts'
 import type { Words } from './words/en.ts'
 
@@ -15,7 +15,7 @@ export function refusalOf({ code }: ApiError, words: Words): string {
   }
 }
 
-/** Whether the refusal is about this field of what was sent. */
+/** Whether the refusal is about this field of the request. */
 export function isAbout({ issues }: ApiError, field: string): boolean {
   return issues?.some(({ path }) => path === field) ?? false
 }

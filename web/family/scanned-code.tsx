@@ -1,5 +1,5 @@
-// A letter's QR code, or a link with a device code, was opened in a browser with a pass: nothing is added before the person
-// has said who they are.
+// Handles a letter's QR code, or a link with a device code, that was opened in a browser with a pass: nothing is added
+// until the person has said who they are.
 import { useEffect, useRef, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { Answer } from '../api/calls.ts'
@@ -69,7 +69,7 @@ interface FoundCodeProps extends ScannedCodeProps {
   onSomeoneElse: () => void
 }
 
-/** The question has the focus on its first button, and the page scrolls to it. */
+/** The first button of the question takes the focus, and the page scrolls to it. */
 function FoundCode({
   code,
   family,
@@ -134,7 +134,7 @@ function FoundCode({
   )
 }
 
-/** As the letter shows it, with a hyphen. */
+/** Formats the code with a hyphen, like the letter. */
 function shownCode(code: string): string {
   const plain = code.replace('-', '').toUpperCase()
   return `${plain.slice(0, 5)}-${plain.slice(5)}`

@@ -1,4 +1,4 @@
-// Shows a card for each learner with the week, then the mail, further children and the guardian's devices.
+// A card for each learner with the week, then the emails, adding children, and the guardian's devices.
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import { codeInAddress } from './connect-form.tsx'

@@ -1,4 +1,4 @@
-// The demo for visitors without an account: a learner's dashboard on made-up data, without calls to the server.
+// The demo for visitors without an account: a learner's dashboard with made-up data, without calls to the server.
 
 import { Calendar, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function GuestPage() {
   )
 }
 
-/** What Cairn is, over the cairn of the sample week, and its figures. */
+/** The explanation of Cairn, over the cairn of the sample week and its figures. */
 function GuestBanner({ done, goals }: { done: number; goals: number }) {
   const heading = usePage('Guest demo')
   return (
@@ -128,7 +128,7 @@ function GuestActivity() {
   )
 }
 
-/** How long a message of the demo stays, in milliseconds. */
+/** How long a message of the demo stays. */
 export const DEMO_MESSAGE_MS = 3000
 
 function sayInDemo(title: string, description: string): void {
@@ -141,7 +141,7 @@ interface GuestGoalsProps {
   onTick: (goal: SampleGoal, done: boolean) => void
 }
 
-/** The sample goals; their ticks work, for as long as the page is open. */
+/** The sample goals. Their ticks work while the page is open. */
 function GuestGoals({ goals, onTick }: GuestGoalsProps) {
   return (
     <Card

@@ -1,4 +1,4 @@
-// The made-up week of the demo. Nothing of it comes from a school, and nothing of it is stored.
+// The made-up week of the demo. It comes from no real school, and is not stored.
 import type { Category, Duration } from '../../contract/goals.ts'
 
 export interface SampleGoal {
@@ -47,7 +47,7 @@ export const sampleGoals: readonly SampleGoal[] = [
 
 export const sampleGroup = {
   name: 'Trail Blazers',
-  /** Place among the groups of the sample school. */
+  /** The group's rank in the sample school. */
   rank: 2,
   members: [
     { id: 1, firstName: 'Maya', lastName: 'Okafor', note: 'Captain', done: 4, goals: 5 },
@@ -56,7 +56,7 @@ export const sampleGroup = {
   ],
 } as const
 
-/** School days in a row with a finished goal. */
+/** The number of school days in a row with a finished goal. */
 export const sampleStreak = 4
 
 export const sampleActivity = [

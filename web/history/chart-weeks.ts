@@ -2,20 +2,20 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import { RECENT_WEEKS } from '../../contract/goal-week.ts'
 
-/** The least columns, so that the first goals do not stand in one wide column. */
+/** The minimum number of columns, so that the first goals do not fill one wide column. */
 const MIN_WEEKS = 6
 
-/** The most stones of a week; the number of those beyond it stands above them. */
+/** The maximum number of stones in a week. The number of further ones is shown above them. */
 export const MAX_STONES = 10
 
 export interface ChartWeek {
-  /** Monday, 'YYYY-MM-DD'. */
+  /** The Monday of the week, 'YYYY-MM-DD'. */
   weekStart: Day
   totalGoals: number
   completedGoals: number
 }
 
-/** The twelve weeks up to `running`, oldest first, from the first with goals on, but at least `fewest`. */
+/** Returns the twelve weeks up to `running`, oldest first, from the first with goals on, but at least `fewest`. */
 export function lastWeeks(
   weeks: readonly ChartWeek[],
   running: Day,
@@ -30,20 +30,22 @@ export function lastWeeks(
   return all.slice(first < 0 ? -fewest : Math.min(first, RECENT_WEEKS - fewest))
 }
 
-/** Most weeks with goals have more than can be counted as stones, so all are drawn as bars. One such week is not enough. */
+/**
+ * Whether to draw bars, because most weeks with goals have more than can be counted as stones. One such week is not enough.
+ */
 export function asBars(weeks: readonly ChartWeek[]): boolean {
   const withGoals = weeks.filter(({ totalGoals }) => totalGoals > 0)
   const many = withGoals.filter(({ totalGoals }) => totalGoals > MAX_STONES)
   return many.length > 1 && many.length * 2 > withGoals.length
 }
 
-/** The values of the axis lines: at most three, whole numbers. */
+/** Returns the values of the axis lines: at most three whole numbers. */
 export function axisLines(max: number): number[] {
   const step = Math.max(1, Math.ceil(max / 3))
   return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(max, 1))
 }
 
-/** 'Finished goals a week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
+/** Describes the chart: 'Finished goals a week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
 export function chartSentence(weeks: readonly ChartWeek[]): string {
   const sum = (count: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + count(week), 0)
   const finished = sum((week) => week.completedGoals)
@@ -55,7 +57,7 @@ export function chartSentence(weeks: readonly ChartWeek[]): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Nov' */
+/** Formats 'Nov'. */
 export const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
-/** 'Nov 2' */
+/** Formats 'Nov 2'. */
 export const dayShort = (day: Day): string => `${monthOf(day)} ${Number(day.slice(8))}`

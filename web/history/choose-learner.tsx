@@ -1,4 +1,4 @@
-// Goal Data of who has no goals of their own: the crews and learners whose goals the user may read, to choose from.
+// Goal Data for users without goals of their own: the crews and learners whose goals they may read, to choose from.
 
 import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
@@ -71,7 +71,7 @@ function CrewsToChoose() {
   )
 }
 
-/** The learners of the school without a crew, for its admins, who alone may read their goals. */
+/** Returns the school's learners without a crew. Only admins may read their goals. */
 function useUnassigned(): readonly PersonName[] {
   const { schoolId, input } = useScope()
   const { data } = useApi('GET /api/admin/users', isAdmin(useUser()) && schoolId !== null ? input : null)
@@ -130,7 +130,7 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
   )
 }
 
-/** A crew with the goals of its week, and its members. A search that names members leaves the others out. */
+/** A crew with the goals of its week, and its members. If a search names members, the others are left out. */
 function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: number; words: string }) {
   const week = weekWords(useGoalWeek().label)
   const counts = sumCrewWeek(crew)

@@ -5,18 +5,18 @@ import { Icon } from '../ui/icon.tsx'
 
 interface FoldedWeekProps {
   id?: string
-  /** 'Nov 9 to 13' */
+  /** The name, such as 'Nov 9 to 13'. */
   name: string
-  /** Behind the name: ', read by Ana' */
+  /** Text after the name, such as ', read by Ana'. */
   note?: string
-  /** At the end of the row: '5 of 5' */
+  /** Text at the end of the row, such as '5 of 5'. */
   figures?: string | undefined
   open: boolean
   onToggle(): void
   children: ReactNode
 }
 
-/** A week as a row of 44 px that opens over its content. The content is rendered only while it is open. */
+/** A week as a row of 44 px that expands. The content is rendered only while it is expanded. */
 export function FoldedWeek({ id, name, note, figures, open, onToggle, children }: FoldedWeekProps) {
   return (
     <div id={id} className="scroll-mt-20 border-t border-line">

@@ -55,7 +55,7 @@ export function GoalHistoryPage() {
 
 const reportParameters = {
   user: idText,
-  /** The sheets of all its members. */
+  /** Opens the sheets of all its members. */
   crew: idText,
   report: z.string().check(z.refine(isReportDay)),
 }
@@ -174,7 +174,7 @@ function ReportLink({ many = false, ...of }: { user?: number; crew?: number; man
   )
 }
 
-/** A super admin also reads people of other schools. */
+/** A super admin can also read people of other schools. */
 function OfTheirSchool({ userId, children }: { userId: number; children: ReactNode }) {
   const { isSuperAdmin } = useUser()
   const { data } = useApi('GET /api/users/:id', isSuperAdmin ? { params: { id: userId } } : null)
@@ -183,7 +183,7 @@ function OfTheirSchool({ userId, children }: { userId: number; children: ReactNo
 
 function OtherPerson({ userId }: { userId: number }) {
   const me = useUser()
-  // The head stands before the history is there.
+  // The header is shown before the history is loaded.
   const { data: history } = useGoalHistory(userId)
   const error = usePageError()
   if (!history && error?.status === 403)
@@ -233,7 +233,7 @@ function OtherPerson({ userId }: { userId: number }) {
   )
 }
 
-/** For guides: a new password for one learner of the studio, on a card. Coaches change their own. */
+/** Lets guides set a new password for one learner of the studio, on a card. Coaches change their own password. */
 function SignInCard({ person }: { person: Person }) {
   const { isGuide, assignedStudio } = useUser()
   const [open, setOpen] = useState(false)
@@ -249,7 +249,7 @@ function SignInCard({ person }: { person: Person }) {
   )
 }
 
-/** For who may enter days away of the person. */
+/** A menu for users who may enter the person's days away. */
 function PersonMenu({ person }: { person: Person }) {
   const me = useUser()
   const [open, setOpen] = useState(false)
@@ -262,7 +262,10 @@ function PersonMenu({ person }: { person: Person }) {
   )
 }
 
-/** 'Everything since Mon, Aug 31': the Monday of the first week with goals, with the year if it is another. */
+/**
+ * Formats 'Everything since Mon, Aug 31': the Monday of the first week with goals, with the year if it is not the current
+ * one.
+ */
 function Since({ userId }: { userId: number }) {
   const { data: history } = useGoalHistory(userId)
   const { now, timeZone } = useGoalWeek()

@@ -18,7 +18,7 @@ type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/group
 type Shown = 'all' | 'completed' | 'in_progress'
 type OnlyStatus = 'completed' | 'in_progress' | undefined
 
-/** Every goal of a person, in tabs. `pressed` is the week that was pressed on the trail: it opens and comes into view. */
+/** All goals of a person, in tabs. `pressed` is the week that was clicked on the trail: it opens and scrolls into view. */
 export function PersonGoals({ history, pressed }: { history: GoalHistory; pressed: PressedWeek | null }) {
   const { id } = history.user
   const open = useApiPages('GET /api/users/:id/goal-history', historyInput(id, 'in_progress'))
@@ -55,9 +55,12 @@ export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: 
 interface GoalsCardProps {
   title: string
   statistics: Statistics
-  /** Counted from the complete list, because the statistics lack it; undefined if the list has more pages. */
+  /**
+   * The number of goals in progress, counted from the complete list because the statistics lack it; undefined if the list
+   * has more pages.
+   */
   inProgress: number | undefined
-  /** A week of all goals: their tab is shown. */
+  /** A week of all goals. Its tab is shown. */
   pressed?: PressedWeek | null
   list: (only: OnlyStatus) => ReactNode
 }
@@ -144,7 +147,7 @@ function GoalPages({ list, only, named = false }: GoalPagesProps) {
   )
 }
 
-/** The newest week first. The server sends goals by creation, so a later page may add to a week that is shown. */
+/** Goals by week, the newest first. The server sends goals by creation, so a later page may add to a week that is shown. */
 function GoalsByWeek({ goals, named }: { goals: readonly GoalWithFeedback[]; named: boolean }) {
   const { timeZone, now } = useGoalWeek()
   const year = zonedDay(now, timeZone).slice(0, 4)

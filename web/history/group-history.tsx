@@ -21,7 +21,7 @@ import { type ChartWeek, chartSentence, lastWeeks, MAX_STONES } from './chart-we
 import { CrewGoals } from './goals-card.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
 
-/** For captains: the crew's figures, its members, and all their goals. */
+/** The history for captains: the crew's figures, its members, and all their goals. */
 export const CrewHistory = ({ crewId }: { crewId: number }) => (
   <GroupData>
     <OfCrew crewId={crewId} />
@@ -44,7 +44,7 @@ function OfCrew({ crewId }: { crewId: number }) {
   )
 }
 
-/** For guides: the studio's figures and its learners, each with the newest goals. */
+/** The history for guides: the studio's figures and its learners, each with the newest goals. */
 export const StudioHistory = () => (
   <GroupData>
     <OfStudio />
@@ -113,11 +113,11 @@ interface MembersCardProps {
   children: ReactNode
 }
 
-/** The members of a crew or studio as rows: their last twelve weeks, the figures of all time, and the newest goals. */
+/** The members of a crew or studio as rows: their last twelve weeks, the totals, and the newest goals. */
 function MembersCard({ title, members, withStudio, children }: MembersCardProps) {
   const { weekStart } = useGoalWeek()
   const charts = members.map(({ weeks }) => lastWeeks(weeks, weekStart))
-  // One scale for all rows, so that they can be compared.
+  // All rows share one scale, so that they can be compared.
   const maxGoals = Math.max(
     MIN_SCALE,
     ...charts.flatMap((weeks) => weeks.map(({ totalGoals }) => totalGoals)),
@@ -140,7 +140,7 @@ function MembersCard({ title, members, withStudio, children }: MembersCardProps)
   )
 }
 
-/** The highest column stands for at least so many goals. */
+/** The minimum of the y axis, in goals. */
 const MIN_SCALE = 5
 
 interface MemberRowProps {
@@ -198,7 +198,7 @@ interface WeekBarsProps {
   className?: string
 }
 
-/** Twelve small columns: what was set, and in it what was finished. */
+/** Twelve small columns with the goals of each week, filled by those that are finished. */
 function WeekBars({ weeks, maxGoals, className }: WeekBarsProps) {
   const step = column.width + column.gap
   const tall = (goals: number) => (Math.min(goals, maxGoals) / maxGoals) * (column.height - 1)
@@ -240,7 +240,7 @@ function Bar({ at, height, className }: { at: number; height: number; className:
   )
 }
 
-/** Goals under a row; the learner's history has all. */
+/** The number of goals shown under a row. The learner's history has all of them. */
 const FIRST_GOALS = 5
 
 function NewestGoals({ goals }: Pick<Member, 'goals'>) {

@@ -154,7 +154,7 @@ function AchievementItem({ code, title, earnedAt, done, of }: Achievement) {
   )
 }
 
-/** 'Away: Mon, Nov 16 to Wed, Nov 18', newest first: for the person and for those who may enter days away. */
+/** Lists 'Away: Mon, Nov 16 to Wed, Nov 18', newest first, for the person and for those who may enter days away. */
 function DaysAway({ person }: { person: Person }) {
   const me = useUser()
   const { id } = person

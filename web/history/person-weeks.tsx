@@ -1,4 +1,4 @@
-// The goals of a person week by week, and the rows of goals.
+// A person's goals week by week, and the rows of goals.
 import { useEffect, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
@@ -20,17 +20,17 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { FoldedWeek } from './folded-week.tsx'
 import { goalsFailed, weekInput } from './use-goal-history.ts'
 
-/** A new object for each press, so that the same week can be pressed for again. */
+/** A new object for each click, so that the same week can be requested again. */
 export interface PressedWeek {
   weekStart: Day
 }
 
-/** So many weeks before the newest one are listed at first. */
+/** The number of earlier weeks that are listed at first. */
 const EARLIER_WEEKS = 3
 
 type OpenWeeks = ReturnType<typeof useOpenWeeks>
 
-/** Which weeks are open: at first the newest one and that of the goal whose link was followed, then what is pressed. */
+/** Tracks which weeks are expanded: at first the newest one and that of a linked goal, then those the user clicks. */
 export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek | null) {
   const { timeZone } = useGoalWeek()
   const linked = useGoalOfLink()
@@ -42,7 +42,7 @@ export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek
       .map(({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
     return new Set([...newestFirst.slice(0, 1), ...ofLink])
   })
-  /** The week that has to come into view once its row is there. */
+  /** The week to scroll into view once its row is rendered. */
   const [toShow, setToShow] = useState<Day | null>(null)
   const [answered, setAnswered] = useState(pressed)
   if (pressed && answered !== pressed) {
@@ -61,7 +61,7 @@ export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek
   }
 }
 
-/** Each week with goals, the newest first and open; the goals of the others are read when they are opened. */
+/** Each week with goals, the newest first and expanded. The goals of the others are read when they are expanded. */
 export function WeeksOfPerson({
   history,
   weeks: { opened, toggle, all, showAll, toShow, onShown },
@@ -130,7 +130,7 @@ function OfWeek({ userId, monday }: { userId: number; monday: Day }) {
   )
 }
 
-/** The latest day first. With `named` each goal has its owner's name. */
+/** Rows of goals, the latest day first. `named` shows the owner of each goal. */
 export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFeedback[]; named?: boolean }) {
   useFocusOnLinked(goals)
   const [extended, setExtended] = useState<GoalWithFeedback | null>(null)
@@ -156,14 +156,14 @@ export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFee
 const latestFirst = (goals: readonly GoalWithFeedback[]) =>
   goals.toSorted((a, b) => Date.parse(b.deadline) - Date.parse(a.deadline) || b.id - a.id)
 
-/** 'Nov 9 to 13'; with the year when it is another one. */
+/** Formats 'Nov 9 to 13', with the year if it is not the current one. */
 export function weekName(monday: Day, thisYear: string): string {
   const range = formatWeek(monday)
   const year = monday.slice(0, 4)
   return year === thisYear ? range : `${range}, ${year}`
 }
 
-/** Moves the focus to the goal of the link that opened the page, when its rows are there. */
+/** Moves the focus to the goal of the link that opened the page once its rows are rendered. */
 function useFocusOnLinked(goals: readonly GoalWithFeedback[]): void {
   const linked = useGoalOfLink()
   const id = goals.some((goal) => goal.id === linked) ? linked : null

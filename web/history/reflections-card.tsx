@@ -19,12 +19,12 @@ import { goalsFailed } from './use-goal-history.ts'
 
 const REFLECTIONS_PER_PAGE = 5
 
-/** What the person wrote about the weeks, the newest first, for those who may read it. */
+/** A person's reflections, the newest first, for users who may read them. */
 export function ReflectionsCard({ userId }: { userId: number }) {
   const me = useUser()
   const { now, timeZone } = useGoalWeek()
   const year = zonedDay(now, timeZone).slice(0, 4)
-  /** The newest one is open at first and the others are not; these differ from that. */
+  /** The newest one is expanded at first and the others are not. These ids differ from that. */
   const [toggledIds, setToggledIds] = useState<ReadonlySet<number>>(new Set())
   const [deleting, setDeleting] = useState<Reflection | null>(null)
   const list = useApiPages('GET /api/users/:id/reflections', {
@@ -89,7 +89,9 @@ export function ReflectionsCard({ userId }: { userId: number }) {
   )
 }
 
-/** ', answered by Ana Reyes', ', read by Ana Reyes' or ', not read': the last one who answered, else who read it. */
+/**
+ * Formats ', answered by Ana Reyes', ', read by Ana Reyes' or ', not read': the last person who answered, else the reader.
+ */
 function readBy({ responses }: Reflection): string {
   const last = responses.findLast(({ text }) => text !== null) ?? responses.at(-1)
   if (!last) return ', not read'

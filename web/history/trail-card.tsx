@@ -21,11 +21,11 @@ import { WeeksChart } from './weeks-chart.tsx'
 
 interface TrailCardProps {
   history: GoalHistory
-  /** Shows the goals of the week that was pressed. */
+  /** Shows the goals of the week that was clicked. */
   onOpenWeek(weekStart: Day): void
 }
 
-/** The last twelve weeks as a path of cairns, and below it what the person finished so far. */
+/** The last twelve weeks as a path of cairns, with the totals below. */
 export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
   const me = useUser()
   const { weekStart } = useGoalWeek()
@@ -72,7 +72,7 @@ function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
   const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek)
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The last week stands at the right edge. A new layout is another width, so it has to come into view again.
+    // The last week is at the right edge. A new layout has another width, so it is scrolled into view again.
     const walked = weeks.length * layout.column + 2 * trailMargin(layout)
     if (scroller.current) scroller.current.scrollLeft = walked - scroller.current.clientWidth
   }, [layout, weeks.length])
@@ -118,7 +118,7 @@ function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
   )
 }
 
-/** 'Nov 9' over '5 of 5', with a flag where an achievement was earned. */
+/** 'Nov 9' over '5 of 5', with a flag if an achievement was earned. */
 function StopWords({ stop, holiday }: { stop: Stop; holiday: string | null }) {
   const { weekStart, done, open, isNow, isFree, flags } = stop
   const { label } = useGoalWeek()
@@ -142,7 +142,7 @@ function StopWords({ stop, holiday }: { stop: Stop; holiday: string | null }) {
   )
 }
 
-/** Entries of the school's calendar that touch the weeks; none until they are known. */
+/** Returns entries of the school's calendar that touch the weeks; none until they are loaded. */
 function useDaysOff(first: Day, last: Day): Calendar {
   const input = useGoalWeekInput()
   const { data } = useApi(

@@ -2,20 +2,20 @@ import { StonePile } from '../ui/cairn.tsx'
 import { stones, toPiles } from '../ui/cairn-stones.tsx'
 
 export interface Stop {
-  /** Its Monday. */
+  /** The Monday of the week. */
   weekStart: string
-  /** Finished goals, and those still open; both 0 for a week without goals. */
+  /** Finished goals, and open ones; both are 0 for a week without goals. */
   done: number
   open: number
-  /** The goal week: its newest stone is evergreen. */
+  /** The goal week, whose newest stone is evergreen. */
   isNow: boolean
-  /** No day of it has school. */
+  /** The week has no school days. */
   isFree: boolean
-  /** Achievements that were earned in it, by title. */
+  /** The titles of achievements earned in the week. */
   flags: readonly string[]
 }
 
-/** Px of a week's column, px of the scene's height, and the scale of its stones. */
+/** The width of a week's column and the height of the scene in px, and the scale of its stones. */
 export const trailLayouts = {
   wide: { column: 98, height: 280, stones: 0.42 },
   phone: { column: 74, height: 200, stones: 0.34 },
@@ -23,9 +23,9 @@ export const trailLayouts = {
 export type TrailLayout = (typeof trailLayouts)[keyof typeof trailLayouts]
 
 const WIDE = trailLayouts.wide
-/** Columns of the scene. Where fewer weeks were walked, the trail goes on faintly. */
+/** The number of columns in the scene. With fewer weeks the trail continues faintly. */
 const COLUMNS = 12
-/** Ground next to the first and the last column. All numbers below are px of the wide scene. */
+/** The width of the ground next to the first and the last column. All numbers below are px of the wide scene. */
 const MARGIN = 20
 const WIDTH = COLUMNS * WIDE.column + 2 * MARGIN
 const FLOOR = `L${WIDTH + 90} ${WIDE.height}H-90Z`
@@ -34,11 +34,11 @@ const share = ({ column }: TrailLayout): number => column / WIDE.column
 export const trailWidth = (layout: TrailLayout): number => Math.round(WIDTH * share(layout))
 export const trailMargin = (layout: TrailLayout): number => MARGIN * share(layout)
 
-/** Heights at the middle of each column, from the top, with a column more at the left and two at the right. */
+/** Heights at the middle of each column, from the top, with one more column at the left and two at the right. */
 const trail = [252, 256, 251, 234, 222, 208, 197, 201, 195, 178, 167, 153, 142, 145, 140]
-/** The edge of the hill that the trail climbs. */
+/** The ridge of the hill that the trail climbs. */
 const ridge = [231, 226, 218, 205, 190, 179, 176, 175, 169, 153, 134, 120, 115, 116, 108]
-/** A cairn stands so far above the trail. */
+/** The distance of a cairn above the trail. */
 const OFF_TRAIL = 13
 
 const middleOf = (column: number): number => MARGIN + (column + 0.5) * WIDE.column
@@ -47,7 +47,7 @@ const overColumns = (heights: readonly number[]): Point[] =>
 
 type Point = readonly [x: number, y: number, size: number] | readonly [x: number, y: number]
 
-/** Written as in the `points` of an SVG; a fir's third number is its size. */
+/** Parses points written as in the `points` of an SVG. A fir's third number is its size. */
 const pointsFrom = (text: string) =>
   text.split(' ').map((point) => {
     const [x = 0, y = 0, size = 0] = point.split(',').map(Number)
@@ -63,7 +63,7 @@ const middleHills = pointsFrom(
 const stars = pointsFrom(
   '36,45,2 103,84,1.5 182,28,1.5 261,76,2 353,36,1.5 407,98,1.5 486,25,2 572,56,1.5 632,20,1.5 699,78,2 766,34,1.5 985,17,1.5 1052,42,2',
 )
-/** Dressing on the ridge and in front of the trail. */
+/** Decorations on the ridge and in front of the trail. */
 const farFirs = pointsFrom(
   '63,203,10 80,202,8 96,196,11 238,187,7 250,181,10 405,158,10 420,154,12 436,160,8 569,156,9 582,149,12 738,152,8 750,145,11 764,151,7 945,110,8 957,103,11 1055,94,9 1174,90,10 1187,94,8',
 )
@@ -71,7 +71,7 @@ const nearFirs = pointsFrom(
   '544,242,15 562,236,19 586,250,13 796,230,13 812,226,17 980,226,20 1001,238,15 1075,214,12 1165,200,16 1182,202,21 1204,214,14',
 )
 
-/** A smooth curve through the points (Catmull-Rom) as the `d` of a path. */
+/** Returns a smooth curve through the points (Catmull-Rom) as the `d` of a path. */
 function curveThrough(points: readonly Point[]): string {
   const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
   const control = (base: Point, a: Point, b: Point) =>
@@ -93,7 +93,10 @@ const round = (value: number): number => Math.round(value * 10) / 10
 const dotted = 'scene-path dark:stroke-ink-3'
 const mast = 'fill-none stroke-stone-shade-3 stroke-2 [stroke-linecap:round] dark:stroke-stone-2'
 
-/** Weeks as cairns; the newest stone is evergreen, open goals are dashed. The list that lies over it is read out instead. */
+/**
+ * Draws weeks as cairns: the newest stone is evergreen, open goals are dashed. Screen readers get the list on top of it
+ * instead.
+ */
 export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: TrailLayout }) {
   const [across, down] = [share(layout), layout.height / WIDE.height]
   const ground = overColumns(trail)
@@ -131,9 +134,9 @@ export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: 
   )
 }
 
-/** Most stones of a cairn; the words below it have the exact number. */
+/** The maximum number of stones in a cairn. The text below it has the exact number. */
 const STONES = stones.length
-/** A week without a finished goal is one small dashed stone. */
+/** The scale of the small dashed stone for a week without a finished goal. */
 const NOTHING = 0.8
 const FLAG = 15
 

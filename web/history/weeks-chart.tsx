@@ -95,7 +95,7 @@ function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
   )
 }
 
-/** Sizes in units of the SVG; stones are `pitch` apart. */
+/** Sizes in units of the SVG. Stones are `pitch` apart. */
 interface ChartSize {
   width: number
   left: number
@@ -107,14 +107,14 @@ interface ChartSize {
 const wide: ChartSize = { width: 730, left: 34, stone: 40, height: 23, pitch: 26 }
 const narrow: ChartSize = { width: 310, left: 22, stone: 20, height: 15, pitch: 17 }
 
-/** Narrower columns have room for months only, not for dates and words. */
+/** Narrower columns only have space for months, not for dates and words. */
 const COLUMN_OF_DATES = 40
 const COLUMN_OF_WORDS = 56
 
 /** Widths and offsets of the stones, varied so that the pile looks natural. */
 const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
 const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
-/** The least height of the chart in rows, so that a few goals do not fill it. */
+/** The minimum height of the chart in rows, so that a few goals do not fill it. */
 const MIN_ROWS = 6
 
 interface WeekColumnsProps {
@@ -124,7 +124,7 @@ interface WeekColumnsProps {
   nowLabel: string
 }
 
-/** A column for each week, as stones, or all as bars. The chart's label says the same in words. */
+/** A column for each week, as stones, or all as bars. The chart's label describes the same in words. */
 function WeekColumns({ weeks, bars, size, nowLabel }: WeekColumnsProps) {
   const maxGoals = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
   const rows = Math.min(MAX_STONES, Math.max(maxGoals, MIN_ROWS))
@@ -195,7 +195,7 @@ function Stones({ week, middle, floor, size, now }: StonesProps) {
   const solid = now ? 'fill-primary' : 'fill-stone-3'
   const open = 'fill-surface stroke-stone-ghost stroke-[1.3] [stroke-dasharray:3_3]'
   const beyond = week.totalGoals - MAX_STONES
-  // Of a taller pile the finished share is shown, so that its open goals do not vanish behind '+2'.
+  // A taller pile is scaled to its finished share, so that its open goals do not vanish behind '+2'.
   const finished =
     beyond > 0 ? Math.floor((week.completedGoals * MAX_STONES) / week.totalGoals) : week.completedGoals
   const pile = shares.slice(0, week.totalGoals).map((share, row) => {
@@ -243,7 +243,7 @@ function Bar({ week, middle, floor, unit, size }: BarProps) {
   )
 }
 
-/** The month at its first week and the day at the others; on narrow charts only the months. */
+/** Labels the first week of a month with the month and others with the day; on narrow charts only the months. */
 function labelOf(weeks: readonly ChartWeek[], index: number, isNarrow: boolean): string {
   const day = weeks[index]?.weekStart ?? ''
   const before = weeks[index - 1]?.weekStart

@@ -1,5 +1,5 @@
-// What Cairn keeps about people, in words that a ten-year-old reads, with and without an account. docs/privacy/data-sheet.md
-// has the same for adults, field by field.
+// Explains what Cairn stores about people, in language for a ten-year-old, with and without an account.
+// docs/privacy/data-sheet.md has the same for adults, field by field.
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useApi } from '../api/queries.ts'
@@ -107,7 +107,7 @@ export function PrivacyPage() {
   )
 }
 
-/** A visitor reads the contact of the only school; nobody learns of several schools without an account. */
+/** Visitors see the contact of the only school. If there are several schools, visitors see none of them. */
 function WhomToAsk({ isMember }: { isMember: boolean }) {
   const ofVisitors = useApi('GET /api/privacy', {}, { enabled: !isMember })
   const ofSchool = useApi('GET /api/privacy-contact', {}, { enabled: isMember })

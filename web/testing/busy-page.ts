@@ -1,12 +1,15 @@
-// Waits of page tests that last while the page is busy: it reads, loads code or changes what it shows. On a busy machine
-// that takes several times as long, so only a page that has come to rest counts as one that never shows what is awaited.
+// Lets page tests wait while the page is busy, which means that it reads, loads code or changes its content. A busy machine
+// takes several times as long, so a missing element only counts as missing once the page is idle.
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, vi } from 'vitest'
 
-/** A page that never comes to rest, such as one whose answer never arrives. Each attempt takes the library's second. */
+/**
+ * Limits the waiting for a page that never becomes idle, such as one whose response never arrives. Each attempt takes the
+ * library's second.
+ */
 const MAX_ATTEMPTS = 8
 
-/** How long a loaded part may take to render, in milliseconds. */
+/** How long a loaded part may take to render. */
 const RENDER_MS = 50
 
 const { setTimeout: startTimer } = globalThis
@@ -16,14 +19,14 @@ const countChange = () => {
   changeCount += 1
 }
 
-/** From now on waits of the test last while this cache reads or sends. */
+/** Makes the waits of the test continue while this cache reads or sends. */
 export function watchRequests(client: QueryClient): void {
   clients.add(client)
   client.getQueryCache().subscribe(countChange)
   client.getMutationCache().subscribe(countChange)
 }
 
-/** Runs a wait of Testing Library again when it has timed out on a page that was not at rest. */
+/** Repeats a wait of Testing Library that timed out while the page was busy. */
 export async function waitWhileBusy<T>(wait: () => Promise<T>): Promise<T> {
   const observer = new MutationObserver(countChange)
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })

@@ -1,4 +1,4 @@
-// The worker that reads calendar files, in the thread of the test: happy-dom has no workers.
+// Runs the worker for calendar files in the thread of the test, because happy-dom has no workers.
 import { vi } from 'vitest'
 import type { FileToRead } from '../admin/calendar/calendar-file.ts'
 import { daysInText } from '../admin/calendar/days-in-text.ts'

@@ -1,4 +1,4 @@
-// The answers for tests of a crew's review. Feedback that is given appears on its goal when the page reads it again.
+// The responses for tests of a crew's review. Feedback that is given appears on its goal when the page reads it again.
 import { screen, within } from '@testing-library/react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
@@ -45,18 +45,18 @@ export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
   }
 }
 
-/** The review of the crew; answers the tab 'To review'. */
+/** Opens the review of the crew and waits for the tab 'To review'. */
 export async function showReview() {
   showApp('/feedback/crew/3')
   await screen.findByRole('heading', { level: 1, name: 'Lichen Legends Goals' })
   return screen.findByRole('tab', { name: /To review/ })
 }
 
-/** The three buttons of a goal. */
+/** Returns the three buttons of a goal. */
 export const answersTo = (title: string) =>
   within(screen.getByRole('group', { name: `Feedback on: ${title}` }))
 
-/** The row of a goal in the queue. */
+/** Returns the row of a goal in the queue. */
 export function rowOf(title: string): HTMLElement {
   const row = screen.getByRole('heading', { level: 3, name: title }).closest('li')
   if (!row) throw new Error(`${title} is not in the queue`)

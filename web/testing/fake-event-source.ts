@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A fake of the browser's EventSource, through which a test can send events. */
+/** A fake of the browser's EventSource, which lets a test send events. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeEventSource[] = []
@@ -30,17 +30,17 @@ export class FakeEventSource extends EventTarget {
     this.readyState = 1
     this.onopen?.()
   }
-  /** The browser tries again by itself. */
+  /** The browser reconnects by itself. */
   breaks() {
     this.readyState = 0
     this.onerror?.()
   }
-  /** The server refused: the browser gives up. */
+  /** The server refused, so the browser gives up. */
   refuses() {
     this.readyState = FakeEventSource.CLOSED
     this.onerror?.()
   }
-  /** Pages spread over 3 s what they read after an event. Here they read immediately, unless the test sets the chance. */
+  /** Pages spread their reads after an event over 3 s. Tests read immediately, unless they set the chance. */
   says(data: string) {
     const chance = vi.isMockFunction(Math.random) ? null : vi.spyOn(Math, 'random').mockReturnValue(0)
     this.dispatchEvent(new MessageEvent('change', { data }))

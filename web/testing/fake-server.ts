@@ -1,4 +1,4 @@
-// A fake of `fetch` for tests of screens. The endpoint table types its answers and validates them.
+// A fake of `fetch` for tests of screens. The endpoint table types its responses and validates them.
 import { afterEach, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Api, api, type Call } from '../../contract/api.ts'
@@ -9,7 +9,7 @@ import { refusalCodes } from '../../server/platform/http/refusals.ts'
 
 type SentQuery<E> = E extends { query: infer S extends Schema } ? z.input<S> : unknown
 
-/** A request of the page: `params` as the contract reads them, `query` and `body` as they were sent. */
+/** A request of the page: `params` as the contract parses them, `query` and `body` as they were sent. */
 export interface ApiRequest<C extends Call> {
   name: C
   path: string
@@ -20,11 +20,11 @@ export interface ApiRequest<C extends Call> {
 type AnyRequest = { [C in Call]: ApiRequest<C> }[Call]
 type RequestTo<C extends Call> = Extract<AnyRequest, { name: C }>
 
-/** The call's answer by the contract, a refusal, or the response of a proxy, which is not checked. */
+/** The call's response by the contract, a refusal, or the response of a proxy, which is not checked. */
 export type Reply<C extends Call> = ResponseOf<Api[C]> | Refusal | Response
 export type Answer<C extends Call> = (request: ApiRequest<C>) => Reply<C> | Promise<Reply<C>>
 export type Answers = { [C in Call]?: Answer<C> }
-/** The answer of any call. */
+/** The response of any call. */
 type AnyAnswer = { answer(request: unknown): unknown }['answer']
 
 class Refusal {
@@ -36,17 +36,17 @@ class Refusal {
   }
 }
 
-/** Returned by an answer: the call is refused with the code's own status and sentence. */
+/** Refuses the call with the code's own status and message when an answer returns it. */
 export const refused = (code: ErrorCode, issues?: Issue[]) => new Refusal(code, issues)
 
-/** Returned by an answer: the response of a proxy instead of the server. */
+/** Replaces the server's response by that of a proxy when an answer returns it. */
 export const proxyPage = () =>
   new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
 
-/** Thrown by an answer: the network failed. */
+/** Simulates a failed network when an answer throws it. */
 export const unreachable = () => new TypeError('Failed to fetch')
 
-/** A request as it came: texts of the address, and the parsed body. */
+/** A request as it arrived: texts of the address, and the parsed body. */
 interface Sent {
   params: Record<string, string> | undefined
   query: Record<string, string>
@@ -62,7 +62,7 @@ export const thisSession: OwnSession = {
   device: 'Chrome on Windows',
 }
 
-/** A school that has entered nothing in its calendar, and nobody's days away; everyone is signed in here alone. */
+/** The answers of a school with an empty calendar and no days away. Everyone has only this session. */
 const ofQuietSchool: Answers = {
   'GET /api/days-off': () => ({ version: 0, entries: [] }),
   'GET /api/users/:id/absences': () => [],
@@ -71,7 +71,7 @@ const ofQuietSchool: Answers = {
 }
 
 /**
- * Answers the page's calls. A call without an answer fails the test, as does a request or an answer that breaks the
+ * Answers the page's calls. A call without an answer fails the test, as does a request or a response that breaks the
  * contract. `requests` are all so far; `answers` may be changed during the test.
  */
 export function fakeServer(initial: Answers) {
@@ -97,7 +97,7 @@ export function fakeServer(initial: Answers) {
     if (result instanceof Refusal) return errorResponse(result)
     const status = sent.query.preview === 'true' ? 200 : (endpoint.status ?? 200)
     if (endpoint.response === null || status === 204) return new Response(null, { status: 204 })
-    // The real server too sends nothing that the schema does not name.
+    // The real server also sends nothing that the schema does not name.
     const checked = z.safeParse(endpoint.response, result)
     return Response.json(checked.success ? checked.data : result, { status })
   }
@@ -120,7 +120,7 @@ export function fakeServer(initial: Answers) {
   return { answers, requests, requestsTo }
 }
 
-/** Rejects when the page gives a request up, as `fetch` does. */
+/** Rejects when the page aborts a request, as `fetch` does. */
 function rejectionBy(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason))
@@ -132,13 +132,13 @@ const calls = (Object.keys(api) as Call[]).map((name) => {
   return { name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }
 })
 
-/** The call at an address. A path without parameters comes before one with them, as '/api/users/me'. */
+/** Finds the call at an address. A path without parameters, such as '/api/users/me', has priority over one with them. */
 function callAt(method: string, path: string) {
   const found = calls.filter((call) => call.method === method && call.pattern.test(path))
   return found.find(({ name }) => !name.includes(':')) ?? found[0]
 }
 
-/** The parts have the types of the call where they fit its schemas; where they do not, the test fails. */
+/** The parts have the types of the call if they fit its schemas. Otherwise the test fails. */
 function toRequest(name: Call, path: string, sent: Sent): AnyRequest
 function toRequest(name: Call, path: string, { params, query, body }: Sent): unknown {
   const endpoint: Endpoint = api[name]
@@ -147,7 +147,7 @@ function toRequest(name: Call, path: string, { params, query, body }: Sent): unk
 }
 
 function faultsOfRequest(name: Call, endpoint: Endpoint, { params, query, body }: Sent): string[] {
-  // The server reads `?schoolId=` itself on the calls whose schemas do not name it.
+  // The server reads `?schoolId=` itself on calls whose schemas do not name it.
   const { schoolId, ...ownQuery } = query
   const parts: [string, Schema | undefined, unknown][] = [
     ['params', endpoint.params, params && { ...params }],

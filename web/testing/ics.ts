@@ -1,4 +1,4 @@
-// Calendar files for tests: their text, and what is read from it by a school in Chicago on Wed, Nov 18, 2026.
+// Calendar files for tests: their text, and what a school in Chicago reads from it on Wed, Nov 18, 2026.
 import type { FileDays } from '../admin/calendar/calendar-file.ts'
 import { daysInText } from '../admin/calendar/days-in-text.ts'
 
@@ -10,16 +10,16 @@ export function daysIn(text: string, clock = chicago): FileDays {
   return read
 }
 
-/** A file with one event for each list of lines. */
+/** Creates a file with one event for each list of lines. */
 export function icsFile(...events: string[][]): string {
   const parts = events.map((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n'))
   return ['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n')
 }
 
 export const eventOf = (...lines: string[]): string => icsFile(lines)
-/** The first and last day of each entry of a file with one event. */
+/** Returns the first and last day of each entry of a file with one event. */
 export const entriesOf = (...lines: string[]) =>
   daysIn(eventOf(...lines)).entries.map(({ from, to }) => [from, to])
 export const firstDaysOf = (...lines: string[]) => entriesOf(...lines).map(([from]) => from)
-/** The sentences about what is skipped of a file with one event. */
+/** Returns the messages about skipped parts of a file with one event. */
 export const skippedOf = (...lines: string[]) => daysIn(eventOf(...lines)).skipped.map(({ why }) => why)

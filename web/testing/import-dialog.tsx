@@ -1,4 +1,4 @@
-// What tests of 'Import a list' share: a small school, the opened dialog, and rows of plans.
+// Shared parts of the tests of 'Import a list': a small school, the opened dialog, and rows of plans.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, vi } from 'vitest'
 import type { RosterAccount, RosterPlan, RosterRow, RosterState } from '../../contract/roster-import.ts'

@@ -34,7 +34,7 @@ export const thaddeus: User = {
 /** The crew's captain, signed in. */
 export const captain = sampleOf(user, { ...wilhelmina, ...zoe, username: 'zoe' })
 
-/** Due on Friday, and waiting for a review. */
+/** Creates a goal that is due on Friday and pending review. */
 export function goalOf(
   user: Member,
   given: Partial<GoalWithFeedback> & { id: number; title: string },

@@ -29,7 +29,7 @@ export const khai: User = {
   groupName: null,
 }
 
-/** Wednesday, Nov 18, 2026, 10:20 AM in Chicago. */
+/** The goal week on Wednesday, Nov 18, 2026, 10:20 AM in Chicago. */
 export const goalWeek = sampleOf(api['GET /api/goal-week'].response, {
   now: '2026-11-18T16:20:00.000Z',
   timeZone: 'America/Chicago',
@@ -72,7 +72,7 @@ export const weekStats = sampleOf(userStats, {
   crewSize: 5,
 })
 
-/** Of a learner who has not set a goal yet. */
+/** The figures of a learner who has not set a goal yet. */
 export const firstStats = { ...weekStats, goalsThisWeek: 0, totalGoals: 0 }
 
 export const studios = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', 'Summit'].map(

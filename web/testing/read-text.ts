@@ -1,4 +1,4 @@
-/** The text of an element as a person reads it: with a space between its parts, which are next to or below each other. */
+/** Returns the text of an element as a person reads it, with a space between parts that are next to or below each other. */
 export function readText(element: Element | null | undefined): string {
   if (!element) throw new Error('There is nothing to read.')
   let text = ''

@@ -4,10 +4,10 @@ import { file, type SampleFile, windows1252 } from './roster-packages.ts'
 export interface SampleList {
   title: string
   files: SampleFile[]
-  /** Id, name and grade, in their order. */
+  /** The id, name and grade of each learner, in their order. */
   learners: [id: string, name: string, grade: string | null][]
   leftOut?: [line: number, id: string, reason: string][]
-  /** Which field has the ids. */
+  /** The field with the ids. */
   idField?: 'username' | 'email'
 }
 
@@ -123,7 +123,6 @@ export const sampleLists: SampleList[] = [
       ['2', 'Ben Li', '4'],
     ],
   },
-  // Ten more.
   {
     title: 'Skyward',
     files: list(

@@ -1,4 +1,4 @@
-// Makes the files of OneRoster packages and lists for tests. What must not be read holds the word CANARY.
+// Creates the files of OneRoster packages and lists for tests. Values that must not be read contain the word CANARY.
 import { zipSync } from 'fflate'
 import { type Reading, type ReadOptions, readFiles } from '../admin/import-list/read-files.ts'
 import { RefusedFile } from '../admin/import-list/roster-file.ts'
@@ -10,7 +10,7 @@ export interface SampleFile {
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Reads files as the worker does. */
+/** Reads files like the worker. */
 export async function readRoster(
   files: readonly SampleFile[],
   options: Partial<ReadOptions> = {},
@@ -24,7 +24,7 @@ export async function readRoster(
   }
 }
 
-/** The first school of files that are not refused. */
+/** Returns the first school of files that are not refused. */
 export async function schoolIn(files: readonly SampleFile[], options: Partial<ReadOptions> = {}) {
   const answer = await readRoster(files, options)
   if ('refused' in answer) throw new Error(answer.refused)
@@ -49,7 +49,7 @@ export function utf16(text: string): Uint8Array {
   return bytes
 }
 
-/** Characters up to U+00FF have the same code in Windows-1252, but for 32 that are not used here. */
+/** Characters up to U+00FF have the same code in Windows-1252, except 32 that are not used here. */
 export const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 export const file = (name: string, content: string | Uint8Array): SampleFile => ({
@@ -57,7 +57,7 @@ export const file = (name: string, content: string | Uint8Array): SampleFile => 
   bytes: typeof content === 'string' ? encode(content) : content,
 })
 
-/** The same files as one zip. */
+/** Packs the same files into one zip. */
 export function zipped(files: readonly SampleFile[], folder = ''): SampleFile[] {
   const entries = Object.fromEntries(files.map(({ name, bytes }) => [`${folder}${name}`, bytes]))
   return [{ name: 'roster.zip', bytes: zipSync(entries) }]

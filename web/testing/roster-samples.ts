@@ -1,5 +1,5 @@
-// Twenty made-up exports in the shapes of the systems that schools use, as far as public documents show them. What must not be
-// read holds the word CANARY.
+// Twenty made-up exports in the shapes of the systems that schools use, as far as public documents show them. Values that
+// must not be read contain the word CANARY.
 import {
   csv,
   file,
@@ -17,7 +17,7 @@ import {
 interface SamplePackage {
   title: string
   files: SampleFile[]
-  /** The ids of the learners of the first school, in their order. */
+  /** The ids of the first school's learners, in their order. */
   learners: string[]
 }
 

@@ -6,7 +6,7 @@ export function sampleMember(id: number, groupId: number | null, part: SamplePar
   return sampleOf(member, { id, firstName: 'Jo', lastName: `L${id}`, studio: 'Summit', groupId, ...part })
 }
 
-/** Made in August, with these members or learners with these ids; captains and size are theirs. */
+/** Creates a crew from August with these members, or learners with these ids. Its captains and size follow from them. */
 export function sampleCrew(id: number, name: string, all: readonly (Member | number)[]): GroupWithMembers {
   const members = all.map((member) => (typeof member === 'number' ? sampleMember(member, id) : member))
   return sampleOf(groupWithMembers, {
@@ -19,7 +19,7 @@ export function sampleCrew(id: number, name: string, all: readonly (Member | num
   })
 }
 
-/** Those of the members who have no goal, as the server names them. */
+/** Returns those members who have no goal, like the server. */
 export const withoutGoalAmong = (members: readonly Member[]) =>
   members
     .filter(({ goalsThisWeek }) => goalsThisWeek === 0)

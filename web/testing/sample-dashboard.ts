@@ -1,4 +1,4 @@
-// What the server answers about Wilhelmina's week, for tests of the dashboard.
+// The server's responses about Wilhelmina's week, for tests of the dashboard.
 import type { Notification } from '../../contract/notifications.ts'
 import type { Answers } from './fake-server.ts'
 import { goalWeek, studios, weekStats, wilhelmina } from './people.ts'
@@ -45,7 +45,7 @@ export const notification: Notification = {
 }
 export const notifications = { items: [notification], nextCursor: null, unreadCount: 1 }
 
-/** Friday, Nov 20, 4:30 PM in Chicago: the week has just ended. */
+/** The week has just ended: it is Friday, Nov 20, 4:30 PM in Chicago. */
 export const fridayEvening: typeof goalWeek = {
   ...goalWeek,
   now: '2026-11-20T22:30:00.000Z',
@@ -60,7 +60,7 @@ export const fridayEvening: typeof goalWeek = {
   lastWeek: '2026-11-16',
 }
 
-/** Wednesday morning: two goals to do, one missed on Monday. */
+/** It is Wednesday morning: two goals are open, and one was missed on Monday. */
 export const wednesday = {
   'GET /api/auth/user': () => wilhelmina,
   'GET /api/setup': () => ({ needed: false }),

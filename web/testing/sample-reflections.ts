@@ -5,7 +5,7 @@ import { type Reflection, type ReflectionOfLearner, reflection } from '../../con
 import { goalWeek } from './people.ts'
 import { type SamplePart, sampleOf } from './sample.ts'
 
-/** About the week of Nov 16 to 20, saved on Friday; it awaits a response. */
+/** Creates a reflection about the week of Nov 16 to 20, saved on Friday and awaiting a response. */
 export function reflectionOf(user: Member | User, given: SamplePart<Reflection> = {}): Reflection {
   return sampleOf(reflection, {
     id: 500 + user.id,
@@ -21,7 +21,7 @@ export function reflectionOf(user: Member | User, given: SamplePart<Reflection> 
   })
 }
 
-/** 'Read' by default. */
+/** Creates a response, by default 'Read'. */
 export function responseOf(
   { id, firstName, lastName }: Pick<User, 'id' | 'firstName' | 'lastName'>,
   text: string | null = null,
@@ -39,7 +39,7 @@ export const rowOf = (learner: Member, reflection: Reflection | null = null): Re
   reflection,
 })
 
-/** Friday morning in a school that has switched on reflections. */
+/** The week of a school with reflections, on Friday morning. */
 export const fridayWeek = {
   ...goalWeek,
   now: '2026-11-20T16:20:00.000Z',

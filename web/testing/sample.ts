@@ -1,16 +1,16 @@
-// Samples from the schemas of the contract: a test names what it is about, and every other field has its plainest value. A new
-// required field needs no edit here.
+// Samples from the schemas of the contract: a test names the fields it needs, and every other field has its simplest value.
+// A new required field needs no edit here.
 import * as z from 'zod/mini'
 import type { Schema } from '../../contract/endpoint.ts'
 
-/** Fields to set, also inside of objects; a list is replaced as a whole. */
+/** Fields to set, also inside of objects. A list is replaced as a whole. */
 export type SamplePart<T> = T extends readonly unknown[]
   ? T
   : T extends object
     ? { [Key in keyof T]?: SamplePart<T[Key]> | undefined }
     : T
 
-/** Throws when the part breaks the schema. */
+/** Throws if the part breaks the schema. */
 export function sampleOf<S extends Schema>(schema: S, part: SamplePart<z.output<S>>): z.output<S> {
   return z.parse(schema, merged(plain(schema), part))
 }
@@ -24,10 +24,10 @@ function merged(plain: unknown, part: unknown): unknown {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Texts for fields that take no other: an instant and a Monday. */
+/** Texts for fields that accept no others: an instant and a Monday. */
 const texts = ['Text', '2026-11-16T14:00:00.000Z', '2026-11-16']
 
-/** False, null, nothing, the least number, the first choice: the same each time. */
+/** Returns the simplest value, such as false, null, the minimum or the first choice. It is deterministic. */
 function plain(schema: Schema): unknown {
   if (schema instanceof z.ZodMiniNullable) return null
   if (schema instanceof z.ZodMiniOptional) return undefined

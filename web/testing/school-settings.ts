@@ -1,4 +1,4 @@
-// The settings of a school as they are at first.
+// The default settings of a school.
 import { api } from '../../contract/api.ts'
 import { sampleOf } from './sample.ts'
 

@@ -1,4 +1,4 @@
-// The real application in a test; `fakeServer` answers its calls.
+// Renders the real application in a test; `fakeServer` answers its calls.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
@@ -25,13 +25,13 @@ export function showApp(path = '/') {
   return { ...page, client }
 }
 
-/** Chooses an item of the menu in a person's row. */
+/** Selects an item of the menu in a person's row. */
 export async function chooseFor(person: string, item: string) {
   fireEvent.click(await screen.findByRole('button', { name: `More for: ${person}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** The window is as narrow as a phone's until the end of the test: every upper limit of its width holds. */
+/** Makes the window as narrow as a phone's until the end of the test: every upper limit of its width matches. */
 export function onPhone() {
   const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
@@ -39,7 +39,7 @@ export function onPhone() {
   )
 }
 
-/** A spy on full page loads, which do nothing in the test. */
+/** Spies on full page loads, which do nothing in the test. */
 export function watchFullLoads() {
   return vi.spyOn(window.location, 'assign').mockImplementation(() => {})
 }

@@ -1,4 +1,4 @@
-// The learners in the user's care without a goal: who they are, those that a search finds, and their list as text.
+// The learners in the user's care without a goal, a search among them, and their list as text.
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { StudioUser } from '../../contract/guide.ts'
@@ -16,22 +16,22 @@ export type WithoutGoal = Answer<'GET /api/without-goal'>[number]
 
 export interface LearnerWithoutGoal {
   member: WithoutGoal
-  /** Null: in no crew. */
+  /** Null if the learner has no crew. */
   crewName: string | null
   /** The user may set a goal for this learner. */
   canCreate: boolean
 }
 
 export interface Found {
-  /** Sorted by crew. */
+  /** The learners, sorted by crew. */
   learners: readonly LearnerWithoutGoal[]
-  /** All learners in the user's care, with or without a goal. */
+  /** The number of all learners in the user's care, with or without a goal. */
   total: number
-  /** Those without a goal who are away on all school days of the week. */
+  /** The number of learners without a goal who are away on all school days of the week. */
   away: number
 }
 
-/** An admin has the school in its care, a coach its crews and a guide its studio. */
+/** Admins care for the school, coaches for their crews and guides for their studio. */
 export function useLearnersWithoutGoal(): Found {
   const user = useUser()
   const { input } = useScope()
@@ -47,7 +47,7 @@ export function useLearnersWithoutGoal(): Found {
 interface Care {
   crews: readonly GroupWithMembers[]
   studio: readonly StudioUser[]
-  /** For an admin: all of the school. */
+  /** The people of the school, for an admin. */
   users: readonly User[]
   without: readonly WithoutGoal[]
 }
@@ -74,13 +74,13 @@ function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal:
   }
 }
 
-/** Those whose name, crew or studio has every word of the search. */
+/** Returns those whose name, crew or studio has every word of the search. */
 export const found = (learners: readonly LearnerWithoutGoal[], search: string) =>
   learners.filter(({ member: { firstName, lastName, studio }, crewName }) =>
     matchesSearch([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
   )
 
-/** A line for each learner, to paste into a message. */
+/** Formats a line for each learner, to paste into a message. */
 export const asText = (learners: readonly LearnerWithoutGoal[]): string =>
   learners
     .map(({ member: { firstName, lastName, studio }, crewName }) =>

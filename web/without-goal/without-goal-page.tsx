@@ -1,4 +1,4 @@
-// Who has set no goal: all learners in the user's care by name, to be copied, and for those who may to be given a goal.
+// The learners in the user's care without a goal. The list can be copied, and users who may can set their goals.
 
 import { CheckCheck, Copy, Plus, UsersRound } from 'lucide-react'
 import { Fragment, useDeferredValue, useState } from 'react'
@@ -65,7 +65,7 @@ function WithoutGoal() {
       <PageData skeleton={<SkeletonCards label="the learners" heights={['h-96']} />}>
         <Learners search={search} words={words} onSearch={setSearch} onCreate={setOwner} />
       </PageData>
-      {/* The form stays open when its goal takes the last learner from the list. */}
+      {/* The form stays open when its goal removes the last learner from the list. */}
       {owner && <goalForm.Dialog owners={[owner]} onClose={() => setOwner(null)} />}
     </>
   )
@@ -83,7 +83,7 @@ function CopyButton({ words }: { words: string }) {
 
 interface LearnersProps {
   search: string
-  /** The search, once the letter that was typed is painted. */
+  /** The search, updated after the typed letter is painted. */
   words: string
   onSearch: (search: string) => void
   onCreate: (owner: Person) => void
@@ -128,7 +128,7 @@ async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> 
   } else showFailure('The list could not be copied', 'Your browser does not allow it.')
 }
 
-/** Nobody is without a goal, or there is nobody at all. */
+/** Shown if every learner has a goal, or if there are no learners at all. */
 function NoLearners({ total, away }: Pick<Found, 'total' | 'away'>) {
   const { when } = weekWords(useGoalWeek().label)
   const noSchool = useNoSchoolWeek()
@@ -222,7 +222,7 @@ function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: Lear
   )
 }
 
-/** 'last goal: Nov 12'. */
+/** Formats 'last goal: Nov 12'. */
 function useLastGoal({ lastGoalAt }: WithoutGoalMember): string {
   const zone = useZone()
   const now = useNow()

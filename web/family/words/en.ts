@@ -1,5 +1,5 @@
-// The sentences of the pages of families in English. Those of other languages have the same shape, so that a missing one fails
-// the build.
+// The English sentences of the guardians' pages. Other languages have the same shape, so a missing sentence fails the
+// build.
 import { type Day, getWeekdayName } from '../../../contract/days.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
 import { formatWeek } from '../../ui/dates.ts'
@@ -9,7 +9,7 @@ const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minu
 const dayAndTime = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }))
 
 export const en = {
-  /** Of the page, in the document's title. */
+  /** The title of the document. */
   weekTitle: 'How the week went',
   connectTitle: 'See how the week went',
   loading: 'Loading...',
@@ -24,7 +24,7 @@ export const en = {
   brokenByUpdate: 'Cairn was updated while this page was open. Reload it.',
   reload: 'Reload',
 
-  // Without a pass.
+  // Texts for a browser without a pass.
   connectLead:
     'Follow your own child’s goals each week. You won’t see other children, and your child will see your name.',
   code: 'Code from the letter',
@@ -55,7 +55,7 @@ export const en = {
   waitALittle: 'Too many tries. Wait 15 minutes and try again.',
   connected: (name: string) => `Connected to ${name}`,
 
-  // With a pass.
+  // Texts for a browser with a pass.
   youAre: (name: string, learners: readonly string[]) =>
     learners.length === 0
       ? `You’re signed in as ${name}.`
@@ -118,7 +118,7 @@ export const en = {
     'This deletes your name, your address and what you see, on all your devices. Your child will still have the message that you were following. To see the week again, you’ll need a new code.',
   done: 'Done',
 
-  // The pages that links of mails open.
+  // Texts of the pages that links in emails open.
   confirmTitle: 'Confirm your address',
   confirmLead: 'Press the button to get the weekly email at this address.',
   confirm: 'Confirm this address',

@@ -1,4 +1,4 @@
-// The sentences of the pages of families in Spanish: usted, plain, for families in Mexico and the United States.
+// The Spanish sentences of the guardians' pages: plain, with usted, for families from Mexico and the United States.
 import { addDays, toWallTime } from '../../../contract/days.ts'
 import type { Words } from './en.ts'
 import { once } from './once.ts'

@@ -1,4 +1,4 @@
-/** Makes a value at its first use: an object of Intl takes time that the start of a page does not have. */
+/** Creates a value on first use, because creating an Intl object would delay the start of a page. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

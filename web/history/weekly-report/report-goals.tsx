@@ -15,15 +15,15 @@ import { dayOf, formatDay, formatTime } from '../../ui/dates.ts'
 import { Status } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/time.tsx'
 
-/** A table on paper; on a phone's screen the rows are blocks. */
+/** The cells are a table on paper. On a phone's screen the rows are blocks. */
 const cell = 'px-2 py-2 group-data-dense:py-0.75 align-top not-print:max-sm:p-0'
 const headCell =
   'bg-sunken px-2 py-2 group-data-dense:py-1 text-left text-13 font-600 whitespace-nowrap text-ink-2'
 
-/** What is finished comes first: a family begins with it. */
+/** Finished goals come first, because a family reads them first. */
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
 
-/** From so many goals on they have no description, so that nothing stands alone on a second sheet. */
+/** With at least this many goals the descriptions are left out, so that nothing spills onto a second sheet. */
 const BRIEF_FROM = 16
 
 interface ReportGoalsProps {
@@ -32,7 +32,7 @@ interface ReportGoalsProps {
   dense: boolean
 }
 
-/** The goals of one week, each status by deadline. `dense`: small rows. */
+/** The goals of one week, by status and deadline. `dense` makes the rows small. */
 export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   const zone = useZone()
   const { now } = useGoalWeek()
@@ -83,7 +83,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   )
 }
 
-/** Families read 'denied' as a verdict on the child. */
+/** Families would read 'denied' as a verdict on the child. */
 const wordOnPaper = (status: FeedbackStatus) =>
   status === 'denied' ? 'Not accepted' : feedbackDisplay[status].word
 
@@ -117,7 +117,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
             key={entry.id}
             className={cx(
               'mt-1 block [overflow-wrap:anywhere] group-data-dense:mt-0',
-              // In small rows a bare status stands behind the title.
+              // In small rows a status without a comment follows the title.
               !entry.comments && 'group-data-dense:ml-2 group-data-dense:inline',
             )}
           >
@@ -160,7 +160,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
   )
 }
 
-/** 'Wed': the day on which a goal was finished, if it was not its due day; with the date if that is in another week. */
+/** Formats the day a goal was finished ('Wed') if it was not its due day; with the date if that is in another week. */
 function finishedOn({ completedAt, deadline }: GoalWithFeedback, zone: string): string | null {
   if (completedAt === null) return null
   const day = zonedDay(Date.parse(completedAt), zone)

@@ -21,7 +21,7 @@ import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Denied, NotFound } from '../../ui/small-pages.tsx'
 import { type Reported, ReportPaper } from './report-paper.tsx'
 
-/** Sheets that are rendered initially; more while scrolling, and all before printing. */
+/** The number of sheets rendered at first. More follow while scrolling, and all before printing. */
 const FIRST_SHEETS = 6
 
 export interface ReportPageProps {
@@ -35,13 +35,13 @@ export interface ReportPageProps {
   schoolId: number | undefined
   /** Undefined while loading. */
   reports: readonly Reported[] | undefined
-  /** Of the school, if no sheet has a reflection with them. */
+  /** The school's questions, in case no sheet has a reflection with them. */
   questions?: readonly string[] | undefined
-  /** Of all that must have loaded. */
+  /** Everything that must be loaded. */
   read: Read<unknown>
 }
 
-/** The sheets of a week as they will be printed, below the choice of the week and the button. */
+/** The sheets of a week as they will be printed, below the week picker and the button. */
 export function ReportPage(props: ReportPageProps) {
   const { title, subject, back, week, onWeek, schoolId, reports, questions, read } = props
   const status = !reports && read.error instanceof ApiError ? read.error.status : null
@@ -102,7 +102,8 @@ function Sheets({ reports, week, schoolId, known = defaultQuestions }: SheetsPro
       </Card>
     )
   }
-  // Only reflections tell the school's own questions; who may read none, as a captain, gets those that Cairn proposes.
+  // Only reflections have the school's own questions. Users who may not read any, such as captains, get Cairn's default
+  // questions.
   const questions = reports.find(({ reflection }) => reflection)?.reflection?.questions ?? known
   return (
     <>
@@ -123,7 +124,7 @@ function Sheets({ reports, week, schoolId, known = defaultQuestions }: SheetsPro
   )
 }
 
-/** True while the browser prints, also when printing was started by a key or menu. */
+/** Returns true while the browser prints, even if printing was started by a shortcut or menu. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
@@ -147,7 +148,7 @@ function useSchoolName(schoolId: number | undefined): string | null {
   return schools.find(({ id }) => id === schoolId)?.name ?? null
 }
 
-/** Any week up to the goal week: from a list, or one at a time. */
+/** A picker for any week up to the goal week: from a list, or one at a time. */
 function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }) {
   const goalWeek = useGoalWeek()
   const before = getPreviousWeek(week)
@@ -186,7 +187,7 @@ function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }
   )
 }
 
-/** The line of the week on paper; undefined without no-school days, and while the calendar is not read. */
+/** Returns the line about days off on paper; undefined if there are none, and until the calendar is loaded. */
 function useNoSchool(week: Day): string | undefined {
   const { input } = useScope()
   const { data } = useApi('GET /api/days-off', {
@@ -195,7 +196,7 @@ function useNoSchool(week: Day): string | undefined {
   return data && noSchoolLine(week, data.entries)
 }
 
-/** 'No school: Thu, Nov 26 to Fri, Nov 27 (Thanksgiving)': neighboring days of one name as one span. */
+/** Formats 'No school: Thu, Nov 26 to Fri, Nov 27 (Thanksgiving)', with neighboring days of one name as one span. */
 export function noSchoolLine(week: Day, calendar: Calendar): string | undefined {
   const spans: { name: string; from: Day; to: Day }[] = []
   for (const day of weekdaysOf({ weekStart: week })) {

@@ -18,7 +18,7 @@ export interface Reported {
   person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
   crewName: string | null
   goals: readonly GoalWithFeedback[]
-  /** What the learner wrote about the week, if the reader may read it. */
+  /** The learner's reflection about the week, if the reader may read it. */
   reflection?: Reflection | undefined
 }
 
@@ -37,10 +37,10 @@ export function ReportPaper({
 }: {
   reported: Reported
   week: Day
-  /** The heads of the empty lines. */
+  /** The headings of the empty lines. */
   questions: readonly string[]
   schoolName: string | null
-  /** 'No school: …' */
+  /** The line 'No school: …'. */
   noSchool: string | undefined
 }) {
   const { now, timeZone } = useGoalWeek()
@@ -113,7 +113,7 @@ export function ReportPaper({
   )
 }
 
-/** '3 of 6 goals finished, 2 in progress, 1 incomplete' */
+/** Formats '3 of 6 goals finished, 2 in progress, 1 incomplete'. */
 function Finished({ done, todo, missed }: WeekCount) {
   const all = done + todo + missed
   if (all === 0) return 'No goals in this week'
@@ -137,7 +137,7 @@ function Finished({ done, todo, missed }: WeekCount) {
   )
 }
 
-/** Who signs for the school: the guide or coach who prints it, by name; else a line without a name. */
+/** Returns who signs for the school: the name of the guide or coach who prints it, else a line without a name. */
 function useStaffName(learnerId: number): string {
   const { id, firstName, lastName, isGuide, isCoachWooden } = useUser()
   if (id === learnerId || !(isGuide || isCoachWooden)) return 'Guide or coach'
@@ -148,7 +148,7 @@ const line = 'border-b border-line-strong'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** Three lines to write on, and as many of the other seven as fit above the foot of the page. */
+/** Three lines to write on, and as many of the other seven as fit above the bottom of the page. */
 function Lines({ title }: { title: string }) {
   return (
     <div className="flex flex-col">
@@ -171,9 +171,9 @@ function Signature({ label }: { label: string }) {
   )
 }
 
-/** What the learner wrote about the week, with the responses, in the place of the lines to write on. */
+/** The learner's reflection about the week with the responses, which replaces the lines to write on. */
 function ReportReflection({ reflection: { questions, texts, ...reflection } }: { reflection: Reflection }) {
-  // That a member of staff has read it says nothing to a family.
+  // A response without a text means nothing to a family.
   const responses = reflection.responses.filter(({ text }) => text !== null)
   return (
     <section aria-label="Reflection" className="contents">

@@ -1,4 +1,4 @@
-// The weekly report for family meetings: of one learner, of a crew, or of a guide's studio, a sheet for each learner.
+// The weekly report for family meetings: of one learner, of a crew, or of a guide's studio, with a sheet for each learner.
 
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
@@ -162,13 +162,13 @@ const goalsByOwner = (goals: readonly GoalWithFeedback[] | undefined) =>
 /** A learner, a crew, or the caller's studio. */
 export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
 
-/** The most that a page of history or reflections holds. */
+/** The maximum size of a page of history or reflections. */
 const limit = 200
 
 /**
- * The goals of a past week. They are fetched when the report is opened and when its window gets the focus, but not after
- * live events: past weeks rarely change, and each tick in a large studio would fetch them again. With `week` null
- * nothing is fetched.
+ * Reads the goals of a past week. They are fetched when the report is opened and when its window gets the focus, but not
+ * after live events: past weeks rarely change, and each tick in a large studio would fetch them again. Nothing is fetched
+ * if `week` is null.
  */
 function usePastGoals(subject: ReportOf, week: Day | null): UseQueryResult<GoalWithFeedback[], ApiError> {
   const { assignedStudio } = useUser()
@@ -203,19 +203,19 @@ async function pastGoals(subject: ReportOf, week: Day, signal: AbortSignal): Pro
 type ByLearner = ReadonlyMap<number, Reflection>
 
 interface WeekReflections {
-  /** What the report waits for; empty for readers who may not read any. */
+  /** The reads that the report waits for; empty for readers who may not read any. */
   reads: { reflections?: UseQueryResult<ByLearner, ApiError> }
   /** Undefined while loading. */
   byLearner: ByLearner | undefined
-  /** Those of the newest reflection, if one of another week tells them. */
+  /** The questions of the newest reflection, if one of another week has them. */
   questions?: readonly string[] | undefined
 }
 
 const none: ByLearner = new Map()
 
-/** `isRead`: the reader may read them, and the school has them. */
+/** `isRead` means that the reader may read them, and the school has them. */
 function forReport(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): WeekReflections {
-  // Switched off in the meantime, or no longer in the reader's care.
+  // They were switched off in the meantime, or are no longer in the reader's care.
   if (!isRead || read.error?.status === 403) return { reads: {}, byLearner: none }
   return { reads: { reflections: read }, byLearner: read.data }
 }
