@@ -55,7 +55,7 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
     showSuccess('Goal updated successfully', goal.title)
     return null
   })
-  useGoalFromAddress(crew.id, rows.onEdit)
+  useLinkedGoal(crew.id, rows.onEdit)
 
   return (
     <div className={crewColumns}>
@@ -164,7 +164,7 @@ export function CrewGoalsSkeleton() {
 // `?editGoal=7` opens that goal for editing and is then removed from the address, so that a reload does not open it again.
 const parameters = { editGoal: z.string() }
 
-function useGoalFromAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => void): void {
+function useLinkedGoal(crewId: number, onEdit: (goal: GoalWithFeedback) => void): void {
   const [{ editGoal }, changeParameters] = useQueryParameters(parameters)
   const isId = editGoal !== undefined && /^[1-9]\d{0,9}$/.test(editGoal)
   const { data, error, isFetching } = useApi('GET /api/goals/:id', isId ? { params: { id: editGoal } } : null)

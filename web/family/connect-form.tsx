@@ -11,13 +11,12 @@ import { Field, FieldError, TextInput } from '../ui/field.tsx'
 import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
-import { isAbout, refusalOf } from './refusal.ts'
+import { describeRefusal, isAbout } from './refusal.ts'
 
 const MAX_NAME_LENGTH = 100
 
 /** Reads the code of a QR code; empty without one. */
-export const codeInAddress = (): string =>
-  /^#([a-z0-9]{5}-?[a-z0-9]{5})$/i.exec(window.location.hash)?.[1] ?? ''
+export const readCode = (): string => /^#([a-z0-9]{5}-?[a-z0-9]{5})$/i.exec(window.location.hash)?.[1] ?? ''
 
 interface ConnectFormProps {
   language?: FamilyLanguage
@@ -27,7 +26,7 @@ interface ConnectFormProps {
   /** The code of the address is used if absent. */
   code?: string
   /** The browser switches to another guardian. */
-  instead?: boolean
+  replacesGuardian?: boolean
   /** The ids of the learners who are followed already. */
   known?: readonly number[]
   onConnected?: () => void
@@ -42,12 +41,12 @@ interface Problems {
 type Found = Answer<'POST /api/family/code-check'>
 
 export function ConnectForm(props: ConnectFormProps) {
-  const { language, asksName = false, guardian, instead = false, known = [], onConnected } = props
+  const { language, asksName = false, guardian, replacesGuardian = false, known = [], onConnected } = props
   const words = useWords()
-  const [code, setCode] = useState(props.code ?? codeInAddress)
+  const [code, setCode] = useState(props.code ?? readCode)
   // The code is used once, so it is removed from the address.
   useEffect(() => {
-    if (codeInAddress() !== '') window.history.replaceState(null, '', window.location.pathname)
+    if (readCode() !== '') window.history.replaceState(null, '', window.location.pathname)
   }, [])
   const [name, setName] = useState('')
   const [needsName, setNeedsName] = useState(asksName)
@@ -62,15 +61,18 @@ export function ConnectForm(props: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // Only the name is missing if another person uses the scanned code.
   useEffect(() => {
-    if (instead) form.current?.querySelector<HTMLInputElement>('input[autocomplete="name"]')?.focus()
-  }, [instead])
-  const person = { ...(name.trim() !== '' && { name }), ...(instead && { instead }) }
+    if (replacesGuardian) form.current?.querySelector<HTMLInputElement>('input[autocomplete="name"]')?.focus()
+  }, [replacesGuardian])
+  const person = {
+    ...(name.trim() !== '' && { name }),
+    ...(replacesGuardian && { instead: replacesGuardian }),
+  }
 
   function refused(error: ApiError) {
     setQuestion(null)
     if (isAbout(error, 'code')) setProblems({ code: words.wrongCode })
     else if (isAbout(error, 'name')) askName()
-    else setProblems({ rest: refusalOf(error, words) })
+    else setProblems({ rest: describeRefusal(error, words) })
   }
   function askName() {
     // In a browser with a pass, that pass has ended since the page was opened.
@@ -91,7 +93,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const check = useChange('POST /api/family/code-check', {
     onSuccess: (found: Found) => {
       setIsDevice(found.learner === null)
-      const next = questionOf(found)
+      const next = findQuestion(found)
       if (next !== null) setQuestion(next)
       // The code of another device needs no name, so only the check tells whether one is missing.
       else if (needsName && name.trim() === '') askName()
@@ -100,7 +102,7 @@ export function ConnectForm(props: ConnectFormProps) {
     onError: refused,
   })
 
-  function questionOf({ learner, device, namesake }: Found): string | null {
+  function findQuestion({ learner, device, namesake }: Found): string | null {
     if (learner === null) return words.deviceQuestion(device ?? '')
     return namesake && words.namesake[namesake](guardian ?? name.trim(), learner)
   }

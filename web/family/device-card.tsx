@@ -7,7 +7,7 @@ import { CardPart, FamilyCard } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { EndButton, Question } from './question.tsx'
-import { refusalOf } from './refusal.ts'
+import { describeRefusal } from './refusal.ts'
 
 type Devices = Family['devices']
 
@@ -34,7 +34,7 @@ function OtherDevice() {
   const [made, setMade] = useState<{ code: string; goodUntil: string } | null>(null)
   const make = useChange('POST /api/family/device-codes', {
     onSuccess: setMade,
-    onError: (error) => showMessage(refusalOf(error, words)),
+    onError: (error) => showMessage(describeRefusal(error, words)),
   })
   return (
     <CardPart title={words.thisDevice} hint={words.otherDeviceHint}>

@@ -4,16 +4,16 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { ConnectForm } from './connect-form.tsx'
-import { Unread } from './family-card.tsx'
-import { newFamilyClient, useShowFamily } from './family-client.ts'
+import { LoadingOrError } from './family-card.tsx'
+import { createFamilyClient, useShowFamily } from './family-client.ts'
 import { FamilyFrame } from './family-frame.tsx'
-import { browserLanguage, WordsContext, wordsOf } from './language.tsx'
+import { getWords, pickBrowserLanguage, WordsContext } from './language.tsx'
 import { ConfirmPage, StopPage } from './link-pages.tsx'
 import { MessageRegion } from './message.tsx'
 import { WeekPage } from './week-page.tsx'
 
 export function FamilyApp({ path }: { path: string }) {
-  const [client] = useState(newFamilyClient)
+  const [client] = useState(createFamilyClient)
   return (
     <QueryClientProvider client={client}>
       <FamilyPages path={path} />
@@ -25,8 +25,8 @@ function FamilyPages({ path }: { path: string }) {
   const family = useApi('GET /api/family')
   const change = useChange('PATCH /api/family', { topics: [], onSuccess: useShowFamily() })
   const [chosen, setChosen] = useState<FamilyLanguage | null>(null)
-  const language = chosen ?? family.data?.language ?? browserLanguage(navigator.languages)
-  const words = wordsOf(language)
+  const language = chosen ?? family.data?.language ?? pickBrowserLanguage(navigator.languages)
+  const words = getWords(language)
   useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -53,12 +53,12 @@ function FamilyPages({ path }: { path: string }) {
     if (family.data) return [words.weekTitle, <WeekPage key="week" family={family.data} />]
     if (family.error?.status === 401)
       return [words.connectTitle, <ConnectPage key="connect" language={language} />]
-    return [words.weekTitle, <Unread key="unread" read={family} />]
+    return [words.weekTitle, <LoadingOrError key="unread" read={family} />]
   }
 }
 
 function ConnectPage({ language }: { language: FamilyLanguage }) {
-  const words = wordsOf(language)
+  const words = getWords(language)
   return (
     <div className="mx-auto grid max-w-[30rem] gap-4">
       <h1 className="text-24 font-700">{words.connectTitle}</h1>

@@ -35,7 +35,7 @@ export function CardPart({ title, state, hint, children }: CardPartProps) {
 }
 
 /** A read without data, which is loading or has failed. */
-export function Unread({
+export function LoadingOrError({
   read: { error, refetch },
 }: {
   read: { error: ApiError | null; refetch: () => void }

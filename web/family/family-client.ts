@@ -11,7 +11,7 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 404])
 const isRefused = (error: Error | null) => error instanceof ApiError && REFUSED.has(error.status)
 
 /** Everything is read again when the page comes back into view, except reads that the server refused. */
-export function newFamilyClient(): QueryClient {
+export function createFamilyClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       // If the connection is lost the page keeps its data, but a guardian no longer sees what the server refuses.

@@ -9,10 +9,10 @@ const words: Record<FamilyLanguage, Words> = { en, es }
 /** The name of each language in that language. */
 export const languageNames: Record<FamilyLanguage, string> = { en: 'English', es: 'Español' }
 
-export const wordsOf = (language: FamilyLanguage): Words => words[language]
+export const getWords = (language: FamilyLanguage): Words => words[language]
 
 /** Returns the first of the browser's languages that Cairn supports, else English. */
-export function browserLanguage(wanted: readonly string[]): FamilyLanguage {
+export function pickBrowserLanguage(wanted: readonly string[]): FamilyLanguage {
   for (const tag of wanted) {
     const known = familyLanguages.find((language) => tag.toLowerCase().split('-')[0] === language)
     if (known) return known

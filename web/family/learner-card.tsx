@@ -8,7 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
-import { FamilyCard, Unread } from './family-card.tsx'
+import { FamilyCard, LoadingOrError } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { EndButton } from './question.tsx'
 
@@ -17,7 +17,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   const { id, firstName, lastName, profilePicture, school } = learner
   // Null stands for the current week.
   const [week, setWeek] = useState<Day | null>(() => {
-    const linked = weekInAddress()
+    const linked = readWeek()
     return linked === learner.weekStart ? null : linked
   })
   const shown = week ?? learner.weekStart
@@ -47,7 +47,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
         <Week week={read.data} name={firstName} isEarlier={week !== null} />
       ) : (
         <div className="px-4 py-3 sm:px-5">
-          <Unread read={read} />
+          <LoadingOrError read={read} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
@@ -78,7 +78,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
 }
 
 /** Reads the Monday of the week that the link of an email opens, '/family#2026-11-16', or null. */
-function weekInAddress(): Day | null {
+function readWeek(): Day | null {
   const day = window.location.hash.slice(1)
   return isDay(day) ? mondayOf(day) : null
 }
@@ -112,7 +112,7 @@ function Week({ week: { goals }, name, isEarlier }: WeekProps) {
 function Goal({ goal: { title, description, status, dueOn, feedback } }: { goal: FamilyGoal }) {
   const words = useWords()
   // Entries have no ids here, and their order never changes.
-  const entries = feedback.map((entry, place) => ({ ...entry, place }))
+  const entries = feedback.map((entry, index) => ({ ...entry, place: index }))
   return (
     <li className="grid gap-1 px-4 py-3 sm:px-5">
       <h3 lang="en" className="font-600">
@@ -129,8 +129,8 @@ function Goal({ goal: { title, description, status, dueOn, feedback } }: { goal:
         </span>
         <span className="text-ink-2">{words.due(dueOn)}</span>
       </p>
-      {entries.map(({ place, status: verdict, comments, by }) => (
-        <div key={place} className="mt-1 grid gap-0.5 rounded-10 bg-sunken px-3 py-2 text-14">
+      {entries.map(({ place: index, status: verdict, comments, by }) => (
+        <div key={index} className="mt-1 grid gap-0.5 rounded-10 bg-sunken px-3 py-2 text-14">
           <p>
             <span className="font-600">{words.verdict[verdict]}</span>
             {by && <span className="text-ink-2"> · {by}</span>}

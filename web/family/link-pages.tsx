@@ -5,14 +5,14 @@ import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { useWords } from './language.tsx'
-import { isAbout, refusalOf } from './refusal.ts'
+import { describeRefusal, isAbout } from './refusal.ts'
 
 /** Reads the token behind the '#' of the address, which is never sent to a server or log. */
-const tokenOfAddress = (): string => window.location.hash.slice(1)
+const readToken = (): string => window.location.hash.slice(1)
 
 export function ConfirmPage() {
   const words = useWords()
-  const [token] = useState(tokenOfAddress)
+  const [token] = useState(readToken)
   const change = useChange('POST /api/family/mail/confirm')
   const { error } = change
   return (
@@ -22,7 +22,7 @@ export function ConfirmPage() {
       done={words.confirmed}
       label={words.confirm}
       change={change}
-      problem={error && (isAbout(error, 'token') ? words.confirmFailed : refusalOf(error, words))}
+      problem={error && (isAbout(error, 'token') ? words.confirmFailed : describeRefusal(error, words))}
       onPress={() => change.mutate({ body: { token } })}
     />
   )
@@ -30,7 +30,7 @@ export function ConfirmPage() {
 
 export function StopPage() {
   const words = useWords()
-  const [token] = useState(tokenOfAddress)
+  const [token] = useState(readToken)
   const [isUnknown, setIsUnknown] = useState(false)
   const change = useChange('POST /api/family/mail/stop', {
     onSuccess: ({ message }) => setIsUnknown(message === mailNotStopped),
@@ -42,7 +42,7 @@ export function StopPage() {
       done={isUnknown ? words.notStopped : words.stopped}
       label={words.stopMails}
       change={change}
-      problem={change.error && refusalOf(change.error, words)}
+      problem={change.error && describeRefusal(change.error, words)}
       onPress={() => change.mutate({ query: { token } })}
     />
   )

@@ -9,7 +9,7 @@ import { CardPart, FamilyCard } from './family-card.tsx'
 import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
-import { isAbout, refusalOf } from './refusal.ts'
+import { describeRefusal, isAbout } from './refusal.ts'
 import type { Words } from './words/en.ts'
 
 export function MailCard({ family }: { family: Family }) {
@@ -21,7 +21,7 @@ export function MailCard({ family }: { family: Family }) {
     <FamilyCard name={words.weeklyMail}>
       <CardPart
         title={words.weeklyMail}
-        state={mailLine(mail, words)}
+        state={formatMailLine(mail, words)}
         hint={mail.possible ? words.mailNote : words.mailNotPossible}
       >
         {opened === 'mail' ? (
@@ -43,7 +43,7 @@ export function MailCard({ family }: { family: Family }) {
   )
 }
 
-function mailLine({ address, state }: Family['mail'], words: Words): string {
+function formatMailLine({ address, state }: Family['mail'], words: Words): string {
   if (address === null || state === 'off') return words.mailOff
   return state === 'on' ? words.mailOn(address) : words.mailUnconfirmed(address)
 }
@@ -73,7 +73,7 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
           ? words.addressMissing
           : error.code === 'rate_limited'
             ? words.threeMails
-            : refusalOf(error, words),
+            : describeRefusal(error, words),
       ),
   })
 

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 import type { FamilyChange } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
-import { refusalOf } from './refusal.ts'
+import { describeRefusal } from './refusal.ts'
 
 interface QuestionProps {
   title: string
@@ -75,7 +75,7 @@ export function EndButton<C extends FamilyChange>({
     // The dialog would cover the message.
     onError: (error) => {
       close()
-      showMessage(refusalOf(error, words))
+      showMessage(describeRefusal(error, words))
     },
   })
   return (

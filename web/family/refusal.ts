@@ -2,7 +2,7 @@
 import type { ApiError } from '../api/client.ts'
 import type { Words } from './words/en.ts'
 
-export function refusalOf({ code }: ApiError, words: Words): string {
+export function describeRefusal({ code }: ApiError, words: Words): string {
   switch (code) {
     case 'another_person':
       return words.anotherPerson

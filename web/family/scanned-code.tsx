@@ -11,7 +11,7 @@ import { FamilyCard } from './family-card.tsx'
 import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
-import { isAbout, refusalOf } from './refusal.ts'
+import { describeRefusal, isAbout } from './refusal.ts'
 
 interface ScannedCodeProps {
   code: string
@@ -41,7 +41,9 @@ export function ScannedCode({ code, family, onClose }: ScannedCodeProps) {
 
   function shown() {
     if (isSomeoneElse)
-      return <ConnectForm asksName instead code={code} language={family.language} onConnected={onClose} />
+      return (
+        <ConnectForm asksName replacesGuardian code={code} language={family.language} onConnected={onClose} />
+      )
     if (found) {
       return <FoundCode {...{ code, family, found, onClose }} onSomeoneElse={() => setIsSomeoneElse(true)} />
     }
@@ -49,7 +51,7 @@ export function ScannedCode({ code, family, onClose }: ScannedCodeProps) {
     return (
       <>
         <div role="alert">
-          <FieldError>{isAbout(error, 'code') ? words.wrongCode : refusalOf(error, words)}</FieldError>
+          <FieldError>{isAbout(error, 'code') ? words.wrongCode : describeRefusal(error, words)}</FieldError>
         </div>
         <div className="flex flex-wrap gap-2">
           {!isAbout(error, 'code') && (
@@ -91,7 +93,7 @@ function FoundCode({
       showFamily(answer)
       onClose()
     },
-    onError: (error) => setProblem(isAbout(error, 'code') ? words.wrongCode : refusalOf(error, words)),
+    onError: (error) => setProblem(isAbout(error, 'code') ? words.wrongCode : describeRefusal(error, words)),
   })
   const isDevice = learner === null
   return (
@@ -107,7 +109,7 @@ function FoundCode({
       <p id="scanned-question" className="text-18 font-600 [overflow-wrap:anywhere]">
         {isDevice
           ? words.deviceQuestion(device ?? '')
-          : words.addChildQuestion(family.name, learner, shownCode(code))}
+          : words.addChildQuestion(family.name, learner, formatCode(code))}
       </p>
       {learner !== null && namesake !== null && <p>{words.namesake[namesake](family.name, learner)}</p>}
       {problem && (
@@ -135,7 +137,7 @@ function FoundCode({
 }
 
 /** Formats the code with a hyphen, like the letter. */
-function shownCode(code: string): string {
+function formatCode(code: string): string {
   const plain = code.replace('-', '').toUpperCase()
   return `${plain.slice(0, 5)}-${plain.slice(5)}`
 }

@@ -1,7 +1,7 @@
 // A card for each learner with the week, then the emails, adding children, and the guardian's devices.
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
-import { codeInAddress } from './connect-form.tsx'
+import { readCode } from './connect-form.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { useWords } from './language.tsx'
 import { LearnerCard } from './learner-card.tsx'
@@ -12,7 +12,7 @@ import { ScannedCode } from './scanned-code.tsx'
 export function WeekPage({ family }: { family: Family }) {
   const words = useWords()
   const { name, learners, devices } = family
-  const [scanned, setScanned] = useState(codeInAddress)
+  const [scanned, setScanned] = useState(readCode)
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">

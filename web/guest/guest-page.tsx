@@ -26,8 +26,8 @@ export function GuestPage() {
   const [goals, setGoals] = useState(sampleGoals)
   const onTick = (goal: SampleGoal, done: boolean) => {
     setGoals(goals.map((current) => (current.id === goal.id ? { ...current, done } : current)))
-    if (done) sayInDemo('Goal Completed!', 'One more stone on your cairn. Sign up to keep your own.')
-    else sayInDemo('Goal reopened', 'In the demo you can try whatever you like.')
+    if (done) showDemoMessage('Goal Completed!', 'One more stone on your cairn. Sign up to keep your own.')
+    else showDemoMessage('Goal reopened', 'In the demo you can try whatever you like.')
   }
   return (
     <Page>
@@ -131,7 +131,7 @@ function GuestActivity() {
 /** How long a message of the demo stays. */
 export const DEMO_MESSAGE_MS = 3000
 
-function sayInDemo(title: string, description: string): void {
+function showDemoMessage(title: string, description: string): void {
   const { dismiss } = showInfo(title, description)
   setTimeout(dismiss, DEMO_MESSAGE_MS)
 }
@@ -150,7 +150,7 @@ function GuestGoals({ goals, onTick }: GuestGoalsProps) {
       action={
         <Button
           icon={Plus}
-          onClick={() => sayInDemo('This is the demo', 'Sign up to set goals of your own.')}
+          onClick={() => showDemoMessage('This is the demo', 'Sign up to set goals of your own.')}
         >
           New goal
         </Button>

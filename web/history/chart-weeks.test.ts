@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { asBars, lastWeeks } from './chart-weeks.ts'
+import { listLastWeeks, shouldDrawBars } from './chart-weeks.ts'
 
 const week = (weekStart: string, totalGoals: number) => ({ weekStart, totalGoals, completedGoals: 0 })
 
 test('the chart begins with the first week that has goals', () => {
-  const weeks = lastWeeks([week('2026-09-14', 3), week('2026-11-16', 2)], '2026-11-16')
+  const weeks = listLastWeeks([week('2026-09-14', 3), week('2026-11-16', 2)], '2026-11-16')
   expect([weeks.length, weeks[0]?.weekStart, weeks.at(-1)?.totalGoals]).toEqual([10, '2026-09-14', 2])
 })
 
 test('it has six weeks at least, and twelve at most', () => {
-  expect(lastWeeks([week('2026-11-16', 2)], '2026-11-16').map(({ weekStart }) => weekStart)).toEqual([
+  expect(listLastWeeks([week('2026-11-16', 2)], '2026-11-16').map(({ weekStart }) => weekStart)).toEqual([
     '2026-10-12',
     '2026-10-19',
     '2026-10-26',
@@ -17,12 +17,12 @@ test('it has six weeks at least, and twelve at most', () => {
     '2026-11-09',
     '2026-11-16',
   ])
-  expect(lastWeeks([week('2026-03-02', 2)], '2026-11-16')).toHaveLength(6)
-  expect(lastWeeks([week('2026-03-02', 2), week('2026-09-07', 1)], '2026-11-16')).toHaveLength(11)
-  expect(lastWeeks([week('2026-08-31', 1)], '2026-11-16')).toHaveLength(12)
+  expect(listLastWeeks([week('2026-03-02', 2)], '2026-11-16')).toHaveLength(6)
+  expect(listLastWeeks([week('2026-03-02', 2), week('2026-09-07', 1)], '2026-11-16')).toHaveLength(11)
+  expect(listLastWeeks([week('2026-08-31', 1)], '2026-11-16')).toHaveLength(12)
 })
 
 test('one week of many goals leaves the others their stones; most weeks of many goals are bars', () => {
-  expect(asBars([week('2026-11-02', 3), week('2026-11-09', 14)])).toBe(false)
-  expect(asBars([week('2026-11-02', 12), week('2026-11-09', 14), week('2026-11-16', 2)])).toBe(true)
+  expect(shouldDrawBars([week('2026-11-02', 3), week('2026-11-09', 14)])).toBe(false)
+  expect(shouldDrawBars([week('2026-11-02', 12), week('2026-11-09', 14), week('2026-11-16', 2)])).toBe(true)
 })

@@ -16,7 +16,7 @@ export interface ChartWeek {
 }
 
 /** Returns the twelve weeks up to `running`, oldest first, from the first with goals on, but at least `fewest`. */
-export function lastWeeks(
+export function listLastWeeks(
   weeks: readonly ChartWeek[],
   running: Day,
   fewest: number = MIN_WEEKS,
@@ -33,31 +33,31 @@ export function lastWeeks(
 /**
  * Whether to draw bars, because most weeks with goals have more than can be counted as stones. One such week is not enough.
  */
-export function asBars(weeks: readonly ChartWeek[]): boolean {
+export function shouldDrawBars(weeks: readonly ChartWeek[]): boolean {
   const withGoals = weeks.filter(({ totalGoals }) => totalGoals > 0)
   const many = withGoals.filter(({ totalGoals }) => totalGoals > MAX_STONES)
   return many.length > 1 && many.length * 2 > withGoals.length
 }
 
 /** Returns the values of the axis lines: at most three whole numbers. */
-export function axisLines(max: number): number[] {
+export function listAxisValues(max: number): number[] {
   const step = Math.max(1, Math.ceil(max / 3))
   return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(max, 1))
 }
 
 /** Describes the chart: 'Finished goals a week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
-export function chartSentence(weeks: readonly ChartWeek[]): string {
+export function describeChart(weeks: readonly ChartWeek[]): string {
   const sum = (count: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + count(week), 0)
   const finished = sum((week) => week.completedGoals)
   const best = weeks.toSorted((a, b) => b.completedGoals - a.completedGoals)[0]
   const all = `Finished goals a week, last ${RECENT_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
   if (!best || best.completedGoals === 0) return all
-  return `${all} Best week ${dayShort(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`
+  return `${all} Best week ${formatShortDay(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats 'Nov'. */
-export const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
+export const formatMonth = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
 /** Formats 'Nov 2'. */
-export const dayShort = (day: Day): string => `${monthOf(day)} ${Number(day.slice(8))}`
+export const formatShortDay = (day: Day): string => `${formatMonth(day)} ${Number(day.slice(8))}`

@@ -42,7 +42,7 @@ function CrewsToChoose() {
   const words = useDeferredValue(find)
   const unassigned = useUnassigned()
   const listed = useMemo(() => searchCrews(crews, words), [crews, words])
-  const others = unassigned.filter((person) => isFound(person, words))
+  const others = unassigned.filter((person) => matchesWords(person, words))
   const isEmpty = listed.length === 0 && others.length === 0
   return (
     <Card title="Whose goals?">
@@ -81,7 +81,7 @@ function useUnassigned(): readonly PersonName[] {
   )
 }
 
-const isFound = ({ firstName, lastName }: PersonName, search: string): boolean =>
+const matchesWords = ({ firstName, lastName }: PersonName, search: string): boolean =>
   matchesSearch(`${firstName} ${lastName}`, search)
 
 function NoCrews() {
@@ -134,7 +134,7 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: number; words: string }) {
   const week = weekWords(useGoalWeek().label)
   const counts = sumCrewWeek(crew)
-  const named = crew.members.filter((member) => isFound(member, words))
+  const named = crew.members.filter((member) => matchesWords(member, words))
   return (
     <li className="px-4 py-3 sm:px-5">
       <CrewLine

@@ -6,7 +6,7 @@ import { captain, crew, jo } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { noSchoolLine } from './weekly-report/report-page.tsx'
+import { formatNoSchool } from './weekly-report/report-page.tsx'
 
 const history: GoalHistory = {
   user: wilhelmina,
@@ -64,9 +64,9 @@ test('a weekly report names the no-school days of its week', async () => {
   answers['GET /api/days-off'] = () => ({ version: 1, entries })
   showApp('/goal-history?report=2026-11-16')
   expect(await screen.findByText('No school: Thu, Nov 19 to Fri, Nov 20 (Thanksgiving)')).toBeDefined()
-  expect(noSchoolLine('2026-11-16', [])).toBeUndefined()
+  expect(formatNoSchool('2026-11-16', [])).toBeUndefined()
   expect(
-    noSchoolLine('2026-11-16', [
+    formatNoSchool('2026-11-16', [
       { name: 'Snow', from: '2026-11-16', to: '2026-11-16' },
       { name: 'Fair', from: '2026-11-18', to: '2026-11-30' },
     ]),

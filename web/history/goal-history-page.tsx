@@ -31,20 +31,20 @@ import { ChooseLearner } from './choose-learner.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
-import type { ReportOf } from './weekly-report/weekly-report.tsx'
+import type { ReportSubject } from './weekly-report/weekly-report.tsx'
 
 const { Component: WeeklyReport } = lazyComponent(() =>
   import('./weekly-report/weekly-report.tsx').then((m) => m.WeeklyReport),
 )
 
 const views: Record<HistoryView, ComponentType> = {
-  report: ReportOfAddress,
-  person: PersonOfAddress,
-  studio: OfStudio,
-  school: OfSchool,
-  crews: OfCrews,
-  captain: OfCaptain,
-  own: Own,
+  report: RequestedReport,
+  person: RequestedPerson,
+  studio: StudioGoalData,
+  school: SchoolGoalData,
+  crews: CrewsGoalData,
+  captain: CaptainGoalData,
+  own: OwnGoalData,
 }
 
 export function GoalHistoryPage() {
@@ -60,14 +60,14 @@ const reportParameters = {
   report: z.string().check(z.refine(isReportDay)),
 }
 
-function ReportOfAddress() {
+function RequestedReport() {
   const me = useUser()
   const goalWeek = useGoalWeek()
   const [{ user, crew, report = goalWeek.weekStart }, changeParameters] = useQueryParameters(reportParameters)
   return (
     <Suspense>
       <WeeklyReport
-        subject={reportOf(me, user, crew)}
+        subject={toReportProps(me, user, crew)}
         week={clampWeek(report, goalWeek)}
         onWeek={(week) => changeParameters({ report: week })}
       />
@@ -75,22 +75,22 @@ function ReportOfAddress() {
   )
 }
 
-function reportOf(me: User, user: number | undefined, crew: number | undefined): ReportOf {
+function toReportProps(me: User, user: number | undefined, crew: number | undefined): ReportSubject {
   if (user !== undefined) return { kind: 'person', id: user }
   if (crew !== undefined) return { kind: 'crew', id: crew }
   return me.isGuide ? { kind: 'studio' } : { kind: 'person', id: me.id }
 }
 
-function PersonOfAddress() {
+function RequestedPerson() {
   const [{ user = 0 }] = useQueryParameters({ user: idText })
   return (
-    <OfTheirSchool key={user} userId={user}>
+    <PersonSchoolScope key={user} userId={user}>
       <OtherPerson userId={user} />
-    </OfTheirSchool>
+    </PersonSchoolScope>
   )
 }
 
-function OfStudio() {
+function StudioGoalData() {
   const { assignedStudio } = useUser()
   return (
     <GoalData
@@ -103,7 +103,7 @@ function OfStudio() {
 }
 
 /** An admin has no goals. */
-function OfSchool() {
+function SchoolGoalData() {
   const { schoolId } = useSchoolChoice()
   return (
     <SchoolScope>
@@ -113,7 +113,7 @@ function OfSchool() {
 }
 
 /** Most coaches without a studio never set a goal. */
-function OfCrews() {
+function CrewsGoalData() {
   const me = useUser()
   const Scope = isAdmin(me) ? SchoolScope : Fragment
   const ownGoals = (
@@ -130,7 +130,7 @@ function OfCrews() {
   )
 }
 
-function OfCaptain() {
+function CaptainGoalData() {
   const me = useUser()
   const crewId = ledCrew(me) ?? 0
   const [{ view = 'own' }, changeParameters] = useQueryParameters({ view: z.literal('crew') })
@@ -150,7 +150,7 @@ function OfCaptain() {
   )
 }
 
-function Own() {
+function OwnGoalData() {
   const { id } = useUser()
   return (
     <GoalData sub={<Since userId={id} />} action={<ReportLink />}>
@@ -175,7 +175,7 @@ function ReportLink({ many = false, ...of }: { user?: number; crew?: number; man
 }
 
 /** A super admin can also read people of other schools. */
-function OfTheirSchool({ userId, children }: { userId: number; children: ReactNode }) {
+function PersonSchoolScope({ userId, children }: { userId: number; children: ReactNode }) {
   const { isSuperAdmin } = useUser()
   const { data } = useApi('GET /api/users/:id', isSuperAdmin ? { params: { id: userId } } : null)
   return <ScopeOfRow schoolId={data?.schoolId ?? undefined}>{children}</ScopeOfRow>

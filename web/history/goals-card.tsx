@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { GoalRows, type PressedWeek, useOpenWeeks, WeeksOfPerson, weekName } from './person-weeks.tsx'
+import { formatWeekName, GoalRows, type PressedWeek, useOpenWeeks, WeeksOfPerson } from './person-weeks.tsx'
 import { goalsFailed, historyInput } from './use-goal-history.ts'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
@@ -27,13 +27,13 @@ export function PersonGoals({ history, pressed }: { history: GoalHistory; presse
     <GoalsCard
       title="Goals"
       statistics={history.statistics}
-      inProgress={countOf(open)}
+      inProgress={getCount(open)}
       pressed={pressed}
       list={(only) =>
         only === undefined ? (
           <WeeksOfPerson history={history} weeks={weeks} />
         ) : (
-          <OfPerson id={id} only={only} />
+          <PersonGoalPages id={id} only={only} />
         )
       }
     />
@@ -46,8 +46,8 @@ export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: 
     <GoalsCard
       title="All crew goals"
       statistics={statistics}
-      inProgress={countOf(open)}
-      list={(only) => <OfCrew id={crewId} only={only} />}
+      inProgress={getCount(open)}
+      list={(only) => <CrewGoalPages id={crewId} only={only} />}
     />
   )
 }
@@ -100,15 +100,15 @@ function GoalsCard({ title, statistics, inProgress, pressed = null, list }: Goal
 }
 
 /** Only goals of the goal week can be in progress, so they nearly always fit on one page. */
-const countOf = ({ data, hasNextPage }: GoalList) => (hasNextPage ? undefined : data?.items.length)
+const getCount = ({ data, hasNextPage }: GoalList) => (hasNextPage ? undefined : data?.items.length)
 
-function OfPerson({ id, only }: { id: number; only: Exclude<OnlyStatus, undefined> }) {
+function PersonGoalPages({ id, only }: { id: number; only: Exclude<OnlyStatus, undefined> }) {
   return (
     <GoalPages list={useApiPages('GET /api/users/:id/goal-history', historyInput(id, only))} only={only} />
   )
 }
 
-function OfCrew({ id, only }: { id: number; only: OnlyStatus }) {
+function CrewGoalPages({ id, only }: { id: number; only: OnlyStatus }) {
   const list = useApiPages('GET /api/groups/:id/all-goals', historyInput(id, only))
   return <GoalPages list={list} only={only} named />
 }
@@ -151,10 +151,10 @@ function GoalPages({ list, only, named = false }: GoalPagesProps) {
 function GoalsByWeek({ goals, named }: { goals: readonly GoalWithFeedback[]; named: boolean }) {
   const { timeZone, now } = useGoalWeek()
   const year = zonedDay(now, timeZone).slice(0, 4)
-  return inWeeks(goals, timeZone).map(({ monday, due }) => (
-    <section key={monday} aria-label={weekName(monday, year)}>
+  return groupByWeek(goals, timeZone).map(({ monday, due }) => (
+    <section key={monday} aria-label={formatWeekName(monday, year)}>
       <h3 className="border-t border-line bg-sunken px-4 py-1.5 text-14 font-600 sm:px-5">
-        {weekName(monday, year)}
+        {formatWeekName(monday, year)}
       </h3>
       <GoalRows goals={due} named={named} />
     </section>
@@ -166,7 +166,7 @@ interface WeekOfGoals {
   due: GoalWithFeedback[]
 }
 
-function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
+function groupByWeek(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
   const weeks = groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
   return [...weeks].map(([monday, due]) => ({ monday, due })).sort((a, b) => (a.monday < b.monday ? 1 : -1))
 }

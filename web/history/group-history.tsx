@@ -17,18 +17,18 @@ import { SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { type ChartWeek, chartSentence, lastWeeks, MAX_STONES } from './chart-weeks.ts'
+import { type ChartWeek, describeChart, listLastWeeks, MAX_STONES } from './chart-weeks.ts'
 import { CrewGoals } from './goals-card.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
 
 /** The history for captains: the crew's figures, its members, and all their goals. */
 export const CrewHistory = ({ crewId }: { crewId: number }) => (
   <GroupData>
-    <OfCrew crewId={crewId} />
+    <LoadedCrewHistory crewId={crewId} />
   </GroupData>
 )
 
-function OfCrew({ crewId }: { crewId: number }) {
+function LoadedCrewHistory({ crewId }: { crewId: number }) {
   const read = usePageDataInPages('GET /api/groups/:id/goal-history', {
     params: { id: crewId },
     query: { limit: PEOPLE_A_PAGE },
@@ -47,11 +47,11 @@ function OfCrew({ crewId }: { crewId: number }) {
 /** The history for guides: the studio's figures and its learners, each with the newest goals. */
 export const StudioHistory = () => (
   <GroupData>
-    <OfStudio />
+    <LoadedStudioHistory />
   </GroupData>
 )
 
-function OfStudio() {
+function LoadedStudioHistory() {
   const read = usePageDataInPages('GET /api/guide/studio-goal-history', { query: { limit: PEOPLE_A_PAGE } })
   return <GroupView read={read} title="Studio overview" people="Learners" />
 }
@@ -116,7 +116,7 @@ interface MembersCardProps {
 /** The members of a crew or studio as rows: their last twelve weeks, the totals, and the newest goals. */
 function MembersCard({ title, members, withStudio, children }: MembersCardProps) {
   const { weekStart } = useGoalWeek()
-  const charts = members.map(({ weeks }) => lastWeeks(weeks, weekStart))
+  const charts = members.map(({ weeks }) => listLastWeeks(weeks, weekStart))
   // All rows share one scale, so that they can be compared.
   const maxGoals = Math.max(
     MIN_SCALE,
@@ -201,11 +201,11 @@ interface WeekBarsProps {
 /** Twelve small columns with the goals of each week, filled by those that are finished. */
 function WeekBars({ weeks, maxGoals, className }: WeekBarsProps) {
   const step = column.width + column.gap
-  const tall = (goals: number) => (Math.min(goals, maxGoals) / maxGoals) * (column.height - 1)
+  const getBarHeight = (goals: number) => (Math.min(goals, maxGoals) / maxGoals) * (column.height - 1)
   return (
     <svg
       role="img"
-      aria-label={chartSentence(weeks)}
+      aria-label={describeChart(weeks)}
       width={weeks.length * step - column.gap}
       height={column.height}
       className={className}
@@ -215,11 +215,11 @@ function WeekBars({ weeks, maxGoals, className }: WeekBarsProps) {
           {/* A week without goals is a line on the ground. */}
           <Bar
             at={index * step}
-            height={totalGoals === 0 ? 1 : tall(totalGoals)}
+            height={totalGoals === 0 ? 1 : getBarHeight(totalGoals)}
             className="fill-stone-off"
           />
           {completedGoals > 0 && (
-            <Bar at={index * step} height={tall(completedGoals)} className="fill-cat-1" />
+            <Bar at={index * step} height={getBarHeight(completedGoals)} className="fill-cat-1" />
           )}
         </g>
       ))}

@@ -32,19 +32,19 @@ import { PersonGoals } from './goals-card.tsx'
 import type { PressedWeek } from './person-weeks.tsx'
 import { ReflectionsCard } from './reflections-card.tsx'
 import { TrailCard } from './trail-card.tsx'
-import { goalDataFailed, useHistoryOfPage } from './use-goal-history.ts'
+import { goalDataFailed, usePageHistory } from './use-goal-history.ts'
 
 export function PersonHistory({ userId }: { userId: number }) {
   return (
     <PageData skeleton={<PersonHistorySkeleton />} failed={goalDataFailed}>
-      <OfPerson userId={userId} />
+      <LoadedHistory userId={userId} />
     </PageData>
   )
 }
 
-function OfPerson({ userId }: { userId: number }) {
+function LoadedHistory({ userId }: { userId: number }) {
   const me = useUser()
-  const history = useHistoryOfPage(userId)
+  const history = usePageHistory(userId)
   const own = me.id === userId
   const [pressed, setPressed] = useState<PressedWeek | null>(null)
   const hasReflections = useGoalWeek().settings.reflections && canReadReflections(me, history.user)

@@ -73,7 +73,7 @@ export function WeeksOfPerson({
   const weeks = history.weeks.toReversed()
   useEffect(() => {
     if (toShow === null) return
-    const row = document.getElementById(idOf(toShow))
+    const row = document.getElementById(toSectionId(toShow))
     row?.scrollIntoView({ block: 'start' })
     row?.querySelector('button')?.focus({ preventScroll: true })
     onShown()
@@ -85,17 +85,17 @@ export function WeeksOfPerson({
   return (
     <>
       {shown.map(({ weekStart: monday, completedGoals, totalGoals }) => {
-        const name = weekName(monday, year)
+        const name = formatWeekName(monday, year)
         return (
           <FoldedWeek
             key={monday}
-            id={idOf(monday)}
+            id={toSectionId(monday)}
             name={monday === weekStart ? `${label === 'Next Week' ? 'Next' : 'This'} week, ${name}` : name}
             figures={`${completedGoals} of ${totalGoals}`}
             open={opened.has(monday)}
             onToggle={() => toggle(monday)}
           >
-            <OfWeek userId={history.user.id} monday={monday} />
+            <WeekGoals userId={history.user.id} monday={monday} />
           </FoldedWeek>
         )
       })}
@@ -110,9 +110,9 @@ export function WeeksOfPerson({
   )
 }
 
-const idOf = (monday: Day) => `week-${monday}`
+const toSectionId = (monday: Day) => `week-${monday}`
 
-function OfWeek({ userId, monday }: { userId: number; monday: Day }) {
+function WeekGoals({ userId, monday }: { userId: number; monday: Day }) {
   const list = useApiPages('GET /api/users/:id/goal-history', weekInput(userId, monday))
   return (
     <Loaded<{ items: GoalWithFeedback[] }>
@@ -132,13 +132,13 @@ function OfWeek({ userId, monday }: { userId: number; monday: Day }) {
 
 /** Rows of goals, the latest day first. `named` shows the owner of each goal. */
 export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFeedback[]; named?: boolean }) {
-  useFocusOnLinked(goals)
+  useFocusLinkedGoal(goals)
   const [extended, setExtended] = useState<GoalWithFeedback | null>(null)
   const onMoreTime = mayGiveMoreTime(goals) ? setExtended : undefined
   return (
     <>
       <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
-        {latestFirst(goals).map((goal) => (
+        {sortLatestFirst(goals).map((goal) => (
           <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
             {named && (
               <p translate="no" className="basis-full text-14 text-ink-2">
@@ -153,18 +153,18 @@ export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFee
   )
 }
 
-const latestFirst = (goals: readonly GoalWithFeedback[]) =>
+const sortLatestFirst = (goals: readonly GoalWithFeedback[]) =>
   goals.toSorted((a, b) => Date.parse(b.deadline) - Date.parse(a.deadline) || b.id - a.id)
 
 /** Formats 'Nov 9 to 13', with the year if it is not the current one. */
-export function weekName(monday: Day, thisYear: string): string {
+export function formatWeekName(monday: Day, thisYear: string): string {
   const range = formatWeek(monday)
   const year = monday.slice(0, 4)
   return year === thisYear ? range : `${range}, ${year}`
 }
 
 /** Moves the focus to the goal of the link that opened the page once its rows are rendered. */
-function useFocusOnLinked(goals: readonly GoalWithFeedback[]): void {
+function useFocusLinkedGoal(goals: readonly GoalWithFeedback[]): void {
   const linked = useGoalOfLink()
   const id = goals.some((goal) => goal.id === linked) ? linked : null
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { FoldedWeek } from './folded-week.tsx'
-import { weekName } from './person-weeks.tsx'
+import { formatWeekName } from './person-weeks.tsx'
 import { goalsFailed } from './use-goal-history.ts'
 
 const REFLECTIONS_PER_PAGE = 5
@@ -39,12 +39,12 @@ export function ReflectionsCard({ userId }: { userId: number }) {
             <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
           ) : (
             items.map((reflection, index) => {
-              const name = weekName(reflection.week, year)
+              const name = formatWeekName(reflection.week, year)
               return (
                 <FoldedWeek
                   key={reflection.id}
                   name={name}
-                  note={readBy(reflection)}
+                  note={formatReaders(reflection)}
                   open={(index === 0) !== toggledIds.has(reflection.id)}
                   onToggle={() =>
                     setToggledIds(updateSet(toggledIds, [reflection.id], !toggledIds.has(reflection.id)))
@@ -92,7 +92,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
 /**
  * Formats ', answered by Ana Reyes', ', read by Ana Reyes' or ', not read': the last person who answered, else the reader.
  */
-function readBy({ responses }: Reflection): string {
+function formatReaders({ responses }: Reflection): string {
   const last = responses.findLast(({ text }) => text !== null) ?? responses.at(-1)
   if (!last) return ', not read'
   return `, ${last.text === null ? 'read' : 'answered'} by ${formatResponder(last)}`

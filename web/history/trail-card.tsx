@@ -15,7 +15,7 @@ import { Figure } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SplitBar, splitFill } from '../ui/meter.tsx'
 import { useOnPhone } from '../ui/store.ts'
-import { type ChartWeek, dayShort, lastWeeks } from './chart-weeks.ts'
+import { type ChartWeek, formatShortDay, listLastWeeks } from './chart-weeks.ts'
 import { type Stop, TrailScene, trailLayouts, trailMargin, trailWidth } from './trail-scene.tsx'
 import { WeeksChart } from './weeks-chart.tsx'
 
@@ -30,7 +30,7 @@ export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
   const me = useUser()
   const { weekStart } = useGoalWeek()
   const [asColumns, setAsColumns] = useState(false)
-  const weeks = lastWeeks(history.weeks, weekStart, 1)
+  const weeks = listLastWeeks(history.weeks, weekStart, 1)
   const stones = weeks.reduce((sum, { completedGoals }) => sum + completedGoals, 0)
   return (
     <Card
@@ -55,7 +55,7 @@ export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
       ) : (
         <Trail weeks={weeks} achievements={history.achievements} onOpenWeek={onOpenWeek} />
       )}
-      <SoFar {...history} />
+      <Totals {...history} />
     </Card>
   )
 }
@@ -108,7 +108,7 @@ function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
                 className="group relative flex w-full flex-col items-center justify-end px-0.5 pb-2.5 text-13 leading-snug -outline-offset-3"
               >
                 <span className="absolute inset-x-0.75 top-0 bottom-14.5 rounded-t-10 transition-colors duration-120 group-hover:bg-surface/45 group-focus-visible:bg-surface/45" />
-                <StopWords stop={stop} holiday={noSchoolName(stop.weekStart, calendar)} />
+                <StopLabel stop={stop} holiday={noSchoolName(stop.weekStart, calendar)} />
               </button>
             </li>
           ))}
@@ -119,7 +119,7 @@ function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
 }
 
 /** 'Nov 9' over '5 of 5', with a flag if an achievement was earned. */
-function StopWords({ stop, holiday }: { stop: Stop; holiday: string | null }) {
+function StopLabel({ stop, holiday }: { stop: Stop; holiday: string | null }) {
   const { weekStart, done, open, isNow, isFree, flags } = stop
   const { label } = useGoalWeek()
   const nothing = isFree && holiday !== null ? holiday : 'no goals'
@@ -128,7 +128,7 @@ function StopWords({ stop, holiday }: { stop: Stop; holiday: string | null }) {
       <span
         className={`relative rounded-6 px-2 py-0.5 font-600 whitespace-nowrap underline-offset-3 group-hover:underline ${isNow ? 'bg-primary-soft text-primary-ink' : ''}`}
       >
-        {isNow ? capitalize(weekWords(label).name) : dayShort(weekStart)}
+        {isNow ? capitalize(weekWords(label).name) : formatShortDay(weekStart)}
       </span>
       <span
         className="relative inline-flex max-w-full items-center gap-1 text-ink-2 tabular-nums"
@@ -154,7 +154,7 @@ function useDaysOff(first: Day, last: Day): Calendar {
 
 const tones = { Academic: 'cat-1', Personal: 'cat-2', Extracurricular: 'cat-3' } as const
 
-function SoFar({
+function Totals({
   statistics: { totalGoals, completedGoals, completionPercentage },
   categories,
   streakWeeks,

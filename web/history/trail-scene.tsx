@@ -22,15 +22,15 @@ export const trailLayouts = {
 } as const
 export type TrailLayout = (typeof trailLayouts)[keyof typeof trailLayouts]
 
-const WIDE = trailLayouts.wide
+const WIDE_LAYOUT = trailLayouts.wide
 /** The number of columns in the scene. With fewer weeks the trail continues faintly. */
-const COLUMNS = 12
+const COLUMN_COUNT = 12
 /** The width of the ground next to the first and the last column. All numbers below are px of the wide scene. */
 const MARGIN = 20
-const WIDTH = COLUMNS * WIDE.column + 2 * MARGIN
-const FLOOR = `L${WIDTH + 90} ${WIDE.height}H-90Z`
+const WIDTH = COLUMN_COUNT * WIDE_LAYOUT.column + 2 * MARGIN
+const FLOOR = `L${WIDTH + 90} ${WIDE_LAYOUT.height}H-90Z`
 
-const share = ({ column }: TrailLayout): number => column / WIDE.column
+const share = ({ column }: TrailLayout): number => column / WIDE_LAYOUT.column
 export const trailWidth = (layout: TrailLayout): number => Math.round(WIDTH * share(layout))
 export const trailMargin = (layout: TrailLayout): number => MARGIN * share(layout)
 
@@ -39,40 +39,40 @@ const trail = [252, 256, 251, 234, 222, 208, 197, 201, 195, 178, 167, 153, 142, 
 /** The ridge of the hill that the trail climbs. */
 const ridge = [231, 226, 218, 205, 190, 179, 176, 175, 169, 153, 134, 120, 115, 116, 108]
 /** The distance of a cairn above the trail. */
-const OFF_TRAIL = 13
+const TRAIL_OFFSET = 13
 
-const middleOf = (column: number): number => MARGIN + (column + 0.5) * WIDE.column
+const getColumnMiddle = (column: number): number => MARGIN + (column + 0.5) * WIDE_LAYOUT.column
 const overColumns = (heights: readonly number[]): Point[] =>
-  heights.map((y, index) => [middleOf(index - 1), y])
+  heights.map((y, index) => [getColumnMiddle(index - 1), y])
 
 type Point = readonly [x: number, y: number, size: number] | readonly [x: number, y: number]
 
 /** Parses points written as in the `points` of an SVG. A fir's third number is its size. */
-const pointsFrom = (text: string) =>
+const parsePoints = (text: string) =>
   text.split(' ').map((point) => {
     const [x = 0, y = 0, size = 0] = point.split(',').map(Number)
     return [x, y, size] as const
   })
 
-const farHills = pointsFrom(
+const farHills = parsePoints(
   '-24,174 73,140 158,120 243,140 340,153 438,118 523,88 596,104 681,129 778,95 869,48 942,56 1021,92 1094,66 1161,32 1260,24',
 )
-const middleHills = pointsFrom(
+const middleHills = parsePoints(
   '-24,207 97,186 207,196 316,185 401,168 499,178 608,158 717,164 827,129 924,126 1034,136 1131,104 1260,82',
 )
-const stars = pointsFrom(
+const stars = parsePoints(
   '36,45,2 103,84,1.5 182,28,1.5 261,76,2 353,36,1.5 407,98,1.5 486,25,2 572,56,1.5 632,20,1.5 699,78,2 766,34,1.5 985,17,1.5 1052,42,2',
 )
 /** Decorations on the ridge and in front of the trail. */
-const farFirs = pointsFrom(
+const farFirs = parsePoints(
   '63,203,10 80,202,8 96,196,11 238,187,7 250,181,10 405,158,10 420,154,12 436,160,8 569,156,9 582,149,12 738,152,8 750,145,11 764,151,7 945,110,8 957,103,11 1055,94,9 1174,90,10 1187,94,8',
 )
-const nearFirs = pointsFrom(
+const nearFirs = parsePoints(
   '544,242,15 562,236,19 586,250,13 796,230,13 812,226,17 980,226,20 1001,238,15 1075,214,12 1165,200,16 1182,202,21 1204,214,14',
 )
 
 /** Returns a smooth curve through the points (Catmull-Rom) as the `d` of a path. */
-function curveThrough(points: readonly Point[]): string {
+function toCurve(points: readonly Point[]): string {
   const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
   const control = (base: Point, a: Point, b: Point) =>
     `${round(base[0] + (b[0] - a[0]) / 6)} ${round(base[1] + (b[1] - a[1]) / 6)}`
@@ -98,7 +98,7 @@ const mast = 'fill-none stroke-stone-shade-3 stroke-2 [stroke-linecap:round] dar
  * instead.
  */
 export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: TrailLayout }) {
-  const [across, down] = [share(layout), layout.height / WIDE.height]
+  const [across, down] = [share(layout), layout.height / WIDE_LAYOUT.height]
   const ground = overColumns(trail)
   return (
     <svg
@@ -114,18 +114,21 @@ export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: 
           ))}
         </g>
         <circle className="fill-sun" cx="289" cy="76" r="34" />
-        <path className="fill-hill-1" d={curveThrough(farHills) + FLOOR} />
-        <path className="fill-hill-2" d={curveThrough(middleHills) + FLOOR} />
+        <path className="fill-hill-1" d={toCurve(farHills) + FLOOR} />
+        <path className="fill-hill-2" d={toCurve(middleHills) + FLOOR} />
         <path className="fill-hill-3" d={farFirs.map(fir).join('')} />
-        <path className="fill-hill-3" d={curveThrough(overColumns(ridge)) + FLOOR} />
-        <path className={`${dotted} opacity-95`} d={curveThrough(ground.slice(0, stops.length + 1))} />
-        <path className={`${dotted} opacity-45`} d={curveThrough(ground.slice(stops.length))} />
+        <path className="fill-hill-3" d={toCurve(overColumns(ridge)) + FLOOR} />
+        <path className={`${dotted} opacity-95`} d={toCurve(ground.slice(0, stops.length + 1))} />
+        <path className={`${dotted} opacity-45`} d={toCurve(ground.slice(stops.length))} />
         <path className="fill-stone-new-shade opacity-30" d={nearFirs.map(fir).join('')} />
       </g>
       {stops.map((stop, column) => {
-        const y = ((trail[column + 1] ?? 0) - OFF_TRAIL) * down
+        const y = ((trail[column + 1] ?? 0) - TRAIL_OFFSET) * down
         return (
-          <g key={stop.weekStart} transform={`translate(${round(middleOf(column) * across)} ${round(y)})`}>
+          <g
+            key={stop.weekStart}
+            transform={`translate(${round(getColumnMiddle(column) * across)} ${round(y)})`}
+          >
             <StopPicture stop={stop} scale={layout.stones} />
           </g>
         )
@@ -135,16 +138,16 @@ export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: 
 }
 
 /** The maximum number of stones in a cairn. The text below it has the exact number. */
-const STONES = stones.length
+const MAX_STONES = stones.length
 /** The scale of the small dashed stone for a week without a finished goal. */
-const NOTHING = 0.8
+const EMPTY_SCALE = 0.8
 const FLAG = 15
 
 function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
   const { done, open, isNow, isFree, flags } = stop
-  if (isFree && done === 0) return <Tent scale={scale / WIDE.stones} />
-  const shown = Math.min(done, STONES)
-  const [kinds = []] = toPiles(shown, isNow ? Math.min(open, STONES - shown) : 0, isNow)
+  if (isFree && done === 0) return <Tent scale={scale / WIDE_LAYOUT.stones} />
+  const shown = Math.min(done, MAX_STONES)
+  const [kinds = []] = toPiles(shown, isNow ? Math.min(open, MAX_STONES - shown) : 0, isNow)
   const tall = stones.slice(0, kinds.length).reduce((sum, { height }) => sum + height, 0) * scale
   const masts = tall + FLAG * 0.8 + FLAG * flags.length
   return (
@@ -161,7 +164,7 @@ function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
           ))}
         </g>
       )}
-      <g transform={`scale(${shown === 0 && kinds.length === 1 ? scale * NOTHING : scale})`}>
+      <g transform={`scale(${shown === 0 && kinds.length === 1 ? scale * EMPTY_SCALE : scale})`}>
         {shown > 0 && <ellipse className="cairn-cast" cx="4" cy="1" rx="62" ry="6.5" />}
         <StonePile kinds={kinds} />
       </g>

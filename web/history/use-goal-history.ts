@@ -26,7 +26,7 @@ export function useGoalHistory(userId: number) {
 }
 
 /** Returns the first page, which has the statistics. */
-export function useHistoryOfPage(userId: number): GoalHistory {
+export function usePageHistory(userId: number): GoalHistory {
   const [first] = usePageDataInPages('GET /api/users/:id/goal-history', historyInput(userId)).data.pages
   if (!first) throw new Error('A history has a first page.')
   return first

@@ -2,27 +2,27 @@ import type { GoalHistory } from '../../contract/history.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { useOnPhone } from '../ui/store.ts'
 import {
-  asBars,
-  axisLines,
   type ChartWeek,
-  chartSentence,
-  dayShort,
-  lastWeeks,
+  describeChart,
+  formatMonth,
+  formatShortDay,
+  listAxisValues,
+  listLastWeeks,
   MAX_STONES,
-  monthOf,
+  shouldDrawBars,
 } from './chart-weeks.ts'
 
 /** The last twelve weeks as a chart of stones, and as tables on demand. */
 export function WeeksChart({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
   const { weekStart, label } = useGoalWeek()
-  const weeks = lastWeeks(all, weekStart)
+  const weeks = listLastWeeks(all, weekStart)
   const half = Math.ceil(weeks.length / 2)
   const nowLabel = label === 'Next Week' ? 'Next' : 'Now'
-  const bars = asBars(weeks)
+  const bars = shouldDrawBars(weeks)
   return (
     <>
       <Key asBars={bars} />
-      <div role="img" aria-label={chartSentence(weeks)}>
+      <div role="img" aria-label={describeChart(weeks)}>
         <WeekColumns weeks={weeks} bars={bars} size={useOnPhone() ? narrow : wide} nowLabel={nowLabel} />
       </div>
       <details className="mt-3 text-14">
@@ -60,8 +60,8 @@ function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
   return (
     <table className="table-base w-full self-start">
       <caption className="sr-only">
-        Goals of the weeks of {dayShort(weeks[0]?.weekStart ?? '')} to{' '}
-        {dayShort(weeks.at(-1)?.weekStart ?? '')}
+        Goals of the weeks of {formatShortDay(weeks[0]?.weekStart ?? '')} to{' '}
+        {formatShortDay(weeks.at(-1)?.weekStart ?? '')}
       </caption>
       <thead>
         <tr>
@@ -77,7 +77,7 @@ function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
       <tbody>
         {weeks.map((week) => (
           <tr key={week.weekStart}>
-            <th scope="row">{dayShort(week.weekStart)}</th>
+            <th scope="row">{formatShortDay(week.weekStart)}</th>
             {week.totalGoals === 0 ? (
               <td colSpan={2} className="numeric text-ink-2">
                 No goals
@@ -108,8 +108,8 @@ const wide: ChartSize = { width: 730, left: 34, stone: 40, height: 23, pitch: 26
 const narrow: ChartSize = { width: 310, left: 22, stone: 20, height: 15, pitch: 17 }
 
 /** Narrower columns only have space for months, not for dates and words. */
-const COLUMN_OF_DATES = 40
-const COLUMN_OF_WORDS = 56
+const MIN_DATE_COLUMN = 40
+const MIN_WORD_COLUMN = 56
 
 /** Widths and offsets of the stones, varied so that the pile looks natural. */
 const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
@@ -143,7 +143,7 @@ function WeekColumns({ weeks, bars, size, nowLabel }: WeekColumnsProps) {
         className="fill-none stroke-line-strong stroke-[1.5]"
         d={`M${size.left} ${floor}H${size.width}`}
       />
-      {axisLines(bars ? maxGoals : rows).map((line) => (
+      {listAxisValues(bars ? maxGoals : rows).map((line) => (
         <g key={line}>
           <path className="fill-none stroke-line" d={`M${size.left} ${floor - line * unit}H${size.width}`} />
           <text {...words} x={size.left - 8} y={floor - line * unit + 4} textAnchor="end">
@@ -163,7 +163,7 @@ function WeekColumns({ weeks, bars, size, nowLabel }: WeekColumnsProps) {
             )}
             {week.totalGoals === 0 && index > first && (
               <text {...words} x={middle} y={floor - 8} textAnchor="middle">
-                {column < COLUMN_OF_WORDS ? '0' : 'no goals'}
+                {column < MIN_WORD_COLUMN ? '0' : 'no goals'}
               </text>
             )}
             <text
@@ -172,7 +172,7 @@ function WeekColumns({ weeks, bars, size, nowLabel }: WeekColumnsProps) {
               y={floor + 20}
               textAnchor="middle"
             >
-              {now ? nowLabel : labelOf(weeks, index, column < COLUMN_OF_DATES)}
+              {now ? nowLabel : formatLabel(weeks, index, column < MIN_DATE_COLUMN)}
             </text>
           </g>
         )
@@ -234,21 +234,21 @@ interface BarProps {
 
 function Bar({ week, middle, floor, unit, size }: BarProps) {
   const at = { x: middle - size.stone / 2, width: size.stone, rx: 3 }
-  const tall = (goals: number) => ({ y: floor - goals * unit, height: goals * unit })
+  const getHeight = (goals: number) => ({ y: floor - goals * unit, height: goals * unit })
   return (
     <>
-      <rect className="fill-stone-off" {...at} {...tall(week.totalGoals)} />
-      <rect className="fill-cat-1" {...at} {...tall(week.completedGoals)} />
+      <rect className="fill-stone-off" {...at} {...getHeight(week.totalGoals)} />
+      <rect className="fill-cat-1" {...at} {...getHeight(week.completedGoals)} />
     </>
   )
 }
 
 /** Labels the first week of a month with the month and others with the day; on narrow charts only the months. */
-function labelOf(weeks: readonly ChartWeek[], index: number, isNarrow: boolean): string {
+function formatLabel(weeks: readonly ChartWeek[], index: number, isNarrow: boolean): string {
   const day = weeks[index]?.weekStart ?? ''
   const before = weeks[index - 1]?.weekStart
-  const begins = before === undefined || monthOf(before) !== monthOf(day)
-  if (!isNarrow) return begins ? dayShort(day) : String(Number(day.slice(8)))
+  const begins = before === undefined || formatMonth(before) !== formatMonth(day)
+  if (!isNarrow) return begins ? formatShortDay(day) : String(Number(day.slice(8)))
   const nextToNow = index >= weeks.length - 2
-  return begins && before !== undefined && !nextToNow ? monthOf(day) : ''
+  return begins && before !== undefined && !nextToNow ? formatMonth(day) : ''
 }

@@ -88,7 +88,7 @@ export function PrivacyPage() {
             <li>Have it deleted: you or your family can ask your school.</li>
           </List>
         </Part>
-        <WhomToAsk isMember={user != null && user.schoolId !== null} />
+        <SchoolContact isMember={user != null && user.schoolId !== null} />
         <Part title="Two notes in your browser">
           <p>
             Cairn leaves two cookies in your browser. One keeps you signed in, the other remembers that this
@@ -108,7 +108,7 @@ export function PrivacyPage() {
 }
 
 /** Visitors see the contact of the only school. If there are several schools, visitors see none of them. */
-function WhomToAsk({ isMember }: { isMember: boolean }) {
+function SchoolContact({ isMember }: { isMember: boolean }) {
   const ofVisitors = useApi('GET /api/privacy', {}, { enabled: !isMember })
   const ofSchool = useApi('GET /api/privacy-contact', {}, { enabled: isMember })
   const { data } = isMember ? ofSchool : ofVisitors

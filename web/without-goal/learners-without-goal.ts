@@ -22,7 +22,7 @@ export interface LearnerWithoutGoal {
   canCreate: boolean
 }
 
-export interface Found {
+export interface LearnersInCare {
   /** The learners, sorted by crew. */
   learners: readonly LearnerWithoutGoal[]
   /** The number of all learners in the user's care, with or without a goal. */
@@ -32,7 +32,7 @@ export interface Found {
 }
 
 /** Admins care for the school, coaches for their crews and guides for their studio. */
-export function useLearnersWithoutGoal(): Found {
+export function useLearnersWithoutGoal(): LearnersInCare {
   const user = useUser()
   const { input } = useScope()
   const crews = usePageCrews()
@@ -41,7 +41,7 @@ export function useLearnersWithoutGoal(): Found {
   const [users = []] = usePageDataOfEach('GET /api/admin/users', isAdmin(user) ? [input] : [])
   const without = usePageData('GET /api/without-goal', input)
   const needsGoal = createNeedsGoal(listSchoolDays(useGoalWeek().days))
-  return foundIn(user, { crews, without, studio, users }, needsGoal)
+  return findLearners(user, { crews, without, studio, users }, needsGoal)
 }
 
 interface Care {
@@ -52,7 +52,11 @@ interface Care {
   without: readonly WithoutGoal[]
 }
 
-function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal: NeedsGoal): Found {
+function findLearners(
+  user: User,
+  { crews, studio, users, without }: Care,
+  needsGoal: NeedsGoal,
+): LearnersInCare {
   const crewNames = new Map(crews.map(({ id, name }) => [id, name]))
   const ofStudio = new Map(studio.map(({ id, groupName }) => [id, groupName]))
   const all = [studio, users.filter(isCrewCandidate), ...crews.map(({ members }) => members)].flat()
@@ -75,13 +79,13 @@ function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal:
 }
 
 /** Returns those whose name, crew or studio has every word of the search. */
-export const found = (learners: readonly LearnerWithoutGoal[], search: string) =>
+export const filterLearners = (learners: readonly LearnerWithoutGoal[], search: string) =>
   learners.filter(({ member: { firstName, lastName, studio }, crewName }) =>
     matchesSearch([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
   )
 
 /** Formats a line for each learner, to paste into a message. */
-export const asText = (learners: readonly LearnerWithoutGoal[]): string =>
+export const formatList = (learners: readonly LearnerWithoutGoal[]): string =>
   learners
     .map(({ member: { firstName, lastName, studio }, crewName }) =>
       [`${firstName} ${lastName}`, crewName, studio].filter(Boolean).join(', '),

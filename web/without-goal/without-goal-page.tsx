@@ -27,9 +27,9 @@ import { useIncrementalList } from '../ui/show-more.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import {
-  asText,
-  type Found,
-  found,
+  filterLearners,
+  formatList,
+  type LearnersInCare,
   type LearnerWithoutGoal,
   useLearnersWithoutGoal,
   type WithoutGoal as WithoutGoalMember,
@@ -72,7 +72,7 @@ function WithoutGoal() {
 }
 
 function CopyButton({ words }: { words: string }) {
-  const listed = found(useLearnersWithoutGoal().learners, words)
+  const listed = filterLearners(useLearnersWithoutGoal().learners, words)
   if (listed.length === 0) return null
   return (
     <Button icon={Copy} onClick={() => void copyList(listed)}>
@@ -91,7 +91,7 @@ interface LearnersProps {
 
 function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
   const { learners, total, away } = useLearnersWithoutGoal()
-  const listed = found(learners, words)
+  const listed = filterLearners(learners, words)
   if (learners.length === 0) return <NoLearners total={total} away={away} />
   return (
     <>
@@ -123,13 +123,13 @@ function Showing({ shown, without, total }: { shown: number; without: number; to
 }
 
 async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> {
-  if (await copyText(asText(learners))) {
+  if (await copyText(formatList(learners))) {
     showSuccess('List copied', `${plural(learners.length, 'learner')}, one on each line.`)
   } else showFailure('The list could not be copied', 'Your browser does not allow it.')
 }
 
 /** Shown if every learner has a goal, or if there are no learners at all. */
-function NoLearners({ total, away }: Pick<Found, 'total' | 'away'>) {
+function NoLearners({ total, away }: Pick<LearnersInCare, 'total' | 'away'>) {
   const { when } = weekWords(useGoalWeek().label)
   const noSchool = useNoSchoolWeek()
   if (total === 0) {

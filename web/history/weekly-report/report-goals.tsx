@@ -24,7 +24,7 @@ const headCell =
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
 
 /** With at least this many goals the descriptions are left out, so that nothing spills onto a second sheet. */
-const BRIEF_FROM = 16
+const MIN_BRIEF_GOALS = 16
 
 interface ReportGoalsProps {
   goals: readonly GoalWithFeedback[]
@@ -36,7 +36,7 @@ interface ReportGoalsProps {
 export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   const zone = useZone()
   const { now } = useGoalWeek()
-  const brief = goals.length >= BRIEF_FROM
+  const brief = goals.length >= MIN_BRIEF_GOALS
   const due = goals.map(({ deadline }) => deadline).sort()
   const at = due[0]
   if (at === undefined) {
@@ -84,14 +84,14 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
 }
 
 /** Families would read 'denied' as a verdict on the child. */
-const wordOnPaper = (status: FeedbackStatus) =>
+const formatStatus = (status: FeedbackStatus) =>
   status === 'denied' ? 'Not accepted' : feedbackDisplay[status].word
 
 function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean }) {
   const { now } = useGoalWeek()
   const zone = useZone()
   const { status } = getGoalStanding(goal, now, false)
-  const finished = finishedOn(goal, zone)
+  const finished = formatFinishedDay(goal, zone)
   return (
     <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
@@ -127,7 +127,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
               icon={feedbackDisplay[entry.status].icon}
               className="align-middle group-data-dense:leading-[inherit]"
             >
-              {wordOnPaper(entry.status)}
+              {formatStatus(entry.status)}
             </Status>{' '}
             <span className="text-13 text-ink-2 group-data-dense:leading-[inherit]">
               (<bdi>{formatGiver(entry)}</bdi>)
@@ -161,7 +161,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
 }
 
 /** Formats the day a goal was finished ('Wed') if it was not its due day; with the date if that is in another week. */
-function finishedOn({ completedAt, deadline }: GoalWithFeedback, zone: string): string | null {
+function formatFinishedDay({ completedAt, deadline }: GoalWithFeedback, zone: string): string | null {
   if (completedAt === null) return null
   const day = zonedDay(Date.parse(completedAt), zone)
   const due = zonedDay(Date.parse(deadline), zone)

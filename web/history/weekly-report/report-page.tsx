@@ -90,7 +90,7 @@ interface SheetsProps {
 
 function Sheets({ reports, week, schoolId, known = defaultQuestions }: SheetsProps): ReactNode {
   const schoolName = useSchoolName(schoolId)
-  const noSchool = useNoSchool(week)
+  const noSchool = useNoSchoolLine(week)
   const printing = usePrinting()
   const { shown, sentinel } = useIncrementalList(reports.length, FIRST_SHEETS, printing ? reports.length : 0)
   if (reports.length === 0) {
@@ -188,16 +188,16 @@ function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }
 }
 
 /** Returns the line about days off on paper; undefined if there are none, and until the calendar is loaded. */
-function useNoSchool(week: Day): string | undefined {
+function useNoSchoolLine(week: Day): string | undefined {
   const { input } = useScope()
   const { data } = useApi('GET /api/days-off', {
     query: { ...input.query, from: week, to: addDays(week, 4) },
   })
-  return data && noSchoolLine(week, data.entries)
+  return data && formatNoSchool(week, data.entries)
 }
 
 /** Formats 'No school: Thu, Nov 26 to Fri, Nov 27 (Thanksgiving)', with neighboring days of one name as one span. */
-export function noSchoolLine(week: Day, calendar: Calendar): string | undefined {
+export function formatNoSchool(week: Day, calendar: Calendar): string | undefined {
   const spans: { name: string; from: Day; to: Day }[] = []
   for (const day of weekdaysOf({ weekStart: week })) {
     const name = noSchoolName(day, calendar)

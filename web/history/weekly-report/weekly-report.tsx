@@ -28,16 +28,16 @@ interface Props {
 }
 
 /** `week` is a Monday. */
-export function WeeklyReport({ subject, ...rest }: Props & { subject: ReportOf }) {
-  if (subject.kind === 'studio') return <OfStudio {...rest} />
+export function WeeklyReport({ subject, ...rest }: Props & { subject: ReportSubject }) {
+  if (subject.kind === 'studio') return <StudioReport {...rest} />
   return subject.kind === 'crew' ? (
-    <OfCrew crewId={subject.id} {...rest} />
+    <CrewReport crewId={subject.id} {...rest} />
   ) : (
-    <OfPerson userId={subject.id} {...rest} />
+    <PersonReport userId={subject.id} {...rest} />
   )
 }
 
-function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
+function PersonReport({ userId, week, onWeek }: Props & { userId: number }) {
   const me = useUser()
   const person = useApi('GET /api/users/:id', { params: { id: userId } })
   const over = useIsOver(week)
@@ -52,7 +52,7 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
   const crew = useApi('GET /api/groups/:id', groupId === null ? null : { params: { id: groupId } })
   // The sheet waits for the crew's name, but is shown without it if that fails.
   const crewSettled = !crew.isLoading
-  const reflections = useReflectionOf(userId, person.data, week)
+  const reflections = usePersonReflection(userId, person.data, week)
   return (
     <ReportPage
       title="Weekly report"
@@ -79,7 +79,7 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
   )
 }
 
-function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
+function CrewReport({ crewId, week, onWeek }: Props & { crewId: number }) {
   const me = useUser()
   const crew = useApi('GET /api/groups/:id', { params: { id: crewId } })
   const over = useIsOver(week)
@@ -89,8 +89,8 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
   )
   const past = usePastGoals({ kind: 'crew', id: crewId }, over ? week : null)
   const goals = over ? past : open
-  const goalsOf = goalsByOwner(goals.data)
-  const reflections = useReflectionsOfCrew(crewId, week)
+  const goalsOf = groupByOwner(goals.data)
+  const reflections = useCrewReflections(crewId, week)
   const back =
     ledCrew(me) === crewId
       ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: 'Goal Data' }
@@ -121,15 +121,15 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
   )
 }
 
-function OfStudio({ week, onWeek }: Props) {
+function StudioReport({ week, onWeek }: Props) {
   const { assignedStudio } = useUser()
   const people = useApi('GET /api/guide/studio-users')
   const over = useIsOver(week)
   const open = useApi('GET /api/guide/studio-goals', over ? null : { query: { week } })
   const past = usePastGoals({ kind: 'studio' }, over ? week : null)
   const goals = over ? past : open
-  const goalsOf = goalsByOwner(goals.data)
-  const reflections = useReflectionsOfStudio(week)
+  const goalsOf = groupByOwner(goals.data)
+  const reflections = useStudioReflections(week)
   return (
     <ReportPage
       title="Weekly reports"
@@ -156,39 +156,48 @@ function OfStudio({ week, onWeek }: Props) {
 /** The goals of a past week come from the history, because only that has archived ones. */
 const useIsOver = (week: Day) => week < useGoalWeek().weekStart
 
-const goalsByOwner = (goals: readonly GoalWithFeedback[] | undefined) =>
+const groupByOwner = (goals: readonly GoalWithFeedback[] | undefined) =>
   goals && groupBy(goals, ({ userId }) => userId)
 
 /** A learner, a crew, or the caller's studio. */
-export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
+export type ReportSubject = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
 
 /** The maximum size of a page of history or reflections. */
-const limit = 200
+const PAGE_SIZE = 200
 
 /**
  * Reads the goals of a past week. They are fetched when the report is opened and when its window gets the focus, but not
  * after live events: past weeks rarely change, and each tick in a large studio would fetch them again. Nothing is fetched
  * if `week` is null.
  */
-function usePastGoals(subject: ReportOf, week: Day | null): UseQueryResult<GoalWithFeedback[], ApiError> {
+function usePastGoals(
+  subject: ReportSubject,
+  week: Day | null,
+): UseQueryResult<GoalWithFeedback[], ApiError> {
   const { assignedStudio } = useUser()
   return useQuery<GoalWithFeedback[], ApiError>({
     queryKey: ['goals of a past week', subject, week, assignedStudio],
-    queryFn: week === null ? skipToken : ({ signal }) => pastGoals(subject, week, signal),
+    queryFn: week === null ? skipToken : ({ signal }) => fetchPastGoals(subject, week, signal),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
 }
 
-async function pastGoals(subject: ReportOf, week: Day, signal: AbortSignal): Promise<GoalWithFeedback[]> {
+async function fetchPastGoals(
+  subject: ReportSubject,
+  week: Day,
+  signal: AbortSignal,
+): Promise<GoalWithFeedback[]> {
   if (subject.kind === 'person') {
     const params = { id: subject.id }
-    return (await call('GET /api/users/:id/goal-history', { params, query: { week, limit }, signal })).goals
+    return (
+      await call('GET /api/users/:id/goal-history', { params, query: { week, limit: PAGE_SIZE }, signal })
+    ).goals
   }
   const goals: GoalWithFeedback[] = []
   let cursor: string | null | undefined
   do {
-    const query = { week, limit, ...(cursor && { cursor }) }
+    const query = { week, limit: PAGE_SIZE, ...(cursor && { cursor }) }
     const page: GroupHistory =
       subject.kind === 'crew'
         ? await call('GET /api/groups/:id/goal-history', { params: { id: subject.id }, query, signal })
@@ -214,40 +223,42 @@ interface WeekReflections {
 const none: ByLearner = new Map()
 
 /** `isRead` means that the reader may read them, and the school has them. */
-function forReport(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): WeekReflections {
+function toWeekReflections(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): WeekReflections {
   // They were switched off in the meantime, or are no longer in the reader's care.
   if (!isRead || read.error?.status === 403) return { reads: {}, byLearner: none }
   return { reads: { reflections: read }, byLearner: read.data }
 }
 
 /** `person` is undefined while it is loading. */
-function useReflectionOf(userId: number, person: Person | undefined, week: Day): WeekReflections {
+function usePersonReflection(userId: number, person: Person | undefined, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
   const input =
-    on && person && canReadReflections(me, person) ? { params: { id: userId }, query: { limit } } : null
+    on && person && canReadReflections(me, person)
+      ? { params: { id: userId }, query: { limit: PAGE_SIZE } }
+      : null
   const read = useApi('GET /api/users/:id/reflections', input, {
     select: ({ items }) => new Map(items.filter((item) => item.week === week).map((item) => [userId, item])),
   })
   const newest = useApi('GET /api/users/:id/reflections', input, {
     select: ({ items }) => items[0]?.questions,
   })
-  return { ...forReport(read, input !== null), questions: newest.data }
+  return { ...toWeekReflections(read, input !== null), questions: newest.data }
 }
 
-function useReflectionsOfCrew(crewId: number, week: Day): WeekReflections {
+function useCrewReflections(crewId: number, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
   const mayRead = canReadCrewReflections(me, crewId) || isAdmin(me)
   const input = on && mayRead ? { params: { id: crewId }, query: { week } } : null
   const read = useApi('GET /api/groups/:id/reflections', input, { select: byLearner })
-  return forReport(read, input !== null)
+  return toWeekReflections(read, input !== null)
 }
 
-function useReflectionsOfStudio(week: Day): WeekReflections {
+function useStudioReflections(week: Day): WeekReflections {
   const input = useGoalWeek().settings.reflections ? { query: { week } } : null
   const read = useApi('GET /api/guide/studio-reflections', input, { select: byLearner })
-  return forReport(read, input !== null)
+  return toWeekReflections(read, input !== null)
 }
 
 const byLearner = (rows: readonly ReflectionOfLearner[]): ByLearner =>
