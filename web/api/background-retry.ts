@@ -1,11 +1,11 @@
-// Retry with backoff for refreshes in the background, of data that stays on the screen while the server is too busy.
+// Retries background refreshes with backoff. The data stays on the screen while the server is too busy.
 import type { Query } from '@tanstack/react-query'
 
-/** Together they take about a minute. After that the next change or reconnect refreshes. */
+/** All retries take about a minute. After that the next change or reconnect refreshes. */
 const MAX_RETRIES = 5
-/** Wait before the first retry, in milliseconds; each next one is twice as long. */
+/** The delay before the first retry. Each following one is twice as long. */
 const FIRST_WAIT_MS = 2000
-/** Statuses of a server that is too busy or away for a moment: no answer, rate limit, a proxy without its server, 503. */
+/** The statuses of a server that is briefly busy or down: no response, rate limit, a proxy without its server, 503. */
 const temporary = new Set([0, 429, 502, 503, 504])
 
 interface Attempts {
@@ -14,7 +14,7 @@ interface Attempts {
 }
 
 export interface BackgroundRetry {
-  /** Call it when a refresh of data that is shown has failed. */
+  /** Must be called when a refresh of data on the screen has failed. */
   failed: (query: AnyQuery, error: Error) => void
   succeeded: (query: AnyQuery) => void
 }
@@ -43,7 +43,7 @@ export function backgroundRetry(): BackgroundRetry {
   }
 }
 
-/** Exponential backoff with a jitter of up to half of it, and never before the server’s Retry-After. */
+/** Returns the delay: exponential backoff with a jitter of up to half of it, and never before the server’s Retry-After. */
 function waitBefore(made: number, error: Error): number {
   const wait = FIRST_WAIT_MS * 2 ** made
   const retryAfter = 'retryAfter' in error ? Number(error.retryAfter ?? 0) : 0

@@ -1,21 +1,24 @@
-// The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
+// The browser's cache of responses. It never becomes stale by itself, and is refreshed by topic when something changes.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { backgroundRetry } from './background-retry.ts'
 import type { AnyInput } from './calls.ts'
 import type { Changed } from './own-writes.ts'
 
-/** Queries that failed before they were shown. Showing them is no reason to read again. */
+/** Queries that failed before they were shown. Showing them does not read them again. */
 export const failedPrefetches = new WeakSet<object>()
 
-/** Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once. */
+/**
+ * The fetch defaults: no retry, no refetch on focus or interval, and data never becomes stale. Offline calls fail
+ * immediately.
+ */
 export function newQueryClient(): QueryClient {
   const retry = backgroundRetry()
   return new QueryClient({
     queryCache: new QueryCache({
-      // Only data that is shown is read again by itself: by a retry, with the next change, or after the next sign-in.
+      // Only data on the screen is read again automatically: by a retry, with the next change, or after the next sign-in.
       onError: (error, query) => {
         const { data, fetchMeta } = query.state
-        // The end of a list shows itself that its next page failed.
+        // The end of a list shows by itself that its next page failed.
         if (data === undefined || fetchMeta?.fetchMore || !isTemporary(error)) return
         query.setState({ status: 'success', error: null })
         retry.failed(query, error)
@@ -41,13 +44,16 @@ export function newQueryClient(): QueryClient {
   })
 }
 
-/** The session ended, or the server is away or overloaded. Unlike 'not found' that says nothing about the data. */
+/** Whether the session ended, or the server is down or overloaded. Unlike 'not found' this says nothing about the data. */
 const isTemporary = (error: Error): boolean =>
   'status' in error && /^(0|401|429|5..)$/.test(`${error.status}`)
 
 export type QueryKey = readonly [name: string, params: object | null | false, query: object | null]
 
-/** Input null: not known yet. It has a key of its own, so that waiting for it does not disable the read without input. */
+/**
+ * Returns the key of a read. An input of null means not known yet; it has its own key, so that waiting for it does not
+ * disable the read without input.
+ */
 export function keyOf(name: string, input: AnyInput | null | undefined): QueryKey {
   return [name, input === null ? false : (input?.params ?? null), input?.query ?? null]
 }
@@ -59,7 +65,10 @@ export async function loadTopics(): Promise<void> {
   tables ??= await import('./topics.ts').catch(() => undefined)
 }
 
-/** Refreshes what changed: reads on the screen now, the others when shown; `known` show it already, `later` waits. */
+/**
+ * Refreshes the reads that changed: those on the screen now, the others when shown. Reads in `known` are up to date, and
+ * `later` waits.
+ */
 export async function refreshTopics(
   client: QueryClient,
   changed: Changed,
@@ -68,7 +77,7 @@ export async function refreshTopics(
   if (!('by' in changed) && changed.length === 0) return
   const refetch = later ? ({ refetchType: 'none' } as const) : {}
   if (!tables) await loadTopics()
-  // Without the tables everything is read again, so that nothing stays outdated.
+  // If the tables are missing everything is read again, so that nothing stays outdated.
   if (!tables) return client.invalidateQueries(refetch)
   const { showsAny, topicsOf } = tables
   const topics = new Set('by' in changed ? topicsOf(changed.by) : changed)

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 
 export type { Call }
 
-/** Calls that read: the keys of the cache. */
+/** Calls that read. Their names are the keys of the cache. */
 export type ReadCall = Extract<Call, `GET ${string}`>
 export type ChangeCall = Exclude<Call, ReadCall>
 
@@ -21,7 +21,7 @@ type ParamsPart<C extends Call> = [ParamNames<C>] extends [never]
 type In<S> = S extends { _zod: { input: infer Sent } } ? Sent : never
 type Out<S> = S extends { _zod: { output: infer Parsed } } ? Parsed : never
 
-/** Query values that are parsed as numbers may be given as numbers. */
+/** Query values that are parsed as numbers may be passed as numbers. */
 type WithNumbers<Sent, Parsed> = {
   [K in keyof Sent]: Sent[K] | (K extends keyof Parsed ? Extract<Parsed[K], number> : never)
 }
@@ -35,16 +35,16 @@ type QueryPart<Query> = Query extends undefined
 
 type BodyPart<E> = E extends { body: infer S } ? { body: In<S> } : { body?: undefined }
 
-/** `params`, `query` and `body` exactly where the endpoint has them; `write` is the id of a write (own-writes.ts). */
+/** Has `params`, `query` and `body` only if the endpoint has them. `write` is the id of a write (own-writes.ts). */
 export type Input<C extends Call> = ParamsPart<C> &
   QueryPart<QueryOf<Api[C]>> &
   BodyPart<Api[C]> & { signal?: AbortSignal; write?: string }
 
-/** The input may be left out where nothing in it is required. */
+/** The input can be omitted if nothing in it is required. */
 export type InputArgs<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
-/** The answer of a call. Being signed out is an answer of the current-user call (null), not an error. */
+/** The response of a call. Being signed out is a response of the current-user call (null), not an error. */
 export type Answer<C extends Call> = C extends 'GET /api/auth/user'
   ? ResponseOf<Api[C]> | null
   : ResponseOf<Api[C]>

@@ -17,26 +17,26 @@ import { type ApiError, callByName, sentenceOf } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
 import { forgetWrite, noteWrite } from './own-writes.ts'
 
-/** Title of the toast about a refusal. Its description is the server's sentence, without one `otherwise`. */
+/** The title of the toast about a refusal. Its description is the server's message, or `otherwise` without one. */
 export type Failure = string | readonly [title?: string, otherwise?: string | undefined]
 
 export interface ChangeSettings<C extends ChangeCall, Extra = unknown> {
   /** The topics that the change affects; by default those of the call (topics.ts). */
   topics?: readonly Topic[]
-  /** Shows the result before the server answers. */
+  /** Shows the result before the server responds. */
   optimistic?: (input: Input<C>, cache: OptimisticCache) => void
-  /** Writes what the answer says into the reads that show it. Those are not read again. */
+  /** Writes the response into the reads that show it, which are then not read again. */
   answered?: (answer: Answer<C>, cache: OptimisticCache) => void
   onSuccess?: (answer: Answer<C>, input: Input<C> & Extra) => void
   onError?: (error: ApiError, input: Input<C> & Extra) => void
   failure?: Failure | undefined
-  /** Wait before refreshing, in milliseconds. */
+  /** The delay before refreshing, in milliseconds. */
   refreshAfter?: number
 }
 
 interface Underway {
   rollback: Rollback
-  /** The reads that show the answer, so that they are not read again. */
+  /** The reads that show the response, so that they are not read again. */
   known: Set<object>
 }
 
@@ -48,9 +48,9 @@ export type Change<C extends ChangeCall, Extra = unknown> = UseMutationResult<
 >
 
 /**
- * `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. The second
- * click of a double click is ignored: it comes before the page can show that the first one is under way.
- * `Extra`: further input that `mutate` passes on to `onSuccess` and `onError`, such as the person before the change.
+ * `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. The second click
+ * of a double click is ignored, because it comes before the page can show that the first one is pending. `Extra` is further
+ * input that `mutate` passes on to `onSuccess` and `onError`, such as the person before the change.
  */
 export function useChange<C extends ChangeCall, Extra = unknown>(
   name: C,
@@ -69,7 +69,10 @@ export function useChange(name: ChangeCall, settings: LooseSettings = {}): unkno
   return { ...change, mutate: mutateOnce }
 }
 
-/** Hash of the newest pending input of this kind. Older ones do not count: on, off and on are three changes. */
+/**
+ * Returns the hash of the newest pending input of this kind. Older ones are ignored, because on, off and on are three
+ * changes.
+ */
 const newestPending = (client: QueryClient, name: ChangeCall): string | undefined =>
   client
     .getMutationCache()
@@ -105,7 +108,7 @@ function changeOptions(
     onMutate: (input) => {
       void loadTopics()
       const rollback: Rollback = []
-      // Several lists change in one render, so that nothing is in the meantime in two of them, or in none.
+      // Several lists change in one render, so that nothing is briefly in two of them, or in none.
       notifyManager.batch(() => optimistic?.(input, optimisticCache(client, rollback)))
       return { rollback, known: new Set() }
     },
@@ -123,7 +126,7 @@ function changeOptions(
     },
     onSettled: (_answer, _error, _input, own) => {
       const refresh = (later = false) => void refreshTopics(client, topics, { known: own?.known, later })
-      // Only the last of several changes refreshes: an earlier refresh would undo the later optimistic updates.
+      // Only the last of several changes refreshes, because an earlier refresh would undo the later optimistic updates.
       if (client.isMutating({ mutationKey: [name] }) > 1) refresh(true)
       else if (refreshAfter > 0) setTimeout(refresh, refreshAfter)
       else refresh()

@@ -1,4 +1,5 @@
-// The only way to the server: every call by its name in the endpoint table, with its exact types; and why one failed.
+// The only way to call the server: each call by its name in the endpoint table, with its exact types, and the reason if it
+// fails.
 import { buildAddress } from '../../contract/address.ts'
 import type { ErrorBody, ErrorCode, Issue } from '../../contract/errors.ts'
 import { WRITE_HEADER } from '../../contract/topics.ts'
@@ -10,9 +11,9 @@ let secondFactorListener = () => {}
 let proofListener = () => Promise.resolve(false)
 
 /**
- * `listener` is called when a call is refused because the user is not, or no longer, signed in. It resolves with whether
- * the same user is signed in after all, as another tab may have got a new token; then the call is sent a second time.
- * `again`: that one was refused too. Returns how to unsubscribe.
+ * Calls `listener` when a call is refused because the user is not, or no longer, signed in. It resolves to whether the same
+ * user is still signed in, since another tab may have got a new token; then the call is sent a second time. `again` means
+ * that the second one was refused too. Returns a function to unsubscribe.
  */
 export function onUnauthenticated(listener: SignedOutListener): () => void {
   signedOutListener = listener
@@ -21,30 +22,30 @@ export function onUnauthenticated(listener: SignedOutListener): () => void {
   }
 }
 
-/** `listener` is called when a call is refused until the user sets up a second factor. */
+/** Calls `listener` when a call is refused until the user sets up a second factor. */
 export function onSecondFactorNeeded(listener: () => void): void {
   secondFactorListener = listener
 }
 
 /**
- * `listener` is called when a call is refused until the user proves who they are. It resolves with whether they did; then
- * the call is sent again, and until then it is under way.
+ * Calls `listener` when a call is refused until the user confirms their identity. It resolves to whether they did; then the
+ * call is sent again, and stays pending until then.
  */
 export function onProofNeeded(listener: () => Promise<boolean>): void {
   proofListener = listener
 }
 
 /**
- * Makes a call. `call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } })`
- * @throws ApiError for every answer but a success; with status 0 when none came.
+ * Makes a call. `call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } })` @throws ApiError for every
+ * response but a success; its status is 0 if none arrived.
  */
 export function call<C extends Call>(name: C, ...input: InputArgs<C>): Promise<Answer<C>>
-// The server validates its answers against the same table, so they are not validated again here.
+// The server validates its responses against the same table, so they are not validated again here.
 export function call(name: string, input?: AnyInput): Promise<unknown> {
   return callByName(name, input)
 }
 
-/** `call` for generic code, which does not know the exact types. */
+/** Like `call`, for generic code, which does not know the exact types. */
 export async function callByName(name: string, input: AnyInput = {}, again = false): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ')
   const response = await send(method, buildAddress(path, input), input)
@@ -53,10 +54,10 @@ export async function callByName(name: string, input: AnyInput = {}, again = fal
   if (response.ok) return text === '' ? undefined : readJson(text, response)
   if (response.status === 401 && name === 'GET /api/auth/user') return null
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
-  // With 409 it is about the removal of the last factor.
+  // Status 409 is about removing the last factor.
   if (error.code === 'second_factor_needed' && error.status === 403) secondFactorListener()
   if (error.code === 'proof_needed' && (await proofListener())) return callByName(name, input)
-  // The other codes with this status are about what was typed.
+  // The other codes with this status are about the typed text.
   if (error.code === 'unauthenticated' && (await signedOutListener?.(again))) {
     return callByName(name, input, true)
   }
@@ -65,7 +66,7 @@ export async function callByName(name: string, input: AnyInput = {}, again = fal
 
 let ahead = 0
 
-/** By how many milliseconds the server's clock is ahead of this device's, to the second, by its last answer. */
+/** Returns how many milliseconds the server's clock is ahead of this device's, to the second, by its last response. */
 export const serverAhead = (): number => ahead
 
 function noteDate(date: string | null): void {
@@ -90,7 +91,7 @@ async function send(method: string, address: string, { body, signal, write }: An
   }
 }
 
-/** The connection may also break in the middle of an answer. */
+/** The connection may also break in the middle of a response. */
 async function textOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await response.text()
@@ -107,7 +108,7 @@ function readJson(text: string, response: Response): unknown {
   }
 }
 
-/** `network`: no answer came at all. `unknown`: the answer was not one of Cairn's, such as a proxy's page. */
+/** `network` means that no response arrived. `unknown` means that the response was not Cairn's, such as a proxy's page. */
 export type ClientErrorCode = ErrorCode | 'network' | 'unknown'
 
 const UNREACHABLE = 'Cairn cannot be reached. Check the connection and try again.'
@@ -115,12 +116,12 @@ const UNREADABLE = 'The answer could not be read. Try again in a moment.'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** HTTP status; 0 when no answer came: offline, or the server is away. */
+  /** The HTTP status; 0 if no response arrived, because the device is offline or the server is down. */
   readonly status: number
   readonly code: ClientErrorCode
   readonly sentence: string
   readonly issues: readonly Issue[]
-  /** Quoted by people who ask for help. */
+  /** The id that people quote when they ask for help. */
   readonly requestId: string | undefined
   /** The server's Retry-After, in milliseconds. */
   readonly retryAfter: number | undefined
@@ -133,22 +134,22 @@ export class ApiError extends Error {
     this.sentence = body?.message || statusText || UNREADABLE
     this.issues = body?.issues ?? []
     this.requestId = body?.requestId
-    // HTTP also allows a date here, which Cairn does not send.
+    // HTTP also allows a date here, which Cairn never sends.
     if (retryAfter !== null && /^\d{1,6}$/.test(retryAfter)) this.retryAfter = Number(retryAfter) * 1000
   }
 
-  /** The message for the field with this dotted path, such as 'admin.password'. */
+  /** Returns the message for the field with this dotted path, such as 'admin.password'. */
   issueFor(path: string): string | undefined {
     return this.issues.find((issue) => issue.path === path)?.message
   }
 }
 
-/** Whether the server itself refused, so that nothing was changed: no lost connection, no page of a proxy. */
+/** Whether the server itself refused, so that nothing was changed, unlike after a lost connection or with a proxy's page. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown'
 }
 
-/** The sentence of a toast about any failure. `otherwise` is used where the server sent no sentence. */
+/** Returns the text of a toast about any failure, which is `otherwise` if the server sent no message. */
 export function sentenceOf(error: unknown, otherwise = 'Try again in a moment.'): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : otherwise
 }
@@ -160,7 +161,8 @@ function readErrorBody(text: string): ErrorBody | null {
     if (!('message' in body) || typeof body.message !== 'string') return null
     if (!('code' in body) || typeof body.code !== 'string') return null
     if ('issues' in body && !Array.isArray(body.issues)) return null
-    // The only place where an error body is parsed: message, code and issues were checked, and errors.ts lists the codes.
+    // This is the only place that parses an error body: message, code and issues were checked, and errors.ts lists the
+    // codes.
     return body as ErrorBody
   } catch {
     return null

@@ -1,24 +1,24 @@
-// The server's stream of changes. It is opened again whenever it breaks, and reports when a change may have been missed.
+// The server's stream of changes. It is reopened whenever it breaks, and reports when a change may have been missed.
 import { type ChangeEvent, topics } from '../../contract/topics.ts'
 
 export interface StreamListener {
-  /** Something of its topics changed. 'all': unknown what, because the stream was interrupted. */
+  /** Called when its topics changed. 'all' means unknown, because the stream was interrupted. */
   changed: (change: ChangeEvent | 'all') => void
-  /** The server refused the stream: the session may have ended. */
+  /** Called when the server refused the stream, because the session may have ended. */
   refused: () => void
 }
 
-/** Milliseconds of earlier changes to ask for too: an opening that takes longer may have missed some. */
+/** How many milliseconds of earlier changes to request too: an opening that takes longer may have missed some. */
 const SLOW_OPENING_MS = 2000
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
-/** A timer that fires this late, in milliseconds, slept with its laptop; the stream is then closed without an event. */
+/** A timer that fires this late slept with its laptop. The stream is then closed without an event. */
 const ASLEEP_AFTER_MS = 180_000
 const PULSE_MS = 30_000
 
 /**
- * `readSince`: when the page began to read the data it shows, on its own clock; the server sends the changes since then.
- * Null: unknown, because another tab had the stream until now. Returns a function that closes the stream.
+ * `readSince` is when the page began to read its data, by its own clock; the server sends the changes since then. Null
+ * means unknown, because another tab had the stream until now. Returns a function that closes the stream.
  */
 export function openStream(address: string, listener: StreamListener, readSince: number | null): () => void {
   let source: EventSource | undefined
@@ -68,7 +68,7 @@ function catchingUp(address: string, readSince: number): string {
   return `${address}${address.includes('?') ? '&' : '?'}missed=${missed}`
 }
 
-/** A message that cannot be parsed may have been about any topic. */
+/** Returns 'all' for a message that cannot be parsed, because it may have been about any topic. */
 function changeIn(data: unknown): ChangeEvent | 'all' {
   try {
     const { topics: named, writes = {} }: { topics?: unknown } & Pick<ChangeEvent, 'writes'> = JSON.parse(

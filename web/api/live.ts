@@ -1,4 +1,4 @@
-// Live updates: one stream of changes for all tabs of a user, and the refresh of the data that each tab shows.
+// Live updates: one stream of changes for all tabs of a user, and the refresh of the data in each tab.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from '../../contract/topics.ts'
 import { openStream } from './live-stream.ts'
@@ -8,28 +8,28 @@ import { showsAny, topicsOf } from './topics.ts'
 type Change = ChangeEvent | 'all'
 
 /**
- * A change reaches many browsers in the same instant. Each refreshes after a random delay (jitter) of at most this many
- * milliseconds, together with the other changes until then. One's own changes are refreshed immediately (changes.ts).
+ * The maximum random delay (jitter) before a refresh, because a change reaches many browsers in the same instant. All
+ * changes until then are refreshed together. The user's own changes are refreshed immediately (changes.ts).
  */
 export const REFRESH_SPREAD_MS = 3000
-/** While an own change or the next page of a list is pending the refresh waits, and checks again after this time, in milliseconds. */
+/** While the user's change or the next page of a list is pending, the refresh waits and checks again after this time. */
 const BUSY_RECHECK_MS = 100
-/** A tab without locks closes its stream when it was hidden this long, in milliseconds. */
+/** A tab without locks closes its stream after being hidden this long. */
 const HIDDEN_DELAY_MS = 10_000
-/** Without a stream of its own for longer than this, in milliseconds, a tab may have missed a change. */
+/** A tab without a stream of its own for longer than this may have missed a change. */
 const SLOW_START_MS = 2000
-/** When the page began to read the data it shows, in milliseconds of its own clock. At first: when the page began. */
+/** When the page began to read its data, in milliseconds of its own clock. The first value is the start of the page. */
 let readSince = 0
 
-/** `schoolId`: another school than the own one, which a super admin chose. */
+/** `schoolId` is another school than the user's own, which a super admin chose. */
 export interface LiveTarget {
   userId: number
   schoolId: number | null
 }
 
 /**
- * Keeps the cache fresh until the returned function is called. The tab that holds the lock has the stream, and notifies
- * the other tabs with the same target. Without HTTPS there are no locks, and each visible tab has a stream of its own.
+ * Keeps the cache fresh until the returned function is called. The tab that holds the lock has the stream, and notifies the
+ * other tabs with the same target. There are no locks if HTTPS is missing; then each visible tab has its own stream.
  */
 export function startLive(
   client: QueryClient,
@@ -65,7 +65,7 @@ export function startLive(
 }
 
 /**
- * Runs `start` in one tab at a time. `waited` says whether another tab ran it before; `taken` is called when another tab
+ * Runs `start` in one tab at a time. `waited` tells whether another tab ran it before; `taken` is called when another tab
  * runs it now. Returns a function that stops it.
  */
 function inOneTab(lock: string, start: (waited: boolean) => () => void, taken: () => void): () => void {
@@ -97,7 +97,7 @@ function inOneTab(lock: string, start: (waited: boolean) => () => void, taken: (
   return () => stopped.abort()
 }
 
-/** Runs `start` while the tab is visible: a browser opens few connections to a server, so hidden tabs close theirs. */
+/** Runs `start` while the tab is visible. A browser opens few connections to a server, so hidden tabs close theirs. */
 function whileVisible(start: (waited: boolean) => () => void): () => void {
   let stop: (() => void) | undefined = start(false)
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -122,7 +122,7 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
   let waiting: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
-    // An answer from before the own change would undo its optimistic update; a refresh would cancel the next page.
+    // A response from before the user's change would undo its optimistic update, and a refresh would cancel the next page.
     if (client.isMutating() + client.isFetching({ predicate: isNextPage }) > 0) {
       timer = setTimeout(refresh, BUSY_RECHECK_MS)
       return
@@ -132,7 +132,7 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
     waiting = []
     const predicate = ({ queryKey: [read] }: Query) =>
       changes.some((change) => isOutdated(String(read), change))
-    // TanStack Query keeps the answer to a pending first read, which may be older than the change.
+    // TanStack Query keeps the response of a pending first read, which may be older than the change.
     for (const { state, promise, queryKey } of client.getQueryCache().findAll({ predicate }))
       if (state.data === undefined)
         promise?.then(() => client.invalidateQueries({ queryKey, exact: true })).catch(() => {})
@@ -149,7 +149,7 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
 
 const isNextPage = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined
 
-/** Whether the read shows what changed, and was not read after it: the page reads what its own writes change. */
+/** Whether the read shows the changed data and is older than the change. The page itself reads what its own writes change. */
 function isOutdated(read: string, change: Change): boolean {
   if (change === 'all') return true
   const isRefreshed = (write: string) => {

@@ -1,11 +1,12 @@
-// Optimistic updates: writes to the cache that show a result before the server answers, and their rollback.
+// Optimistic updates: writes to the cache that show a result before the server responds, and their rollback.
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Answer, ReadCall } from './calls.ts'
 
 export interface OptimisticCache {
   /**
-   * Changes every cached answer of a read (each page separately), or only those with these `params`, and with `query` null
-   * only those without a query. `change` may run again: on the answer without an earlier change, when that one was refused.
+   * Changes every cached response of a read (each page separately), or only those with these `params`, and with a `query`
+   * of null only those without a query. `change` may run again on the response without an earlier change, if that one was
+   * refused.
    */
   update<C extends ReadCall>(
     read: C,
@@ -20,19 +21,19 @@ export type Rollback = (() => void)[]
 
 type Write = (data: never) => unknown
 
-/** The server's last answer, and the writes over it since, in their order. */
+/** The server's last response, and the writes to it since, in order. */
 interface OptimisticState {
   base: unknown
   writes: readonly Write[]
-  /** The answer with the writes, as it is in the cache. */
+  /** The response with the writes, as it is in the cache. */
   data: unknown
-  /** A change that the answer lacks was to be read, or was being read, when it was written over. */
+  /** The response was written over while a newer one was pending or due, so it lacks a change. */
   outdated: boolean
 }
 
 const optimisticStates = new WeakMap<Query, OptimisticState>()
 
-/** `upToDate` receives the queries that lack nothing but what is written now. */
+/** `upToDate` receives the queries that lack only what is written now. */
 export function optimisticCache(
   client: QueryClient,
   rollback: Rollback,
@@ -53,13 +54,13 @@ export function optimisticCache(
       const queryKey = [read, ...(params ? [params] : []), ...(query === null ? [query] : [])]
       const queries = client.getQueryCache().findAll({ queryKey })
       const outdated = new Set(queries.filter(isOutdated))
-      // The answer of a pending read would show the old state again.
+      // The response of a pending read would show the old state again.
       void client.cancelQueries({ queryKey })
       for (const query of queries) {
         const { data } = query.state
         if (data === undefined || data === null) continue
         const { base, writes } = stateOf(query) ?? { base: data, writes: [] }
-        // A function of its own, so that two changes with the same `write` stay two.
+        // A separate function, so that two changes with the same `write` stay two.
         const own: Write = (before) => write(before)
         show(query, { base, writes: [...writes, own], outdated: outdated.has(query) })
         if (!outdated.has(query)) upToDate?.add(query)
@@ -73,7 +74,7 @@ export function optimisticCache(
   }
 }
 
-/** Undefined when nothing was written since the server's last answer. */
+/** Returns undefined if nothing was written since the server's last response. */
 function stateOf(query: Query): OptimisticState | undefined {
   const state = optimisticStates.get(query)
   return state?.data === query.state.data ? state : undefined
@@ -83,7 +84,7 @@ const isOutdated = (query: Query): boolean =>
   stateOf(query)?.outdated || query.state.isInvalidated || query.state.fetchStatus !== 'idle'
 
 function changed(data: unknown, write: Write): unknown {
-  // The cache entry under the name of a read is its answer, and `update` takes a change of that answer.
+  // The cache entry under the name of a read is its response, and `update` takes a change of that response.
   const change = (answer: unknown) => write(answer as never)
   return isPages(data) ? { ...data, pages: data.pages.map(change) } : change(data)
 }

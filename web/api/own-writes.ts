@@ -1,18 +1,18 @@
-// The writes of this page, which reads what they change itself. Their events tell it nothing new.
+// The writes of this page. It reads what they change by itself, so their events are ignored.
 import type { Topic } from '../../contract/topics.ts'
 import type { ChangeCall } from './calls.ts'
 
-/** Topics, or those that a change of this name affects. */
+/** Topics, or those affected by the change with this name. */
 export type Changed = readonly Topic[] | { by: ChangeCall }
 
-/** An event comes within seconds of its write, so old writes are forgotten. */
+/** An event arrives within seconds of its write, so old writes are forgotten. */
 const MAX_KEPT_WRITES = 200
-/** Without HTTPS there is no `randomUUID`. */
+/** `randomUUID` requires HTTPS. */
 const page = crypto.getRandomValues(new Uint32Array(2)).join('-')
 const writes = new Map<string, Changed>()
 let count = 0
 
-/** The id of a new write. The page refreshes the reads of what it changed when it is answered. */
+/** Returns the id of a new write. The page refreshes the reads of what it changed when its response arrives. */
 export function noteWrite(changed: Changed): string {
   count += 1
   const id = `${page}-${count}`
@@ -21,12 +21,12 @@ export function noteWrite(changed: Changed): string {
   return id
 }
 
-/** After a failure the server may still make the change, after the page has read. */
+/** Forgets a failed write, because the server may still make the change after the page has read. */
 export function forgetWrite(id: string): void {
   writes.delete(id)
 }
 
-/** What the page refreshed after the write; undefined for one of another page. */
+/** Returns what the page refreshed after the write; undefined for another page's write. */
 export function refreshedAfter(id: string): Changed | undefined {
   return writes.get(id)
 }

@@ -1,5 +1,5 @@
-// The reads that the table of screens names for a page: started together with its code, awaited before it is drawn, and read
-// by its parts as data that is never undefined.
+// The reads that the table of screens names for a page. They start together with its code, the page waits for them, and its
+// parts read them as data that is never undefined.
 import {
   type QueryClient,
   queryOptions,
@@ -22,7 +22,7 @@ const optionsOf = ({ name, ...input }: Omit<PageRead, 'pages'>) =>
     queryFn: ({ signal }) => callByName(name, { ...input, signal }),
   })
 
-/** The key under which the parts of the page read. */
+/** Returns the key under which the parts of the page read. */
 const keyOfRead = ({ name, pages, ...input }: PageRead) =>
   pages ? pagesOf(name, input).queryKey : keyOf(name, input)
 
@@ -37,7 +37,7 @@ export async function prefetchReads(client: QueryClient, reads: readonly PageRea
   )
 }
 
-/** The page then shows what failed, without reading it again. */
+/** Makes the page show what failed, without reading it again. */
 export function keepFailures(client: QueryClient, reads: readonly PageRead[]): void {
   for (const read of reads) {
     const query = client.getQueryCache().find({ queryKey: keyOfRead(read), exact: true })
@@ -45,7 +45,7 @@ export function keepFailures(client: QueryClient, reads: readonly PageRead[]): v
   }
 }
 
-/** Whether the reads of a page are answered, and the first failure, also of what was shown and is refused now. */
+/** Whether the reads of a page are loaded, and the first failure, including data that was shown and is now refused. */
 export interface PageState {
   isReady: boolean
   error: ApiError | null
@@ -57,7 +57,7 @@ export interface PageState {
 
 const isThere = () => true
 
-/** Reads and keeps fresh what the page cannot be drawn without. At most one of them comes in pages. */
+/** Reads, and keeps fresh, everything the page needs for its first render. At most one of the reads comes in pages. */
 export function usePageReads(reads: readonly PageRead[]): PageState {
   const client = useQueryClient()
   const list = reads.find(({ pages }) => pages)
@@ -90,8 +90,8 @@ interface PageDataSettings<Data, Shown> {
 }
 
 /**
- * The answer of a read that the table of screens names for this page. Inside of `PageData` it is there; a read that the table
- * does not name makes the page show its skeleton until it is answered.
+ * Returns the response of a read that the table of screens names for this page. Inside of `PageData` it is loaded; a read
+ * that the table does not name makes the page show its skeleton until it is loaded.
  */
 export function usePageData<C extends ReadCall, Shown = Answer<C>>(
   name: C,
@@ -112,7 +112,7 @@ export function usePageData(
   return data
 }
 
-/** The same for each of several inputs, or for none where the page reads it for some users only. */
+/** Like `usePageData`, for each of several inputs, or for none if the page needs it only for some users. */
 export function usePageDataOfEach<C extends ReadCall>(
   name: C,
   inputs: readonly NonNullable<InputArgs<C>[0]>[],

@@ -1,4 +1,4 @@
-// Paged lists: reads that answer a page and the cursor of the next one.
+// Paged lists: reads that return a page and the cursor of the next one.
 import {
   infiniteQueryOptions,
   skipToken,
@@ -12,12 +12,12 @@ import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
 import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
 
-/** What the list of a page may be called in an answer. */
+/** The names of a page's list in responses. */
 const listNames = ['items', 'goals', 'members'] as const
 type ListOf = { [Name in (typeof listNames)[number]]: Record<Name, unknown[]> }[(typeof listNames)[number]]
 
 type PageOf<C extends ReadCall> = Extract<Answer<C>, ListOf & { nextCursor: string | null }>
-/** Reads that answer a list and `nextCursor`: `{ items, nextCursor }`, or a history with its goals or members. */
+/** Reads that return a list and `nextCursor`: `{ items, nextCursor }`, or a history with its goals or members. */
 export type PagedCall = { [C in ReadCall]: PageOf<C> extends never ? never : C }[ReadCall]
 type ItemIn<Page> = Page extends
   | { items: (infer Item)[] }
@@ -33,8 +33,8 @@ export type Pages<C extends PagedCall> = UseInfiniteQueryResult<
 >
 
 /**
- * A paged list: `data.items` are those of all pages so far, and `fetchNextPage()` loads more while `hasNextPage`.
- * `fresh`: read again whenever it is shown, for data without a topic.
+ * A paged list: `data.items` are those of all pages so far, and `fetchNextPage()` loads more while `hasNextPage`. `fresh`
+ * reads it again whenever it is shown, for data without a topic.
  */
 export function useApiPages<C extends PagedCall>(
   name: C,
@@ -53,14 +53,14 @@ export function useApiPages(
   )
 }
 
-/** A paged list that the table of screens names for the page, so that its first page is there: as `usePageData`. */
+/** A paged list that the table of screens names for the page, so its first page is loaded, as with `usePageData`. */
 export function usePageDataInPages<C extends PagedCall>(
   name: C,
   input: NonNullable<InputArgs<C>[0]>,
 ): Pages<C> & { data: NonNullable<Pages<C>['data']> }
 export function usePageDataInPages(name: string, input: AnyInput): unknown {
   const options = pagesOf(name, input)
-  // Its function is never the token that skips a read.
+  // The function is never the token that skips a read.
   const { queryFn = skipToken, ...rest } = options
   const list = useSuspenseInfiniteQuery({ ...rest, ...(queryFn !== skipToken && { queryFn }) })
   return useWithNextPage(list, options.queryKey)
@@ -74,7 +74,7 @@ interface Refreshable {
 function useWithNextPage<List extends Refreshable>(list: List, queryKey: PagesKey) {
   const client = useQueryClient()
   const fetchNextPage = async () => {
-    // The next page would cancel a refresh that is under way, and the pages before it would stay outdated.
+    // The next page would cancel a pending refresh, and the pages before it would stay outdated.
     if (client.isFetching({ queryKey, exact: true }) > 0) await list.refetch({ cancelRefetch: false })
     return list.fetchNextPage()
   }
@@ -92,7 +92,7 @@ interface LoosePages {
 
 type PagesKey = readonly [...QueryKey, 'pages']
 
-/** For `useInfiniteQuery` and `prefetchInfiniteQuery`. Key: that of the call, and 'pages'. */
+/** Returns options for `useInfiniteQuery` and `prefetchInfiniteQuery`. The key is that of the call, and 'pages'. */
 export function pagesOf(name: string, input: AnyInput | null) {
   return infiniteQueryOptions<LoosePage, ApiError, LoosePages, PagesKey, string>({
     queryKey: [...keyOf(name, input), 'pages'],

@@ -7,7 +7,7 @@ import { callByName } from './client.ts'
 
 export { useChange } from './changes.ts'
 
-/** For `useQuery`, `fetchQuery`, `getQueryData` and the like. Key: `[name, params, query]`. */
+/** Returns options for `useQuery`, `fetchQuery`, `getQueryData` and the like. The key is `[name, params, query]`. */
 export function queryOptionsFor<C extends ReadCall>(name: C, ...input: InputArgs<C>): ReadOptions<Answer<C>>
 export function queryOptionsFor(name: string, input?: AnyInput): unknown {
   return queryOptions({
@@ -19,18 +19,18 @@ export function queryOptionsFor(name: string, input?: AnyInput): unknown {
 type ReadOptions<Data> = ReturnType<typeof queryOptions<Data, ApiError, Data, ReturnType<typeof keyOf>>>
 
 export interface ReadSettings<Data, Shown = Data> {
-  /** False: do not read yet. */
+  /** False delays the read. */
   enabled?: boolean
   select?: (data: Data) => Shown
   /** Reads again whenever it is shown, for data without a topic. */
   fresh?: boolean
-  /** True keeps the answer of the last input on the screen while that of a new one is loading. */
+  /** Keeps the last input's response on the screen while that of a new one is loading. */
   keepPrevious?: boolean
 }
 
 /**
- * The answer of a GET, kept fresh. `useApi('GET /api/groups/:id', { params: { id } })`.
- * Input null: not known yet, so nothing is read.
+ * Returns the response of a GET, kept fresh. `useApi('GET /api/groups/:id', { params: { id } })`. Nothing is read if the
+ * input is null, because it is not known yet.
  */
 export function useApi<C extends ReadCall, Shown = Answer<C>>(
   name: C,

@@ -1,11 +1,11 @@
-// Which topics each read shows. A change of a topic, here or sent by the server, refreshes the reads that show it.
+// The topics that each read shows. A change of a topic, made here or sent by the server, refreshes the reads that show it.
 import type { Topic } from '../../contract/topics.ts'
 import type { ChangeCall, ReadCall } from './calls.ts'
 
-/** `week`: changes by the start of a goal week, or by a deadline. */
+/** `week` changes when a goal week starts or a deadline passes. */
 export const topicsOfReads = {
   'GET /api/setup': ['session'],
-  // A change of the own account is published as `session`.
+  // A change of the user's own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
   'GET /api/auth/providers': ['session'],
   'GET /api/auth/second-factor/pending': ['session'],
@@ -47,7 +47,7 @@ export const topicsOfReads = {
   'GET /api/admin/crews-with-members': ['crews', 'people', 'goals', 'studios', 'week'],
   'GET /api/admin/coach-assignments': ['assignments', 'crews', 'people', 'studios'],
   'GET /api/without-goal': ['people', 'crews', 'goals', 'studios', 'assignments', 'week'],
-  // The goals of guides do not count, so a role changes the figures.
+  // The goals of guides are not counted, so a role changes the figures.
   'GET /api/admin/stats': ['goals', 'feedback', 'people', 'week'],
   'GET /api/admin/week-results': ['goals', 'feedback', 'crews', 'people', 'studios', 'week'],
   'GET /api/users/:id/export': ['people', 'goals', 'feedback', 'reflections', 'notifications', 'activities'],
@@ -84,16 +84,16 @@ export const topicsOfReads = {
   'GET /api/privacy': ['schools'],
   'GET /api/privacy-contact': ['schools'],
   'GET /api/admin/retention': ['schools', 'goals', 'people'],
-  // A backup publishes no topic; it is read again with the settings next to it.
+  // A backup publishes no topic. It is read again with the settings next to it.
   'GET /api/admin/system': ['schools'],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
 const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const
 const aboutCrews = ['crews', 'people', 'assignments', 'activities', 'notifications'] as const
-/** People who are deleted, marked as left or brought back. */
+/** The topics of people who are deleted, marked as left or brought back. */
 const gone = [...aboutPeople, 'goals', 'feedback', 'notifications', 'activities'] as const
 
-/** The topics that a call changes; the caller of `useChange` may name others. */
+/** The topics that a call changes. The caller of `useChange` may name others. */
 export const topicsOfChanges = {
   'POST /api/setup': [],
   'POST /api/auth/login': [],
@@ -203,7 +203,7 @@ export function showsAny(read: string, changed: ReadonlySet<Topic>): boolean {
   return shown?.some((topic) => changed.has(topic)) ?? false
 }
 
-/** The topics that a change affects, unless its caller names them. */
+/** Returns the topics that a change affects, unless its caller names them. */
 export function topicsOf(name: ChangeCall): readonly Topic[] {
   return topicsOfChanges[name]
 }

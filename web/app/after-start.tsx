@@ -1,5 +1,5 @@
-// What a visit needs after its first view: a note while there is no connection, the handling of updates of Cairn while a page
-// of the version before is open, and once the page is in use the service worker that opens Cairn without a connection.
+// Code that a visit needs after its first view: a note while offline, the handling of updates of Cairn while a page of the
+// old version is open, and, once the page is in use, the service worker that opens Cairn offline.
 import type { QueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +12,7 @@ import { inUse } from '../ui/lazy.tsx'
 import { createStore, type Store, useStore } from '../ui/store.ts'
 import { showInfo } from '../ui/toast.ts'
 
-/** Call it once. It does not run on import, because the bundler may load this file with others. */
+/** Must be called once. Nothing runs on import, because the bundler may load this file with others. */
 export function afterStart(client: QueryClient): void {
   finishProviderStart(client)
   mountOfflineNote()
@@ -55,14 +55,14 @@ function OfflineNote() {
   )
 }
 
-/** The build that a page was reloaded for. It is never reloaded twice for the same one. */
+/** The storage key of the build that a page was reloaded for. A page is never reloaded twice for the same build. */
 const KEY = 'cairn-reloaded-for'
 
 function handleUpdates(): void {
-  // The bundler's own event: a file of a screen could not be loaded. The update may have removed it from the server.
+  // The bundler's own event for a screen's file that could not be loaded. The update may have removed it from the server.
   window.addEventListener('vite:preloadError', () => void reloadIfUpdated())
   const workers = navigator.serviceWorker
-  // Without HTTPS there are no service workers, and Cairn needs a connection to open.
+  // Service workers require HTTPS. Cairn then needs a connection to open.
   if (!workers || !import.meta.env.PROD) return
   const updating = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
@@ -89,6 +89,6 @@ function notifyUpdated(): void {
 async function reloadIfUpdated(): Promise<void> {
   const build = await buildOnServer('/index.html')
   if (build === null || build === buildIn(document) || tabStorage.get(KEY) === build) return
-  // Without storage nothing would end a loop of reloads.
+  // Only the storage prevents a loop of reloads.
   if (tabStorage.set(KEY, build)) reloadPage()
 }

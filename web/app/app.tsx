@@ -50,7 +50,7 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
 
 const loadDialog = () => import('../parts/sign-in/confirm-it-is-you.tsx')
 
-/** 'Confirm it is you' over whatever page or dialog has made the change that waits for it. */
+/** The dialog 'Confirm it is you', over any page or dialog whose change needs it. */
 function ProofQuestion({ user }: { user: User }) {
   const question = useProofQuestion()
   const code = useLazyModule(loadDialog, question !== null)

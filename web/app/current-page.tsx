@@ -1,4 +1,4 @@
-// The page of the address, for the signed-in user.
+// The page of the current address, for a signed-in user.
 import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '../../contract/people.ts'
@@ -33,7 +33,9 @@ interface Week {
   refetch: () => unknown
 }
 
-/** Pages need the goal week, so they wait for it. `needsWeek` is false without a school, which has no week. */
+/**
+ * Pages wait for the goal week, because they need it. `needsWeek` is false for a user without a school, which has no week.
+ */
 export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week; needsWeek: boolean }) {
   const [path] = useLocation()
   const decision = decideRoute(path, user)
@@ -70,13 +72,13 @@ function DecidedPage({ decision, user, lastWeek }: DecidedPageProps) {
   const place = { ...createPlace(user, decision, search), school: inputOfSchool(named), schoolId, lastWeek }
   return (
     <PageReads reads={listPageReads(decision, place)}>
-      {/* Inside of the reads, so that they start together with the code. */}
+      {/* Rendered inside of the reads, so that they start together with the code. */}
       <Suspense fallback={<PageSkeleton />}>{screens[decision.screen].show(decision.params)}</Suspense>
     </PageReads>
   )
 }
 
-/** The other addresses admit everyone who is signed in. */
+/** The other addresses admit every signed-in user. */
 const whoMay: Partial<Record<RoutePath, string>> = {
   '/admin': 'Only admins can manage a school.',
   '/admin/feedback': 'Only admins, coaches and guides can read the feedback log.',
@@ -90,7 +92,7 @@ const whoMay: Partial<Record<RoutePath, string>> = {
   '/without-goal': 'Only admins, coaches and guides can open this list.',
 }
 
-/** With the words who may open an address of the table of screens. */
+/** Says who may open an address of the table of screens. */
 function DeniedPage() {
   const [path] = useLocation()
   const [, words] = Object.entries(whoMay).find(([route]) => parseRouteParams(route, path) !== null) ?? []

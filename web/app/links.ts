@@ -1,5 +1,5 @@
-// Help for links besides the router, loaded when the user first acts: a page's code and reads are started when its link is
-// pointed at or focused, and links to a part of a page scroll to it.
+// Helpers for links besides the router, loaded when the user first acts. A page's code and reads start when its link is
+// hovered or focused, and links to a part of a page scroll to it.
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/people.ts'
 import { listAllPageReads } from '../../contract/screens.ts'
@@ -18,7 +18,7 @@ export function preloadLinks(user: User, client: QueryClient): () => void {
     const reads = url.searchParams.has('user') ? () => [] : listAllPageReads
     startPage({ client, user, address: url, reads, school: schoolOfLink(user, url) })
   }
-  // The act that loaded this may have been one of a link.
+  // The action that loaded this code may have been on a link.
   for (const target of document.querySelectorAll('a:hover, a:focus')) preload({ target })
   document.addEventListener('pointerover', preload, { passive: true })
   document.addEventListener('focusin', preload)
@@ -28,12 +28,12 @@ export function preloadLinks(user: User, client: QueryClient): () => void {
   }
 }
 
-/** How long a page may take to show the part, in milliseconds. */
+/** How long a page may take to show the part. */
 const PART_TIMEOUT_MS = 5000
 
 /**
- * Links to a part of a page, such as /#goals, and to the page that is shown already. wouter only changes the address, so
- * this scrolls to the part, or to the top. Returns a function that stops it.
+ * Handles links to a part of a page, such as /#goals, and to the page that is already shown. wouter only changes the
+ * address, so this scrolls to the part, or to the top. Returns a function that stops it.
  */
 export function followHashLinks(): () => void {
   let watching: MutationObserver | undefined

@@ -13,7 +13,7 @@ import { firstViewReady } from './first-view.ts'
 supportPageTranslation()
 const client = newQueryClient()
 
-// A page restored from the back/forward cache would show data of the session before.
+// A page restored from the back/forward cache would show data of the previous session.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) reloadPage()
 })
@@ -35,10 +35,10 @@ const start = async () => {
     ),
   )
 }
-// In a separate task, because evaluating the modules for the first time is already a long one.
+// Runs in a separate task, because evaluating the modules for the first time is already a long one.
 setTimeout(start)
 showStoredToast()
-// After the answers of the first view, so that they do not compete for the connection.
+// Waits for the data of the first view, so as not to compete for the connection.
 window.addEventListener('load', () => setTimeout(loadAfterStart, 1500))
 
 function loadAfterStart(): void {

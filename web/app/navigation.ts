@@ -1,4 +1,4 @@
-// The links of the navigation bar and of the bottom bar of phones, and the one that belongs to the screen that is shown.
+// The links of the navigation bar and of the bottom bar of phones, and which one belongs to the current screen.
 
 import { ChartNoAxesColumn, House, ListChecks, Users } from 'lucide-react'
 import type { RouteParams } from '../../contract/page-reads.ts'
@@ -52,7 +52,7 @@ function ledCrewLink(user: User): BarLink | null {
   return crewId === null ? null : { href: paths.coachingCrew(crewId), label: 'Manage Crew' }
 }
 
-/** Captains reach their own crew by 'Manage Crew', coaches reach crews by 'Feedback', admins by 'Crews'. */
+/** Captains reach their own crew through 'Manage Crew', coaches reach crews through 'Feedback', admins through 'Crews'. */
 function crewParentLink(user: User, { crewId }: RouteParams): string {
   if (crewId !== undefined && ledCrew(user) === crewId) return paths.coachingCrew(crewId)
   return isCoach(user) ? paths.feedback() : paths.crewsOverview()
@@ -68,7 +68,10 @@ export function barLinks(user: User): BarLink[] {
   return links
 }
 
-/** The link to mark: that of the address, else the parent link of the screen, else one that leads to the same screen. */
+/**
+ * Returns the link to mark: that of the address, else the parent link of the screen, else one that leads to the same
+ * screen.
+ */
 export function currentLink(links: readonly BarLink[], path: string, user: User): BarLink | undefined {
   const exact = links.find((link) => link.href === trimSlash(path))
   if (exact) return exact
@@ -82,7 +85,10 @@ export function currentLink(links: readonly BarLink[], path: string, user: User)
   })
 }
 
-/** The notifications on the user's home screen, for the bell of phones. Undefined where home does not show them. */
+/**
+ * Returns the link to the notifications on the user's home screen, for the bell of phones. Undefined if home does not show
+ * them.
+ */
 export function bellLink(user: User): string | undefined {
   const home = decideRoute(paths.home(), user)
   const shown = home.kind === 'screen' && home.screen === 'dashboard'
@@ -90,8 +96,8 @@ export function bellLink(user: User): string | undefined {
 }
 
 /**
- * Whose bottom bar a phone shows: a learner's, or that of a coach without a studio. Null for users without a learner
- * dashboard, and on the review, where the answers to the current goal have its place.
+ * Returns whose bottom bar a phone shows: a learner's, or that of a coach without a studio. Null for users without a
+ * learner dashboard, and on the review, where the buttons for the current goal replace it.
  */
 export function dockOf(user: User, path: string): 'learner' | 'coach' | null {
   if (!isLearner(user) || needsStudio(user) || hasNoSchool(user)) return null
@@ -100,7 +106,7 @@ export function dockOf(user: User, path: string): 'learner' | 'coach' | null {
   return isAdultCoach(user) ? 'coach' : 'learner'
 }
 
-/** The parts of a learner's dashboard, and Goal Data. */
+/** Links to the parts of a learner's dashboard, and Goal Data. */
 export function learnerDock(path: string): DockLink[] {
   const home = paths.home()
   const atHome = path === home || path === paths.dashboard()

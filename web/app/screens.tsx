@@ -1,4 +1,4 @@
-// Every screen, each in a chunk of its own. A chunk is fetched when the screen is shown, or earlier by its links.
+// Every screen, each in its own chunk. A chunk is fetched when the screen is shown, or earlier by its links.
 import type { ReactElement } from 'react'
 import type { RouteParams } from '../../contract/page-reads.ts'
 import type { ScreenName } from '../../contract/screens.ts'
@@ -7,7 +7,7 @@ import { type LazyComponent, lazyComponent } from '../ui/lazy.tsx'
 export interface Screen {
   /** Fetches the screen's code. Never throws. */
   load: () => Promise<void>
-  /** The same for a link that may be followed. */
+  /** Like `load`, for a link that may be followed. */
   preload: () => Promise<void>
   show: (params: RouteParams) => ReactElement
 }

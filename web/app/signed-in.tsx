@@ -32,7 +32,7 @@ import { ZoneProvider } from '../ui/time.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigation.ts'
 
-/** Links work without it. */
+/** Links work even before this is loaded. */
 const loadLinkHelp = () => import('./links.ts')
 const loadCoachDock = () => import('./coach-dock.tsx')
 const loadSignInAgain = () => import('../parts/sign-in/sign-in-again.tsx')
@@ -53,7 +53,7 @@ export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(user, choice.schoolId, { paused: ended })
   const client = useQueryClient()
   const linkHelp = useLazyModule(loadLinkHelp, useStore(inUse) || window.location.hash !== '')
-  // Once: it scrolls to the part of the page that the address names and moves the focus there.
+  // Runs once. It scrolls to the part of the page that the address names, and moves the focus there.
   useEffect(() => linkHelp?.followHashLinks(), [linkHelp])
   useEffect(() => linkHelp?.preloadLinks(user, client), [linkHelp, user, client])
   const studioLevel = useStudioLevel(user)
@@ -87,7 +87,7 @@ export function SignedIn({ user }: { user: User }) {
   )
 }
 
-/** Undefined where there is none, and while that of a coach is loading. */
+/** Returns undefined if there is none, and while that of a coach is loading. */
 function useDock(user: User, path: string): DockLink[] | undefined {
   const dock = dockOf(user, path)
   const ofCoach = useLazyModule(loadCoachDock, useOnPhone() && dock === 'coach')
@@ -101,7 +101,7 @@ function weekInputOf(user: User, { schoolId }: SchoolChoice): GoalWeekInput {
   return user.isSuperAdmin && schoolId !== null ? { query: { schoolId: String(schoolId) } } : null
 }
 
-/** On every page of staff who need a second factor from a day to come. */
+/** A line on every page of staff who will need a second factor from a certain day on. */
 function SecondFactorLine({ from }: { from: Day }) {
   return (
     <div
@@ -114,14 +114,13 @@ function SecondFactorLine({ from }: { from: Day }) {
   )
 }
 
-// Live updates while a user is signed in.
-
-/** A fetch of the code that failed is retried after this long, in milliseconds. */
+/** The delay before a failed fetch of the code is retried. */
 const RETRY_AFTER_MS = 15_000
 
 /**
  * Subscribes to changes that concern the user, and to those of `chosenSchool`, another school that a super admin chose.
- * Pauses while the session is over. A refused stream reads again who is signed in, and whether staff lack a second factor.
+ * Pauses after the session has ended. If the stream is refused, it reads again who is signed in, and whether staff lack a
+ * second factor.
  */
 function useLiveUpdates(
   { id, schoolId: own }: User,
@@ -136,7 +135,7 @@ function useStream(userId: number, schoolId: number | null, off: boolean): void 
   const client = useQueryClient()
   const before = useRef(schoolId)
   useEffect(() => {
-    // Cached data of a school without a subscription until now may be old. The data that the page began with is not.
+    // Cached data of a school that had no subscription until now may be outdated, except the page's initial data.
     if (schoolId !== null && schoolId !== before.current)
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     before.current = schoolId
@@ -145,7 +144,7 @@ function useStream(userId: number, schoolId: number | null, off: boolean): void 
   }, [client, userId, schoolId, off])
 }
 
-/** `startLive` once its code is loaded, which the first view does not wait for. Returns a function that stops it. */
+/** Calls `startLive` once its code is loaded, which the first view does not wait for. Returns a function that stops it. */
 function startLiveLazily(
   client: QueryClient,
   target: LiveTarget,

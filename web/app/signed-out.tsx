@@ -19,9 +19,9 @@ const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
 function SignedOut() {
   const [path] = useLocation()
   useEffect(() => focusMainOnLeave, [])
-  // Most users who are not signed in are about to sign in.
+  // Most signed-out users are about to sign in.
   useEffect(() => void signedOutScreens.login.load(), [])
-  // The set-up screen waits for the answer; the sign-in screen does not.
+  // The set-up screen waits for the response; the sign-in screen does not.
   const { data, isPending } = useApi('GET /api/setup')
   const shown = signedOutScreen(path, data?.needed ?? isPending)
   if (shown === 'setup' && isPending) return <LoadingFrame />
@@ -34,7 +34,7 @@ function SignedOut() {
   )
 }
 
-/** The sign-in form takes the focus with it when it is removed, so the focus goes to the start of the application. */
+/** The sign-in form had the focus when it was removed, so the focus moves to the start of the application. */
 function focusMainOnLeave(): void {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -44,7 +44,7 @@ const { Component: SecondFactorNeeded } = lazyComponent(() =>
   import('../parts/sign-in/second-factor-needed.tsx').then((m) => m.SecondFactorNeeded),
 )
 
-/** In place of the application: the screens before sign-in, and the set-up of a second factor for those who must have one. */
+/** Replaces the application: the screens before sign-in, and the set-up of a second factor for those who must have one. */
 export function Outside({ user }: { user: User | null }) {
   return user ? <SecondFactorNeeded user={user} /> : <SignedOut />
 }

@@ -1,4 +1,4 @@
-// Starts a page before it is drawn: its code and its reads, which the table of screens names, at the same time.
+// Starts a page before its first render: its code and its reads, which the table of screens names, load at the same time.
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageRead, Place } from '../../contract/page-reads.ts'
 import type { User } from '../../contract/people.ts'
@@ -10,13 +10,13 @@ interface Start {
   client: QueryClient
   user: User
   address: { pathname: string; search: string }
-  /** Which of the page's reads. */
+  /** Lists the page's reads. */
   reads: (decision: Decision, placeState: Place) => PageRead[]
-  /** The school of the address, where it is known. */
+  /** The school of the address, if it is known. */
   school?: Place['school']
 }
 
-/** Both promises never reject: the page shows what is missing. */
+/** Both promises never reject, because the page shows what is missing. */
 export function startPage({ client, user, address, reads, school }: Start) {
   const decision = decideRoute(address.pathname, user)
   const placeState = createPlace(user, decision, address.search)

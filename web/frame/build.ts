@@ -1,7 +1,10 @@
-// Which build of Cairn the page is of, and whether the server has another one by now.
+// Compares the page's build of Cairn with the server's.
 import { useEffect, useState } from 'react'
 
-/** Null: the server could not be reached. `address`: a page of the server that starts with the same script. */
+/**
+ * Returns the server's build, or null if the server could not be reached. `address` is a page of the server that starts
+ * with the same script.
+ */
 export async function buildOnServer(address: string): Promise<string | null> {
   try {
     const answer = await fetch(address, { cache: 'no-store' })
@@ -12,11 +15,11 @@ export async function buildOnServer(address: string): Promise<string | null> {
   }
 }
 
-/** The scripts of a page carry the hash of their content in their names. */
+/** Reads the build from a page's scripts, whose names contain the hash of their content. */
 export const buildIn = (page: Document): string =>
   [...page.querySelectorAll('head script[type=module]')].map((script) => script.getAttribute('src')).join()
 
-/** True once the server has answered with another build than that of this page. */
+/** Becomes true once the server has a different build from this page's. */
 export function useIsOutdated(address: string): boolean {
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {

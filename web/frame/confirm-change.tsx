@@ -7,8 +7,8 @@ import { showSuccess } from '../ui/toast.ts'
 type Toast = Parameters<typeof showSuccess>
 
 /**
- * Asks before one call is made, most often a deletion. Success closes the dialog and shows a toast; a refusal leaves it open
- * and shows a toast with this title, or without a title the server's sentence in the dialog.
+ * Asks before one call is made, usually a deletion. Success closes the dialog and shows a toast. A refusal leaves it open
+ * and shows a toast with this title, or without a title the server's message in the dialog.
  */
 export function ConfirmChange<C extends ChangeCall>({
   call,
@@ -25,14 +25,14 @@ export function ConfirmChange<C extends ChangeCall>({
   call: C
   input: Input<C>
   failure?: string
-  /** Its description where the server sent no sentence. */
+  /** The description if the server sent no message. */
   otherwise?: string
-  /** The toast about what was done: title, description, action. */
+  /** The toast about the result: title, description, action. */
   saved: Toast | ((answer: Answer<C>) => Toast)
   /** Called last. */
   onSaved?: (() => void) | undefined
   onClose: () => void
-  /** What happens, and to how much. */
+  /** What will happen, and to how much. */
   children: ReactNode
 } & Pick<
   ConfirmDialogProps,

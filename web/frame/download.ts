@@ -1,7 +1,7 @@
 import { call, sentenceOf } from '../api/client.ts'
 import { showFailure } from '../ui/toast.ts'
 
-/** Gives a text to the browser as a file to save. */
+/** Lets the browser save a text as a file. */
 export function downloadText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -14,7 +14,7 @@ export function downloadText(fileName: string, text: string, type = 'text/csv;ch
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Downloads all that is stored about a person, or says in a toast why not. For the person and admins. */
+/** Downloads everything stored about a person, or explains the failure in a toast. For the person and admins. */
 export async function downloadPerson(id: number): Promise<void> {
   try {
     const file = await call('GET /api/users/:id/export', { params: { id } })
@@ -24,13 +24,13 @@ export async function downloadPerson(id: number): Promise<void> {
   }
 }
 
-/** Copies a text to the clipboard. False: the browser does not allow it. */
+/** Copies a text to the clipboard. Returns false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Browsers have no clipboard object on addresses without HTTPS, as in the network of a school.
+    // Browsers have no clipboard object on addresses without HTTPS, as in a school's network.
     return copyBySelection(text)
   }
 }

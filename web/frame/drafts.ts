@@ -1,5 +1,5 @@
-// Drafts: half-written texts. On this device they survive a reload. They belong to one user and are deleted at sign-out,
-// because a shared laptop must show nothing of the child before.
+// Drafts are half-written texts. On this device they survive a reload. They belong to one user and are deleted at sign-out,
+// because a shared laptop must show nothing of the previous child.
 import { useCallback, useState } from 'react'
 import { deviceStorage, pageStorage } from './storage.ts'
 import { useUser } from './user-and-week.ts'
@@ -8,8 +8,8 @@ const PREFIX = 'cairn-draft:'
 const keyFor = (userId: number, name: string) => `${PREFIX}${userId}:${name}`
 
 /**
- * A text that is stored while it is being written, by default on this device. `name` says what it is for, such as
- * `feedback:17`. Call `clear` when it is sent. `const [text, setText, clear] = useDraft('feedback:17')`
+ * A text that is stored while it is being written, by default on this device. `name` is its purpose, such as `feedback:17`.
+ * Call `clear` when it is sent. `const [text, setText, clear] = useDraft('feedback:17')`
  */
 export function useDraft(
   name: string,
@@ -17,7 +17,7 @@ export function useDraft(
 ): [string, (text: string) => void, () => void] {
   const key = keyFor(useUser().id, name)
   const [draft, setDraft] = useState({ key, text: storage.get(key) ?? '' })
-  // The name changed: the stored text of the other draft, in the same render.
+  // If the name changes, the other draft's text is shown in the same render.
   const text = draft.key === key ? draft.text : (storage.get(key) ?? '')
   const write = useCallback(
     (next: string) => {

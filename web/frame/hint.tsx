@@ -1,5 +1,5 @@
-// Help for a user's first visit of a screen. It stays until it is dismissed. Each sign-in shows one at most: signing out
-// clears the browser's storage.
+// Help for a user's first visit of a screen. It stays until it is dismissed. Each sign-in shows at most one, because
+// signing out clears the browser's storage.
 
 import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { useUser } from './user-and-week.ts'
 
 const prefixFor = (userId: number) => `cairn-hint:${userId}:`
 
-/** The hint that is shown; 'seen' once it was dismissed. */
+/** The stored value of the hint on the screen; it becomes 'seen' once it is dismissed. */
 const OPEN = 'open'
 
 /** Whether this sign-in shows another hint, or has dismissed this one. */
@@ -26,7 +26,7 @@ interface HintProps {
   children: ReactNode
 }
 
-/** `name` says what it explains, such as `goals`. */
+/** `name` is the hint's topic, such as `goals`. */
 export function Hint({ name, className, children }: HintProps) {
   const { id } = useUser()
   const key = `${prefixFor(id)}${name}`

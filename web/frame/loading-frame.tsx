@@ -32,7 +32,10 @@ export function LoadingFrame() {
   )
 }
 
-/** A broken page leaves the bar and the other pages usable. The address is its `key`: another page starts without the error. */
+/**
+ * A broken page leaves the bar and the other pages usable. The address is its `key`, so another page starts without the
+ * error.
+ */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return <Boundary fallback={() => <BrokenPage />}>{children}</Boundary>
 }

@@ -1,9 +1,9 @@
-// The user's notifications: the card of the dashboard and the bell of the bar show the same read.
+// The user's notifications. The dashboard's card and the bar's bell share one read.
 import { FIRST_NOTIFICATION_COUNT } from '../../contract/page-reads.ts'
 import { useApiPages } from '../api/pages.ts'
 import { Count } from '../ui/tag.tsx'
 
-/** All notifications in pages, newest first. */
+/** Reads all notifications in pages, newest first. */
 export const useNotifications = () =>
   useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATION_COUNT } })
 

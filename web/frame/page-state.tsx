@@ -1,5 +1,5 @@
-// The one boundary of a page: the skeleton of its layout until its reads are answered, the error with 'Try again', then its
-// content. What a page loads later than this stands in `Loaded`.
+// The boundary of a page: a skeleton of its layout until its reads are loaded, the error with 'Try again', then its
+// content. Parts that load later use `Loaded`.
 import { type ComponentProps, createContext, type ReactNode, Suspense, use } from 'react'
 import type { PageRead } from '../../contract/page-reads.ts'
 import type { ApiError } from '../api/client.ts'
@@ -13,39 +13,39 @@ const PageStateContext = createContext<PageState>({
   retry: () => {},
 })
 
-/** Around the page of an address, with the reads that the table of screens names for it. */
+/** Wraps the page of an address, with the reads that the table of screens names for it. */
 export function PageReads({ reads, children }: { reads: readonly PageRead[]; children: ReactNode }) {
   return <PageStateContext value={usePageReads(reads)}>{children}</PageStateContext>
 }
 
-/** Why the page could not be read, for pages whose address may name what is refused or does not exist. */
+/** Returns why the page could not be read, for pages whose address may name something refused or missing. */
 export const usePageError = (): ApiError | null => use(PageStateContext).error
 
 type Failed = NonNullable<ComponentProps<typeof Loaded>['failed']>
 
 interface PageDataProps {
-  /** Of the layout of the page, in its size. */
+  /** A skeleton of the page's layout, in its size. */
   skeleton: ReactNode
-  /** How the error looks, where it is not the ordinary one; also by the call that failed. */
+  /** The appearance of an error that is not the ordinary one, which can depend on the failed call. */
   failed?: Failed | ((call: PageRead['name'] | null) => Failed)
-  /** False where the page is a card already. */
+  /** False if the page is a card already. */
   card?: boolean
   children: ReactNode
 }
 
 interface HeadDataProps {
-  /** Until the data is there. */
+  /** Shown until the data is loaded. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** A part of the head that needs the page's data. */
+/** A part of the header that needs the page's data. */
 export function HeadData({ instead = null, children }: HeadDataProps) {
   const { isReady } = use(PageStateContext)
   return isReady ? <Suspense fallback={instead}>{children}</Suspense> : instead
 }
 
-/** Below the head of the page. Inside of it `usePageData` has the answers. */
+/** The content below the page's header. `usePageData` has its data inside of it. */
 export function PageData({ skeleton, failed = {}, card = true, children }: PageDataProps) {
   const { isReady, error, failed: call, retry } = use(PageStateContext)
   const look = typeof failed === 'function' ? failed(call) : failed

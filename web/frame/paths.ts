@@ -1,4 +1,4 @@
-// Every link of the application, and the ways to leave by a real page load.
+// Every link of the application, and the ways to leave with a full page load.
 
 export type AdminTab = 'learners' | 'studios' | 'admins' | 'crews' | 'coaches' | 'guides' | 'schools'
 
@@ -9,7 +9,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   onboarding: () => '/onboarding',
   account: () => '/account',
-  /** `username`: filled in on the page. It never reaches the server, which does not read what follows '#'. */
+  /** `username` is filled in on the page. It never reaches the server, which does not get the part after '#'. */
   login: (username?: string) =>
     username === undefined ? '/auth' : `/auth#u=${encodeURIComponent(username)}`,
   setup: () => '/setup',
@@ -17,13 +17,13 @@ export const paths = {
   privacy: () => '/privacy',
   /** A file, not a screen. */
   licenses: () => '/licenses.txt',
-  /** The caller's own history, or the learner view of `user`. */
+  /** The user's own history, or the learner view of `user`. */
   goalHistory: (user?: number, query: { view?: 'crew' } = {}) =>
     withQuery('/goal-history', { user, ...query }),
-  /** The week of the Monday `week` on paper: of a learner, of a crew; else the caller's own or the guide's studio. */
+  /** The printable week of the Monday `week`: a learner's, a crew's, else the user's own or the guide's studio. */
   weeklyReport: (week: string, subject: { user?: number | undefined; crew?: number } = {}) =>
     withQuery('/goal-history', { ...subject, report: week }),
-  /** `school`: another school than the own one, for a super admin. */
+  /** `school` is another school than the user's own, for a super admin. */
   admin: (tab?: AdminTab, school?: number) => withQuery('/admin', { tab, school }),
   adminFeedback: (query: { tab?: LogTab | undefined; school?: number | undefined } = {}) =>
     withQuery('/admin/feedback', query),
@@ -36,7 +36,7 @@ export const paths = {
   coachingCrew: (crewId: number, query: { editGoal?: number } = {}) =>
     withQuery(`/coaching/crews/${crewId}`, query),
   guide: () => '/guide',
-  /** Who of the learners in the caller's care has set no goal. */
+  /** The learners in the user's care who have set no goal. */
   withoutGoal: (school?: number) => withQuery('/without-goal', { school }),
 }
 
@@ -52,7 +52,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A real page load: nothing in memory outlives it, neither data nor what was typed. */
+/** A full page load. Nothing in memory outlives it, neither data nor typed text. */
 export const loadPage = (path: string): void => window.location.assign(path)
 
 export const reloadPage = (): void => window.location.reload()

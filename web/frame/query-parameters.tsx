@@ -29,7 +29,7 @@ export const idParameter: ParameterSchema<number> = {
 }
 
 /**
- * The parameters that fit their schemas, and a function that changes some of them (undefined removes one). A change
+ * Returns the parameters that fit their schemas, and a function that changes some of them (undefined removes one). A change
  * replaces the entry in the browser's history, or adds one with `push`; an equal address is not navigated to. Example:
  * `const [{ editGoal }, changeParameters] = useQueryParameters({ editGoal: idText })`.
  */
@@ -42,7 +42,7 @@ export function useQueryParameters<Values extends object>(shape: Schemas<Values>
       if (value === undefined) next.delete(key)
       else next.set(key, String(value))
     }
-    // Tabs choose on press and again on focus: a second entry of one address would make 'Back' do nothing.
+    // Tabs select on press and again on focus. A second entry with the same address would make 'Back' do nothing.
     const text = next.toString()
     if (text === new URLSearchParams(window.location.search).toString()) return
     navigate(text === '' ? path : `${path}?${text}`, { replace: !push })
@@ -50,7 +50,7 @@ export function useQueryParameters<Values extends object>(shape: Schemas<Values>
   return [readParameters(shape, search), change] as const
 }
 
-/** A parameter that does not fit its schema is left out, so that a mistyped address still opens the page. */
+/** Skips a parameter that does not fit its schema, so that a mistyped address still opens the page. */
 function readParameters<Values extends object>(shape: Schemas<Values>, search: string): Partial<Values> {
   const texts = new URLSearchParams(search)
   const values: Partial<Values> = {}
@@ -69,7 +69,7 @@ function readInto<Values extends object, Key extends keyof Values>(
 }
 
 const PAUSE_MS = 300
-/** The server accepts no longer search. */
+/** The server accepts no longer search text. */
 const MAX_LENGTH = 100
 
 interface SearchParameterProps {
@@ -78,9 +78,9 @@ interface SearchParameterProps {
   onChange: (words: string | undefined) => void
 }
 
-/** A search field whose words stand in the address as soon as the user pauses. `value` is what stands there. */
+/** A search field whose text is in the address as soon as the user pauses. `value` is the text in the address. */
 export function SearchParameter({ label, value = '', onChange }: SearchParameterProps) {
-  /** Null: the field shows what stands in the address. */
+  /** Null means that the field shows the text in the address. */
   const [typed, setTyped] = useState<string | null>(null)
   const send = useEffectEvent((words: string) => {
     onChange(words.trim() === '' ? undefined : words)
@@ -101,12 +101,12 @@ export function SearchParameter({ label, value = '', onChange }: SearchParameter
   )
 }
 
-// The goal that a link leads to. It is in the entry of the browser's history, so that the address is that of the page.
+// The goal that a link leads to. It is stored in the browser's history entry, so that the address is that of the page.
 
-/** For the `state` of a link. */
+/** Returns the `state` for a link. */
 export const stateOfGoal = (goalId: number | null) => (goalId === null ? undefined : { goal: goalId })
 
-/** The goal of the link by which the page was opened, also after a reload. */
+/** Returns the goal of the link that opened the page, even after a reload. */
 export function useGoalOfLink(): number | null {
   const state = useHistoryState<unknown>()
   const [goalId] = useState(() => goalIn(state))

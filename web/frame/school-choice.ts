@@ -1,5 +1,5 @@
-// The school that a super admin chose. `?school=` of the address decides; the tab stores it for addresses without one, so
-// two tabs may show two schools.
+// The school that a super admin chose. `?school=` of the address decides. The tab stores it for addresses without one, so
+// two tabs can show two schools.
 import { createContext, use, useEffect, useState } from 'react'
 import type { User } from '../../contract/people.ts'
 import { isAdmin, isCoach } from '../../contract/roles.ts'
@@ -10,15 +10,15 @@ import { idParameter, useQueryParameters } from './query-parameters.tsx'
 import { tabStorage } from './storage.ts'
 
 export interface SchoolChoice {
-  /** All schools; empty while they load, and for all users but super admins. */
+  /** All schools; empty while they load, and for everyone except super admins. */
   schools: readonly School[]
-  /** The chosen one; undefined while the schools load, and for all users but super admins. */
+  /** The chosen school; undefined while the schools load, and for everyone except super admins. */
   school: School | undefined
-  /** Null: there is no school at all, or it is not known yet. */
+  /** Null if there is no school, or it is not known yet. */
   schoolId: number | null
-  /** The school to name in links to screens of admins; undefined for the own one. */
+  /** The school to name in links to admin screens; undefined for the user's own. */
   named: number | undefined
-  /** True while the schools load for a super admin without an own school. */
+  /** True while the schools load for a super admin without a school. */
   pending: boolean
   pick: (schoolId: number) => void
 }
@@ -31,7 +31,7 @@ export function useSchoolChoice(): SchoolChoice {
   return choice
 }
 
-/** Call it once, in the frame. */
+/** Must be called once, in the frame. */
 export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): SchoolChoice {
   const [{ school: named }, changeParameters] = useQueryParameters({ school: idParameter })
   const { data: schools = [], isPending } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
@@ -42,7 +42,7 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
 
   const wantedId = named ?? stored ?? own
   const find = (wanted: number | null) => schools.find((school) => school.id === wanted)
-  // Without such a school, as after its deletion, the own one is chosen.
+  // If that school is missing, for example after its deletion, the user's own one is chosen.
   const school = find(wantedId) ?? find(own) ?? schools[0]
   const schoolId = isSuperAdmin ? (school?.id ?? wantedId) : own
   return {
@@ -58,21 +58,21 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
   }
 }
 
-/** The input of calls about the chosen school: without a school it is the own one. */
+/** Returns the input of calls about the chosen school; an empty one means the user's own. */
 export const inputOfSchool = (named: number | undefined): { query?: { schoolId: string } } =>
   named === undefined ? {} : { query: { schoolId: String(named) } }
 
-/** The screens that a choice of school changes. */
+/** The screens that depend on the chosen school. */
 const ofSchool = new Set([paths.admin(), paths.adminFeedback(), paths.crewsOverview(), paths.withoutGoal()])
 const ofAdmin = new Set([paths.home(), paths.dashboard(), paths.goalHistory()])
 
-/** Whether the page shows the chosen school; the landing page and Goal Data do so for admins who are no coaches. */
+/** Whether the page shows the chosen school. The landing page and Goal Data do so for admins who are not coaches. */
 export function showsSchool(path: string, user: User): boolean {
   if (ofSchool.has(path)) return true
   return ofAdmin.has(path) && isAdmin(user) && !isCoach(user)
 }
 
-/** The input of calls about the school that a link leads to; null where a super admin's stored choice decides. */
+/** Returns the input of calls about the school that a link leads to; null if a super admin's stored choice decides. */
 export function schoolOfLink({ isSuperAdmin, schoolId: own }: User, { pathname, searchParams }: URL) {
   if (!isSuperAdmin) return {}
   const school = searchParams.get('school')
@@ -80,6 +80,6 @@ export function schoolOfLink({ isSuperAdmin, schoolId: own }: User, { pathname, 
   return school === null || Number(school) === own ? {} : { query: { schoolId: school } }
 }
 
-/** A link of the bar with the chosen school, so that it also opens in a new tab. */
+/** Adds the chosen school to a link of the bar, so that it also opens in a new tab. */
 export const withSchool = (href: string, named: number | undefined): string =>
   named !== undefined && ofSchool.has(href) ? `${href}?school=${named}` : href

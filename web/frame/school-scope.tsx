@@ -1,4 +1,4 @@
-// The school that the calls of a screen are about: the own one, or on screens of admins the chosen one.
+// The school that the calls of a screen are about: the user's own, or on admin screens the chosen one.
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useApi } from '../api/queries.ts'
 import { useZone, ZoneProvider } from '../ui/time.tsx'
@@ -7,11 +7,11 @@ import { inputOfSchool, useSchoolChoice } from './school-choice.ts'
 import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh, useUser } from './user-and-week.ts'
 
 export interface Scope {
-  /** Spread into the input of every call that is about a school. Empty for the own one. */
+  /** Spread into the input of every call about a school. Empty for the user's own. */
   input: { query?: { schoolId: string } }
   schoolId: number | null
   schoolName: string | null
-  /** The school to name in links to screens of admins; undefined for the own one. */
+  /** The school to name in links to admin screens; undefined for the user's own. */
   named: number | undefined
 }
 
@@ -22,7 +22,7 @@ export function useScope(): Scope {
   return use(ScopeContext) ?? { input: {}, schoolId, schoolName, named: undefined }
 }
 
-/** Around a screen of admins: everything below it is about the chosen school, in its time zone and goal week. */
+/** Wraps an admin screen. Everything below it is about the chosen school, in its time zone and goal week. */
 export function SchoolScope({ children }: { children: ReactNode }) {
   const user = useUser()
   const zone = useZone()
@@ -38,7 +38,7 @@ export function SchoolScope({ children }: { children: ReactNode }) {
   )
 }
 
-/** Around the dialogs of a row in a list of several schools: all below it is about the row's school. */
+/** Wraps the dialogs of a row in a list of several schools, which are then about the row's school. */
 export function ScopeOfRow({ schoolId, children }: { schoolId: number | undefined; children: ReactNode }) {
   const own = useUser().schoolId
   const outer = useScope()
@@ -53,7 +53,7 @@ export function ScopeOfRow({ schoolId, children }: { schoolId: number | undefine
   )
 }
 
-/** Another school has its own goal week and calendar; until they arrive, days are those of the zone. */
+/** Another school has its own goal week and calendar. Until they arrive, days are those of its time zone. */
 function OfSchool({ scope, zone, children }: { scope: Scope; zone: string; children: ReactNode }) {
   const outer = useGoalWeekInput()
   const week = useApi('GET /api/goal-week', scope.named === undefined ? null : scope.input)

@@ -11,30 +11,30 @@ import { loadPage, paths } from './paths.ts'
 import { preserveSettings, tabStorage } from './storage.ts'
 
 /**
- * While a page is open. `ended`: the session ended during work, and a sign-in dialog is over the page. `unenrolled`: nothing
- * works until the user sets up a second factor. `left`: the user signed out, or is another one, and nothing may call the
- * server until the new page is loaded.
+ * The phase while a page is open. `ended`: the session ended during work, and a sign-in dialog is over the page.
+ * `unenrolled`: nothing works until the user sets up a second factor. `left`: the user signed out or has changed, and
+ * nothing may call the server until the new page is loaded.
  */
 type SessionPhase = 'open' | 'ended' | 'unenrolled' | 'left'
 
 const phase = createStore<SessionPhase>('open')
 
 export function setSessionPhase(next: SessionPhase): void {
-  // A call that is refused sets the phase before its own failure is reported.
+  // A refused call sets the phase before its own failure is reported.
   muteFailures(next !== 'open')
   phase.set(next)
 }
 
 export const useSessionPhase = (): SessionPhase => useStore(phase)
 
-// Here and not in an effect, because the reads before the first render may be refused already.
+// Subscribed here and not in an effect, because the reads before the first render may already be refused.
 onSecondFactorNeeded(() => {
   if (phase.get() === 'open') setSessionPhase('unenrolled')
 })
 
 const { queryKey } = queryOptionsFor('GET /api/auth/user')
 
-/** Null: signed out. Null after a user means that the session ended; then the page and its user stay. */
+/** Null means signed out. If it becomes null after a user, the session ended; then the page and its user stay. */
 export const currentUser = queryOptions<User | null, ApiError, User | null, typeof queryKey>({
   queryKey,
   // The start reads before the first render. Only 'Try again' retries what failed then.
@@ -50,7 +50,7 @@ export const currentUser = queryOptions<User | null, ApiError, User | null, type
   },
 })
 
-/** Call it once, above everything. */
+/** Must be called once, above everything. */
 export function useSession() {
   const client = useQueryClient()
   const session = useQuery(currentUser)
@@ -58,14 +58,14 @@ export function useSession() {
   return session
 }
 
-/** Is notified of the session's end by any call, and of sign-in and sign-out in other tabs. */
+/** Listens for the session's end in any call, and for sign-in and sign-out in other tabs. */
 function subscribeToSession(client: QueryClient): () => void {
   const currentUserInCache = () => client.getQueryData(queryKey)
   const end = () => setSessionPhase('ended')
   const stopCalls = onUnauthenticated(async (again) => {
     if (!currentUserInCache()) return false
     if (again) end()
-    // One read for all calls that are refused at the same time.
+    // All calls that are refused at the same time share one read.
     else if (isGoingOn()) await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(end)
     return isGoingOn()
   })
@@ -83,13 +83,13 @@ function subscribeToSession(client: QueryClient): () => void {
 
 const isGoingOn = (): boolean => !/ended|left/.test(phase.get())
 
-/** Calls and streams that were refused start again. */
+/** Restarts calls and streams that were refused. */
 function resume(client: QueryClient): void {
   if (phase.get() === 'ended') setSessionPhase('open')
   void client.invalidateQueries()
 }
 
-/** Another user is signed in: nothing may be sent in their name. */
+/** A different user is signed in, so nothing may be sent in this user's name. */
 function startOver(): void {
   setSessionPhase('left')
   loadPage(paths.home())
@@ -112,7 +112,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   return { signOut: () => mutate(), pending: isPending || isSuccess }
 }
 
-/** The drafts on this device, the answers in memory, and with the page all else. Afterward nothing may call the server. */
+/** Deletes the drafts on this device, the cache, and with the page everything else. Afterward nothing may call the server. */
 function leave(client: QueryClient): void {
   deleteDrafts()
   setSessionPhase('left')
@@ -129,7 +129,7 @@ interface TabMessage {
 
 const tellOtherTabs = (message: TabMessage): void => otherTabs.postMessage(message)
 
-/** Starts the session of the user who just signed in. Another user than the one before starts from an empty page. */
+/** Starts the session of the user who just signed in. A user other than the previous one starts from an empty page. */
 export function useStartSession(): (user: User) => void {
   const client = useQueryClient()
   return (user) => {
@@ -146,7 +146,7 @@ export function useStartSession(): (user: User) => void {
   }
 }
 
-/** For a new token of the session: calls and streams that were refused with the old one start again, in all tabs. */
+/** Handles a new token of the session: calls and streams that were refused with the old one restart, in all tabs. */
 export function useRenewSession(): () => void {
   const client = useQueryClient()
   return () => {
@@ -156,12 +156,14 @@ export function useRenewSession(): () => void {
   }
 }
 
-/** A sign-in through a provider leaves the page and comes back to a new one, which then does what one in the page does. */
+/**
+ * A sign-in through a provider leaves the page and returns to a new one, which then does the same as a sign-in in the page.
+ */
 const PROVIDER_START = 'cairn-provider-start'
 
 export const markProviderStart = (): void => void tabStorage.set(PROVIDER_START, 'begun')
 
-/** Deletes the drafts of others, and lets other tabs of this browser go on with the new session. */
+/** Deletes the drafts of others, and lets other tabs of this browser continue with the new session. */
 export function finishProviderStart(client: QueryClient): void {
   const user = client.getQueryData(currentUser.queryKey)
   if (!user || tabStorage.get(PROVIDER_START) === null) return

@@ -14,10 +14,10 @@ export type ShellUser = {
   lastName: string
   studio?: string | null
   profilePicture?: ProfilePicture | null
-  /** 1 is the school's lowest studio; null when the list does not have it. */
+  /** The school's lowest studio has level 1; null if the list does not have it. */
   studioLevel?: { level: number | null; total: number } | null
 }
-/** The school that the screens of admins show, and all schools to choose from. */
+/** The school that admin screens show, and all schools to choose from. */
 type ShellSchool = {
   value: number
   schools: readonly { id: number; name: string }[]
@@ -26,11 +26,11 @@ type ShellSchool = {
 export type ShellProps = {
   links: readonly ShellLink[]
   user: ShellUser | null
-  /** For super admins only. */
+  /** Only for super admins. */
   school?: ShellSchool | undefined
   /** The bottom bar of learners and coaches on phones. */
   dock?: readonly DockLink[] | undefined
-  /** Where the bell of phones leads, for users with notifications. */
+  /** The link of the bell on phones, for users with notifications. */
   bell?: string | undefined
   children: ReactNode
 }
@@ -59,7 +59,7 @@ export function OwnStudio({ user: { studio, studioLevel }, className }: OwnStudi
   return <StudioMark tag name={studio} level={level} total={total} className={className} />
 }
 
-/** Where a super admin chooses the school; only its name where there is one school. */
+/** Lets a super admin choose the school. If there is only one, it shows its name. */
 export function SchoolSwitch({ school, className }: { school: ShellSchool; className?: string }) {
   const { schools, value, onPick } = school
   const [only] = schools

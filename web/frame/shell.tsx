@@ -24,7 +24,7 @@ const MAIN_ID = 'main'
 const loadMenu = () => import('./shell-menu.tsx')
 const loadTooltips = () => import('../ui/tooltip.tsx')
 
-/** The frame of every screen: bar, links, user, and the place for the screen. Without a user only the screen. */
+/** The frame of every screen: bar, links, user, and the screen itself. If no user is signed in it is only the screen. */
 export function Shell(props: ShellProps) {
   const { user, dock, children } = props
   const tips = useLazyModule(loadTooltips, useHasActed())
@@ -123,7 +123,7 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
   )
 }
 
-/** Phones show the notifications far below the goals, so their bar says how many are unread. */
+/** Phones show the notifications far below the goals, so their bar has the number of unread ones. */
 function BellLink({ href }: { href: string }) {
   if (!useOnPhone()) return null
   return (
@@ -158,7 +158,7 @@ function Dock({ links }: { links: readonly DockLink[] }) {
   )
 }
 
-/** The first stop of the Tab key. It moves the focus over the bar. */
+/** The first stop of the Tab key. It moves the focus past the bar. */
 function SkipLink() {
   return (
     <a

@@ -1,13 +1,13 @@
-// Texts in the browser's storage. It can be full, or switched off completely: then nothing is stored, and nothing fails.
+// Texts in the browser's storage. If it is full or switched off, nothing is stored and nothing fails.
 
 export interface TextStorage {
   keys: () => string[]
   get: (key: string) => string | null
-  /** Null removes it. Returns whether it was stored. */
+  /** Null removes the text. Returns whether it was stored. */
   set: (key: string, text: string | null) => boolean
 }
 
-/** `open` throws where storage is switched off. */
+/** `open` throws if storage is switched off. */
 function webStorage(open: () => Storage): TextStorage {
   const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
@@ -33,7 +33,7 @@ export const deviceStorage = webStorage(() => localStorage)
 /** Survives a reload, and ends with the tab. */
 export const tabStorage = webStorage(() => sessionStorage)
 const texts = new Map<string, string>()
-/** Memory of the page, for texts that hold passwords. */
+/** Memory of the page, for texts that contain passwords. */
 export const pageStorage: TextStorage = {
   keys: () => [...texts.keys()],
   get: (key) => texts.get(key) ?? null,
@@ -47,7 +47,7 @@ export const pageStorage: TextStorage = {
 /** Settings of this device, not of a user: those of theme.ts and of feedback/review-keys.tsx. */
 const SETTINGS = ['cairn-theme', 'cairn-review-keys']
 
-/** Keeps the device's settings over `work`, whose answer makes the browser clear its storage, as signing out does. */
+/** Preserves the device's settings during `work`, whose response makes the browser clear its storage, as signing out does. */
 export async function preserveSettings<T>(work: () => Promise<T>): Promise<T> {
   const before = SETTINGS.map((key) => [key, deviceStorage.get(key)] as const)
   const answer = await work()

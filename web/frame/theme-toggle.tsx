@@ -3,7 +3,7 @@ import { IconButton } from '../ui/button.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import { deviceStorage } from './storage.ts'
 
-/** Light or dark, stored on this device. */
+/** A button for light or dark, stored on this device. */
 export function ThemeToggle() {
   const dark = useTheme() === 'dark'
   return (
@@ -17,7 +17,7 @@ export function ThemeToggle() {
   )
 }
 
-/** Storage key; `public/first-paint.js` reads the same one before the first paint. */
+/** The storage key. `public/first-paint.js` reads the same one before the first paint. */
 const key = 'cairn-theme'
 type Theme = 'light' | 'dark'
 
@@ -36,7 +36,7 @@ function show(next: Theme): void {
   theme.set(next)
 }
 
-/** Shows a theme, and stores it where the browser allows that. */
+/** Shows a theme, and stores it if the browser allows that. */
 export function setTheme(next: Theme): void {
   show(next)
   document
@@ -45,5 +45,5 @@ export function setTheme(next: Theme): void {
   deviceStorage.set(key, next)
 }
 
-/** The theme that is shown; default light. */
+/** Returns the current theme, by default light. */
 export const useTheme = (): Theme => useStore(theme)

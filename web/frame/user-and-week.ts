@@ -1,5 +1,5 @@
-// The signed-in user, and the goal week by the server's clock: now, zone, label and window. The device's clock only measures
-// the time since then.
+// The signed-in user, and the goal week by the server's clock: now, zone, label and window. The device's clock only
+// measures the time since then.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
@@ -14,16 +14,16 @@ import { setClockAhead, useDeviceNow, useZone } from '../ui/time.tsx'
 
 export const CurrentUserProvider = createContext<User | null>(null)
 
-/** The signed-in user. Throws outside of the application of signed-in users. */
+/** Returns the signed-in user. Throws outside of the application for signed-in users. */
 export function useUser(): User {
   const user = use(CurrentUserProvider)
   if (!user) throw new Error('Nobody is signed in here')
   return user
 }
 
-// The level of a studio in the school's list, to which the mountain next to its name is filled.
+// The level of a studio in the school's list, up to which the mountain next to its name is filled.
 
-/** `level` 1 is the lowest, null when the list does not have the studio. The result is null while the list loads. */
+/** The lowest studio has level 1, and one that the list does not have has null. Returns null while the list loads. */
 export function useStudioLevel({ studio }: User): { level: number | null; total: number } | null {
   const { data } = useApi('GET /api/studios', studio === null ? null : {})
   if (!data) return null
@@ -31,36 +31,42 @@ export function useStudioLevel({ studio }: User): { level: number | null; total:
   return { level: at < 0 ? null : at + 1, total: data.length }
 }
 
-/** The input of the goal week's call: of the own school, or of the one a super admin chose. Null: no school, or not known yet. */
+/**
+ * The input of the goal week's call, for the user's own school or the one a super admin chose. Null if there is no school,
+ * or it is not known yet.
+ */
 export type GoalWeekInput = { query?: { schoolId: string } } | null
 
 export const GoalWeekInputProvider = createContext<GoalWeekInput>({})
 export const useGoalWeekInput = (): GoalWeekInput => use(GoalWeekInputProvider)
 
 export interface GoalWeekNow {
-  /** Epoch milliseconds by the server's clock; updated every 30 s. */
+  /** Epoch milliseconds by the server's clock, updated every 30 s. */
   now: number
-  /** IANA zone of the school. */
+  /** The IANA zone of the school. */
   timeZone: string
   label: 'Current Week' | 'Next Week'
-  /** Monday and Friday of the active window, 'YYYY-MM-DD'. */
+  /** The Monday and Friday of the active window, 'YYYY-MM-DD'. */
   weekStart: string
   weekEnd: string
-  /** When label or window change next, epoch milliseconds. */
+  /** When label or window change next, in epoch milliseconds. */
   changesAt: number
 }
 
 type Settings = Answer<'GET /api/goal-week'>['settings']
 
-/** The goal week with what the school's calendar and settings say about it. */
+/** The goal week with the school's calendar and settings. */
 export type SchoolGoalWeek = GoalWeekNow &
   Pick<Answer<'GET /api/goal-week'>, 'days' | 'lastWeek' | 'opensAt'> & {
-    /** Without the parts of Friday, and without `lookBack`, until the server has answered. */
+    /** The features of Friday and `lookBack` are missing until the server has responded. */
     settings: Pick<Settings, 'feedbackGraceDays' | 'showCrewRank' | 'showStreaks'> & Partial<Settings>
     lookBack?: Answer<'GET /api/goal-week'>['lookBack']
   }
 
-/** The goal week of the school whose time zone is provided here: the user's own, or the one that a super admin chose. */
+/**
+ * Returns the goal week of the school whose time zone is provided here: the user's own, or the one that a super admin
+ * chose.
+ */
 export function useGoalWeek(): SchoolGoalWeek {
   const { data, dataUpdatedAt } = useApi('GET /api/goal-week', useGoalWeekInput())
   const deviceNow = useDeviceNow()
@@ -72,7 +78,7 @@ export function useGoalWeek(): SchoolGoalWeek {
   return { ...data, now, changesAt: Date.parse(data.changesAt) }
 }
 
-/** Whether the school lets families look on. A table that reads this alone is not drawn again with the clock. */
+/** Whether the school lets families follow. A table that reads only this does not render again with the clock. */
 export function useFamilyView(): boolean {
   const { data = false } = useApi('GET /api/goal-week', useGoalWeekInput(), { select: familyViewOf })
   return data
@@ -80,8 +86,8 @@ export function useFamilyView(): boolean {
 const familyViewOf = ({ settings }: Answer<'GET /api/goal-week'>): boolean => settings.familyView
 
 /**
- * The Monday of the week that is over and still shown: from Friday 4:00 PM to Sunday the one before the goal week. Before a
- * holiday it is the goal week itself, from 4:00 PM of its last school day on. Null at other times.
+ * Returns the Monday of the week that is over and still shown: from Friday 4:00 PM to Sunday the one before the goal week.
+ * Before a holiday it is the goal week itself, from 4:00 PM of its last school day on. Null at other times.
  */
 export function useEndedWeek(): string | null {
   const { now, timeZone, label, weekStart, lastWeek, lookBack } = useGoalWeek()
@@ -96,24 +102,27 @@ export function canLookBack(user: User, { now, lookBack, settings }: SchoolGoalW
   return Date.parse(lookBack.opensAt) <= now && now < Date.parse(lookBack.closesAt)
 }
 
-/** Whether no day of the goal week has school. */
+/** Whether the goal week has no school days. */
 export function isFreeWeek({ days }: Pick<SchoolGoalWeek, 'days'>): boolean {
   return days.every(({ noSchool }) => noSchool !== null)
 }
 
-/** The Monday of the latest week that could be looked back on. */
+/** Returns the Monday of the latest week that could be looked back on. */
 export const latestLookBack = ({ now, lookBack, lastWeek }: SchoolGoalWeek): Day =>
   lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : lastWeek
 
 const NOON_MINUTES = 12 * 60
 
-/** Whether learners have had time to set goals: it is past 12:00 of the first school day. Before that, none is missing. */
+/**
+ * Whether learners have had time to set goals: it is past 12:00 of the first school day. Before that, nobody is missing
+ * goals.
+ */
 export function hasBegun({ now, timeZone, days }: SchoolGoalWeek): boolean {
   const first = days.find(({ noSchool }) => noSchool === null)
   return first === undefined || now >= toInstant(first.day, NOON_MINUTES, timeZone)
 }
 
-/** Calculated here, because the server sent the week of one school only. */
+/** Calculated here, because the server sent the week of only one school. */
 function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
   const week = goalWeekAt(now, timeZone)
   return {
@@ -127,10 +136,13 @@ function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
   }
 }
 
-/** Browsers fire longer timers at once. */
+/** Browsers fire longer timers immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** Refreshes the week, and the reads that depend on it, when label, window or the time to look back change. Call it once. */
+/**
+ * Refreshes the week, and the reads that depend on it, when label, window or the time to look back change. Must be called
+ * once.
+ */
 export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefined, receivedAt: number): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -139,11 +151,11 @@ export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefine
     const { changesAt, lookBack, days, timeZone } = week
     const at = Date.parse(week.now)
     const changes = [changesAt, lookBack.opensAt, lookBack.closesAt].map((instant) => Date.parse(instant))
-    // After the last deadline before a holiday no goal can be set in the week any more.
+    // After the last deadline before a holiday no goals can be set in the week.
     const lastDay = days.findLast(({ noSchool }) => noSchool === null)
     if (lastDay) changes.push(deadlineOf(lastDay.day, timeZone))
     const ahead = changes.filter((instant) => instant > at)
-    // The server always names a change ahead. Without one there is nothing to wait for.
+    // The server always names a future change. If there is none, there is nothing to wait for.
     if (ahead.length === 0) return
     const left = Math.min(...ahead) - at - (Date.now() - receivedAt)
     // The week changes for a whole school in the same instant. A jitter of two seconds spreads its calls.
@@ -158,7 +170,7 @@ export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefine
 export type ShownWeek = 'active' | 'last'
 type WeekLabel = GoalWeekNow['label'] | 'Last Week'
 
-/** Monday and Friday of the week shown, 'YYYY-MM-DD', and what it is called. */
+/** Returns the Monday and Friday of the week shown, 'YYYY-MM-DD', and its label. */
 export function useShownWeek(shown: ShownWeek) {
   const { weekStart, weekEnd, label, lastWeek } = useGoalWeek()
   if (shown === 'active') return { weekStart, weekEnd, label }
@@ -166,8 +178,8 @@ export function useShownWeek(shown: ShownWeek) {
 }
 
 /**
- * The week within a sentence. `name`: 'No goal for next week yet'. `when`: 'Goals this week', 'Goals for next week'; what
- * has not begun needs the 'for'.
+ * Words the week within a sentence. `name`: 'No goal for next week yet'. `when`: 'Goals this week', 'Goals for next week';
+ * future weeks need the 'for'.
  */
 export function weekWords(label: WeekLabel): { name: string; when: string } {
   if (label === 'Next Week') return { name: 'next week', when: 'for next week' }

@@ -99,7 +99,7 @@ export const inputClasses = (size: InputSize = 'md', className?: string): string
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize
-  /** Uses the monospace font for codes and usernames, where I, l and 1 differ, and turns off autocorrection. */
+  /** Uses the monospace font for codes and usernames, where I, l and 1 differ, and turns off corrections. */
   mono?: boolean
 }
 
