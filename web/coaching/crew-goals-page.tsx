@@ -8,7 +8,7 @@ import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { CrewGoals, CrewGoalsSkeleton } from './crew-goals.tsx'
+import { CrewGoals } from './crew-goals.tsx'
 
 export function CrewGoalsPage({ crewId }: { crewId: number }) {
   const me = useUser()
@@ -37,7 +37,6 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
           )}
         </div>
       }
-      skeleton={<CrewGoalsSkeleton />}
     >
       {(crew, goals, shown) => (
         <>

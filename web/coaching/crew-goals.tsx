@@ -8,6 +8,7 @@ import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { crewColumns } from '../parts/crews/crew-week-page.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { DueLater, GoalRows, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import type { GoalRowProps } from '../parts/goals/goal-row.tsx'
@@ -23,7 +24,6 @@ import { DownloadResults } from '../parts/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { showInfo, showSuccess } from '../ui/toast.ts'
 
@@ -104,10 +104,6 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
   )
 }
 
-/** The figures are left of the members' goals, or above them on small screens. */
-const crewColumns =
-  'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
-
 function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; shown: ShownWeek }) {
   const { now } = useGoalWeek()
   const counts = { completed: 0, in_progress: 0, incomplete: 0 }
@@ -146,19 +142,6 @@ function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: 
   }
   const all = shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal'
   return <Empty card icon={CheckCheck} title={noSchool ?? all} />
-}
-
-export function CrewGoalsSkeleton() {
-  return (
-    <SkeletonGroup label="the crew’s goals" className={crewColumns}>
-      <SkeletonCard className="h-40 lg:h-74" />
-      <div className="grid content-start gap-3 sm:gap-5">
-        <Skeleton className="h-11" />
-        <SkeletonCard className="h-64" />
-        <SkeletonCard className="h-48" />
-      </div>
-    </SkeletonGroup>
-  )
 }
 
 // `?editGoal=7` opens that goal for editing and is then removed from the address, so that a reload does not open it again.

@@ -13,7 +13,7 @@ import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalOfLink, useQueryParameters } from '../frame/query-parameters.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
+import { CrewWeekPage, CrewWeekSkeleton } from '../parts/crews/crew-week-page.tsx'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
 import { showMissingGoal } from '../parts/goals/goal-words.ts'
 import { getReviewStanding } from '../parts/goals/review-rules.ts'
@@ -22,7 +22,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { combineQueries, Loaded, type Read } from '../ui/loaded.tsx'
-import { Review, ReviewSkeleton } from './review.tsx'
+import { Review } from './review.tsx'
 import { useCrewReflections, useHasReflections } from './use-reflection-queue.ts'
 
 export function ReviewPage({ crewId }: { crewId: number }) {
@@ -40,7 +40,6 @@ export function ReviewPage({ crewId }: { crewId: number }) {
           Manage goals
         </LinkButton>
       }
-      skeleton={<ReviewSkeleton />}
     >
       {(crew, goals, shown) => (
         <>
@@ -76,7 +75,7 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
   // goals of the week that ended are read again as those of an earlier one.
   const [hasBegun, setHasBegun] = useState(false)
   if (!earlier.isPending && isKnown && !hasBegun) setHasBegun(true)
-  if (!hasBegun) return <ReviewSkeleton />
+  if (!hasBegun) return <CrewWeekSkeleton />
   return (
     <>
       <Loaded

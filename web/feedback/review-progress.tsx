@@ -12,7 +12,7 @@ import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
-import { Loaded, type Read, Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
+import { Loaded, type Read, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Status } from '../ui/tag.tsx'
 import { useReviewing } from './queue.ts'
@@ -181,13 +181,7 @@ export function CoachStatistics() {
         <Loaded
           read={stats}
           failed={{ level: 'h3', className: 'min-h-40' }}
-          skeleton={
-            <SkeletonGroup label="your figures" className="grid gap-3">
-              <Skeleton className="h-8 w-40" />
-              <Skeleton className="h-3" />
-              <Skeleton className="h-18" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label="your figures" className="h-35" />}
         >
           {(figures) => <Figures {...figures} />}
         </Loaded>

@@ -8,6 +8,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { joinNames } from '../../contract/sentences.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
+import { crewColumns } from '../parts/crews/crew-week-page.tsx'
 import {
   getReviewStanding,
   pickFirstView,
@@ -20,7 +21,6 @@ import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Read } from '../ui/loaded.tsx'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { ReviewingProvider, useQueue } from './queue.ts'
 import { focusRow } from './queue-events.ts'
 import { QueueTabs } from './queue-tabs.tsx'
@@ -91,7 +91,7 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
 
   return (
     <ReviewingProvider value={{ crewId: crew.id, shown, learners, visit, queue, actions, marked }}>
-      <div data-review className={cx(reviewColumns, 'max-sm:pb-24')}>
+      <div data-review className={cx(crewColumns, 'max-sm:pb-24')}>
         <aside aria-label="Review progress" className={reviewRail}>
           {view === 'reflections' && reflections ? (
             <ReflectionsRail read={reflections} />
@@ -161,25 +161,6 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   )
 }
 
-/** Progress and statistics: left on a desktop, two cards on top on a tablet, around the queue on a phone. */
-const reviewColumns =
-  'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
+/** Progress and statistics: two cards on top on a tablet, around the queue on a phone. */
 const reviewRail =
   'max-sm:contents sm:grid sm:grid-cols-2 sm:gap-5 lg:sticky lg:top-[calc(5rem+var(--above))] lg:grid-cols-[minmax(0,1fr)]'
-
-export function ReviewSkeleton() {
-  return (
-    <SkeletonGroup label="the goals" className={reviewColumns}>
-      <div className="grid content-start gap-3 sm:gap-5">
-        <SkeletonCard className="h-24 lg:h-74" />
-        <SkeletonCard className="h-52 max-sm:hidden" />
-      </div>
-      <div className="grid content-start gap-3 sm:gap-5">
-        <Skeleton className="h-9 w-3/4" />
-        <Skeleton className="h-11" />
-        <SkeletonCard className="h-80" />
-        <SkeletonCard className="h-64" />
-      </div>
-    </SkeletonGroup>
-  )
-}

@@ -42,7 +42,8 @@ interface GoalFiltersProps {
 }
 
 /** `crews` are offered; one that is chosen and not among them is shown without its name. */
-export function GoalFilters({ filtering: { filter, change }, crews }: GoalFiltersProps) {
+export function GoalFilters({ filtering, crews }: GoalFiltersProps) {
+  const { filter, change } = filtering
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,16rem)_repeat(3,minmax(0,12rem))]">
       <div className="max-sm:col-span-2">

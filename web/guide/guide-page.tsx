@@ -1,7 +1,7 @@
 // The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
 
 import { Download, Printer } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { Hint } from '../frame/hint.tsx'
 import { HeadData } from '../frame/page-state.tsx'
@@ -13,30 +13,24 @@ import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { WeekChoice, WeekLabel } from '../parts/weeks/week-choice.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { SkeletonCards } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { noGoalFilter } from './goal-filters.tsx'
 import { Overview } from './overview.tsx'
-import { crewNameOf, NO_STUDIO, useStudioWeek } from './studio-week.tsx'
+import { crewNameOf, ListSkeleton, NO_STUDIO, useStudioWeek } from './studio-week.tsx'
 
-const { Component: StudioLearners } = lazyComponent(() =>
-  import('./studio-learners.tsx').then((m) => m.StudioLearners),
-)
-const { Component: StudioGoals } = lazyComponent(() =>
-  import('./studio-goals.tsx').then((m) => m.StudioGoals),
-)
-const { Component: AllGoals } = lazyComponent(() => import('./studio-goals.tsx').then((m) => m.AllGoals))
-const { Component: AllCrews } = lazyComponent(() => import('./all-crews.tsx').then((m) => m.AllCrews))
-
-/** The page opens with the overview. */
-const whenLoaded = (tab: ReactNode) => (
-  <Suspense fallback={<SkeletonCards label="the list" heights={['h-88']} />}>{tab}</Suspense>
-)
+const { Component: FurtherTab } = lazyComponent(() => import('./further-tabs.tsx').then((m) => m.FurtherTab))
 
 const tabText = z.enum(['overview', 'learners', 'goals', 'crews', 'all-goals'])
 type GuideTab = z.output<typeof tabText>
+
+const furtherTabs = [
+  ['learners', 'Studio Learners'],
+  ['goals', 'Studio Goals'],
+  ['crews', 'All Crews'],
+  ['all-goals', 'All Goals'],
+] as const
 
 /** The tabs that are about one week. */
 const ofWeek: ReadonlySet<GuideTab> = new Set(['overview', 'learners', 'goals'])
@@ -58,10 +52,15 @@ export function GuidePage() {
         <Overview shown={shown} onAllGoals={() => show('goals')} onLearners={() => show('learners')} />
       ),
     },
-    { value: 'learners', label: 'Studio Learners', content: whenLoaded(<StudioLearners shown={shown} />) },
-    { value: 'goals', label: 'Studio Goals', content: whenLoaded(<StudioGoals shown={shown} />) },
-    { value: 'crews', label: 'All Crews', content: whenLoaded(<AllCrews />) },
-    { value: 'all-goals', label: 'All Goals', content: whenLoaded(<AllGoals />) },
+    ...furtherTabs.map(([name, label]) => ({
+      value: name,
+      label,
+      content: (
+        <Suspense fallback={<ListSkeleton />}>
+          <FurtherTab name={name} shown={shown} />
+        </Suspense>
+      ),
+    })),
   ]
   return (
     <Page>

@@ -1,3 +1,4 @@
+// The overview of a guide's studio: its figures, learners who may need the guide, goals due today, and the crews.
 import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { plural } from '../../contract/sentences.ts'
@@ -11,7 +12,7 @@ import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
-import { Loaded, Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
+import { Loaded, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { useExpandableList } from '../ui/show-more.tsx'
 import { CrewBars, countsCrews, crewShares } from './crew-bars.tsx'
@@ -68,29 +69,15 @@ function WeekOverview({ shown, onAllGoals, onLearners }: OverviewProps) {
 /** On a phone the learners who may need the guide come first; wider windows show them right of the rest. */
 const overviewColumns = 'grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
 
-const figures = ['a', 'b', 'c', 'd']
-
-function OverviewSkeleton() {
-  return (
-    <SkeletonGroup label="the overview" className="grid gap-3 sm:gap-5">
-      <Card className="grid grid-cols-2 sm:grid-cols-4 sm:divide-x sm:divide-line">
-        {figures.map((figure) => (
-          <div key={figure} className="grid gap-1.5 px-4 py-3 sm:px-5 sm:py-4">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-6 w-12" />
-          </div>
-        ))}
-      </Card>
-      <div className={overviewColumns}>
-        <SkeletonCard className="h-96 lg:order-last" />
-        <Stack>
-          <SkeletonCard className="h-64" />
-          <SkeletonCard className="h-120" />
-        </Stack>
-      </div>
-    </SkeletonGroup>
-  )
-}
+const OverviewSkeleton = () => (
+  <SkeletonGroup label="the overview" className="grid gap-3 sm:gap-5">
+    <SkeletonCard className="h-38 sm:h-21" />
+    <div className={overviewColumns}>
+      <SkeletonCard className="h-96 lg:order-last" />
+      <SkeletonCard className="h-188" />
+    </div>
+  </SkeletonGroup>
+)
 
 interface StudioFiguresProps {
   weeks: readonly LearnerWeek[]

@@ -4,26 +4,25 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalWithCrew } from '../../contract/guide.ts'
 import type { Person } from '../../contract/people.ts'
 import { usePageData } from '../api/page-data.ts'
-import { useApiPages } from '../api/pages.ts'
+import { useApiPages, usePageDataInPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
-import { PageData } from '../frame/page-state.tsx'
+import { PageData, PageReads } from '../frame/page-state.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { DueLater, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { daysAway, moreTime } from '../parts/people/person-dialogs.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { compareText } from '../ui/text.tsx'
 import { GoalFilters, matchesFilter, NoSuchGoals, useGoalFilter } from './goal-filters.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import { crewNameOf, NO_STUDIO, useStudioGoals } from './studio-week.tsx'
+import { crewNameOf, ListSkeleton, NO_STUDIO, useStudioGoals } from './studio-week.tsx'
 
 /** The goals of the studio's learners in the goal week or the one before; open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   return (
-    <PageData skeleton={<SkeletonCards label="goals" heights={['h-120']} />}>
+    <PageData skeleton={<ListSkeleton label="goals" />}>
       <GoalsOfWeek shown={shown} />
     </PageData>
   )
@@ -86,44 +85,58 @@ function useCrewsOf(goals: readonly GoalWithFeedback[]) {
     .sort((a, b) => compareText(a.name, b.name))
 }
 
-/** All goals of the school, newest first, a page at a time. */
-export function AllGoals() {
-  const narrowed = useGoalFilter()
-  const { crew, name, ...filter } = narrowed.filter
-  const read = useApiPages('GET /api/guide/all-goals', {
+const ALL_GOALS = 'GET /api/guide/all-goals'
+
+/** The goals of the school that the filters leave, as the call names them. */
+function useAllGoalsInput() {
+  const { crew, name, ...filter } = useGoalFilter().filter
+  return {
     query: {
       ...filter,
       ...(crew !== undefined && { crewId: crew }),
       ...(name !== undefined && { search: name }),
     },
-  })
+  }
+}
+
+/** All goals of the school, newest first, a page at a time. The filters stay while others are read. */
+export function AllGoals() {
+  const narrowed = useGoalFilter()
+  const input = useAllGoalsInput()
   const { data: crews = [] } = useApi('GET /api/groups')
+  const { data } = useApiPages(ALL_GOALS, input)
   return (
-    <Stack>
-      {(narrowed.isOn || read.data?.items.length !== 0) && <GoalFilters filtering={narrowed} crews={crews} />}
-      <Loaded read={read} skeleton={<SkeletonCards label="goals" heights={['h-120']} />} card>
-        {({ items }) =>
-          items.length === 0 && narrowed.isOn ? (
-            <NoSuchGoals onAll={narrowed.clear} />
-          ) : (
-            <Card title="All Goals" sub="Of your whole school, newest first">
-              {items.length > 0 ? (
-                <CardRows>
-                  {items.map((goal) => (
-                    <StudioGoalRow key={goal.id} goal={goal} details={belongsTo(goal)} />
-                  ))}
-                </CardRows>
-              ) : (
-                <Empty className="border-t border-line" icon={Sprout} title="No goals yet">
-                  Nobody in your school has set a goal.
-                </Empty>
-              )}
-              <ShowMore foot list={read} />
-            </Card>
-          )
-        }
-      </Loaded>
-    </Stack>
+    <PageReads reads={[{ name: ALL_GOALS, ...input, pages: true }]}>
+      <Stack>
+        {(narrowed.isOn || data?.items.length !== 0) && <GoalFilters filtering={narrowed} crews={crews} />}
+        <PageData skeleton={<ListSkeleton label="goals" />}>
+          <GoalsOfSchool />
+        </PageData>
+      </Stack>
+    </PageReads>
+  )
+}
+
+function GoalsOfSchool() {
+  const narrowed = useGoalFilter()
+  const list = usePageDataInPages(ALL_GOALS, useAllGoalsInput())
+  const { items } = list.data
+  if (items.length === 0 && narrowed.isOn) return <NoSuchGoals onAll={narrowed.clear} />
+  return (
+    <Card title="All Goals" sub="Of your whole school, newest first">
+      {items.length > 0 ? (
+        <CardRows>
+          {items.map((goal) => (
+            <StudioGoalRow key={goal.id} goal={goal} details={belongsTo(goal)} />
+          ))}
+        </CardRows>
+      ) : (
+        <Empty className="border-t border-line" icon={Sprout} title="No goals yet">
+          Nobody in your school has set a goal.
+        </Empty>
+      )}
+      <ShowMore foot list={list} />
+    </Card>
   )
 }
 

@@ -20,7 +20,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type OpenedDialog, useShownDialog } from '../ui/lazy.tsx'
-import { Loaded, Skeleton, SkeletonCards } from '../ui/loaded.tsx'
+import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Filter } from '../ui/select.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { LearnersTable } from './learners-table.tsx'
@@ -28,6 +28,7 @@ import {
   inOrder,
   isWithout,
   type LearnerWeek,
+  ListSkeleton,
   mayGetCard,
   useStudioWeek,
   type WeekOrder,
@@ -41,7 +42,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const { show, dialog } = useShownDialog()
   return (
     <>
-      <PageData skeleton={<SkeletonCards label="learners" heights={['h-120']} />}>
+      <PageData skeleton={<ListSkeleton label="learners" />}>
         <Learners shown={shown} show={show} />
       </PageData>
       {dialog}

@@ -10,7 +10,12 @@ import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-wee
 import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { getGoalStanding } from '../parts/goals/goal-standing.ts'
 import { type NeedsGoal, useNeedsGoal } from '../parts/people/without-goal.ts'
-import { combineQueries, type Read } from '../ui/loaded.tsx'
+import { combineQueries, type Read, SkeletonCards } from '../ui/loaded.tsx'
+
+/** It is shown in place of a list of the page until its code and its data are there. */
+export const ListSkeleton = ({ label = 'the list' }: { label?: string }) => (
+  <SkeletonCards label={label} heights={['h-120']} />
+)
 
 /** The most pressing first. */
 export const needs = ['none', 'denied', 'stuck', 'incomplete', 'needs_improvement'] as const

@@ -10,6 +10,7 @@ import { PageData, usePageError } from '../../frame/page-state.tsx'
 import { useQueryParameters } from '../../frame/query-parameters.tsx'
 import { ScopeOfRow } from '../../frame/school-scope.tsx'
 import { type ShownWeek, useShownWeek } from '../../frame/user-and-week.ts'
+import { SkeletonCard, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Denied, NotFound } from '../../ui/small-pages.tsx'
 import { WeekChoice, WeekLabel } from '../weeks/week-choice.tsx'
@@ -23,7 +24,6 @@ interface Props {
   documentTitle?: (name: string | undefined) => string
   back: { href: string; label: string }
   action: ReactNode
-  skeleton: ReactNode
   children: (crew: GroupWithMembers, goals: GoalWithFeedback[], shown: ShownWeek) => ReactNode
 }
 
@@ -47,7 +47,6 @@ function CrewWeek({
   documentTitle = title,
   back,
   action,
-  skeleton,
   children,
 }: Props & { name: string | undefined }) {
   const [{ week }, changeParameters] = useQueryParameters(parameters)
@@ -74,7 +73,7 @@ function CrewWeek({
           </>
         }
       />
-      <PageData skeleton={skeleton}>
+      <PageData skeleton={<CrewWeekSkeleton />}>
         <CrewAndGoals crewId={crewId} shown={shown}>
           {children}
         </CrewAndGoals>
@@ -82,6 +81,20 @@ function CrewWeek({
     </>
   )
 }
+
+/** The crew's figures are left of its goals, or above them on small screens. */
+export const crewColumns =
+  'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
+
+export const CrewWeekSkeleton = () => (
+  <SkeletonGroup label="the crew’s goals" className={crewColumns}>
+    <SkeletonCard className="h-24 lg:h-74" />
+    <div className="grid content-start gap-3 sm:gap-5">
+      <SkeletonCard className="h-80" />
+      <SkeletonCard className="h-64" />
+    </div>
+  </SkeletonGroup>
+)
 
 /** The goal week is requested without a Monday, so that the query continues with the next week. */
 function CrewAndGoals({
