@@ -18,6 +18,7 @@ import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { Status } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
+import { AllSchoolsCard } from './all-schools-card.tsx'
 import { Banner } from './banner.tsx'
 import { SchoolCrews, type SchoolFigures, SchoolWeekEnd, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
@@ -65,6 +66,7 @@ function Home() {
       >
         {schoolId !== null && figures.data?.learners !== 0 && <SchoolStrip read={figures} />}
       </Banner>
+      <AllSchoolsCard />
       {overview && !overview.current && <SchoolWeekEnd />}
       {schoolId !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">

@@ -25,6 +25,7 @@ function serve(user: User = sue, schools = [brendans, harbor]) {
     'GET /api/auth/user': () => user,
     'GET /api/goal-week': () => goalWeek,
     'GET /api/admin/schools': () => schools,
+    'GET /api/admin/schools/overview': () => [],
     'GET /api/studios': () => studios,
     'GET /api/admin/users': () => [],
     'GET /api/admin/system': () => well,
@@ -121,7 +122,7 @@ describe('a super admin', () => {
       expect(FakeEventSource.opened.map(({ stream }) => stream)).toEqual(['/api/events?schoolId=1']),
     )
     expect(requestsTo('GET /api/goal-week')).toHaveLength(1)
-    const ofNoSchool = ['GET /api/auth/user', 'GET /api/admin/schools']
+    const ofNoSchool = ['GET /api/auth/user', 'GET /api/admin/schools', 'GET /api/admin/schools/overview']
     const ofSchool = requests.filter(({ name }) => !ofNoSchool.includes(name))
     expect(ofSchool.filter(({ query }) => query.schoolId !== '1')).toEqual([])
   })

@@ -1,0 +1,119 @@
+// The schools of a super admin in a table: which one needs a visit. Choosing one shows its home below.
+import { Link } from 'wouter'
+import { formatCount } from '../../contract/sentences.ts'
+import type { SchoolOverview } from '../../contract/statistics.ts'
+import { useApi } from '../api/queries.ts'
+import { paths } from '../frame/paths.ts'
+import { useSchoolChoice } from '../frame/school-choice.ts'
+import { capitalize } from '../parts/goals/goal-words.ts'
+import { Card } from '../ui/card.tsx'
+import { useIncrementalList } from '../ui/show-more.tsx'
+import { Table, Th } from '../ui/table.tsx'
+import { Tag } from '../ui/tag.tsx'
+
+const stepWords: Record<SchoolOverview['openSteps'][number], string> = {
+  learners: 'add learners',
+  crews: 'sort crews',
+  coaches: 'assign coaches',
+}
+
+/** Not shown with a single school. The names are known already; the figures arrive later without moving anything. */
+export function AllSchoolsCard() {
+  const { schools } = useSchoolChoice()
+  return schools.length > 1 ? <SchoolsTable /> : null
+}
+
+function SchoolsTable() {
+  const { schools, schoolId } = useSchoolChoice()
+  // Loaded each time, because changes in other schools are not sent to this browser.
+  const overviews = useApi('GET /api/admin/schools/overview', {}, { fresh: true })
+  const { shown, sentinel } = useIncrementalList(schools.length, 20)
+  const overviewById = new Map(overviews.data?.map((overview) => [overview.id, overview]))
+  return (
+    <Card title="Schools" count={schools.length}>
+      <Table caption="All schools" stack>
+        <thead>
+          <tr>
+            <Th>School</Th>
+            <Th numeric>Learners</Th>
+            <Th numeric>Set this goal week</Th>
+            <Th numeric>Crews without a coach</Th>
+            <Th className="sm:pl-8!">Left to do</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {schools.slice(0, shown).map(({ id, name }) => (
+            <SchoolRow
+              key={id}
+              id={id}
+              name={name}
+              overview={overviewById.get(id)}
+              isShown={id === schoolId}
+            />
+          ))}
+          {shown < schools.length && (
+            <tr ref={sentinel}>
+              <td colSpan={5} />
+            </tr>
+          )}
+        </tbody>
+      </Table>
+      {overviews.isError && (
+        <p role="alert" className="px-4 pb-4 text-14 text-ink-2 sm:px-5">
+          The figures could not be loaded.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface SchoolRowProps {
+  id: number
+  name: string
+  /** Undefined while the figures load. */
+  overview: SchoolOverview | undefined
+  /** Whether the page shows this school. */
+  isShown: boolean
+}
+
+function SchoolRow({ id, name, overview, isShown }: SchoolRowProps) {
+  const isWithoutCoach = overview !== undefined && overview.crewsWithoutCoach > 0
+  return (
+    <tr>
+      <th scope="row" className="text-left">
+        <Link
+          href={`${paths.dashboard()}?school=${id}`}
+          aria-current={isShown || undefined}
+          className="inline-flex min-h-10 items-center gap-2 font-600 touch:min-h-11"
+        >
+          {name}
+        </Link>
+        {isShown && (
+          <Tag tone="sky" className="ml-2">
+            Shown below
+          </Tag>
+        )}
+      </th>
+      <td className="numeric" data-label="Learners">
+        {overview && formatCount(overview.learnerCount)}
+      </td>
+      <td className="numeric" data-label="Set this goal week">
+        {overview && describeGoalsSet(overview)}
+      </td>
+      <td className="numeric" data-label="Crews without a coach">
+        {isWithoutCoach ? <Tag tone="amber">{overview.crewsWithoutCoach}</Tag> : overview && '0'}
+      </td>
+      <td data-label="Left to do" className="sm:pl-8!">
+        {overview && describeOpenSteps(overview)}
+      </td>
+    </tr>
+  )
+}
+
+function describeGoalsSet({ learnersWithGoal, learnerCount }: SchoolOverview): string {
+  return learnerCount === 0 ? '–' : `${formatCount(learnersWithGoal)} of ${formatCount(learnerCount)}`
+}
+
+function describeOpenSteps({ openSteps }: SchoolOverview): string {
+  return openSteps.length === 0 ? 'Nothing' : capitalize(openSteps.map((step) => stepWords[step]).join(', '))
+}
