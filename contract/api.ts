@@ -6,6 +6,7 @@ import { coachingEndpoints } from './coaching.ts'
 import { crewEndpoints } from './crews.ts'
 import type { BodyOf, QueryOf, ResponseOf } from './endpoint.ts'
 import { familyEndpoints } from './families.ts'
+import { familyWaveEndpoints } from './family-waves.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...guideEndpoints,
   ...personExportEndpoints,
   ...familyEndpoints,
+  ...familyWaveEndpoints,
   ...systemEndpoints,
 }
 

@@ -44,6 +44,7 @@ export const errorTable = {
   too_many_goals: [409, 'You already have 300 goals this week. Finish or delete some first.'],
   another_person: [409, 'This browser belongs to someone else.'],
   too_many_guardians: [409, "Six people already follow this learner. Ask the school if that's a surprise."],
+  already_waved: [409, 'You already waved this week.'],
   too_many_replies: [409, 'You already have 100 saved replies. Delete some first.'],
   goal_completed: [409, 'This goal is completed, so its day stays.'],
   already_carried: [409, 'This goal was carried over already.'],

@@ -41,8 +41,14 @@ export const achievement = z.object({
 })
 export type Achievement = z.output<typeof achievement>
 
-/** `weekStart` is the Monday. */
-const weekOfGoals = shape('WeekOfGoals', { weekStart: day, totalGoals: count, completedGoals: count })
+const weekOfGoals = shape('WeekOfGoals', {
+  /** The Monday. */
+  weekStart: day,
+  totalGoals: count,
+  completedGoals: count,
+  /** The guardians who waved in the week; 0 for readers who do not see who follows the learner. */
+  waves: count,
+})
 
 export const goalHistory = shape('GoalHistory', {
   user: person,

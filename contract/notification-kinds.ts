@@ -143,6 +143,13 @@ export const notificationKinds = {
     words: ({ actor }) => [`${actor} can no longer see your goals.`],
     icon: 'person',
   }),
+  family_waved: kind({
+    fields: ['actor'],
+    words: ({ actor }) => [`${actor} waved at your cairn.`],
+    icon: 'person',
+    ink: 'good',
+    opens: 'history',
+  }),
 } satisfies Record<NotificationType, ReturnType<typeof kind>>
 
 /** Returns the stored message where the data are missing, as in rows from before data were stored. */

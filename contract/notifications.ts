@@ -17,6 +17,7 @@ export const notificationType = z.enum([
   'account_changed',
   'family_connected',
   'family_ended',
+  'family_waved',
 ])
 export type NotificationType = z.output<typeof notificationType>
 

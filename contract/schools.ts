@@ -95,9 +95,10 @@ const optionalSettings = {
   leaverMonths: months(MIN_LEAVER_MONTHS),
   showCrewRank: z.boolean(),
   showStreaks: z.boolean(),
-  /** Whether families see the weeks of their learners, and whether they get the weekly mail. */
+  /** Whether families see the weeks of their learners, whether they get the weekly email, and whether they can wave. */
   familyView: z.boolean(),
   familyMail: z.boolean(),
+  familyWaves: z.boolean(),
   ...featureFields,
 }
 

@@ -90,6 +90,7 @@ test('every call that returns a list is tested here', () => {
 const fewRows = [
   'GET /api/family',
   'GET /api/family/learners/:id',
+  'GET /api/family/current-week',
   'GET /api/auth/providers',
   'GET /api/auth/second-factor/pending',
   'GET /api/auth/second-factor',

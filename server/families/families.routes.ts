@@ -27,6 +27,7 @@ import type { FamilyMail } from './mail/send-mails.ts'
 import { stopMail } from './mail/stop-token.ts'
 import { endDevice, endOtherPasses, endPass } from './passes.store.ts'
 import type { AddressThrottle, CodeThrottle } from './throttles.ts'
+import { getCurrentWeeks, requireWaves, wave } from './waves.ts'
 
 export interface FamilyParts {
   codes: CodeThrottle
@@ -85,6 +86,15 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
         if (!(await findGuardian(services.database.db, pass.guardianId)))
           context.setCookie('cairn_family', null)
       },
+    }),
+    ...route('GET /api/family/current-week', { handle: (context) => getCurrentWeeks(context) }),
+    ...route('POST /api/family/learners/:id/wave', {
+      byId: async (context, id) => {
+        const learner = await findFollowedLearner(context, id)
+        requireWaves(learner)
+        return learner
+      },
+      handle: (context, subject) => wave(context, subject),
     }),
     ...route('POST /api/family/mail/confirm', {
       handle: async (context, body) => {

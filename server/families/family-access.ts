@@ -10,6 +10,7 @@ import {
   getAccount,
   getVisibleAccount,
   guidesStudio,
+  maySeeFollowers,
   notifyEnded,
   recordFamilyAct,
 } from '../people/index.ts'
@@ -32,9 +33,8 @@ interface LearnerSubject {
 /** `not_found`, or `forbidden` unless the caller is the learner, a guide of its studio or an admin. */
 export async function findReadableLearner(context: MemberContext, id: number): Promise<LearnerSubject> {
   const learner = await findLearnerSubject(context, id)
-  const { caller } = context
-  const may = caller.id === id || caller.isAdmin || guidesStudio(caller, learner.studioId)
-  return may ? learner : refuse('forbidden')
+  const { studioId } = learner
+  return maySeeFollowers(context.caller, { id, studioId }) ? learner : refuse('forbidden')
 }
 
 export async function findLearnerSubject(context: MemberContext, id: number): Promise<LearnerSubject> {

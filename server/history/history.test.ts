@@ -35,10 +35,10 @@ describe('a person’s history', () => {
       { category: 'Extracurricular', totalGoals: 0, completedGoals: 0 },
     ])
     expect(body.weeks).toEqual([
-      { weekStart: '2026-10-05', totalGoals: 1, completedGoals: 1 },
-      { weekStart: '2026-11-02', totalGoals: 1, completedGoals: 0 },
-      { weekStart: '2026-11-09', totalGoals: 2, completedGoals: 2 },
-      { weekStart: '2026-11-16', totalGoals: 1, completedGoals: 0 },
+      { weekStart: '2026-10-05', totalGoals: 1, completedGoals: 1, waves: 0 },
+      { weekStart: '2026-11-02', totalGoals: 1, completedGoals: 0, waves: 0 },
+      { weekStart: '2026-11-09', totalGoals: 2, completedGoals: 2, waves: 0 },
+      { weekStart: '2026-11-16', totalGoals: 1, completedGoals: 0, waves: 0 },
     ])
     // The current week is not full yet and does not break the streak.
     expect(body.streakWeeks).toBe(1)

@@ -12,15 +12,23 @@ import {
   type StoredGoalHistory,
   type StoredGroupHistory,
 } from '../../contract/history.ts'
+import { countWaves } from '../families/index.ts'
 import {
   hasStatus,
   listAllGoalsWithFeedback,
   selectGoalsWithFeedback,
   toGoalsWithFeedback,
 } from '../goals/index.ts'
-import { isActiveRow, isLearnerRow, selectPeople, toPerson } from '../people/index.ts'
+import {
+  isActiveRow,
+  isLearnerRow,
+  maySeeFollowers,
+  selectPeople,
+  toCaredFor,
+  toPerson,
+} from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
-import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
+import { idsOf, inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -32,10 +40,10 @@ type HistoryFilter = Query<'GET /api/users/:id/goal-history'>
 /** Applies the filter only to the listed goals: the figures cover all goals. */
 export async function getPersonHistory(
   viewer: Viewer,
-  { school, owner }: { school: SchoolDb; owner: { id: number } },
+  { school, owner }: { school: SchoolDb; owner: { id: number; studioId: number | null } },
   { week, ...filter }: HistoryFilter,
 ): Promise<StoredGoalHistory> {
-  const [person, { items: goals, nextCursor }, facts, { showStreaks }] = await Promise.all([
+  const [person, { items: goals, nextCursor }, facts, { showStreaks }, waves] = await Promise.all([
     selectPeople(school, 'all').where('users.id', '=', owner.id).executeTakeFirst(),
     listAllGoalsWithFeedback(
       school,
@@ -45,6 +53,7 @@ export async function getPersonHistory(
     ),
     readGoalFacts(school, owner.id),
     schoolCalendar(school),
+    countWaves(school, maySeeFollowers(viewer.caller, owner) ? [owner.id] : []),
   ])
   const goalWeek = goalWeekAt(viewer.now, school.timeZone).weekStart
   const weeks = groupByWeek(facts)
@@ -61,6 +70,7 @@ export async function getPersonHistory(
       weekStart,
       totalGoals,
       completedGoals,
+      waves: waves.get(owner.id)?.get(weekStart) ?? 0,
     })),
     streakWeeks: showStreaks ? countStreakWeeks(weeks, goalWeek) : 0,
     achievements: computeAchievements(facts, goalWeek)
@@ -118,7 +128,7 @@ export async function getGroupHistory(
       .orderBy('goals.id', 'desc')
       .execute(),
     loadStatistics(school, memberIds),
-    loadRecentWeeks(school, memberIds, goalWeek),
+    loadRecentWeeks(school, items.map(toCaredFor), viewer.caller, goalWeek),
     loadOverallStatistics(school, group),
   ])
   const goalsByOwner = Map.groupBy(await toGoalsWithFeedback(school, goals, viewer), ({ userId }) => userId)
@@ -187,14 +197,21 @@ async function loadStatistics(school: SchoolDb, userIds: readonly number[]) {
 type RecentWeek = StoredGroupHistory['members'][number]['weeks'][number]
 
 /**
- * Loads the recent weeks of each user, by the user's id.
+ * Loads the recent weeks of each member, by the member's id.
  *
  * @param goalWeek the Monday of the goal week, which is the last week
  */
-async function loadRecentWeeks(school: SchoolDb, userIds: readonly number[], goalWeek: Day) {
+async function loadRecentWeeks(
+  school: SchoolDb,
+  members: readonly Parameters<typeof maySeeFollowers>[1][],
+  caller: Viewer['caller'],
+  goalWeek: Day,
+) {
+  const followed = members.filter((member) => maySeeFollowers(caller, member))
+  const waves = await countWaves(school, idsOf(followed))
   const rows = await school
     .selectFrom('goals')
-    .where(inList(school.engine, 'user_id', userIds))
+    .where(inList(school.engine, 'user_id', idsOf(members)))
     .where('due_on', '>=', addDays(goalWeek, -7 * (RECENT_WEEKS - 1)))
     .where('due_on', '<=', addDays(goalWeek, 4))
     .select(['user_id', 'due_on'])
@@ -211,7 +228,10 @@ async function loadRecentWeeks(school: SchoolDb, userIds: readonly number[], goa
     if (last?.weekStart === weekStart) {
       last.totalGoals += total
       last.completedGoals += completed
-    } else own.push({ weekStart, totalGoals: total, completedGoals: completed })
+    } else {
+      const waved = waves.get(user_id)?.get(weekStart) ?? 0
+      own.push({ weekStart, totalGoals: total, completedGoals: completed, waves: waved })
+    }
   }
   return weeks
 }

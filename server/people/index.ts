@@ -17,6 +17,7 @@ export {
   mayReadAccount,
   mayReadGoals,
   maySeeDaysAway,
+  maySeeFollowers,
   seesWholeSchool,
 } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'

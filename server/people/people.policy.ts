@@ -72,6 +72,14 @@ export function guidesStudio(
   return caller.isGuide && studioId !== null && caller.assignedStudioId === studioId
 }
 
+/** The guardians who follow a learner are for the learner, the guides of its studio and admins. */
+export function maySeeFollowers(
+  caller: Pick<Caller, 'id' | 'isAdmin' | 'isGuide' | 'assignedStudioId'>,
+  { id, studioId }: Pick<CaredFor, 'id' | 'studioId'>,
+): boolean {
+  return caller.id === id || caller.isAdmin || guidesStudio(caller, studioId)
+}
+
 function isCrewMate(caller: Pick<Viewer, 'groupId'>, person: Pick<Target, 'groupId'>): boolean {
   return person.groupId !== null && caller.groupId === person.groupId
 }

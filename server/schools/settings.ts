@@ -25,7 +25,7 @@ export async function getSettings(school: SchoolDb, now: number): Promise<Settin
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
-    .select(['staff_second_factor', 'staff_second_factor_from', 'family_view', 'family_mail'])
+    .select(['staff_second_factor', 'staff_second_factor_from', 'family_view', 'family_mail', 'family_waves'])
     .select(featureColumns)
     .where('id', '=', school.schoolId)
     .executeTakeFirstOrThrow()
@@ -40,6 +40,7 @@ export async function getSettings(school: SchoolDb, now: number): Promise<Settin
     showStreaks: row.show_streaks === 1,
     familyView: row.family_view === 1,
     familyMail: row.family_mail === 1,
+    familyWaves: row.family_waves === 1,
     ...toFeatures(row),
     reflectionQuestions: toQuestions(row),
     staffSecondFactor: row.staff_second_factor === 1 ? 'required' : 'off',
@@ -163,6 +164,7 @@ async function writeSettings(school: SchoolDb, settings: Stored, changed: { rete
     show_streaks: flag(settings.showStreaks),
     family_view: flag(settings.familyView),
     family_mail: flag(settings.familyMail),
+    family_waves: flag(settings.familyWaves),
     ...toFeatureColumns(settings),
     first_question: settings.reflectionQuestions[0],
     second_question: settings.reflectionQuestions[1],

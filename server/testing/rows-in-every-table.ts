@@ -112,6 +112,10 @@ async function fillFamilies(s: Story): Promise<void> {
       now,
       name: `${STRANGE_TEXT} of ${firstName}`,
     })
+    await s.db
+      .insertInto('waves')
+      .values({ school_id: s.brendans.id, guardian_id: guardian.id, user_id: id, week: '2026-11-16' })
+      .execute()
     const code = {
       ...{ prefix: `C${id}`, hash: 'none', created_at: now, good_until: now + 30 * DAY_MS },
       ...{ made_by_id: s.ada.id, letter: 1, letters: 2 },

@@ -87,6 +87,11 @@ export const movedTables: readonly MovedTable[] = [
   ),
   guardianOnly('guardians'),
   guardianOnly('connections', { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' }),
+  guardianOnly(
+    'waves',
+    { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' },
+    { key: ['guardian_id', 'user_id', 'week'] },
+  ),
   guardianOnly('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
   guardianOnly('family_codes', { user_id: 'users', guardian_id: 'guardians', made_by_id: 'users' }),
   guardianOnly('family_mails', { guardian_id: 'guardians', school_id: 'schools' }),

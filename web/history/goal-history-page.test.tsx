@@ -25,9 +25,9 @@ const history: GoalHistory = {
     { category: 'Extracurricular', totalGoals: 12, completedGoals: 8 },
   ],
   weeks: [
-    { weekStart: '2026-08-31', totalGoals: 4, completedGoals: 2 },
-    { weekStart: '2026-11-02', totalGoals: 6, completedGoals: 6 },
-    { weekStart: '2026-11-16', totalGoals: 6, completedGoals: 3 },
+    { weekStart: '2026-08-31', totalGoals: 4, completedGoals: 2, waves: 0 },
+    { weekStart: '2026-11-02', totalGoals: 6, completedGoals: 6, waves: 0 },
+    { weekStart: '2026-11-16', totalGoals: 6, completedGoals: 3, waves: 0 },
   ],
   streakWeeks: 4,
   achievements: [
@@ -42,7 +42,7 @@ const crewHistory: GroupHistory = {
     user,
     goals: [goalOf(user, { id: user.id, title: `Goal of ${user.firstName}` })],
     statistics: { totalGoals: 4, completedGoals: 3, completionPercentage: 75 },
-    weeks: [{ weekStart: '2026-11-09', totalGoals: 4, completedGoals: 3 }],
+    weeks: [{ weekStart: '2026-11-09', totalGoals: 4, completedGoals: 3, waves: 0 }],
   })),
   nextCursor: null,
 }
@@ -124,7 +124,7 @@ describe('the goal history of a learner', () => {
 
   test('names the year of its first week if it is an earlier one', async () => {
     const { answers } = serve()
-    const weeks = [{ weekStart: '2025-09-08', totalGoals: 1, completedGoals: 1 }, ...history.weeks]
+    const weeks = [{ weekStart: '2025-09-08', totalGoals: 1, completedGoals: 1, waves: 0 }, ...history.weeks]
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, weeks })
     showApp('/goal-history')
     expect(await screen.findByText('Everything since Mon, Sep 8, 2025')).toBeDefined()
@@ -168,8 +168,8 @@ describe('the goal history of a learner', () => {
     answers['GET /api/users/:id/goal-history'] = () => ({
       ...history,
       weeks: [
-        { weekStart: '2026-11-02', totalGoals: 3, completedGoals: 3 },
-        { weekStart: '2026-11-16', totalGoals: 12, completedGoals: 6 },
+        { weekStart: '2026-11-02', totalGoals: 3, completedGoals: 3, waves: 0 },
+        { weekStart: '2026-11-16', totalGoals: 12, completedGoals: 6, waves: 0 },
       ],
     })
     showApp('/goal-history')
@@ -215,6 +215,7 @@ describe('the goal history of a learner', () => {
         weekStart,
         totalGoals: 2,
         completedGoals: 1,
+        waves: 0,
       })),
     })
     showApp('/goal-history')

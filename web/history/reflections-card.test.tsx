@@ -23,7 +23,7 @@ function serve(user: User, given: Reflection[], week = fridayWeek) {
       nextCursor: null,
       statistics: { totalGoals: 1, completedGoals: 0, completionPercentage: 0 },
       categories: [],
-      weeks: [{ weekStart: '2026-11-16', totalGoals: 1, completedGoals: 0 }],
+      weeks: [{ weekStart: '2026-11-16', totalGoals: 1, completedGoals: 0, waves: 0 }],
       streakWeeks: 0,
       achievements: [],
     }),

@@ -6,6 +6,7 @@ import type { FamilyLanguage } from '../../../contract/family-language.ts'
 export interface FamilyTables {
   guardians: GuardianRow
   connections: ConnectionRow
+  waves: WaveRow
   passes: PassRow
   family_codes: FamilyCodeRow
   address_confirmations: { token_hash: string; guardian_id: number; created_at: number }
@@ -36,6 +37,14 @@ interface ConnectionRow {
   /** The guardian connected with letter number `letter` of `letters` printed together; both are null for older letters. */
   letter: number | null
   letters: number | null
+}
+
+/** A guardian waved at the learner's cairn in the week of this Monday. It is deleted with the connection. */
+interface WaveRow {
+  school_id: number
+  guardian_id: number
+  user_id: number
+  week: Day
 }
 
 /** A browser of a guardian. */

@@ -11,6 +11,7 @@ import { up as familyDevices } from './migrations/1004-family-devices.ts'
 import { up as familyMail } from './migrations/1005-family-mail.ts'
 import { up as rosterDecisions } from './migrations/1007-roster-decisions.ts'
 import { up as snapshots } from './migrations/1008-snapshots.ts'
+import { up as familyWaves } from './migrations/1009-family-waves.ts'
 import { up as firstSignIn } from './migrations/1010-first-sign-in.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -30,6 +31,7 @@ export const steps: Record<string, Step> = {
   '1005-family-mail': familyMail,
   '1007-roster-decisions': rosterDecisions,
   '1008-snapshots': snapshots,
+  '1009-family-waves': familyWaves,
   '1010-first-sign-in': firstSignIn,
 }
 

@@ -83,9 +83,10 @@ export interface SchoolRow {
   week_checks: Generated<Flag>
   first_question: Generated<string>
   second_question: Generated<string>
-  /** Whether families see the weeks of their learners, and whether they get the weekly mail. */
+  /** Whether families see the weeks of their learners, whether they get the weekly mail, and whether they can wave. */
   family_view: Generated<Flag>
   family_mail: Generated<Flag>
+  family_waves: Generated<Flag>
 }
 
 interface GroupRow {

@@ -38,6 +38,7 @@ const tables = Object.keys({
   goal_snapshot_parts: true,
   guardians: true,
   connections: true,
+  waves: true,
   passes: true,
   family_codes: true,
   address_confirmations: true,

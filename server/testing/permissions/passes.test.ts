@@ -54,7 +54,7 @@ const others = table.filter(({ access }) => access !== 'pass' && access !== 'pub
 const params = { id: s.max.id, guardianId: own.id, goalId: 1, absenceId: 1, key: 'school' }
 
 test('there are calls of both kinds', () => {
-  expect(ofPass.length).toBe(8)
+  expect(ofPass.length).toBe(10)
   expect(others.length).toBeGreaterThan(100)
 })
 

@@ -164,6 +164,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/family/forget': guardians,
   'GET /api/family/learners/:id': guardians,
   'DELETE /api/family/learners/:id': guardians,
+  'GET /api/family/current-week': guardians,
+  'POST /api/family/learners/:id/wave': guardians,
   'POST /api/family/mail/confirm': { who: ['anybody'] },
   'POST /api/family/mail/stop': { who: ['anybody'], takesAnything: true },
   'GET /api/users/:id/family': { who: ['self', 'guide of the studio', 'admin'] },

@@ -1,0 +1,38 @@
+// A wave from home: a guardian waves at a learner's cairn, at most once a week and without words.
+import * as z from 'zod/mini'
+import { endpoints, shape } from './endpoint.ts'
+import { day, id, idParams, instant } from './fields.ts'
+
+/** 'off': the school has switched waves off. */
+const waveState = z.enum(['off', 'open', 'waved'])
+
+export const currentFamilyWeek = shape('CurrentFamilyWeek', {
+  /** The learners in the order of `GET /api/family`. */
+  learners: z.array(
+    z.object({
+      id,
+      /** The Monday of the week of today at the learner's school. */
+      weekStart: day,
+      /** 4:00 PM of the last school day of that week; null for a week without one. */
+      endsAt: z.nullable(instant),
+      wave: waveState,
+    }),
+  ),
+})
+export type CurrentFamilyWeek = z.output<typeof currentFamilyWeek>
+
+export const familyWaveEndpoints = endpoints({
+  'GET /api/family/current-week': {
+    summary: 'When the current week of each learner ends, and whether the guardian has waved in it',
+    access: 'pass',
+    response: currentFamilyWeek,
+  },
+  'POST /api/family/learners/:id/wave': {
+    summary: 'Wave at the learner’s cairn, once in the current week',
+    access: 'pass',
+    params: idParams,
+    status: 201,
+    response: z.object({ weekStart: day }),
+    errors: ['not_found', 'switched_off', 'already_waved'],
+  },
+})
