@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { absence } from './absences.ts'
 import { endpoints, forRow, type Stored } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
-import { count, id, storedInstant } from './fields.ts'
+import { count, day, id, storedInstant } from './fields.ts'
 import { move } from './goal-parts.ts'
 import { goal } from './goals.ts'
 import { auditEntry, goalEdit } from './logs.ts'
@@ -40,6 +40,8 @@ export const personExport = z.object({
   absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: storedInstant })),
   /** The guardians who follow the person. */
   guardians: z.array(z.object({ name: z.string(), since: storedInstant })),
+  /** The weeks, by their Mondays, in which a guardian waved. */
+  waves: z.array(z.object({ name: z.string(), week: day })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: storedInstant })),
   /** `by`: 'password', or the key of a provider. */
   sessions: z.array(

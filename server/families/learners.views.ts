@@ -32,6 +32,7 @@ export function selectFollowedLearners({ db }: Pick<OnEngine, 'db'>, guardianId:
       'schools.time_zone as timeZone',
       'schools.family_mail as familyMail',
       'schools.family_waves as familyWaves',
+      'connections.id as connectionId',
       'connections.created_at as connectedAt',
     ])
     .where('connections.guardian_id', '=', guardianId)

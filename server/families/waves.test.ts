@@ -1,9 +1,11 @@
 // Waves from home, as guardians, learners and the school meet them, and two that come at once.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { toAccounts } from '../platform/audiences.ts'
 import { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
 import { listNotifications, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, ROUNDS, race } from '../testing/races.ts'
+import { waitForChanges } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -45,8 +47,12 @@ describe('a wave', () => {
     })
     expect(await wavesOf(s.max, s.max)).toEqual([['2026-11-16', 1]])
     expect(await waveStates(rose)).toEqual(['waved'])
-    const stored = { school_id: s.brendans.id, user_id: s.max.id, week: '2026-11-16' }
-    expect(await storedWaves()).toEqual([{ ...stored, guardian_id: expect.any(Number) }])
+    const { id } = await s.db
+      .selectFrom('connections')
+      .select('id')
+      .where('user_id', '=', s.max.id)
+      .executeTakeFirstOrThrow()
+    expect(await storedWaves()).toEqual([{ school_id: s.brendans.id, connection_id: id, week: '2026-11-16' }])
   })
 
   test('is refused a second time in the week, and changes nothing', async () => {
@@ -80,6 +86,23 @@ describe('a wave', () => {
     for (const reader of [s.wil, s.gia, s.ada, s.sue])
       expect((await wavesOf(reader, s.wil)).at(-1)).toEqual(['2026-11-16', 1])
     for (const reader of [s.zoe, s.cole]) expect((await wavesOf(reader, s.wil)).at(-1)?.[1]).toBe(0)
+  })
+
+  test('refreshes the screens of the learner alone', async () => {
+    const audiences: unknown[] = []
+    const stop = s.services.live.subscribe(({ topics, to }) => {
+      if (topics.includes('notifications')) audiences.push(to)
+    })
+    await waveAt(rose, s.max)
+    await waitForChanges(s.services.live)
+    stop()
+    expect(audiences).toEqual([toAccounts([s.max.id])])
+  })
+
+  test('is in the file of the learner, with who waved', async () => {
+    await waveAt(rose, s.max)
+    const file = await s.max.call('GET /api/users/:id/export', { params: { id: s.max.id } })
+    expect(file.body.waves).toEqual([{ name: 'Grandma Rose', week: '2026-11-16' }])
   })
 
   test('is not recorded in the audit log', async () => {
@@ -182,5 +205,5 @@ race(s, 'a wave and the end of its connection at once leave no wave', async () =
   ])
   expect([201, 401, 404]).toContain(waved.status)
   expect(stopped.status).toBe(204)
-  expect((await storedWaves()).filter(({ user_id }) => user_id === s.jo.id)).toEqual([])
+  expect(await storedWaves()).toEqual([])
 })

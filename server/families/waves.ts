@@ -40,7 +40,7 @@ export async function wave(
     const week = getCurrentWeek(learner, now)
     const stored = await tx
       .insertInto('waves')
-      .values({ school_id: schoolId, guardian_id: guardianId, user_id: id, week })
+      .values({ school_id: schoolId, connection_id: learner.connectionId, week })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (stored.numInsertedOrUpdatedRows !== 1n) refuse('already_waved')
@@ -62,11 +62,11 @@ export async function getCurrentWeeks({
   const learners = await selectFollowedLearners(database, pass.guardianId).execute()
   const shown: Answer<'GET /api/family/current-week'>['learners'] = []
   for (const learner of learners) {
-    const { id, schoolId, timeZone, familyWaves } = learner
+    const { id, schoolId, timeZone, familyWaves, connectionId } = learner
     const weekStart = getCurrentWeek(learner, now)
     const { entries } = await schoolCalendar(await unscopedSchool(database, schoolId))
     const lastDay = lastSchoolDayOf(weekStart, entries)
-    const isWaved = await hasWaved(database.db, pass.guardianId, id, weekStart)
+    const isWaved = await hasWaved(database.db, connectionId, weekStart)
     shown.push({
       id,
       weekStart,
@@ -77,12 +77,11 @@ export async function getCurrentWeeks({
   return { learners: shown }
 }
 
-async function hasWaved(db: Queries, guardianId: number, userId: number, week: Day): Promise<boolean> {
+async function hasWaved(db: Queries, connectionId: number, week: Day): Promise<boolean> {
   const stored = await db
     .selectFrom('waves')
     .select('week')
-    .where('guardian_id', '=', guardianId)
-    .where('user_id', '=', userId)
+    .where('connection_id', '=', connectionId)
     .where('week', '=', week)
     .executeTakeFirst()
   return stored !== undefined
@@ -100,16 +99,17 @@ export async function countWaves(
   if (userIds.length === 0) return counts
   const rows = await db
     .selectFrom('waves')
-    .innerJoin('users', 'users.id', 'waves.user_id')
+    .innerJoin('connections', 'connections.id', 'waves.connection_id')
+    .innerJoin('users', 'users.id', 'connections.user_id')
     .innerJoin('schools', 'schools.id', 'waves.school_id')
-    .select(['waves.user_id', 'waves.week', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(['users.id as userId', 'waves.week', ({ fn }) => fn.countAll<number>().as('count')])
     .where('waves.school_id', '=', schoolId)
-    .where(inList(engine, 'waves.user_id', userIds))
+    .where(inList(engine, 'users.id', userIds))
     .where('schools.family_waves', '=', 1)
     .where(isVisible)
-    .groupBy(['waves.user_id', 'waves.week'])
+    .groupBy(['users.id', 'waves.week'])
     .execute()
-  for (const { user_id, week, count } of rows)
-    counts.set(user_id, (counts.get(user_id) ?? new Map<Day, number>()).set(week, count))
+  for (const { userId, week, count } of rows)
+    counts.set(userId, (counts.get(userId) ?? new Map<Day, number>()).set(week, count))
   return counts
 }

@@ -85,6 +85,15 @@ export async function readPersonFile(
     .where('connections.user_id', '=', id)
     .orderBy('connections.id')
     .execute()
+  const waves = await db
+    .selectFrom('waves')
+    .innerJoin('connections', 'connections.id', 'waves.connection_id')
+    .innerJoin('guardians', 'guardians.id', 'connections.guardian_id')
+    .select(['guardians.name', 'waves.week'])
+    .where('connections.user_id', '=', id)
+    .orderBy('waves.week')
+    .orderBy('connections.id')
+    .execute()
   const { factors, signIn } = await readFactors(db, id)
   const activities = await db
     .selectFrom('activities')
@@ -121,6 +130,7 @@ export async function readPersonFile(
       by: nameOrNull(row.by_id, row.first_name, row.last_name),
     })),
     guardians,
+    waves,
     savedReplies,
     sessions: sessions.map(({ provider, device, ...session }) => ({
       ...session,

@@ -27,6 +27,7 @@ describe('settings', () => {
       showStreaks: false,
       familyView: true,
       familyMail: false,
+      familyWaves: false,
       reflections: false,
       carryOver: false,
       feedbackAnswers: false,

@@ -16,19 +16,20 @@ interface Connected {
 export async function insertGuardian(
   db: Queries,
   { schoolId, userId, now, name = 'Ana Rao', token = `pass-of-a-guardian-${userId}` }: Connected,
-): Promise<{ id: number; token: string }> {
+): Promise<{ id: number; connectionId: number; token: string }> {
   const { id } = await db
     .insertInto('guardians')
     .values({ name, language: 'en', address: null, confirmed_at: null, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
+  const connection = await db
     .insertInto('connections')
     .values({
       ...{ school_id: schoolId, guardian_id: id, user_id: userId, created_at: now },
       ...{ letter: 1, letters: 1 },
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('passes')
     .values({
@@ -36,5 +37,5 @@ export async function insertGuardian(
       ...{ id: `browser-${hashToken(token).slice(0, 16)}`, device: 'Chrome on ChromeOS' },
     })
     .execute()
-  return { id, token }
+  return { id, connectionId: connection.id, token }
 }

@@ -114,7 +114,7 @@ async function fillFamilies(s: Story): Promise<void> {
     })
     await s.db
       .insertInto('waves')
-      .values({ school_id: s.brendans.id, guardian_id: guardian.id, user_id: id, week: '2026-11-16' })
+      .values({ school_id: s.brendans.id, connection_id: guardian.connectionId, week: '2026-11-16' })
       .execute()
     const code = {
       ...{ prefix: `C${id}`, hash: 'none', created_at: now, good_until: now + 30 * DAY_MS },

@@ -89,8 +89,8 @@ export const movedTables: readonly MovedTable[] = [
   guardianOnly('connections', { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' }),
   guardianOnly(
     'waves',
-    { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' },
-    { key: ['guardian_id', 'user_id', 'week'] },
+    { school_id: 'schools', connection_id: 'connections' },
+    { key: ['connection_id', 'week'] },
   ),
   guardianOnly('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
   guardianOnly('family_codes', { user_id: 'users', guardian_id: 'guardians', made_by_id: 'users' }),

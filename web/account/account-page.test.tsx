@@ -188,6 +188,7 @@ describe('the own data', () => {
     activities: [],
     absences: [],
     guardians: [],
+    waves: [],
     savedReplies: [],
     sessions: [],
     links: [],

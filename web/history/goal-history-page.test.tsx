@@ -26,7 +26,7 @@ const history: GoalHistory = {
   ],
   weeks: [
     { weekStart: '2026-08-31', totalGoals: 4, completedGoals: 2, waves: 0 },
-    { weekStart: '2026-11-02', totalGoals: 6, completedGoals: 6, waves: 0 },
+    { weekStart: '2026-11-02', totalGoals: 6, completedGoals: 6, waves: 2 },
     { weekStart: '2026-11-16', totalGoals: 6, completedGoals: 3, waves: 0 },
   ],
   streakWeeks: 4,
@@ -90,6 +90,7 @@ describe('the goal history of a learner', () => {
     const weeks = () => card.getAllByRole('listitem').map(readText)
     await waitFor(() => expect(weeks()[6]).toBe('Oct 12 Fall break'))
     expect(weeks().slice(0, 2)).toEqual(['Aug 31 2 of 4, earned: First stone', 'Sep 7 no goals'])
+    expect(weeks()[9]).toBe('Nov 2 6 of 6, 2 waves from home')
     expect(weeks()[11]).toBe('This week 3 of 6')
   })
 

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Flag, Mountain } from 'lucide-react'
+import { ChartNoAxesColumn, Flag, Hand, Mountain } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
@@ -53,20 +53,30 @@ export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
           <WeeksChart weeks={history.weeks} />
         </CardBody>
       ) : (
-        <Trail weeks={weeks} achievements={history.achievements} onOpenWeek={onOpenWeek} />
+        <Trail
+          weeks={weeks}
+          waves={wavesByWeek(history)}
+          achievements={history.achievements}
+          onOpenWeek={onOpenWeek}
+        />
       )}
       <Totals {...history} />
     </Card>
   )
 }
 
+/** How many guardians waved, by week. */
+const wavesByWeek = ({ weeks }: GoalHistory): ReadonlyMap<Day, number> =>
+  new Map(weeks.map(({ weekStart, waves }) => [weekStart, waves]))
+
 interface TrailProps {
   weeks: readonly ChartWeek[]
+  waves: ReadonlyMap<Day, number>
   achievements: readonly Achievement[]
   onOpenWeek(weekStart: Day): void
 }
 
-function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
+function Trail({ weeks, waves, achievements, onOpenWeek }: TrailProps) {
   const { weekStart: goalWeek, timeZone } = useGoalWeek()
   const layout = useOnPhone() ? trailLayouts.phone : trailLayouts.wide
   const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek)
@@ -86,6 +96,7 @@ function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
       isNow: weekStart === goalWeek,
       isFree: lastSchoolDayOf(weekStart, calendar) === null,
       flags: achievements.filter(isEarnedHere).map(({ title }) => title),
+      waves: waves.get(weekStart) ?? 0,
     }
   })
   return (
@@ -120,7 +131,8 @@ function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
 
 /** 'Nov 9' over '5 of 5', with a flag if an achievement was earned. */
 function StopLabel({ stop, holiday }: { stop: Stop; holiday: string | null }) {
-  const { weekStart, done, open, isNow, isFree, flags } = stop
+  const { weekStart, done, open, isNow, isFree, flags, waves } = stop
+  const waveWords = waves > 0 ? `${plural(waves, 'wave')} from home` : ''
   const { label } = useGoalWeek()
   const nothing = isFree && holiday !== null ? holiday : 'no goals'
   return (
@@ -132,11 +144,13 @@ function StopLabel({ stop, holiday }: { stop: Stop; holiday: string | null }) {
       </span>
       <span
         className="relative inline-flex max-w-full items-center gap-1 text-ink-2 tabular-nums"
-        title={flags.join(', ') || undefined}
+        title={[...flags, waveWords].filter(Boolean).join(', ') || undefined}
       >
         <span className="truncate">{done + open === 0 ? nothing : `${done} of ${done + open}`}</span>
         {flags.length > 0 && <Icon icon={Flag} size={13} className="text-primary-ink" />}
         {flags.length > 0 && <span className="sr-only">, earned: {flags.join(', ')}</span>}
+        {waves > 0 && <Icon icon={Hand} size={13} className="text-sky-ink" />}
+        {waves > 0 && <span className="sr-only">, {waveWords}</span>}
       </span>
     </>
   )

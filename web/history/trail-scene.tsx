@@ -13,6 +13,8 @@ export interface Stop {
   isFree: boolean
   /** The titles of achievements earned in the week. */
   flags: readonly string[]
+  /** The number of guardians who waved in the week. */
+  waves: number
 }
 
 /** The width of a week's column and the height of the scene in px, and the scale of its stones. */
@@ -144,7 +146,7 @@ const EMPTY_SCALE = 0.8
 const FLAG = 15
 
 function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
-  const { done, open, isNow, isFree, flags } = stop
+  const { done, open, isNow, isFree, flags, waves } = stop
   if (isFree && done === 0) return <Tent scale={scale / WIDE_LAYOUT.stones} />
   const shown = Math.min(done, MAX_STONES)
   const [kinds = []] = toPiles(shown, isNow ? Math.min(open, MAX_STONES - shown) : 0, isNow)
@@ -162,6 +164,12 @@ function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
               d={`M0 ${round(FLAG * index - masts)}c6 -3 10 3 18 0l-4 5.5l4 5.5c-8 3 -12 -3 -18 0z`}
             />
           ))}
+        </g>
+      )}
+      {waves > 0 && (
+        <g transform={`translate(${round(-40 * scale)} 0)`}>
+          <path className={mast} d={`M0 0V${round(-tall - FLAG * 1.4)}`} />
+          <path className="fill-sky" d={`M0 ${round(-tall - FLAG * 1.4)}c-6 1 -11 4 -17 4c6 2 11 5 17 7z`} />
         </g>
       )}
       <g transform={`scale(${shown === 0 && kinds.length === 1 ? scale * EMPTY_SCALE : scale})`}>

@@ -35,7 +35,10 @@ export function PrivacyPage() {
             <li>The picture you choose. It is one of our drawings, never a photo.</li>
             <li>Days when you were away, but not why.</li>
             <li>When you signed in, and with what kind of computer or phone.</li>
-            <li>The names of people at home who follow you, if your school lets families follow.</li>
+            <li>
+              The names of people at home who follow you, if your school lets families follow, and the weeks
+              in which they waved at your cairn.
+            </li>
             <li>An email address, only if your school lets you sign in with its own account.</li>
           </List>
           <p>

@@ -39,11 +39,10 @@ interface ConnectionRow {
   letters: number | null
 }
 
-/** A guardian waved at the learner's cairn in the week of this Monday. It is deleted with the connection. */
+/** The guardian of the connection waved at its learner's cairn in the week of this Monday. */
 interface WaveRow {
   school_id: number
-  guardian_id: number
-  user_id: number
+  connection_id: number
   week: Day
 }
 

@@ -175,11 +175,20 @@ const familyMail: SwitchWords = {
   hint: 'Sent after 5:00 PM on the last school day to families who ask for it. Needs a mail server.',
 }
 
+const familyWaves: SwitchWords = {
+  name: 'familyWaves',
+  label: 'Waves',
+  hint: 'Once a week, families can wave at their child’s cairn. They can’t write anything.',
+}
+
 export function FamilyFields({ form }: Pick<Group, 'form'>) {
   const issue = form.issue('familyMail')
   return (
     <>
-      <Switches switches={form.watch('familyView') ? [familyView, familyMail] : [familyView]} form={form} />
+      <Switches
+        switches={form.watch('familyView') ? [familyView, familyWaves, familyMail] : [familyView]}
+        form={form}
+      />
       {issue && <FieldError>{issue}</FieldError>}
     </>
   )

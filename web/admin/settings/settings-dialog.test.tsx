@@ -183,7 +183,7 @@ test('Families have the week first and the mail with it; without a mail server i
   const names = () => families.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
   expect(names()).toEqual(['Families see the week'])
   fireEvent.click(families.getByRole('switch', { name: 'Families see the week' }))
-  expect(names()).toEqual(['Families see the week', 'Weekly email'])
+  expect(names()).toEqual(['Families see the week', 'Waves', 'Weekly email'])
   fireEvent.click(families.getByRole('switch', { name: 'Weekly email' }))
   const saved = answers['PUT /api/admin/settings']
   answers['PUT /api/admin/settings'] = () =>

@@ -7,17 +7,15 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const statement of waves(engine).split(';\n')) await sql.raw(statement).execute(db)
 }
 
-/** A wave ends with its connection. */
+/** A wave ends with its connection, which names the guardian and the learner. */
 const waves = (engine: Engine) => `
   alter table schools add column family_waves integer default 1 not null;
 
+  create unique index connections_school_id_id on connections (school_id, id);
+
   create table waves (
-    school_id integer not null, guardian_id integer not null, user_id integer not null,
+    school_id integer not null, connection_id integer not null references connections (id) on delete cascade,
     week ${columnTypes(engine).byteOrder} not null,
-    constraint waves_pkey primary key (guardian_id, user_id, week),
-    constraint waves_connection foreign key (guardian_id, user_id)
-      references connections (guardian_id, user_id) on delete cascade,
-    ${sameSchool('waves', 'user_id', 'users')}
-  );
-  create index waves_by_user on waves (user_id, week);
-  create index waves_by_school on waves (school_id, user_id)`
+    constraint waves_pkey primary key (connection_id, week),
+    ${sameSchool('waves', 'connection_id', 'connections')}
+  )`
