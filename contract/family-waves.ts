@@ -6,7 +6,7 @@ import { day, id, idParams, instant } from './fields.ts'
 /** 'off': the school has switched waves off. */
 const waveState = z.enum(['off', 'open', 'waved'])
 
-export const currentFamilyWeek = shape('CurrentFamilyWeek', {
+const currentFamilyWeek = shape('CurrentFamilyWeek', {
   /** The learners in the order of `GET /api/family`. */
   learners: z.array(
     z.object({
@@ -19,7 +19,6 @@ export const currentFamilyWeek = shape('CurrentFamilyWeek', {
     }),
   ),
 })
-export type CurrentFamilyWeek = z.output<typeof currentFamilyWeek>
 
 export const familyWaveEndpoints = endpoints({
   'GET /api/family/current-week': {
