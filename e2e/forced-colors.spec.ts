@@ -37,6 +37,19 @@ test('the current link, week, tab and switch stand out in forced colors', async 
   await admin.context().close()
 })
 
+test('quiet words have the color of text, not that of disabled controls, in forced colors', async ({
+  browser,
+  cairn,
+}) => {
+  const page = await signedIn(browser, cairn, userNamed('learner'))
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ink = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--ink-3'),
+  )
+  expect(ink).toBe('CanvasText')
+  await page.context().close()
+})
+
 /** The element that is drawn for a native control. */
 const drawnControl = (control: Locator) => control.locator('xpath=following-sibling::*[1]')
 

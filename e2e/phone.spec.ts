@@ -129,3 +129,29 @@ test('an admin manages the school on a phone', async ({ browser, cairn }) => {
   await page.goto('/dashboard')
   await expectFits(page)
 })
+
+test('bars in view take at most a fifth of a low window', async ({ browser, cairn }) => {
+  for (const viewport of [
+    { width: 640, height: 400 },
+    { width: 320, height: 640 },
+  ]) {
+    await test.step(`${viewport.width} x ${viewport.height}`, async () => {
+      const page = await signedIn(browser, cairn, userNamed('learner'))
+      await page.setViewportSize(viewport)
+      await page.evaluate(() => window.scrollTo(0, 400))
+      const share = await page.evaluate(() => {
+        const bars = [...document.querySelectorAll('body *')].filter((element) => {
+          const { position, visibility } = getComputedStyle(element)
+          const { top, bottom, height } = element.getBoundingClientRect()
+          const isInView = height > 0 && bottom > 0 && top < window.innerHeight && visibility === 'visible'
+          return isInView && (position === 'fixed' || position === 'sticky') && element.clientWidth > 300
+        })
+        const heights = bars.map((bar) => bar.getBoundingClientRect().height)
+        return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight
+      })
+      expect(share).toBeLessThanOrEqual(0.2)
+      expect(share).toBeGreaterThan(0)
+      await page.context().close()
+    })
+  }
+})

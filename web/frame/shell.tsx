@@ -52,7 +52,7 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
   const [atAccount] = useRoute(paths.account())
   const name = `${user.firstName} ${user.lastName}`
   return (
-    <header className="sticky top-(--above) z-20 border-b border-line bg-surface print:hidden">
+    <header className="sticky top-(--above) z-20 border-b border-line bg-surface low:static print:hidden">
       <div className="mx-auto flex min-h-(--bar) max-w-(--page) items-center gap-x-6 gap-y-1 pr-1 pl-4 sm:px-4 max-lg:sm:flex-wrap max-lg:sm:pt-1 lg:px-6">
         <Link href="/" className="flex min-h-11 items-center no-underline">
           <Logo word />
