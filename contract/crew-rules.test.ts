@@ -15,12 +15,12 @@ describe('a crew takes', () => {
     ['a learner', learner, true],
     ['a learner who has not chosen a studio yet', { ...learner, studio: null }, true],
     ['a learner who coaches', { ...learner, isCoachWooden: true }, true],
-    ['no grown-up coach', { ...learner, isCoachWooden: true, studio: null }, false],
-    ['no guide', { ...learner, isGuide: true }, false],
-    ['no admin', { ...learner, isAdmin: true }, false],
-    ['no super admin', { ...learner, isSuperAdmin: true }, false],
-    ['no guide who coaches', { ...learner, isGuide: true, isCoachWooden: true }, false],
-  ])('%s', (_, person, taken) => {
+    ['not an adult coach', { ...learner, isCoachWooden: true, studio: null }, false],
+    ['not a guide', { ...learner, isGuide: true }, false],
+    ['not an admin', { ...learner, isAdmin: true }, false],
+    ['not a super admin', { ...learner, isSuperAdmin: true }, false],
+    ['not a guide who coaches', { ...learner, isGuide: true, isCoachWooden: true }, false],
+  ])('a crew takes the right people: %s', (_, person, taken) => {
     expect(isCrewCandidate(person)).toBe(taken)
   })
 })
@@ -34,7 +34,7 @@ describe('a move', () => {
     ['into an empty crew from Unassigned', null, lichen(0), null],
     ['into a crew of four', null, lichen(4), null],
     ['into a full crew', null, lichen(5), full],
-    ['into a crew that holds six', null, lichen(6), full.replace('5 of', '6 of')],
+    ['into a crew of six', null, lichen(6), full.replace('5 of', '6 of')],
     ['out of a crew of five', moss(5), lichen(3), null],
     ['out of a crew of four', moss(4), lichen(4), null],
     [
@@ -49,9 +49,9 @@ describe('a move', () => {
       lichen(3),
       'Moss Makers would be left with 1 learner, and a crew needs 3. Move the learner to Unassigned first.',
     ],
-    ['of the last one out of a crew', moss(1), lichen(3), null],
+    ['of the last member out of a crew', moss(1), lichen(3), null],
     ['to Unassigned out of a crew of three', moss(3), null, null],
-  ])('%s', (_, from, to, message) => {
+  ])('the rules of a move apply %s', (_, from, to, message) => {
     expect(crewMoveProblem({ from, to, validateSize: true })?.message ?? null).toBe(message)
   })
 

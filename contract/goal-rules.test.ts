@@ -27,13 +27,13 @@ describe('the status of a goal', () => {
   test.each<[string, GoalState, number, string]>([
     ['open, a millisecond before the deadline', open, BEFORE, 'in_progress'],
     ['open, at the deadline', open, DEADLINE, 'incomplete'],
-    ['open, after it', open, DEADLINE + 1, 'incomplete'],
+    ['open, after the deadline', open, DEADLINE + 1, 'incomplete'],
     ['locked, with the clock set back', locked, BEFORE, 'incomplete'],
     ['completed, before the deadline', done, BEFORE, 'completed'],
-    ['completed, after it', done, DEADLINE, 'completed'],
+    ['completed, after the deadline', done, DEADLINE, 'completed'],
     ['completed by a bypass after it was locked', { ...locked, completed: true }, DEADLINE, 'completed'],
     ['archived', archived, BEFORE, 'in_progress'],
-  ])('%s', (_state, goal, now, status) => {
+  ])('the status of a goal is right: %s', (_state, goal, now, status) => {
     expect(getGoalStatus(goal, now)).toBe(status)
   })
 
@@ -49,15 +49,15 @@ describe('the status of a goal', () => {
 describe('editing, deleting and reviewing', () => {
   test.each<[string, GoalState, number, boolean, string | null]>([
     ['open before the deadline', open, BEFORE, false, null],
-    ['open after it', open, DEADLINE, false, 'deadline_passed'],
-    ['open after it, by a bypass', open, DEADLINE, true, null],
-    ['completed before it', done, BEFORE, false, null],
-    ['completed after it', done, DEADLINE, false, 'deadline_passed'],
+    ['open after the deadline', open, DEADLINE, false, 'deadline_passed'],
+    ['open after the deadline, by a bypass', open, DEADLINE, true, null],
+    ['completed before the deadline', done, BEFORE, false, null],
+    ['completed after the deadline', done, DEADLINE, false, 'deadline_passed'],
     ['locked, with the clock set back', locked, BEFORE, false, 'deadline_passed'],
     ['locked, by a bypass', locked, DEADLINE, true, null],
     ['archived', archived, BEFORE, false, 'goal_archived'],
     ['archived, by a bypass', archived, DEADLINE, true, 'goal_archived'],
-  ])('%s', (_state, goal, now, bypass, code) => {
+  ])('editing, deleting and reviewing a goal: %s', (_state, goal, now, bypass, code) => {
     expect(changeRefusal(goal, now, bypass)).toBe(code)
   })
 })
@@ -65,15 +65,15 @@ describe('editing, deleting and reviewing', () => {
 describe('ticking a goal off, or taking the tick back', () => {
   test.each<[string, GoalState, boolean, number, boolean, string | null]>([
     ['completing before the deadline', open, true, BEFORE, false, null],
-    ['completing after it', open, true, DEADLINE, false, 'goal_locked'],
-    ['completing a locked one with the clock set back', locked, true, BEFORE, false, 'goal_locked'],
-    ['completing a locked one by a bypass', locked, true, DEADLINE, true, null],
+    ['completing after the deadline', open, true, DEADLINE, false, 'goal_locked'],
+    ['completing a locked goal with the clock set back', locked, true, BEFORE, false, 'goal_locked'],
+    ['completing a locked goal by a bypass', locked, true, DEADLINE, true, null],
     ['reopening before the deadline', done, false, BEFORE, false, null],
-    ['reopening after it', done, false, DEADLINE, false, 'deadline_passed'],
-    ['reopening after it by a bypass', done, false, DEADLINE, true, null],
-    ['completing an archived one', archived, true, BEFORE, false, 'goal_archived'],
-    ['reopening an archived one by a bypass', archivedDone, false, DEADLINE, true, 'goal_archived'],
-  ])('%s', (_what, goal, completed, now, bypass, code) => {
+    ['reopening after the deadline', done, false, DEADLINE, false, 'deadline_passed'],
+    ['reopening after the deadline by a bypass', done, false, DEADLINE, true, null],
+    ['completing an archived goal', archived, true, BEFORE, false, 'goal_archived'],
+    ['reopening an archived goal by a bypass', archivedDone, false, DEADLINE, true, 'goal_archived'],
+  ])('completing and reopening a goal: %s', (_what, goal, completed, now, bypass, code) => {
     expect(completionRefusal(goal, completed, now, bypass)).toBe(code)
   })
 })

@@ -81,7 +81,7 @@ describe('the goal week of a school in Chicago', () => {
       '2027-01-04T06:00:00.000Z',
     ],
     ['a leap day', '2028-02-29T18:00:00.000Z', 'Current Week', '2028-02-28', '2028-03-03T22:00:00.000Z'],
-  ])('%s', (_what, now, label, monday, changesAt) => {
+  ])('the goal week of a school in Chicago: %s', (_what, now, label, monday, changesAt) => {
     const week = goalWeekAt(at(now), CHICAGO)
     expect([week.label, week.weekStart, iso(week.changesAt)]).toEqual([label, monday, changesAt])
   })
@@ -184,7 +184,7 @@ describe('the day a targetDate names', () => {
     ['another order', '11/20/2026', CHICAGO, null],
     ['words', 'next friday', CHICAGO, null],
     ['nothing', '', CHICAGO, null],
-  ])('%s', (_what, targetDate, zone, day) => {
+  ])('the day a targetDate names: %s', (_what, targetDate, zone, day) => {
     expect(parseTargetDate(targetDate, zone)).toBe(day)
   })
 })

@@ -32,7 +32,7 @@ describe('the time to look back on a week', () => {
     expect(findLookBackByWeek('2026-12-21', school)).toBeNull()
   })
 
-  test('it ends when the next one begins if the next week has one school day', () => {
+  test('the look-back ends when the next one begins if the next week has one school day', () => {
     const entries = [{ name: 'Trip', from: '2026-11-24', to: '2026-11-27' }]
     const before = findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, entries })
     const after = findLookBackByWeek('2026-11-23', { timeZone: CHICAGO, entries })
@@ -40,20 +40,20 @@ describe('the time to look back on a week', () => {
     expect(before?.closesAt).toBe(after?.opensAt)
   })
 
-  test('it begins at the first instant of a day whose midnight the clock skips', () => {
+  test('the look-back begins at the first instant of a day whose midnight the clock skips', () => {
     // Egypt's clocks jump from 00:00 to 01:00 on the last Friday of April.
     const cairo = { timeZone: 'Africa/Cairo', entries: [] }
     expect(iso(findLookBackByWeek('2026-04-20', cairo)?.opensAt)).toBe('2026-04-23T22:00:00.000Z')
   })
 
-  test('a break that ends on the 21st day closes it as that day begins, if the day is the only one of its week', () => {
+  test('a break that ends on the 21st day closes the look-back as that day begins, if it is the only school day of its week', () => {
     const entries = [{ name: 'Break', from: '2026-11-21', to: '2026-12-10' }]
     expect(iso(findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, entries })?.closesAt)).toBe(
       '2026-12-11T06:00:00.000Z',
     )
   })
 
-  test('it is open from its first instant and closed at its last', () => {
+  test('the look-back is open from its first instant and closed at its last', () => {
     const window = { week: '2026-11-16', opensAt: 1000, closesAt: 2000 }
     expect([999, 1000, 1999, 2000].map((now) => isLookBackOpen(window, now))).toEqual([
       false,
@@ -63,7 +63,7 @@ describe('the time to look back on a week', () => {
     ])
   })
 
-  test('at most one week of two years is open at a time', () => {
+  test('at most one week of two years is open to look back on at a time', () => {
     const entries = [...school.entries, { name: 'Trip', from: '2027-02-02', to: '2027-02-05' }]
     let closed = 0
     for (let week = at('2026-08-24T12:00:00Z'); week < at('2028-08-01T12:00:00Z'); week += 7 * 86_400_000) {
@@ -90,7 +90,7 @@ describe('the reflection that is open, or the next one to open', () => {
     ['2027-07-02T20:59:59.999Z', '2027-06-07'],
     ['2027-07-02T21:00:00.000Z', '2027-08-23'],
     ['2027-07-20T12:00:00.000Z', '2027-08-23'],
-  ])('at %s it belongs to the week of %s', (now, week) => {
+  ])('at %s the open or next reflection belongs to the week of %s', (now, week) => {
     expect(getLookBackAt(at(now), school).week).toBe(week)
   })
 
@@ -100,7 +100,7 @@ describe('the reflection that is open, or the next one to open', () => {
     ['2026-11-20T06:00:00.000Z', '2026-11-16'],
     ['2026-12-28T12:00:00.000Z', '2026-12-14'],
     ['2027-07-20T12:00:00.000Z', '2027-06-07'],
-  ])('at %s the latest one belongs to the week of %s', (now, week) => {
+  ])('at %s the latest reflection belongs to the week of %s', (now, week) => {
     expect(getLatestOpenedWeek(at(now), school)).toBe(week)
   })
 })

@@ -37,7 +37,7 @@ describe('a pasted list of learners', () => {
     ['with everything in quotes', LIST.replace(/[^,\n]+/g, '"$&"')],
     ['with quotes and blanks around them', LIST.replace(/[^,\n]+/g, ' "$&" ')],
     ['ended by a line break', `${LIST}\n`],
-  ])('%s', (_what, text) => {
+  ])('a pasted list of learners: %s', (_what, text) => {
     expect(parseRoster(text)).toEqual({ rows: [amy, ben], errors: [], empty: false })
   })
 

@@ -32,7 +32,7 @@ describe('a school day', () => {
     ['2026-11-30', true],
     ['2027-01-01', false],
     ['2027-01-04', true],
-  ])('%s: %s', (day, expected) => {
+  ])('%s is a school day: %s', (day, expected) => {
     expect(isSchoolDay(day, calendar)).toBe(expected)
   })
 
@@ -100,7 +100,7 @@ describe('the name of a no-school day', () => {
       '2026-11-27',
       'A',
     ],
-  ])('%s', (_what, entries, day, name) => {
+  ])('the name of a no-school day: %s', (_what, entries, day, name) => {
     expect(noSchoolName(day, entries)).toBe(name)
   })
 })

@@ -59,9 +59,12 @@ const table: Record<string, string[]> = {
 }
 
 describe.each(Object.entries(table))('%s', (path, answers) => {
-  test.each(roles.map((role, column) => [role, answers[column]] as const))('for a %s: %s', (role, answer) => {
-    expect(describeRoute(role, path)).toBe(answer)
-  })
+  test.each(roles.map((role, column) => [role, answers[column]] as const))(
+    'a %s at an address sees: %s',
+    (role, answer) => {
+      expect(describeRoute(role, path)).toBe(answer)
+    },
+  )
 })
 
 describe('an address', () => {
@@ -98,7 +101,7 @@ describe('an address', () => {
 
 describe('nobody signed in', () => {
   test.each(['/', '/auth', '/admin', '/feedback/crew/3', '/somewhere'])(
-    'gets the sign-in screen at %s',
+    'a signed-out visitor gets the sign-in screen at %s',
     (path) => {
       expect(signedOutScreen(path, false)).toBe('login')
       expect(signedOutScreen(path, true)).toBe('login')

@@ -13,23 +13,27 @@ const cannotHold = "can't contain the invisible character in this one. Type it a
 
 describe('the title of a goal', () => {
   test.each([
-    ['is kept', 'Read two chapters', 'Read two chapters'],
+    ['stays unchanged', 'Read two chapters', 'Read two chapters'],
     ['is trimmed', '  Read\t', 'Read'],
     ['may be in any script', 'اقرأ فصلين', 'اقرأ فصلين'],
     ['may have 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
     ['is measured after trimming', ` ${'x'.repeat(200)} `, 'x'.repeat(200)],
-    ['counts an emoji once', emoji.repeat(200), emoji.repeat(200)],
-    ['has at most 200', 'x'.repeat(214), ['A title has at most 200 characters; this one has 214.']],
+    ['counts an emoji as one character', emoji.repeat(200), emoji.repeat(200)],
+    [
+      'has at most 200 characters',
+      'x'.repeat(214),
+      ['A title has at most 200 characters; this one has 214.'],
+    ],
     ['has at most 200 emoji', emoji.repeat(201), ['A title has at most 200 characters; this one has 201.']],
     ['cannot be absent', undefined, ['Give the goal a title.']],
     ['cannot be null', null, ['Give the goal a title.']],
     ['cannot be empty', '', ['Give the goal a title.']],
     ['cannot be spaces', ' \n\t ', ['Give the goal a title.']],
     ['cannot be zero-width spaces', '\u200B\u200E', ['Give the goal a title.']],
-    ['is text', 12, ['A title must be text.']],
-    ['holds no NUL', 'a\0b', [`A title ${cannotHold}`]],
-    ['holds no half of a character', 'a\uD83D', [`A title ${cannotHold}`]],
-  ])('%s', (_what, input, expected) => {
+    ['must be text', 12, ['A title must be text.']],
+    ['cannot contain NUL', 'a\0b', [`A title ${cannotHold}`]],
+    ['cannot contain half a character', 'a\uD83D', [`A title ${cannotHold}`]],
+  ])('the title of a goal %s', (_what, input, expected) => {
     expect(outcome(goalTitle, input)).toEqual(expected)
   })
 })
@@ -108,7 +112,7 @@ describe('what has no sentence of its own gets one', () => {
     [{ isAdmin: true }, "This call doesn't take 'isAdmin'."],
     [{ ['k'.repeat(99)]: 1 }, `This call doesn't take '${'k'.repeat(40)}…'.`],
     ['text', 'This must be an object.'],
-  ])('%j', (input, sentence) => {
+  ])('%j gets a sentence although its kind has none', (input, sentence) => {
     expect(outcome(anything, input)).toEqual([sentence])
   })
 

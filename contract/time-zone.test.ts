@@ -43,7 +43,7 @@ describe('a time on the wall', () => {
     ['half an hour of summer time', '2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
     ['half an hour off', '2026-06-01', '00:00', 'Asia/Kolkata', '2026-05-31T18:30:00.000Z'],
     ['before the zone had a law', '1850-01-01', '12:00', 'America/Chicago', '1850-01-01T17:50:36.000Z'],
-  ])('%s', (_what, day, time, zone, instant) => {
+  ])('a time on the wall: %s', (_what, day, time, zone, instant) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     expect(iso(toInstant(day, hours * 60 + minutes, zone))).toBe(instant)
   })
@@ -106,7 +106,7 @@ describe('a calendar day', () => {
     ['2026-11-20T00:00:00Z', false],
     ['2026-11-20\n', false],
     ['', false],
-  ])('%j: %s', (text, real) => {
+  ])('%j is a calendar day: %s', (text, real) => {
     expect(isDay(text)).toBe(real)
   })
 

@@ -47,7 +47,7 @@ async function start(command: string, args: string[]): Promise<ChildProcess> {
   return started
 }
 
-it('passes TERM on and ends with the exit code of the server', async () => {
+it('npm start passes TERM on and ends with the exit code of the server', async () => {
   const child = await start(process.execPath, ['start.mjs'])
   child.kill('SIGTERM')
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(7)

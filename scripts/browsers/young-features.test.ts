@@ -22,7 +22,7 @@ test.each([
   ['Document', 'startViewTransition'],
   ['HTMLElement', 'showPopover'],
   ['globalThis', 'requestIdleCallback'],
-])('%s has learned %s since the promised versions', (owner, name) => {
+])('%s.%s is younger than the promised versions', (owner, name) => {
   expect(isListed(owner, name)).toBe(true)
 })
 

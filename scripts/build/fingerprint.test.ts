@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-it('stays while nothing that is built changes', async () => {
+it('the fingerprint stays the same while nothing that is built changes', async () => {
   await writeFile(join(root, 'server/goals/goals.rules.ts'), 'one')
   await writeFile(join(root, 'server/goals/goals.rules.test.ts'), 'a test')
   await writeFile(join(root, 'server/testing/story.ts'), 'a story')
@@ -36,7 +36,7 @@ it.each([
     () => rename(join(root, 'server/goals/goals.rules.ts'), join(root, 'server/goals/rules.ts')),
   ],
   ['a changed single file', () => writeFile(join(root, 'package.json'), '{ }')],
-])('changes with %s', async (_what, change) => {
+])('the fingerprint changes with %s', async (_what, change) => {
   await change()
   expect(await current()).not.toBe(before)
 })

@@ -11,7 +11,7 @@ test('a font is made of the letters and weights that its face names', () => {
   expect(faceOf(styles.join('\n'), 'a.woff2')).toEqual({ letters: 'ABC…', lightest: 400, heaviest: 700 })
 })
 
-test.each(['b.woff2', 'no-letters.woff2'])('without them nothing is made: %s', (file) => {
+test.each(['b.woff2', 'no-letters.woff2'])('no font is made without %s', (file) => {
   const styles = `${face('a.woff2', both)} ${face('no-letters.woff2', 'font-weight: 400 700;')}`
   expect(() => faceOf(styles, file)).toThrow(file)
 })

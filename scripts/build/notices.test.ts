@@ -12,7 +12,7 @@ describe('the notices of this build', async () => {
   const notices = await readNotices(root)
   const titles = notices.map(({ title }) => title)
 
-  it('name every library of the server and the pages, with its version', async () => {
+  it('the notices name every library of the server and the pages, with its version', async () => {
     const { dependencies } = await readJson('package.json')
     for (const [name, version] of Object.entries(dependencies))
       expect(titles).toContainEqual(expect.stringContaining(`${name} ${version} (`))
@@ -25,13 +25,13 @@ describe('the notices of this build', async () => {
       )
   })
 
-  it('name what the build itself adds, and no other tool', () => {
+  it('the notices name what the build itself adds, and no other tool', () => {
     for (const name of ['tailwindcss', 'vite', 'rolldown', '@fastify/swagger-ui', 'swagger-ui'])
       expect(titles.filter((title) => title.startsWith(`${name} `))).not.toEqual([])
     expect(titles.filter((title) => /^(vitest|typescript|knip) /.test(title))).toEqual([])
   })
 
-  it('say where the source of a part is, where its license asks for it', () => {
+  it('the notices say where the source of a part is, if its license asks for it', () => {
     const mozilla = notices.filter(({ title }) => title.includes('MPL'))
     expect(mozilla.map(({ title }) => title.split(' ')[0])).toContain('ical.js')
     for (const { title, text } of mozilla)
@@ -40,13 +40,13 @@ describe('the notices of this build', async () => {
       )
   })
 
-  it('have the whole Apache license where a package only refers to it', () => {
+  it('the notices have the whole Apache license where a package only refers to it', () => {
     const apache = notices.filter(({ title }) => title.includes('(Apache-2.0)'))
     expect(apache.length).toBeGreaterThan(1)
     for (const { text } of apache) expect(text).toContain('TERMS AND CONDITIONS')
   })
 
-  it('have a text that is a license for each of them', () => {
+  it('the notices have a license text for each package', () => {
     for (const { title, text } of notices) {
       expect(text.length, title).toBeGreaterThan(400)
       expect(text, title).toMatch(/permission|copyright|licen[cs]e|public domain/i)
@@ -66,7 +66,7 @@ describe('a package', () => {
     for (const path of Object.keys(packages)) await mkdir(join(folder, path), { recursive: true })
   }
 
-  it('for another system is shared as the package that asks for it', async () => {
+  it('a package for another system is shared as the package that asks for it', async () => {
     await locked({
       'node_modules/stone': {
         version: '1.0.0',
@@ -81,13 +81,13 @@ describe('a package', () => {
     expect(text).toContain('stone 1.0.0 (ISC)\nstone-mac 1.0.0 (ISC)\n\nTake it.\n')
   })
 
-  it('without a text gets the usual one, with its author', async () => {
+  it('a package without a text gets the usual one, with its author', async () => {
     await locked({ 'node_modules/pebble': { version: '2.0.0', license: 'MIT' } })
     await writeFile(join(folder, 'node_modules/pebble/package.json'), '{"author":"Jo Li"}')
     expect((await readNotices(folder))[0]?.text).toContain('Copyright (c) Jo Li\n')
   })
 
-  it('without a text under a license that is not known stops the build', async () => {
+  it('a package without a text under an unknown license stops the build', async () => {
     await locked({ 'node_modules/gravel': { version: '2.0.0', license: 'Odd-1.0' } })
     await expect(readNotices(folder)).rejects.toThrow('node_modules/gravel has no license text')
   })

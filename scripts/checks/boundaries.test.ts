@@ -40,11 +40,11 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-it('finds nothing wrong where everyone keeps to the boundaries', async () => {
+it('the boundary check finds nothing where everyone keeps to the boundaries', async () => {
   expect(await checkBoundaries(folder)).toBe('')
 })
 
-it('names every import that crosses a boundary, of values and of types alone', async () => {
+it('the boundary check names every import that crosses a boundary, of values and of types alone', async () => {
   const forbidden: [rule: string, from: string, to: string][] = [
     ['contract-stands-alone', 'contract/a.ts', '../server/platform/db.ts'],
     ['contract-is-isomorphic', 'contract/b.ts', 'node:fs'],
@@ -89,7 +89,7 @@ it('names every import that crosses a boundary, of values and of types alone', a
   ).toEqual([])
 })
 
-it('names a cycle', async () => {
+it('the boundary check names a cycle', async () => {
   await write({
     'contract/x.ts': "import { y } from './y.ts'\nexport const x = y\n",
     'contract/y.ts': "import { x } from './x.ts'\nexport const y = x\n",
@@ -97,7 +97,7 @@ it('names a cycle', async () => {
   expect(await checkBoundaries(folder)).toMatch(/^no-cycles: contract\/[xy]\.ts →/m)
 })
 
-it('does not take a tool that read nothing for a tool that found nothing', async () => {
+it('the boundary check fails if its tool read nothing', async () => {
   const config = { forbidden: [], options: { exclude: { path: '^server/' } } }
   await writeFile(join(folder, '.dependency-cruiser.cjs'), `module.exports = ${JSON.stringify(config)}`)
   expect(await checkBoundaries(folder)).toContain(
@@ -105,7 +105,7 @@ it('does not take a tool that read nothing for a tool that found nothing', async
   )
 })
 
-it('does not take files read without their imports for files without imports', async () => {
+it('the boundary check fails if its tool read files without their imports', async () => {
   const config = { forbidden: [], options: { doNotFollow: { path: '.' } } }
   await writeFile(join(folder, '.dependency-cruiser.cjs'), `module.exports = ${JSON.stringify(config)}`)
   expect(await checkBoundaries(folder)).toMatch(/found imports in only \d of 11 files/)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('refuses long subjects of commits after the base, but not those of merges', async () => {
+it('the subject check refuses long subjects of commits after the base, except those of merges', async () => {
   git('init', '-q', '-b', 'main')
   const base = { commit: commit(long('a'), '2026-01-01'), time: '2026-01-02T00:00:00Z' }
   commit('x'.repeat(72), '2026-01-03')
@@ -41,7 +41,7 @@ it('refuses long subjects of commits after the base, but not those of merges', a
   )
 })
 
-it('goes by the time of commits where the base is not here, as in a shallow clone', async () => {
+it('the subject check goes by the time of commits if the base is missing, as in a shallow clone', async () => {
   git('init', '-q', '-b', 'main')
   commit(long('a'), '2026-01-01')
   commit(long('b'), '2026-01-03')
@@ -49,7 +49,7 @@ it('goes by the time of commits where the base is not here, as in a shallow clon
   expect(await checkCommitSubjects(folder, { length: elsewhere, verbs: never })).toMatch(/^\w+ b{73}\n/)
 })
 
-it('refuses subjects that begin with another word than a known verb', async () => {
+it('the subject check refuses subjects that begin with another word than a known verb', async () => {
   git('init', '-q', '-b', 'main')
   const base = { commit: commit('Say the week', '2026-01-01'), time: '2026-01-02T00:00:00Z' }
   commit('Fix the week in past labels', '2026-01-03')
@@ -59,6 +59,6 @@ it('refuses subjects that begin with another word than a known verb', async () =
   )
 })
 
-it('has nothing to say outside a repository', async () => {
+it('the subject check reports nothing outside a repository', async () => {
   expect(await checkCommitSubjects(folder)).toBe('')
 })

@@ -50,7 +50,7 @@ it.each([...stored])('the data sheet names every field of %s, and no other', (ta
   expect(new Map(described).get(table)?.toSorted()).toEqual(columns.toSorted())
 })
 
-it.each(papers)('%s says of which version it is true, and when it was written', (paper) => {
+it.each(papers)('%s names its version and its date', (paper) => {
   const [, text = ''] = read(paper).split(/^# .*$/m)
   expect(text.trimStart()).toMatch(/^Cairn \d+\.\d+\.\d+, \d{4}-\d{2}-\d{2}\./)
   expect(text.trimStart()).toMatch(new RegExp(`^Cairn ${version.replaceAll('.', '\\.')}, `))

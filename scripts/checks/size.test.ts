@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { aboveLimits, countLines, measureSources } from './size.ts'
 
-it('counts lines as an editor does', () => {
+it('the size check counts lines as an editor does', () => {
   expect(['', 'a', 'a\n', 'a\n\nb\n'].map(countLines)).toEqual([0, 1, 1, 3])
 })
 
-it('counts files, thin files and long files', () => {
+it('the size check counts files, thin files and long files', () => {
   const sizes = measureSources([
     { file: 'server/goals/goals.store.ts', text: distinctLines(301) },
     { file: 'server/goals/index.ts', text: 'x\n' },
@@ -15,7 +15,7 @@ it('counts files, thin files and long files', () => {
   expect(sizes).toMatchObject({ files: 4, 'files under 15 lines': 1, 'files over 300 lines': 1 })
 })
 
-it('counts ten identical lines in two files once, and leaves nine alone', () => {
+it('the size check counts ten identical lines in two files once, and ignores nine', () => {
   const runs = (count: number) =>
     measureSources([
       { file: 'server/a.ts', text: `first\n${distinctLines(count)}` },
@@ -26,7 +26,7 @@ it('counts ten identical lines in two files once, and leaves nine alone', () => 
   expect(runs(12)).toBe(1)
 })
 
-it('counts calls of the query layer and uses of library internals', () => {
+it('the size check counts calls of the query layer and uses of library internals', () => {
   const text = `const row = await findRow(db, 'goals', { id }, ['title'])
 await updateRows(db, 'goals', { id }, { title })
 const executor = db.getExecutor()
@@ -37,7 +37,7 @@ export async function findRow(db: Queries) {}
   expect(sizes).toMatchObject({ 'calls of the query layer': 2, 'uses of library internals': 2 })
 })
 
-it('counts imports of other screens, lazy ones and types too, and none of parts, frame or the own folder', () => {
+it('the size check counts imports of other screens, lazy ones and types too, but not of parts, frame or the same folder', () => {
   const text = `import { Row } from '../../goals/row.tsx'
 import type { Week } from '../../guide/week.ts'
 import { Card } from '../../ui/card.tsx'
@@ -50,7 +50,7 @@ const dialog = lazyDialog(() => import('../../admin/people/dialog.tsx'))
   expect(measureSources([{ file: 'web/app/routes.tsx', text }])['imports from screen to screen']).toBe(0)
 })
 
-it('names what is above its limit, and what has none', () => {
+it('the size check names figures above their limit, and figures without a limit', () => {
   const problems = aboveLimits(
     { files: 101, dependencies: 9, 'files over 300 lines': 2 },
     { files: 100, dependencies: 10 },

@@ -26,7 +26,7 @@ it.each([
   ],
   ['web/ui/dates.test.ts', 'const days = new Intl.DateTimeFormat()\n'],
   ['server/platform/names.ts', 'const collator = new Intl.Collator()\n'],
-])('%s is taken', (file, text) => {
+])('the source path %s is accepted', (file, text) => {
   expect(problemsOf(file, text)).toEqual([])
 })
 
@@ -67,6 +67,6 @@ it.each([
     'const add = (tx: Queries) =>\n  Promise.all([\n  insertGoal(tx, goal),\n  notify(tx),\n])\n',
     expect.stringContaining('server/goals/create-goal.ts:2: concurrent statements of a transaction'),
   ],
-])('%s is refused', (file, text, problem) => {
+])('the source path %s is refused', (file, text, problem) => {
   expect(problemsOf(file, text)).toEqual([problem])
 })

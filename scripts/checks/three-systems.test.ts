@@ -63,13 +63,13 @@ it('every action is pinned by the hash of its version, so that nobody can replac
 })
 
 describe('files', () => {
-  it('have names that Windows takes, which differ not only in capital letters', () => {
+  it('files have names that Windows accepts and that differ not only in capital letters', () => {
     const reserved = /[<>:"|?*\\]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
     expect(files.filter((file) => file.split('/').some((part) => reserved.test(part)))).toEqual([])
     expect(new Set(files.map((file) => file.toLowerCase())).size).toBe(files.length)
   })
 
-  it('have the line ends of .gitattributes', () => {
+  it('files have the line ends of .gitattributes', () => {
     const attributes = read('.gitattributes')
     expect(attributes).toMatch(/^\* text=auto eol=lf$/m)
     const text = files.filter((file) => !/\.(png|woff2)$/.test(file))
@@ -95,11 +95,11 @@ describe('native parts', () => {
     return [{ name: basename(path), path, optionalDependencies }]
   })
 
-  it('of the server are found in the lock file', () => {
+  it('native parts of the server are in the lock file', () => {
     expect(native.map(({ name }) => name)).toContain('argon2')
   })
 
-  it.each(native)('of $path are locked for all systems', ({ path, optionalDependencies }) => {
+  it.each(native)('native parts of $path are locked for all systems', ({ path, optionalDependencies }) => {
     const offered = Object.keys(optionalDependencies).flatMap((name) => {
       const part = packages[`${path}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
       return (part?.os ?? []).flatMap((os) => (part?.cpu ?? []).map((cpu) => `${os}-${cpu}`))
@@ -107,7 +107,7 @@ describe('native parts', () => {
     expect(offered).toEqual(expect.arrayContaining(SYSTEMS))
   })
 
-  it.each(SYSTEMS)('of SQLite are in its package for %s', (system) => {
+  it.each(SYSTEMS)('native parts of SQLite are in its package for %s', (system) => {
     expect(existsSync(join(root, `node_modules/better-sqlite3/prebuilds/${system}.node`))).toBe(true)
   })
 })

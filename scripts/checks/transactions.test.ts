@@ -39,7 +39,7 @@ describe('concurrent statements are found', () => {
       'in a nested function',
       `inTransaction(db, async (q) => { const all = () => ${both('q')}; await all() })`,
     ],
-  ])('%s', (_what, text) => {
+  ])('the check finds concurrent statements %s', (_what, text) => {
     expect(concurrentStatements(text)).toEqual([text.indexOf('Promise.')])
   })
 })
@@ -54,7 +54,7 @@ describe('nothing is found', () => {
     ['without a transaction', `async function read(db: Queries) { return ${both('db')} }`],
     ['in a callback of something else', `connect(db, async (q) => ${both('q')})`],
     ['in turn', 'inTransaction(db, async (q) => { for (const id of ids) await remove(q, id) })'],
-  ])('%s', (_what, text) => {
+  ])('the check finds nothing wrong %s', (_what, text) => {
     expect(concurrentStatements(text)).toEqual([])
   })
 })
@@ -67,7 +67,7 @@ describe('a function that runs its parameter in a transaction', () => {
     'const whileActive = (context: Context, id: number, work: Work) => withAccount(context, work)'
   const wrappers = findWrappers([whileActive, withAccount])
 
-  it('counts as a transaction, also through another function of another file', () => {
+  it('a function that runs its parameter in a transaction counts as a transaction, also through another function of another file', () => {
     for (const call of [
       'withAccount(context, async (rows) => ',
       'whileActive(context, 7, async (rows) => ',
@@ -78,7 +78,7 @@ describe('a function that runs its parameter in a transaction', () => {
     }
   })
 
-  it('does so for this parameter alone', () => {
+  it('a function that runs its parameter in a transaction counts for this parameter only', () => {
     const text = `whileActive(async (rows) => ${both('rows')}, 7, async (rows) => write(rows))`
     expect(concurrentStatements(text, wrappers)).toEqual([])
   })

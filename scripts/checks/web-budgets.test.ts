@@ -47,7 +47,7 @@ test.each([
   ['board.js', 46_000, /board\.js weighs 46\.\d kB; it may weigh 45 kB/],
   ['main.css', 24_100, /main\.css/],
   ['figtree-first-x.woff2', 30_001, /figtree/],
-])('%s is over its budget with %i bytes', async (name, bytes, sentence) => {
+])('%s exceeds its budget with %i bytes', async (name, bytes, sentence) => {
   await file(name, bytes)
   expect(overBudget(await webWeights(dist))).toMatch(sentence)
 })

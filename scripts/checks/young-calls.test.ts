@@ -27,7 +27,7 @@ test.each([
   ['const p = /[a--b]/v', 'the flag v'],
   ['const p = /(?i:moss)/', 'flags within a pattern'],
   ['const p = /(?<day>a)|(?<day>b)/', 'two groups of one name'],
-])('%s is found', (code, use) => {
+])('the check finds the young call in %s', (code, use) => {
   expect(usesOf(code)).toEqual([`0.js: ${use}`])
 })
 
@@ -40,7 +40,7 @@ test.each([
   'function wait() { if (!(`requestIdleCallback` in window)) return; requestIdleCallback(f) }',
   'Object.values(goals).map(f); names.filter(f); [...map.values()].map(f)',
   'if (typeof scheduler === "object") scheduler.yield()',
-])('%s is fine', (code) => {
+])('the check accepts %s', (code) => {
   expect(usesOf(code)).toEqual([])
 })
 

@@ -17,7 +17,7 @@ test.each([
   ['[the law](https://example.org/law.md)', 'README.md', '[the law](https://example.org/law.md)'],
   ['[below](#words)', 'README.md', '[below](#words)'],
   ['![A week](docs/screenshots/report.png)', 'README.md', '![A week](docs/screenshots/report.png)'],
-])('%s in %s is %s on the site', (text, page, onSite) => {
+])('the link %s in %s becomes %s on the site', (text, page, onSite) => {
   expect(withLinks(text, page, pages)).toBe(onSite)
 })
 

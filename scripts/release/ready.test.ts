@@ -51,7 +51,7 @@ test('brackets for the owner, no license and no section of the version are each 
   ])
 })
 
-test('what is released has its notes in the section of its version', async () => {
+test('a released version has its notes in its section of the changelog', async () => {
   const later = changelog.replace('## [Unreleased]', '## [Unreleased]\n\n- Later.')
   expect(await unfinished(await repository({ ...finished, 'CHANGELOG.md': later }))).toEqual([
     expect.stringContaining('notes under Unreleased'),

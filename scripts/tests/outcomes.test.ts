@@ -19,7 +19,7 @@ const names = { unit: ['unit'], API: ['sqlite', 'postgres'] }
 const passing = [file('unit', false, 'passed'), file('sqlite', false, 'passed', 'skipped')]
 
 describe("vitest's report", () => {
-  it('gives the counts and the time of each part, from all of its projects', () => {
+  it("vitest's report gives the counts and the time of each part, from all of its projects", () => {
     const files = [...passing, file('postgres', false, 'passed')]
     expect(vitestOutcomes({ files }, 0, names)).toEqual([
       { name: 'unit', passed: 1, failed: 0, skipped: 0, seconds: 1.5 },
@@ -27,7 +27,7 @@ describe("vitest's report", () => {
     ])
   })
 
-  it('counts a file that could not be loaded as a failure, as it does tests that failed or never ended', () => {
+  it("vitest's report counts a file that could not be loaded as a failure, as it does tests that failed or never ended", () => {
     const files = [...passing, file('sqlite', true), file('sqlite', true, 'passed', 'failed', 'pending')]
     expect(vitestOutcomes({ files }, 1, names)).toMatchObject([
       { failed: 0 },
@@ -42,7 +42,7 @@ describe("vitest's report", () => {
     ])
   })
 
-  it('counts an end in error that no test explains', () => {
+  it("vitest's report counts an error exit that no test explains", () => {
     expect(vitestOutcomes({ files: passing }, 1, names).at(-1)).toMatchObject({
       name: 'vitest',
       failed: 1,
@@ -50,13 +50,13 @@ describe("vitest's report", () => {
     })
   })
 
-  it('has a part without tests for projects of which none ran', () => {
+  it("vitest's report has a part without tests for projects of which none ran", () => {
     expect(vitestOutcomes({ files: [] }, 0, { web: ['web'] })).toEqual([
       { name: 'web', passed: 0, failed: 0, skipped: 0, seconds: 0 },
     ])
   })
 
-  it('is refused when its shape is another', () => {
+  it("vitest's report is refused if it has an unknown shape", () => {
     expect(() => vitestOutcomes({}, 0, names)).toThrow()
   })
 })
@@ -88,7 +88,7 @@ const suites = [
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 2 }
 
 describe("Playwright's report", () => {
-  it('gives its counts', () => {
+  it("Playwright's report gives its counts", () => {
     expect(playwrightOutcome({ stats, errors: [], suites: [] }, 0)).toEqual({
       passed: 5,
       failed: 0,
@@ -96,7 +96,7 @@ describe("Playwright's report", () => {
     })
   })
 
-  it('counts failed tests and errors outside tests', () => {
+  it("Playwright's report counts failed tests and errors outside tests", () => {
     const report = { stats: { ...stats, unexpected: 2 }, errors: [{ message: 'no tests found' }], suites }
     expect(playwrightOutcome(report, 1)).toMatchObject({
       failed: 3,
@@ -116,7 +116,7 @@ describe("Playwright's report", () => {
     })
   })
 
-  it('counts an end in error that no test explains', () => {
+  it("Playwright's report counts an error exit that no test explains", () => {
     expect(playwrightOutcome({ stats, errors: [], suites: [] }, 1)).toMatchObject({ failed: 1 })
   })
 })

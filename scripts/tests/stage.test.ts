@@ -12,7 +12,7 @@ afterEach(() => {
 
 const good = { passed: 3, failed: 0, skipped: 1 }
 
-it('runs every stage after a failed one and ends with the sums', async () => {
+it('the test run continues after a failed stage and ends with the sums', async () => {
   const failures = [{ test: 'adds', said: 'expected 3 to be 2\nat line 7' }]
   const results = await runStages([
     { name: 'broken', run: async () => ({ passed: 2, failed: 1, skipped: 0, failures }) },
@@ -30,7 +30,7 @@ it('runs every stage after a failed one and ends with the sums', async () => {
   ])
 })
 
-it('counts a stage that ran nothing, or skipped everything, as failed', async () => {
+it('the test run counts a stage that ran nothing, or skipped everything, as failed', async () => {
   const { text, failed } = report(
     await runStages([
       { name: 'empty', run: async () => ({ passed: 0, failed: 0, skipped: 0 }) },
@@ -44,7 +44,7 @@ it('counts a stage that ran nothing, or skipped everything, as failed', async ()
   )
 })
 
-it('gives each part of a stage a line of its own', async () => {
+it('the test run gives each part of a stage its own line', async () => {
   const parts = [
     { ...good, name: 'on SQLite', seconds: 12 },
     { ...good, name: 'on PostgreSQL', seconds: 24, failed: 1 },
@@ -56,7 +56,7 @@ it('gives each part of a stage a line of its own', async () => {
   expect(text).toMatch(/✓ {2}on SQLite .* 12\.0 s {2}next to others, in \d+\.\d s\n/)
 })
 
-it('is content when every stage passed something', async () => {
+it('the test run succeeds when every stage passed something', async () => {
   expect(report(await runStages([{ name: 'good', run: async () => good }]), 125)).toMatchObject({
     failed: 0,
     text: expect.stringMatching(

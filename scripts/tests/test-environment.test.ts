@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testEnvironment } from './test-environment.ts'
 
-it('keeps the settings of a real server away from the tests', () => {
+it('the test environment hides the settings of a real server from the tests', () => {
   const own = { PATH: '/usr/bin', TEST_DATABASE_URL: 'postgres://test', TEST_BROWSER: '/opt/chrome' }
   const real = {
     DATABASE_URL: 'postgres://school',

@@ -33,7 +33,7 @@ describe('days away can be entered', () => {
     ['the coach of the crew', s.cole],
     ['the guide of the studio', s.gia],
     ['an admin', s.ada],
-  ])('by %s', async (_, by) => {
+  ])('days away can be entered by %s', async (_, by) => {
     const { status, body } = await enter({ from: '2026-11-18', to: '2026-11-19' }, s.wil, by)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -54,16 +54,16 @@ describe('days away can be entered', () => {
     ['the captain of the crew', s.zoe],
     ['a coach of others', s.cora],
     ['a crew mate', s.max],
-  ])('but not by %s', async (_, by) => {
+  ])('days away cannot be entered by %s', async (_, by) => {
     expect((await enter({ from: '2026-11-18', to: '2026-11-18' }, s.wil, by)).error.code).toBe('forbidden')
   })
 
-  test('but not for oneself, not even by an admin', async () => {
+  test('people cannot enter days away for themselves, not even admins', async () => {
     const answer = await enter({ from: '2026-11-18', to: '2026-11-18' }, s.ada, s.ada)
     expect(answer.error.code).toBe('forbidden')
   })
 
-  test('but neither entered nor read by a guide of another studio', async () => {
+  test('a guide of another studio can neither enter nor read days away', async () => {
     expect((await enter({ from: '2026-11-18', to: '2026-11-18' }, s.max, s.gia)).error.code).toBe('forbidden')
     expect((await readAbsences(s.max, s.gia)).error.code).toBe('forbidden')
   })
@@ -79,7 +79,7 @@ describe('days away', () => {
     ['eleven school days', { from: '2026-11-18', to: '2026-12-02' }, 'to'],
     ['February 30', { from: '2027-02-30', to: '2027-03-01' }, 'from'],
     ['an unknown choice for goals', { from: '2026-11-18', to: '2026-11-18', goals: 'x' }, 'goals'],
-  ])('cannot be %s', async (_, days, path) => {
+  ])('days away cannot be %s', async (_, days, path) => {
     const { status, error } = await enter(days as Days)
     expect(status).toBe(400)
     expect(error.issues?.map((issue) => issue.path)).toEqual([path])
@@ -89,11 +89,11 @@ describe('days away', () => {
     ['fourteen days ago', { from: '2026-11-04', to: '2026-11-04' }],
     ['sixty days ahead', { from: '2027-01-15', to: '2027-01-15' }],
     ['ten school days', { from: '2026-11-18', to: '2026-12-01' }],
-  ])('can be %s', async (_, days) => {
+  ])('days away can be %s', async (_, days) => {
     expect((await enter(days)).status).toBe(201)
   })
 
-  test('cannot begin or end on a no-school day, which does not count among the ten', async () => {
+  test('days away cannot begin or end on a no-school day, which does not count among the ten', async () => {
     await addHoliday('Thanksgiving', '2026-11-26', '2026-11-27')
     const { error } = await enter({ from: '2026-11-25', to: '2026-11-26' })
     expect(error.issues).toEqual([
@@ -102,7 +102,7 @@ describe('days away', () => {
     expect((await enter({ from: '2026-11-18', to: '2026-12-03' })).status).toBe(201)
   })
 
-  test('cannot overlap with other days away of the same person', async () => {
+  test('days away cannot overlap with other days away of the same person', async () => {
     await enter({ from: '2026-11-18', to: '2026-11-19' })
     const { error } = await enter({ from: '2026-11-19', to: '2026-11-20' })
     expect(error).toMatchObject({ code: 'absence_known', message: 'Some of these days are entered already.' })
@@ -112,7 +112,7 @@ describe('days away', () => {
 })
 
 describe('goals that are due on days away', () => {
-  test('move by the number of school days of the absence: Monday to Wednesday is three', async () => {
+  test('goals that are due on days away move by the number of school days of the absence: Monday to Wednesday is three', async () => {
     await travelTo(s, '2026-11-15T15:00:00.000Z')
     const due = async (targetDate: string) => setGoal(s.wil, { title: targetDate, targetDate })
     const monday = await due('2026-11-16')
@@ -141,7 +141,7 @@ describe('goals that are due on days away', () => {
     expect((await listNotifications(s.wil))[0]).toMatchObject({ type: 'goal_moved' })
   })
 
-  test('are open again if they were locked, on the first day whose deadline has not passed', async () => {
+  test('goals that are due on days away are open again if they were locked, on the first day whose deadline has not passed', async () => {
     await travelTo(s, '2026-11-16T15:00:00.000Z')
     const goal = await setGoal(s.wil, { targetDate: '2026-11-16' })
     await travelTo(s, '2026-11-19T22:00:00.000Z')
@@ -154,7 +154,7 @@ describe('goals that are due on days away', () => {
     })
   })
 
-  test('do not move if they are completed or archived, or if the caller leaves them', async () => {
+  test('goals that are due on days away do not move if they are completed or archived, or if the caller leaves them', async () => {
     const done = await setGoal(s.wil, { completed: true })
     const archived = await setGoal(s.wil)
     await s.db.updateTable('goals').set({ archived_at: 1 }).where('id', '=', archived.id).execute()
@@ -166,7 +166,7 @@ describe('goals that are due on days away', () => {
     expect((await readGoal(s.max, maxes.id)).dueOn).toBe('2026-11-20')
   })
 
-  test('do not move in a preview, which returns the same answer', async () => {
+  test('goals that are due on days away do not move in a preview, which returns the same answer', async () => {
     const goal = await setGoal(s.wil)
     const { status, body } = await s.cole.call('POST /api/users/:id/absences', {
       params: { id: s.wil.id },
@@ -184,7 +184,7 @@ describe('deleting days away', () => {
   const remove = (owner: TestUser, absenceId: number, by: TestUser, query: Record<string, string> = {}) =>
     by.call('DELETE /api/users/:id/absences/:absenceId', { params: { id: owner.id, absenceId }, query })
 
-  test('moves no goals, and the days can be entered again', async () => {
+  test('deleting days away moves no goals, and the days can be entered again', async () => {
     const goal = await setGoal(s.wil)
     const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' })
     expect((await remove(s.wil, body.absence.id ?? 0, s.gia)).status).toBe(204)
@@ -192,7 +192,7 @@ describe('deleting days away', () => {
     expect((await enter({ from: '2026-11-20', to: '2026-11-20' })).status).toBe(201)
   })
 
-  test('returns goals to their days on request, after a preview that changes nothing', async () => {
+  test('deleting days away returns goals to their days on request, after a preview that changes nothing', async () => {
     const thursday = await setGoal(s.wil, { targetDate: '2026-11-19', title: 'Read' })
     const friday = await setGoal(s.wil, { targetDate: '2026-11-20', title: 'Paint' })
     const { body: entered } = await enter({ from: '2026-11-19', to: '2026-11-20' })
@@ -219,7 +219,7 @@ describe('deleting days away', () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('does not return goals that were moved again, are completed, or whose day is over', async () => {
+  test('deleting days away does not return goals that were moved again, are completed, or whose day is over', async () => {
     const due = async (targetDate: string) => (await setGoal(s.wil, { targetDate })).id
     const [over, again, done, back] = [
       await due('2026-11-18'),
@@ -240,7 +240,7 @@ describe('deleting days away', () => {
     ])
   })
 
-  test('does not return goals that an earlier absence on the same days moved', async () => {
+  test('deleting days away does not return goals that an earlier absence on the same days moved', async () => {
     const { id } = await setGoal(s.wil)
     const before = await enter({ from: '2026-11-20', to: '2026-11-20' })
     await remove(s.wil, before.body.absence.id ?? 0, s.cole)
@@ -249,7 +249,7 @@ describe('deleting days away', () => {
     expect(await readDueDay(id)).toBe('2026-11-23')
   })
 
-  test('is refused for a person who left, and for choices other than leave and back', async () => {
+  test('deleting days away is refused for a person who left, and for choices other than leave and back', async () => {
     const learner = await s.person(s.brendans, 'Lou', 'Leaver', { studio: 'Summit' })
     const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' }, learner, s.ada)
     const id = body.absence.id ?? 0
@@ -262,7 +262,7 @@ describe('deleting days away', () => {
     expect((await remove(learner, id, s.ada, preview)).error.code).toBe('account_left')
   })
 
-  test('is for people who may enter them, and only under their own person', async () => {
+  test('days away are deleted only by people who may enter them, and only under the person they belong to', async () => {
     const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' })
     const id = body.absence.id ?? 0
     expect((await remove(s.wil, id, s.wil)).error.code).toBe('forbidden')

@@ -81,7 +81,7 @@ describe('an edit', () => {
 })
 
 describe('credentials', () => {
-  test('a new username works at once, in any case, and a taken one is refused', async () => {
+  test('a new username works immediately, in any case, and a taken one is refused', async () => {
     const username = `Renamed.${round}`
     expect((await put(learner, { username })).body.username).toBe(username)
     expect(await signIn(username.toUpperCase(), PASSWORD)).toBe(200)
@@ -121,7 +121,7 @@ describe('credentials', () => {
   })
 })
 
-describe('who may edit', () => {
+describe('editing an account', () => {
   test('admins edit everyone in their school except super admins', async () => {
     const admin = await s.person(s.brendans, 'Adam', 'Second', { admin: true })
     expect((await put(admin, { firstName: 'Adama' })).status).toBe(200)

@@ -189,8 +189,8 @@ describe('the admin flag', () => {
   })
 })
 
-describe('who may', () => {
-  test.each(Object.keys(FLAGS) as FlagName[])('change %s: order of refusals', async (flag) => {
+describe('refusals of role changes', () => {
+  test.each(Object.keys(FLAGS) as FlagName[])('changing %s is refused in the right order', async (flag) => {
     const valid = flag === 'assignedStudio' ? null : false
     for (const by of ['gia', 'zoe', 'cole'] as const)
       expect((await set(member, flag, valid, by)).status).toBe(403)

@@ -18,7 +18,7 @@ test('valid rows keep their places and are trimmed', () => {
   ])
 })
 
-test('a row reports all its problems at once, each sentence once', () => {
+test('a row reports all its problems together, each sentence once', () => {
   const { rows, refused } = readRoster([row('x', { firstName: '', lastName: '', role: 'admin' })])
   expect(rows).toEqual([])
   expect(refused).toHaveLength(1)
@@ -35,7 +35,7 @@ test('a bad row does not reserve its username', () => {
 })
 
 test.each([[null], [7], ['a,b,c'], [[]], [{}], [{ username: 7 }], [{ username: '\ud800' }]])(
-  'what is no row is refused and never throws: %j',
+  'an invalid row is refused and never throws: %j',
   (sent) => {
     const { rows, refused } = readRoster([sent])
     expect(rows).toEqual([])

@@ -10,14 +10,19 @@ const superAdmin = (id: number) => ({ id, isAdmin: true, isSuperAdmin: true })
 test.each<
   [string, ReturnType<typeof admin>[], Parameters<typeof findRefusedDeletions>[2], [number, string][]]
 >([
-  ['a learner may go', [learner(5)], { school: { users: 3, admins: [1] }, superAdmins: [9] }, []],
+  ['a learner can be deleted', [learner(5)], { school: { users: 3, admins: [1] }, superAdmins: [9] }, []],
   [
-    'nobody deletes the own account',
+    'nobody deletes their own account',
     [superAdmin(SELF)],
     { school: { users: 3, admins: [1, 2] }, superAdmins: [1, 9] },
     [[1, 'own_account']],
   ],
-  ['one of two admins may go', [admin(2)], { school: { users: 3, admins: [1, 2] }, superAdmins: [9] }, []],
+  [
+    'one of two admins can be deleted',
+    [admin(2)],
+    { school: { users: 3, admins: [1, 2] }, superAdmins: [9] },
+    [],
+  ],
   [
     'the last admin of a school with others stays',
     [admin(2)],
@@ -25,13 +30,13 @@ test.each<
     [[2, 'last_admin']],
   ],
   [
-    'the last admin stays for a single learner, too',
+    'the last admin stays even for a single learner',
     [admin(2)],
     { school: { users: 2, admins: [2] }, superAdmins: [9] },
     [[2, 'last_admin']],
   ],
   [
-    'the last user of a school may go, though an admin',
+    'the last user of a school can be deleted, even an admin',
     [admin(2)],
     { school: { users: 1, admins: [2] }, superAdmins: [9] },
     [],
@@ -49,7 +54,7 @@ test.each<
     [[3, 'last_admin']],
   ],
   [
-    'the last admin goes with everyone else',
+    'the last admin can be deleted with everyone else',
     [admin(2), learner(5), learner(6)],
     { school: { users: 3, admins: [2] }, superAdmins: [9] },
     [],
@@ -61,7 +66,7 @@ test.each<
     [[9, 'last_admin']],
   ],
   [
-    'one of two super admins may go',
+    'one of two super admins can be deleted',
     [superAdmin(9)],
     { school: { users: 3, admins: [2, 9] }, superAdmins: [8, 9] },
     [],
@@ -72,8 +77,8 @@ test.each<
     { school: null, superAdmins: [8, 9] },
     [[9, 'last_admin']],
   ],
-  ['an admin without a school may go', [admin(2)], { school: null, superAdmins: [9] }, []],
-])('%s', (_, requested, admins, expected) => {
+  ['an admin without a school can be deleted', [admin(2)], { school: null, superAdmins: [9] }, []],
+])('deletion rules: %s', (_, requested, admins, expected) => {
   expect([...findRefusedDeletions(SELF, requested, admins)]).toEqual(expected)
 })
 

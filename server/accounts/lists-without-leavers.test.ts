@@ -1,4 +1,4 @@
-// In which lists, counts and figures people who left still are: in none of people, crews and the week, in histories and logs.
+// People who left are missing from lists of people, crews and the week, and remain in histories and logs.
 import { expect, test } from 'vitest'
 import { openEventStream } from '../testing/event-source.ts'
 import { review, setGoal } from '../testing/goal-calls.ts'
@@ -69,7 +69,7 @@ test.each(Object.keys(before).filter((name) => name !== 'learner: figures'))('%s
   expect(after[name]).not.toBe(before[name])
 })
 
-test('figures and counts leave them out', async () => {
+test('figures and counts leave out people who left', async () => {
   const body = (name: string) => JSON.parse(after[name] ?? '')
   expect(body('admin: figures')).toMatchObject({
     ...{ totalGoalsThisWeek: 1, completionPercentage: 100, approvedPercentage: 100, deniedPercentage: 0 },
@@ -121,7 +121,7 @@ test('guides and admins still read their goals and history, and the former crew 
   expect(file.body.user).toMatchObject({ hasLeft: true, leftAt: '2026-11-18T15:00:00.000Z' })
 })
 
-test('logs, archiving and Reset include them', async () => {
+test('logs, archiving and Reset include people who left', async () => {
   const [entry] = (await s.ada.call('GET /api/admin/feedback-log', { query: { status: 'denied' } })).body
     .items
   expect(entry).toMatchObject({ feedbackProvider: { id: coach.id }, goal: { user: { id: lea.id } } })
@@ -133,7 +133,7 @@ test('logs, archiving and Reset include them', async () => {
   expect(archived.body).toEqual({ archived: 3 })
 })
 
-test('sorting and dealing crews leaves them out', async () => {
+test('sorting and dealing crews leaves out people who left', async () => {
   const dealt = (await s.ada.call('POST /api/admin/coaches/auto-assign')).body
   expect(dealt).toMatchObject({ crewsDistributed: 3, coachesAssigned: 2 })
   const query = { preview: 'true' }

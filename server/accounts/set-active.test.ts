@@ -129,7 +129,7 @@ describe('a person who leaves', () => {
   })
 })
 
-describe('nobody marks as left', () => {
+describe('marking as left is refused', () => {
   test('nobody marks their own account as left', async () => {
     for (const by of [s.ada, s.sue]) expect(codeOf(await leave(by, by))).toEqual([409, 'own_account'])
   })
@@ -215,24 +215,24 @@ describe('calls about a leaver are refused', async () => {
 
   test.each<[string, () => ReturnType<typeof s.ada.call>]>([
     [
-      'to become a guide',
+      'becoming a guide',
       () => s.ada.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
     ],
     [
-      'to look after a studio',
+      'guiding a studio',
       () =>
         s.ada.call('PATCH /api/admin/users/:id/assigned-studio', { params, body: { assignedStudio: null } }),
     ],
     [
-      'to become a coach',
+      'becoming a coach',
       () => s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } }),
     ],
     [
-      'to become captain',
+      'becoming a captain',
       () => s.ada.call('PATCH /api/admin/users/:id/crew-captain', { params, body: { isCrewCaptain: true } }),
     ],
     [
-      'to bypass deadlines',
+      'bypassing deadlines',
       () =>
         s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
           params,
@@ -240,43 +240,43 @@ describe('calls about a leaver are refused', async () => {
         }),
     ],
     [
-      'to become an admin',
+      'becoming an admin',
       () => s.sue.call('PATCH /api/admin/users/:id/admin', { params, body: { isAdmin: true } }),
     ],
     [
-      'to join a crew',
+      'joining a crew',
       () => s.ada.call('PUT /api/admin/users/:id/group', { params, body: { groupId: s.crews.moss } }),
     ],
     [
-      'to leave a crew',
+      'leaving a crew',
       () => s.ada.call('PUT /api/admin/users/:id/group', { params, body: { groupId: null } }),
     ],
     [
-      'to be moved on the board',
+      'moving on the board',
       () =>
         s.ada.call('POST /api/admin/crews/move-learner', {
           body: { userId: lea.id, targetGroupId: s.crews.moss },
         }),
     ],
     [
-      'to get crews to coach',
+      'getting crews to coach',
       () =>
         s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
           params,
           body: { assignedCrews: [s.crews.moss] },
         }),
     ],
-    ['to lose crews to coach', () => s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params })],
+    ['losing crews to coach', () => s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params })],
     [
-      'to get a sign-in card',
+      'getting a sign-in card',
       () => s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [s.wil.id, lea.id] } }),
     ],
-    ['to get a goal', () => s.ada.call('POST /api/goals', { body: goalBody(lea) })],
-    ['to have a goal completed', () => changeGoal(s.gia, goal.id, { completed: true })],
-    ['to have a goal reopened that is open', () => changeGoal(s.ada, goal.id, { completed: false })],
-    ['to have a goal edited', () => changeGoal(s.ada, goal.id, { title: 'Another one' })],
-    ['to have a goal edited that stays as it is', () => changeGoal(s.ada, goal.id, { title: goal.title })],
-  ])('%s', async (_, send) => {
+    ['getting a goal', () => s.ada.call('POST /api/goals', { body: goalBody(lea) })],
+    ['completing a goal', () => changeGoal(s.gia, goal.id, { completed: true })],
+    ['reopening an open goal', () => changeGoal(s.ada, goal.id, { completed: false })],
+    ['editing a goal', () => changeGoal(s.ada, goal.id, { title: 'Another one' })],
+    ['editing a goal without a change', () => changeGoal(s.ada, goal.id, { title: goal.title })],
+  ])('the refused calls about a leaver include %s', async (_, send) => {
     expect(codeOf(await send())).toEqual(LEFT)
   })
 

@@ -52,14 +52,14 @@ describe('without a proof of the last 15 minutes', () => {
   beforeEach(withoutProofs)
 
   test.each<Request>([
-    ['the own email is not set', 'ada', PUT, { ...withId(s.ada), body: email }],
-    ['the own email is not removed', 'ada', PUT, { ...withId(s.ada), body: { email: null } }],
+    ['one’s own email is not set', 'ada', PUT, { ...withId(s.ada), body: email }],
+    ['one’s own email is not removed', 'ada', PUT, { ...withId(s.ada), body: { email: null } }],
     ['the email of a guide is not set', 'ada', PUT, { ...withId(guy), body: email }],
     ['the password of a guide is not set', 'ada', PUT, { ...withId(guy), body: password }],
-    ['the password of a grown-up coach is not set', 'ada', PUT, { ...withId(s.cora), body: password }],
+    ['the password of an adult coach is not set', 'ada', PUT, { ...withId(s.cora), body: password }],
     ['the password of an admin is not set', 'sue', PUT, { ...withId(cho), body: password }],
     ['the password of a guide who left is not set', 'ada', PUT, { ...withId(lev), body: password }],
-    ['a list with a guide in it is not done', 'ada', EMAILS, { body: { rows: [row(s.wil), row(guy)] } }],
+    ['a list with a guide in it is refused', 'ada', EMAILS, { body: { rows: [row(s.wil), row(guy)] } }],
     [
       'a list names staff in any case of letters',
       'ada',
@@ -68,9 +68,9 @@ describe('without a proof of the last 15 minutes', () => {
     ],
     ['an admin is not created', 'ada', 'POST /api/admin/users', account('admin')],
     ['nobody is made admin', 'sue', ADMIN, { ...withId(s.cole), body: { isAdmin: true } }],
-    ['the own sessions are not ended', 'ada', 'DELETE /api/auth/sessions', {}],
+    ['one’s own sessions are not ended', 'ada', 'DELETE /api/auth/sessions', {}],
     ['no second factor is reset', 'ada', FACTOR, withId(guy)],
-  ])('%s', async (_what, who, call, sent) => {
+  ])('without a proof of the last 15 minutes, %s', async (_what, who, call, sent) => {
     const { status, error } = await s[who].call(call, sent)
     expect([status, error.code, error.message]).toEqual([
       403,
@@ -82,8 +82,8 @@ describe('without a proof of the last 15 minutes', () => {
   })
 
   test.each<Request>([
-    ['404, of another school', 'ada', PUT, { ...withId(s.hal), body: email }],
-    ['404, nobody', 'sue', ADMIN, { ...withId({ id: 999_999 }), body: { isAdmin: true } }],
+    ['404, a person of another school', 'ada', PUT, { ...withId(s.hal), body: email }],
+    ['404, an unknown person', 'sue', ADMIN, { ...withId({ id: 999_999 }), body: { isAdmin: true } }],
     ['404, an unknown school', 'sue', 'POST /api/admin/users', schoolOf(999_999)],
     ['403, a super admin', 'ada', PUT, { ...withId(s.sue), body: email }],
     ['403, not for admins', 'ada', ADMIN, { ...withId(s.cole), body: { isAdmin: true } }],
@@ -93,7 +93,7 @@ describe('without a proof of the last 15 minutes', () => {
   })
 
   test.each<Request>([
-    ['400, no address', 'ada', PUT, { ...withId(guy), body: { email: 'x', more: 1 } }],
+    ['400, an invalid address', 'ada', PUT, { ...withId(guy), body: { email: 'x', more: 1 } }],
     ['400, an empty name', 'ada', 'POST /api/admin/users', { body: { userType: 'admin', firstName: '' } }],
     ['400, another field', 'sue', ADMIN, { ...withId(guy), body: { isAdmin: true, more: 1 } }],
     ['409, oneself', 'sue', ADMIN, { ...withId(s.sue), body: { isAdmin: true } }],
@@ -116,7 +116,7 @@ describe('without a proof of the last 15 minutes', () => {
     ['children get emails', 'ada', EMAILS, { body: { rows: [row(s.max), row(s.hal)] } }],
     ['a guide is created', 'ada', 'POST /api/admin/users', account('guide')],
     ['the admin role is taken away', 'sue', ADMIN, { ...withId(cho), body: { isAdmin: false } }],
-  ])('%s all the same', async (_what, who, call, sent) => {
+  ])('without a proof of the last 15 minutes, %s anyway', async (_what, who, call, sent) => {
     expect((await s[who].call(call, sent)).status).toBeLessThan(300)
   })
 })

@@ -22,18 +22,21 @@ describe('a list of goals', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is sent as %s to a browser that can unpack it', async (encoding, decompress) => {
-    const plain = await ask(goals())
-    const compressed = await ask(goals(), encoding)
-    expect(compressed.headers).toMatchObject({
-      'content-encoding': encoding,
-      vary: 'accept-encoding',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(compressed.rawPayload.length),
-    })
-    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
-    expect(decompress(compressed.rawPayload).toString()).toBe(plain.body)
-  })
+  ] as const)(
+    'a list of goals is sent as %s to a browser that can decompress it',
+    async (encoding, decompress) => {
+      const plain = await ask(goals())
+      const compressed = await ask(goals(), encoding)
+      expect(compressed.headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(compressed.rawPayload.length),
+      })
+      expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+      expect(decompress(compressed.rawPayload).toString()).toBe(plain.body)
+    },
+  )
 
   test('a list is sent uncompressed to clients that do not ask', async () => {
     const { headers, body } = await ask(goals())

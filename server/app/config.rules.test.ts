@@ -7,7 +7,7 @@ import { ConfigError, type Environment } from './config-error.ts'
 import { listedSettings } from './settings.ts'
 
 describe('without settings', () => {
-  it('serve this machine only, on port 3000, from a file in ./data', () => {
+  it('without settings the server serves this machine only, on port 3000, from a file in ./data', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -27,12 +27,12 @@ describe('without settings', () => {
     })
   })
 
-  it('are the same as their listed defaults', () => {
+  it('missing settings have their listed defaults', () => {
     const defaults = listedSettings.map((setting) => [setting.name, setting.default ?? ''])
     expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}))
   })
 
-  it('count as left out when they are empty or blank', () => {
+  it('empty and blank settings count as missing', () => {
     const blank = Object.fromEntries(listedSettings.map(({ name }, index) => [name, index % 2 ? '' : '  ']))
     expect(readConfig(blank)).toEqual(readConfig({}))
   })
@@ -79,7 +79,7 @@ describe('a valid value', () => {
   })
 })
 
-it('DATABASE_URL_FILE names a file with the address, as secrets of containers are', () => {
+it('DATABASE_URL_FILE names a file with the address, like a container secret', () => {
   const url = 'postgres://cairn:s%20ecret@db:5432/cairn'
   expect(readConfig({ DATABASE_URL_FILE: fileWith(`${url}\n`) }).database).toEqual({
     engine: 'postgres',
@@ -104,7 +104,7 @@ const origin =
   'CAIRN_PUBLIC_URL must be an http or https address without a path such as https://cairn.example.org, but it is'
 const level = 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is'
 
-describe('an invalid value stops the start with its own sentence', () => {
+describe('an invalid value', () => {
   it.each<[string, string, string]>([
     ...['abc', '0', '65536', '-1', '3000.5', '1e3', '0x10', '٣'].map((value): [string, string, string] => [
       'PORT',
@@ -160,12 +160,12 @@ describe('an invalid value stops the start with its own sentence', () => {
       'x'.repeat(201),
       'CAIRN_METRICS_TOKEN must be 1 to 200 plain characters without spaces.',
     ],
-  ])('%s=%s', (name, value, sentence) => {
+  ])('the start refuses %s=%s with its own sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))
   })
 
   it.each(['mysql://root:hunter2@db/cairn', 'hunter2', 'postgres://', 'postgres://u:hunter2@db:notaport/x'])(
-    'DATABASE_URL=%s is refused without being repeated, as it may hold a password',
+    'DATABASE_URL=%s is refused without being repeated, because it may contain a password',
     (url) => {
       expect(() => readConfig({ DATABASE_URL: url })).toThrow(
         /^DATABASE_URL must be a PostgreSQL address(?!.*hunter2)/,
@@ -173,7 +173,7 @@ describe('an invalid value stops the start with its own sentence', () => {
     },
   )
 
-  it('DATABASE_URL next to DATABASE_URL_FILE, so that no one guesses which of them counts', () => {
+  it('DATABASE_URL is refused next to DATABASE_URL_FILE', () => {
     const env = { DATABASE_URL: 'postgres://db/cairn', DATABASE_URL_FILE: '/run/secrets/database' }
     expect(() => readConfig(env)).toThrow(
       new ConfigError(
@@ -182,7 +182,7 @@ describe('an invalid value stops the start with its own sentence', () => {
     )
   })
 
-  it('DATABASE_URL_FILE without a file, or with something else in it, which is not repeated', () => {
+  it('DATABASE_URL_FILE is refused without a file or with invalid content, which is not repeated', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: '/nowhere/at all' })).toThrow(
       new ConfigError('DATABASE_URL_FILE must name a file that this account can read.'),
     )
@@ -191,7 +191,7 @@ describe('an invalid value stops the start with its own sentence', () => {
     )
   })
 
-  it('CAIRN_CLOCK in production, however good its value', () => {
+  it('CAIRN_CLOCK is refused in production, even with a valid value', () => {
     const env = { CAIRN_CLOCK: '2026-03-06T16:00:00Z', NODE_ENV: 'production' }
     expect(() => readConfig(env)).toThrow(
       new ConfigError(
@@ -201,7 +201,7 @@ describe('an invalid value stops the start with its own sentence', () => {
   })
 })
 
-describe('a warning does not stop the start', () => {
+describe('a warning', () => {
   it.each<[Environment, string]>([
     [{ CAIRN_DATADIR: '/x', OTHER: 'y' }, 'CAIRN_DATADIR is not a setting of Cairn and is ignored.'],
     [
@@ -216,7 +216,7 @@ describe('a warning does not stop the start', () => {
       { CAIRN_CLOCK: '2026-03-06T16:00:00-06:00' },
       'CAIRN_CLOCK is set: the clock started at 2026-03-06T22:00:00.000Z, not at the real time.',
     ],
-  ])('%o', (env, warning) => {
+  ])('%o warns without stopping the start', (env, warning) => {
     expect(readConfig(env).warnings).toEqual([warning])
   })
 })

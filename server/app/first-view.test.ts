@@ -47,7 +47,7 @@ test('the head preloads the files of the screen and of no other', async () => {
 })
 
 test.each(['/', '/dashboard', '/goal-history'])(
-  'who is signed out asks for nothing ahead at %s',
+  'a signed-out visitor requests nothing ahead at %s',
   async (url) => {
     for (const cookie of [undefined, 'cairn_session=gone']) {
       const { headers, body } = await at(url, cookie)
@@ -57,7 +57,7 @@ test.each(['/', '/dashboard', '/goal-history'])(
   },
 )
 
-test('Pages that name no reads preload the user and the week, and an admin’s first tab its learners and studios', async () => {
+test('pages that name no reads preload the user and the week, and an admin’s first tab its learners and studios', async () => {
   const readsOf = async (url: string, cookie: string) => readsIn((await at(url, cookie)).body)
   const always = ['/api/auth/user', '/api/goal-week']
   expect(await readsOf('/account', s.wil.browser.cookie)).toEqual([...always, '/api/studios'])

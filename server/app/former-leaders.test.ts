@@ -135,22 +135,26 @@ const ways: [string, () => readonly Person[], () => Promise<{ status: number }>]
 ]
 
 describe("notifications about other people's goals are deleted when", () => {
-  test.each(ways)('%s', async (_way, former, change) => {
-    expect((await change()).status).toBeLessThan(300)
-    for (const { id } of former()) expect((await notifiedOf(id)).filter((owner) => owner !== id)).toEqual([])
-    const staying = [s.zoe, kit, s.cole, s.cora].filter(({ id }) => !former().some((one) => one.id === id))
-    for (const { id } of staying) expect(await notifiedOf(id)).toContain(s.wil.id)
-    // Notifications about the person's own goals stay.
-    for (const { id } of [s.zoe, kit]) expect(await notifiedOf(id)).toContain(id)
-    expect(await findBrokenRules(s.db)).toEqual({})
-    // PGlite does not carry notifications between connections.
-    if (inject('postgresKind') === 'pglite') return
-    await vi.waitFor(() => {
-      for (const { id } of former()) expect(isNotified(id)).toBe(true)
-    }, 5000)
-  })
+  test.each(ways)(
+    "notifications about other people's goals are deleted when %s",
+    async (_way, former, change) => {
+      expect((await change()).status).toBeLessThan(300)
+      for (const { id } of former())
+        expect((await notifiedOf(id)).filter((owner) => owner !== id)).toEqual([])
+      const staying = [s.zoe, kit, s.cole, s.cora].filter(({ id }) => !former().some((one) => one.id === id))
+      for (const { id } of staying) expect(await notifiedOf(id)).toContain(s.wil.id)
+      // Notifications about the person's own goals stay.
+      for (const { id } of [s.zoe, kit]) expect(await notifiedOf(id)).toContain(id)
+      expect(await findBrokenRules(s.db)).toEqual({})
+      // PGlite does not carry notifications between connections.
+      if (inject('postgresKind') === 'pglite') return
+      await vi.waitFor(() => {
+        for (const { id } of former()) expect(isNotified(id)).toBe(true)
+      }, 5000)
+    },
+  )
 
-  test('a crew is deleted', async () => {
+  test("notifications about other people's goals are deleted when a crew is deleted", async () => {
     const crew = await s.ada.call('POST /api/admin/groups', { body: { name: 'Short Lived' } })
     await s.db.updateTable('users').set({ group_id: crew.body.id }).where('group_id', '=', lichen).execute()
     await s.db
@@ -164,7 +168,7 @@ describe("notifications about other people's goals are deleted when", () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('a studio is deleted and its captain is a coach', async () => {
+  test("notifications about other people's goals are deleted when a studio is deleted and its captain is a coach", async () => {
     const studio = (await s.ada.call('POST /api/admin/studios', { body: { name: 'Short Lived' } })).body
     await s.db.updateTable('users').set({ studio_id: studio.id }).where('id', '=', kit.id).execute()
     await s.ada.call('DELETE /api/admin/studios/:id', { params: { id: studio.id } })
@@ -172,7 +176,7 @@ describe("notifications about other people's goals are deleted when", () => {
     expect(await notifiedOf(s.zoe.id)).toContain(s.wil.id)
   })
 
-  test('the coach auto-assign gives a crew to another coach', async () => {
+  test("notifications about other people's goals are deleted when the coach auto-assign gives the crew to another coach", async () => {
     await s.ada.call('POST /api/admin/coaches/auto-assign')
     const coaches = (await s.ada.call('GET /api/admin/coach-assignments')).body
     const assignedCrews: readonly number[] = coaches.find(({ id }) => id === s.cole.id)?.assignedCrews ?? []
@@ -181,7 +185,7 @@ describe("notifications about other people's goals are deleted when", () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('all learners are sorted again, and an undo does not restore them', async () => {
+  test("notifications about other people's goals are deleted when all learners are sorted again, and an undo does not restore them", async () => {
     await s.ada.call('POST /api/admin/crews/randomize')
     const former = await s.db
       .selectFrom('users')
@@ -195,7 +199,7 @@ describe("notifications about other people's goals are deleted when", () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('an undo ends the leadership of a crew from the sort', async () => {
+  test("notifications about other people's goals are deleted when an undo ends the leadership of a crew from the sort", async () => {
     await s.ada.call('POST /api/admin/crews/randomize')
     const led = await standing(s.fay.id)
     await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', s.fay.id).execute()
@@ -211,7 +215,7 @@ describe("notifications about other people's goals are deleted when", () => {
     expect(await notifiedOf(s.fay.id)).toEqual([])
   })
 
-  test('a school is deleted', async () => {
+  test("notifications about other people's goals are deleted when a school is deleted", async () => {
     const school = (await s.sue.call('POST /api/admin/schools', { body: { name: 'Short Lived' } })).body
     const crew = (
       await s.sue.call('POST /api/admin/groups', { query: { schoolId: school.id }, body: { name: 'Crew' } })
@@ -227,7 +231,7 @@ describe("notifications about other people's goals are deleted when", () => {
 })
 
 describe('notifications stay when', () => {
-  test('another role changes', async () => {
+  test('notifications stay when another role changes', async () => {
     await s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
       params: { id: s.zoe.id },
       body: { canBypassDeadlines: true },
@@ -235,13 +239,13 @@ describe('notifications stay when', () => {
     expect(await notifiedOf(s.zoe.id)).toContain(s.wil.id)
   })
 
-  test('a captain also becomes a coach of the crew', async () => {
+  test('notifications stay when a captain also becomes a coach of the crew', async () => {
     await assign(kit.id)
     await roles('crew-captain', kit, { isCrewCaptain: false })
     expect(await notifiedOf(kit.id)).toContain(s.wil.id)
   })
 
-  test('a coach gets one more crew', async () => {
+  test('notifications stay when a coach gets one more crew', async () => {
     await s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
       params: { id: s.cole.id },
       body: { assignedCrews: [lichen, moss] },

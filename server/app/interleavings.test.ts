@@ -7,7 +7,7 @@ import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
 import { isPglite } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
-/** The next statement that matches is paused, until `go`. */
+/** Pauses the next statement that matches, until `go`. */
 let pause: { at: RegExp; reached: () => void; until: Promise<void> } | null = null
 
 const s = await story({
@@ -20,7 +20,7 @@ const s = await story({
   },
 })
 
-/** Long enough for a call that waits for no lock. */
+/** Long enough for a call that does not wait for a lock. */
 const UNBLOCKED_CALL_MS = 150
 
 /**
@@ -48,20 +48,23 @@ const moveOut = (id: number) =>
   s.ada.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: null } })
 const movedOut = /^update "users" set "group_id"/
 
-test.skipIf(isPglite)('who leaves a crew is reviewed by its coach no more, from that moment on', async () => {
-  const leaver = await s.person(s.brendans, 'Leaving', 'Now', { studio: 'Summit', crew: s.crews.lichen })
-  const { id } = await setGoal(leaver)
-  const body = { status: 'accepted' }
-  const [moved, given] = await interleave(
-    () => moveOut(leaver.id),
-    movedOut,
-    () => s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body }),
-  )
-  expect([moved.status, given.status]).toEqual([200, 403])
-})
+test.skipIf(isPglite)(
+  'a learner who leaves a crew is no longer reviewed by its coach, from that moment on',
+  async () => {
+    const leaver = await s.person(s.brendans, 'Leaving', 'Now', { studio: 'Summit', crew: s.crews.lichen })
+    const { id } = await setGoal(leaver)
+    const body = { status: 'accepted' }
+    const [moved, given] = await interleave(
+      () => moveOut(leaver.id),
+      movedOut,
+      () => s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body }),
+    )
+    expect([moved.status, given.status]).toEqual([200, 403])
+  },
+)
 
 test.skipIf(isPglite)(
-  'who leaves a crew keeps the own goals from its captain, from that moment on',
+  'the goals of a learner who leaves a crew are hidden from its captain, from that moment on',
   async () => {
     const leaver = await s.person(s.brendans, 'Leaving', 'Too', { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(leaver)
@@ -88,7 +91,7 @@ test.skipIf(isPglite).each([
   ['as it is written down', /^update "schools"/, 'Asia/Tokyo'],
   ['as deadlines are moved', /^update "goals" set "deadline_at"/, 'Africa/Lagos'],
 ])(
-  'a goal set while the zone of its school changes (%s) is due at 16:00 of the new one',
+  'a goal set while the zone of its school changes (%s) is due at 16:00 in the new zone',
   async (_, at, timeZone) => {
     const params = { id: s.harbor.id }
     const [changed, made] = await interleave(
@@ -107,7 +110,7 @@ async function deadlineOfGoal(id: number): Promise<number> {
 }
 
 test.skipIf(isPglite)(
-  'who joins a school while its zone changes has goals due at 16:00 of the new one',
+  'a person who joins a school while its zone changes has goals due at 16:00 in the new zone',
   async () => {
     const joiner = await s.person(s.brendans, 'Joining', 'Harbor')
     const { id } = await setGoal(joiner)
@@ -152,7 +155,7 @@ test.skipIf(oneConnection)('a password replaced while it is being checked opens 
 })
 
 test.skipIf(oneConnection)(
-  'the password on a card stands, though its learner was about to change the old one',
+  'the password on a card remains valid although its learner was changing the old one',
   async () => {
     const learner = await s.person(s.brendans, 'Printed', 'Card', { studio: 'Basecamp II' })
     const [changed, cards] = await interleave(
@@ -170,7 +173,7 @@ test.skipIf(oneConnection)(
   },
 )
 
-test.skipIf(isPglite)('an edit that began first and waited stands after the one it waited for', async () => {
+test.skipIf(isPglite)('an edit that waited for an earlier one is applied after it', async () => {
   const { id, title } = await setGoal(s.wil)
   await interleave(
     () => changeGoal(s.wil, id, { title: 'Began first' }),
@@ -189,7 +192,7 @@ test.skipIf(isPglite)('an edit that began first and waited stands after the one 
   ])
 })
 
-test.skipIf(isPglite)('of two entries of one giver the one that counts is the newest', async () => {
+test.skipIf(isPglite)('the newest of two entries by one giver counts', async () => {
   const { id } = await setGoal(s.wil)
   const give = (status: string) =>
     s.cole.call('POST /api/feedback/goals/:goalId', {
@@ -213,7 +216,7 @@ test.skipIf(isPglite)('of two entries of one giver the one that counts is the ne
   ])
 })
 
-test.skipIf(oneConnection)('who is deleted while the own picture is changed is signed out', async () => {
+test.skipIf(oneConnection)('a person deleted while changing their picture is signed out', async () => {
   const learner = await s.person(s.brendans, 'Deleted', 'In the meantime')
   const [changed, gone] = await interleave(
     () => learner.call('PATCH /api/users/me', { body: { profilePicture: 'fox' } }),
@@ -225,7 +228,7 @@ test.skipIf(oneConnection)('who is deleted while the own picture is changed is s
 })
 
 test.skipIf(oneConnection)(
-  'who becomes staff while a password is set keeps the old one without a proof',
+  'a learner who becomes staff while setting a password keeps the old one without a proof',
   async () => {
     const rising = await s.person(s.brendans, 'Rising', 'Staff')
     const params = { id: rising.id }

@@ -297,7 +297,7 @@ onSqlite('without locks the coach is told twice of a goal that is stuck', async 
   expect(await sent.where('user_id', '=', s.cole.id).execute()).toHaveLength(2)
 })
 
-onPostgres('without locks two admins who each choose one crew for a coach give both', async () => {
+onPostgres('without locks, two admins who each choose one crew for a coach assign both', async () => {
   const assign = (by: Person, crew: number) => () =>
     by.call('PUT /api/admin/users/:id/crew-assignments', {
       params: { id: s.cora.id },
@@ -321,7 +321,7 @@ test('without locks, a review sent twice at the same time fails', async () => {
   ])
 })
 
-onPostgres('without locks two sign-ins at once leave more than ten sessions', async () => {
+onPostgres('without locks, two simultaneous sign-ins leave more than ten sessions', async () => {
   const learner = await s.person(s.brendans, 'Busy', 'Learner')
   while ((await sessionsOf(learner)).length < 9) await signIn(learner.username)
   const again = () => signIn(learner.username)

@@ -32,15 +32,18 @@ describe('metrics', () => {
     expect(body).toMatch(/^process_cpu_seconds_total \d/m)
   })
 
-  test.skipIf(app.engine === 'postgres')('tell when the embedded database was last backed up', async () => {
-    const lastBackupAt = async () =>
-      /^cairn_backup_last_success_timestamp_seconds (\d+)$/m.exec((await get('/metrics')).body)?.[1]
-    expect(await lastBackupAt()).toBe('0')
-    await backupSucceeded(app.db, Date.parse('2026-11-18T08:00:00Z'))
-    expect(await lastBackupAt()).toBe('1794988800')
-    await backupFailed(app.db, 'The disk for backups is full.')
-    expect(await lastBackupAt()).toBe('1794988800')
-  })
+  test.skipIf(app.engine === 'postgres')(
+    'metrics tell when the embedded database was last backed up',
+    async () => {
+      const lastBackupAt = async () =>
+        /^cairn_backup_last_success_timestamp_seconds (\d+)$/m.exec((await get('/metrics')).body)?.[1]
+      expect(await lastBackupAt()).toBe('0')
+      await backupSucceeded(app.db, Date.parse('2026-11-18T08:00:00Z'))
+      expect(await lastBackupAt()).toBe('1794988800')
+      await backupFailed(app.db, 'The disk for backups is full.')
+      expect(await lastBackupAt()).toBe('1794988800')
+    },
+  )
 
   test('metrics have the format of Prometheus', async () => {
     const { body } = await get('/metrics')
@@ -73,14 +76,14 @@ describe('metrics', () => {
     ['this machine by IPv6 and port', 200, { host: '[::1]:3000' }, '::1'],
     ['this machine by number and port', 200, { host: '127.0.0.1:3000' }, '127.0.0.1'],
     ['someone who claims to be this machine', 403, { 'x-forwarded-for': '127.0.0.1' }, '192.168.1.20'],
-  ])('answer %s with %i', async (_who, status, headers, address) => {
+  ])('metrics answer %s with %i', async (_who, status, headers, address) => {
     expect((await get('/metrics', headers, address)).statusCode).toBe(status)
   })
 
   test.each([
     ['a trusted proxy, for someone', { 'x-forwarded-for': '203.0.113.9' }, '10.0.0.1'],
     ['a trusted proxy, for this machine', { 'x-forwarded-for': '127.0.0.1' }, '10.0.0.1'],
-  ])('behind a known proxy ask %s for the token', async (_who, headers, address) => {
+  ])('metrics behind a known proxy ask %s for the token', async (_who, headers, address) => {
     expect((await get('/metrics', headers, address, behindProxy)).statusCode).toBe(403)
     expect((await get('/metrics', { ...headers, ...bearer }, address, behindProxy)).statusCode).toBe(200)
   })

@@ -67,7 +67,7 @@ async function sentence(): Promise<string> {
   )
 }
 
-describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up to date, Cairn', () => {
+describe.skipIf(inject('engine') !== 'sqlite')('an update of the database', () => {
   test('an update first copies the unchanged database, and retention ignores the copy', async () => {
     await oldDatabase({ people: true })
     const before = await hashesIn(file())
@@ -110,7 +110,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
     expect((await opened()).copy).not.toBeNull()
   })
 
-  test.skipIf(process.getuid?.() === 0)('nor where it may not write', async () => {
+  test.skipIf(process.getuid?.() === 0)('an update stops if the copy may not be written', async () => {
     await oldDatabase({ people: true })
     await mkdir(backups(), { mode: 0o500 })
     expect(await sentence()).toMatch(/this account may not write there/)

@@ -56,7 +56,7 @@ describe('a path of the app', () => {
     [404, '/%E0%A4%A'],
     [404, '/feedback/%zz?a=1'],
     [404, '/caf%C3%A9'],
-  ])('is %i and the uncached page: %s', async (status, url) => {
+  ])('a path of the app answers %i with the uncached page: %s', async (status, url) => {
     const { statusCode, headers, body } = await get(url)
     expect(statusCode).toBe(status)
     expect(body).toContain('<title>Cairn</title>')
@@ -67,7 +67,7 @@ describe('a path of the app', () => {
   })
 
   test.each(['/family', '/family/', '/family/confirm?code=a', '/family/confirm/', '/family/stop'])(
-    '%s gets the page of families, with nothing of the application',
+    '%s gets the page of families, without the application',
     async (url) => {
       const { statusCode, headers, body } = await get(url)
       expect([statusCode, body]).toEqual([200, '<!doctype html><title>Cairn family</title>'])
@@ -102,7 +102,7 @@ describe('a path of the app', () => {
     ['http://goals.test?a=1', 200],
     ['http://goals.test/nothing', 404],
     ['http://goals.test/api/health', 200],
-  ])('may be requested with the whole address %s', async (address, status) => {
+  ])('a path of the app may be requested by its absolute URL %s', async (address, status) => {
     const origin = await plain.http
       .listen({ host: '127.0.0.1', port: 0 })
       .catch(() => plain.http.listeningOrigin)
@@ -126,7 +126,7 @@ describe('a path of the app', () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fetc/passwd',
     '/assets/%2e%2e/robots.txt',
-  ])('never leads out of the folder: %s', async (url) => {
+  ])('a path of the app never leads out of the folder: %s', async (url) => {
     const { body } = await get(url)
     expect(body).not.toMatch(/"dependencies"|root:/)
   })
@@ -139,7 +139,7 @@ describe('a file', () => {
     expect(headers['content-type']).toMatch(/javascript/)
   })
 
-  test('a file named by its content has no headers by which browsers ask for it again', async () => {
+  test('a file named by its content has no headers for revalidation', async () => {
     const { headers } = await get('/assets/index-abc123.js')
     expect(headers).not.toHaveProperty('etag')
     expect(headers).not.toHaveProperty('last-modified')

@@ -171,11 +171,11 @@ describe('an id', () => {
     '%20',
     '٣',
     "1'",
-  ])('that is invalid, %s, is 400', async (id) => {
+  ])('an invalid id, %s, is 400', async (id) => {
     expectError(await s.ada.browser.send('GET', `/api/users/${id}`), 400, 'validation')
   })
 
-  test.each(['2147483647', '999999'])('that does not exist, %s, is 404', async (id) => {
+  test.each(['2147483647', '999999'])('an unknown id, %s, is 404', async (id) => {
     expectError(await s.ada.browser.send('GET', `/api/users/${id}`), 404, 'not_found')
   })
 
@@ -203,7 +203,7 @@ describe('a write from another site', () => {
       'the browser says so though the origin is ours',
       { origin: 'http://cairn.test', 'sec-fetch-site': 'cross-site' },
     ],
-  ])('is refused: %s', async (_why, headers) => {
+  ])('a write from another site is refused: %s', async (_why, headers) => {
     expectError(await read(headers), 403, 'forbidden')
   })
 
@@ -212,7 +212,7 @@ describe('a write from another site', () => {
     ['of a browser on plain http', { origin: 'http://cairn.test' }],
     ['of a program', {}],
     ['of the address bar', { 'sec-fetch-site': 'none' }],
-  ])('is accepted %s', async (_what, headers) => {
+  ])('a write from another site is accepted %s', async (_what, headers) => {
     expect((await read(headers)).status).toBe(200)
   })
 
@@ -231,7 +231,7 @@ describe('a write from another site', () => {
 
 describe('an answer of the API', () => {
   test.each(['/api/auth/user', '/api/nowhere', '/api/setup', '/api/health'])(
-    '%s is kept by nobody and never taken for another type',
+    '%s is never cached and never read as another type',
     async (url) => {
       const { headers } = await s.wil.browser.send('GET', url)
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -249,7 +249,7 @@ describe('an answer of the API', () => {
   })
 
   test.each(['', 'x', 'x'.repeat(5000), '"quoted"', '%00'])(
-    'a cookie of nonsense, %j, is nobody’s',
+    'a nonsense cookie, %j, signs nobody in',
     async (value) => {
       const sent = { headers: { cookie: `cairn_session=${value}` } }
       expectError(await s.anonymous().send('GET', '/api/auth/user', sent), 401, 'unauthenticated')

@@ -123,7 +123,7 @@ describe('the start is refused with a sentence that names the setting and not th
     ['CAIRN_OIDC_GOOGLE_CLAIM', { ...atEntra, CAIRN_OIDC_GOOGLE_CLAIM: 'preferred_username' }],
     ['CAIRN_OIDC_STAFF2_DOMAINS', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust' }],
     ['CAIRN_OIDC_STAFF2_SECOND_FACTOR', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust' }],
-  ])('%s: %j', (setting, change) => {
+  ])('the start refuses the setting %s: %j', (setting, change) => {
     let sentence = ''
     try {
       readConfig({ ...good, ...change })

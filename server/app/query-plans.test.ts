@@ -41,29 +41,29 @@ const growing = [
   'responses',
 ]
 
-test.each(calls)('$name', async ({ requesters }) => {
+test.each(calls)('$name reads by index', async ({ requesters }) => {
   expect(requesters).toHaveLength(1)
   for (const { userId, requests } of requesters) {
     for (const request of requests) await expectIndexes(userId, request)
   }
 })
 
-test.each(lists)('GET $path', async ({ userId, path }) => {
+test.each(lists)('GET $path reads by index', async ({ userId, path }) => {
   await expectIndexes(userId, { method: 'GET', path })
 })
 
-test('saving a reply', async () => {
+test('saving a reply reads by index', async () => {
   const coach = await db.selectFrom('users').select('id').where('is_coach', '=', 1).executeTakeFirstOrThrow()
   await expectIndexes(coach.id, { method: 'POST', path: '/api/feedback/replies', body: { text: 'Again' } })
 })
 
-test('locking passed goals and reading all notifications', async () => {
+test('locking passed goals and reading all notifications uses indexes', async () => {
   await expectIndexesOf(() => lockOverdueGoals({ ...app.services, now: clock.now() }))
   await expectIndexesOf(() => markAllAsRead(db, 1))
 })
 
 // The other index on a person's notifications would work too, but it would read all that were ever sent.
-test.runIf(engine === 'sqlite')('reading all notifications looks at the unread ones alone', async () => {
+test.runIf(engine === 'sqlite')('reading all notifications only reads the unread ones', async () => {
   sent.length = 0
   await markAllAsRead(db, 1)
   const plans = await Promise.all(sent.map(stepsOnSqlite))
@@ -131,7 +131,7 @@ async function expectIndexesOf(work: () => Promise<unknown>): Promise<void> {
 test.each([
   ['no index serves', 'select id from goals where title = '],
   ['every row of the school serves', 'select title from goals where revision_count > 0 and school_id = '],
-])('a query for which %s is found', async (_what, text) => {
+])('the check finds a query with %s', async (_what, text) => {
   const parameter = text.includes('title =') ? 'Read' : 1
   const query = { sql: `${text}${engine === 'sqlite' ? '?' : '$1'}`, parameters: [parameter] }
   expect(await readingTooMuch(query)).toHaveLength(1)

@@ -32,7 +32,7 @@ test.each<Request>([
   ['ada', CARDS, { body: { userIds: [wil.id, ABSENT], x: 1 } }],
   ['gia', CARDS, { body: { userIds: [s.ivy.id] }, query: { x: 1 } }],
   ['sue', CARDS, { body: { userIds: [s.ivy.id], x: 1 }, query: { schoolId: s.brendans.id } }],
-])('%s asks %s for what is not there: 404', async (who, call, sent) => {
+])('%s asks %s for an unknown row: 404', async (who, call, sent) => {
   const { status, error } = await s[who].call(call, sent)
   expect([status, error.code]).toEqual([404, 'not_found'])
 })
@@ -44,7 +44,7 @@ test.each<Request>([
   ['ada', 'PUT /api/admin/users/:id', { params: { id: s.sue.id }, body: { firstName: '' } }],
   ['ada', CARDS, { body: { userIds: [wil.id, s.cole.id], x: 1 } }],
   ['gia', CARDS, { body: { userIds: [s.max.id], x: 1 } }],
-])('%s asks %s for what is not theirs: 403', async (who, call, sent) => {
+])('%s asks %s for a row of others: 403', async (who, call, sent) => {
   const { status, error } = await s[who].call(call, sent)
   expect([status, error.code]).toEqual([403, 'forbidden'])
 })
@@ -62,7 +62,7 @@ test.each<Request>([
   ['ada', CARDS, { body: { userIds: [wil.id], x: 1 } }],
   ['ada', CARDS, { body: { userIds: [ABSENT, 0] } }],
   ['ada', CARDS, { body: { userIds: [] } }],
-])('%s asks %s for their own, but wrongly: 400', async (who, call, sent) => {
+])('%s asks %s for their own row in an invalid form: 400', async (who, call, sent) => {
   const { status, error } = await s[who].call(call, sent)
   expect([status, error.code]).toEqual([400, 'validation'])
 })

@@ -15,7 +15,7 @@ const refusal =
   'Apart from digits and symbols, this password is just the name of the school, a studio or Cairn. Try another one.'
 
 test.each(["St. Brendan's 1", 'sT-bRENDANS-47!', 'foothills 2026', 'CairnCairn'])(
-  'an admin does not give %j',
+  'an admin cannot give the password %j',
   async (password) => {
     isRefused(await s.ada.call('POST /api/admin/users', { body: { ...learner, password } }), 'password')
     const params = { id: s.wil.id }

@@ -26,8 +26,8 @@ test.each([
   expect(describeDatabase({ engine: 'postgres', url })).toBe(place)
 })
 
-describe('at its start the server prints', () => {
-  it('where it is, and how to let others in while only this computer can open it', () => {
+describe('the start message', () => {
+  it('the start message shows the address, and how to let others in while only this computer can open it', () => {
     expect(lines({})).toEqual([
       'Cairn is ready at http://127.0.0.1:3000',
       '  Only this computer can open it. To let others on your network in, stop it and start it the same way, but with',
@@ -36,7 +36,7 @@ describe('at its start the server prints', () => {
     expect(lines({ port: 8080 })).toContain('  HOST=0.0.0.0 PORT=8080 npm start')
   })
 
-  it('how to let others in to the demo, which npm start would not serve', async () => {
+  it('the start message shows how to let others in to the demo, which npm start would not serve', async () => {
     vi.stubEnv('npm_lifecycle_event', 'demo')
     vi.resetModules()
     const { startLines } = await import('./start.ts')
@@ -44,7 +44,7 @@ describe('at its start the server prints', () => {
     vi.unstubAllEnvs()
   })
 
-  it('under which addresses others reach it', () => {
+  it('the start message shows the addresses at which others reach the server', () => {
     expect(lines({ host: '0.0.0.0' })).toEqual([
       'Cairn is ready at http://localhost:3000',
       '  On your network: http://192.168.1.20:3000',
@@ -53,7 +53,7 @@ describe('at its start the server prints', () => {
     expect(lines({ host: 'fd00::1' })).toEqual(['Cairn is ready at http://[fd00::1]:3000'])
   })
 
-  it('the address that people use, where a proxy stands before it', () => {
+  it('the start message shows the address that people use if there is a proxy', () => {
     expect(lines({ publicUrl: 'https://cairn.example.org' })).toEqual([
       'Cairn is ready at https://cairn.example.org',
       '  It listens on http://127.0.0.1:3000',
@@ -64,12 +64,12 @@ describe('at its start the server prints', () => {
     [{}, '  http://127.0.0.1:3000/setup?token=a%2Bb'],
     [{ host: '0.0.0.0', port: 80 }, '  http://localhost:80/setup?token=a%2Bb'],
     [{ publicUrl: 'https://cairn.example.org' }, '  https://cairn.example.org/setup?token=a%2Bb'],
-  ])('the set-up link at the first run, with %j', (change, link) => {
+  ])('the start message shows the set-up link at the first run, with %j', (change, link) => {
     expect(lines({ ...change, setUpToken: 'a+b' })).toContain(link)
     expect(lines(change).join('\n')).not.toContain('/setup')
   })
 
-  it('what is to be looked at', () => {
+  it('the start message shows what needs attention', () => {
     expect(lines({ warnings: ['X is ignored.'], missingPages: 'No pages.' }).slice(-4)).toEqual([
       '',
       'No pages.',
@@ -81,7 +81,7 @@ describe('at its start the server prints', () => {
 
 const failed = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 
-describe('a failed start says why in a sentence', () => {
+describe('a failed start', () => {
   it.each([
     [
       'EADDRINUSE',
@@ -94,23 +94,23 @@ describe('a failed start says why in a sentence', () => {
     ['EADDRNOTAVAIL', 'HOST is 0.0.0.1, which is not an address of this machine.'],
     ['ENOTFOUND', 'HOST is 0.0.0.1, which is not an address of this machine.'],
     ['EMFILE', 'The server cannot listen on 0.0.0.1, port 3000: it failed'],
-  ])('%s', (code, sentence) => {
+  ])('a failed start explains %s', (code, sentence) => {
     expect(listenFailure('0.0.0.1', 3000, failed(code)).message).toBe(sentence)
   })
 
-  it('about a folder that cannot be written', () => {
+  it('a failed start names a folder that cannot be written', () => {
     expect(folderFailure('data', '/srv/cairn', failed('EACCES')).message).toBe(
       'The data folder /srv/cairn cannot be used: this account may not write there. Set CAIRN_DATA_DIR to a folder that can be written.',
     )
   })
 
-  it('about a folder for backups where a file lies', () => {
+  it('a failed start names a file in place of the backup folder', () => {
     expect(folderFailure('backups', '/srv/cairn/backups', failed('EEXIST')).message).toBe(
       'The folder for backups /srv/cairn/backups cannot be used: a file is in the way. Set CAIRN_BACKUP_DIR to a folder that can be written.',
     )
   })
 
-  it('about a database, with the innermost reason', () => {
+  it('a failed start names the innermost reason of a database error', () => {
     const refused = new AggregateError([failed('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432')])
     const error = new Error('The database could not be brought up to date.', { cause: refused })
     expect(databaseFailure('PostgreSQL at db:5432/cairn', error).message).toBe(
@@ -141,12 +141,12 @@ describe('the log', () => {
     ['in the headers of a request', { req: { headers: secrets } }],
     ['deeper still', { context: { req: { headers: secrets } } }],
     ['of an error', { err: Object.assign(new Error('failed'), { config: secrets }) }],
-  ])('hides secrets %s', (_where, value) => {
+  ])('the log hides secrets %s', (_where, value) => {
     expect(logged(value)).not.toContain('hunter2')
     expect(logged(value)).toContain('[hidden]')
   })
 
-  it('is one object of JSON a line, with its time', () => {
+  it('each line of the log is one JSON object with its time', () => {
     expect(JSON.parse(logged({ port: 3000 }))).toMatchObject({
       level: 30,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

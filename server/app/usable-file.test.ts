@@ -160,7 +160,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
   })
 
   // Root can write everywhere.
-  test.skipIf(process.getuid?.() === 0)('that may not be written is refused', async () => {
+  test.skipIf(process.getuid?.() === 0)('a database file that may not be written is refused', async () => {
     chmodSync(file, 0o400)
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toBe(
@@ -179,7 +179,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
 })
 
 test.skipIf(inject('engine') !== 'postgres')(
-  'a PostgreSQL database without a table is not whole',
+  'a PostgreSQL database without a table is incomplete',
   async () => {
     const { source, remove } = await testSource('postgres')
     if (source.engine !== 'postgres') throw new Error('It is PostgreSQL.')

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const replaced = backupName('replaced', 0)
 
-describe.skipIf(inject('engine') !== 'sqlite')('of a restore that was killed', () => {
+describe.skipIf(inject('engine') !== 'sqlite')('a restore that was killed', () => {
   test('the prepared backup and the second name of the database are removed', () => {
     const copy = ['', '-wal', '-shm', '-journal'].map((suffix) => `cairn.db.incoming${suffix}`)
     write('cairn.db', 'cairn.db-wal', ...copy)

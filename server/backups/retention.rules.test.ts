@@ -57,7 +57,7 @@ describe('the schedule of daily backups', () => {
       '2026-11-18T09:00',
       true,
     ],
-  ])('%s', (_when, names, now, due) => {
+  ])('a backup by the schedule: %s', (_when, names, now, due) => {
     expect(isDue(names, at(now))).toBe(due)
   })
 

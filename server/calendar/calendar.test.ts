@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 describe('the calendar', () => {
-  test('is empty at first, sorted by first day, and gets a new version with each change', async () => {
+  test('the calendar is empty at first, sorted by first day, and gets a new version with each change', async () => {
     expect((await read()).body).toEqual({ version: 0, entries: [] })
     const { status, body } = await put({ entries: [winter, { ...thanksgiving, name: '  Thanksgiving ' }] })
     expect([status, body]).toEqual([200, { version: 1, entries: [thanksgiving, winter], moves: [], left: 0 }])
@@ -61,7 +61,7 @@ describe('the calendar', () => {
     expect((await put({ entries: [thanksgiving], expectedVersion: 1 })).body.version).toBe(2)
   })
 
-  test('of a span has the entries that touch it', async () => {
+  test('the calendar of a span has the entries that touch it', async () => {
     await put({ entries: [thanksgiving, winter] })
     const names = async (from: string, to: string) =>
       (await read({ from, to })).body.entries.map(({ name }) => name)
@@ -73,7 +73,7 @@ describe('the calendar', () => {
       expect((await read(query)).status).toBe(400)
   })
 
-  test('is that of the own school, and super admins can name another school', async () => {
+  test('the calendar is that of the user’s own school, and super admins can name another school', async () => {
     await put({ entries: [thanksgiving] })
     expect((await read({}, s.ivy)).body).toEqual({ version: 0, entries: [] })
     expect((await read({ schoolId: s.harbor.id }, s.sue)).body.version).toBe(0)
@@ -82,7 +82,7 @@ describe('the calendar', () => {
     expect((await put({ entries: [] }, {}, s.cole)).error.code).toBe('forbidden')
   })
 
-  test('does not change if the same entries are sent in another order', async () => {
+  test('the calendar does not change if the same entries are sent in another order', async () => {
     await put({ entries: [thanksgiving, winter] })
     const { id } = await setGoal(s.wil)
     const before = await lastAudit()
@@ -92,7 +92,7 @@ describe('the calendar', () => {
     expect(await readMoves(id)).toEqual([])
   })
 
-  test('of another version than expected is 409, also in a preview', async () => {
+  test('a calendar with another version than expected is 409, also in a preview', async () => {
     await put({ entries: [thanksgiving], expectedVersion: 0 })
     for (const query of withPreview) {
       const { status, error } = await put({ entries: [], expectedVersion: 0 }, query)
@@ -117,7 +117,7 @@ describe('the calendar', () => {
     ['an unknown choice for goals', { entries: [], goals: 'x' }, 'goals'],
     ['a 401st entry', { entries: Array(401).fill(thanksgiving) }, 'entries'],
     ['an unknown key', entry({ kind: 'holiday' }), 'entries.0.kind'],
-  ])('refuses %s', async (_what, body, path) => {
+  ])('the calendar refuses %s', async (_what, body, path) => {
     for (const query of withPreview) {
       const { status, error } = await put({ ...body }, query)
       expect([status, error.issues?.[0]?.path]).toEqual([400, path])
@@ -125,7 +125,7 @@ describe('the calendar', () => {
     expect((await read()).body.version).toBe(0)
   })
 
-  test('accepts 120 days and 400 entries with the longest names', async () => {
+  test('the calendar accepts 120 days and 400 entries with the longest names', async () => {
     const long = { name: '😀'.repeat(100), from: '2026-01-01', to: '2026-04-30' }
     const { status, body } = await put({ entries: Array(400).fill(long) })
     expect([status, body.entries.length, await findBrokenRules(s.db)]).toEqual([200, 400, {}])
@@ -135,7 +135,7 @@ describe('the calendar', () => {
 describe('the goal week', () => {
   const week = async () => (await s.wil.call('GET /api/goal-week')).body
 
-  test('includes its days off, the last week with school, and when goals can be set again', async () => {
+  test('the goal week includes its days off, the last week with school, and when goals can be set again', async () => {
     await put({ entries: [thanksgiving, { name: 'Autumn', from: '2026-11-01', to: '2026-11-15' }] })
     expect(await week()).toMatchObject({
       days: [16, 17, 18, 19, 20].map((date) => ({ day: `2026-11-${date}`, noSchool: null })),
@@ -154,7 +154,7 @@ describe('the goal week', () => {
     ['2026-12-21T06:00:00.000Z', 'Current Week', '2026-12-21', '2026-12-14'],
     ['2026-12-25T22:00:00.000Z', 'Next Week', '2026-12-28', '2026-12-14'],
   ])(
-    'at %s is a week of the break, in which no goals can be set',
+    'the goal week at %s is a week of the break, in which no goals can be set',
     async (now, label, weekStart, lastWeek) => {
       await put({ entries: [winter] })
       await travelTo(s, now)
@@ -164,7 +164,7 @@ describe('the goal week', () => {
     },
   )
 
-  test('after the break has all five days', async () => {
+  test('the goal week after the break has all five days', async () => {
     await put({ entries: [winter] })
     await travelTo(s, '2027-01-01T22:00:00.000Z')
     expect(await week()).toMatchObject({ weekStart: '2027-01-04', lastWeek: '2026-12-14', opensAt: null })
@@ -177,7 +177,7 @@ describe('a new goal', () => {
     by.call('POST /api/goals', { body: goalBody(s.wil, fields) })
   const sentence = async (fields: Record<string, unknown>) => (await make(fields)).error.issues?.[0]?.message
 
-  test('cannot be due on a day off, which is checked after the week and before the deadline', async () => {
+  test('a new goal cannot be due on a day off, which is checked after the week and before the deadline', async () => {
     await travelTo(s, '2026-11-25T15:00:00.000Z')
     await put({ entries: [thanksgiving, { name: 'Snow', from: '2026-11-23', to: '2026-11-23' }] })
     expect(await sentence({ targetDate: '2026-11-26' })).toBe(
@@ -193,7 +193,7 @@ describe('a new goal', () => {
     expect((await make({ targetDate: '2026-11-26' }, bypasser)).status).toBe(201)
   })
 
-  test('that is weekly is due on the last school day of the week', async () => {
+  test('a weekly goal is due on the last school day of the week', async () => {
     await put({ entries: [{ ...thursday, to: '2026-11-20' }] })
     expect((await setGoal(s.wil)).dueOn).toBe('2026-11-18')
     await travelTo(s, '2026-11-18T22:00:00.000Z')
@@ -201,7 +201,7 @@ describe('a new goal', () => {
     expect((await make({}, bypasser)).body.dueOn).toBe('2026-11-18')
   })
 
-  test('that is weekly has no day in a week off, even with the bypass', async () => {
+  test('a weekly goal has no day in a week off, even with the bypass', async () => {
     await put({ entries: [{ name: 'Break', from: '2026-11-16', to: '2026-11-20' }] })
     const { error } = await make({}, bypasser)
     expect(error.issues).toEqual([{ path: 'targetDate', message: 'There is no school this week.' }])
@@ -210,7 +210,7 @@ describe('a new goal', () => {
 })
 
 describe('a new day off', () => {
-  test('moves its goals to the next school day without other changes', async () => {
+  test('a new day off moves its goals to the next school day without other changes', async () => {
     const goal = await setGoal(s.wil, { duration: 'daily', targetDate: '2026-11-19', title: 'Read' })
     const done = await setGoal(s.wil, { targetDate: '2026-11-19', completed: true })
     await review(s.cole, goal.id)
@@ -248,7 +248,7 @@ describe('a new day off', () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('in the past unlocks its goals until the next school day', async () => {
+  test('a new day off in the past unlocks its goals until the next school day', async () => {
     const locked = await insertGoal(s, {
       schoolId: s.brendans.id,
       userId: s.wil.id,
@@ -262,7 +262,7 @@ describe('a new day off', () => {
     expect((await changeGoal(s.wil, locked, { completed: true })).body.updated).toBe(true)
   })
 
-  test('moves goals into the lists of a later week, and out of the figures of this week', async () => {
+  test('a new day off moves goals into the lists of a later week, and out of the figures of this week', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-20' })
     const maxGoal = await setGoal(s.max, { targetDate: '2026-11-19' })
     await put({ entries: [{ ...thursday, to: '2026-11-20' }] })
@@ -283,7 +283,7 @@ describe('a new day off', () => {
     expect(queue.body.items.map((goal) => goal.id)).toEqual([id, maxGoal.id])
   })
 
-  test('does not move archived goals, goals due over 14 days ago, or goals of people who left', async () => {
+  test('a new day off does not move archived goals, goals due over 14 days ago, or goals of people who left', async () => {
     const storeGoal = (dueOn: string, fields = {}) =>
       insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, locked: true, ...fields })
     const [old, edge, archived] = [
@@ -304,7 +304,7 @@ describe('a new day off', () => {
     ])
   })
 
-  test('moves no goals if the admin chooses to leave them, and they lock there', async () => {
+  test('a new day off moves no goals if the admin chooses to leave them, and they lock there', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const { body } = await put({ entries: [thursday], goals: 'leave' })
     expect([body.moves, body.left, await day(id)]).toEqual([[], 1, '2026-11-19'])
@@ -312,7 +312,7 @@ describe('a new day off', () => {
     expect((await readGoal(s.wil, id)).status).toBe('incomplete')
   })
 
-  test('changes nothing in a preview, which returns the same answer', async () => {
+  test('a new day off changes nothing in a preview, which returns the same answer', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const before = await lastAudit()
     const shown = await put({ entries: [thursday], expectedVersion: 0 }, { preview: 'true' })
@@ -324,7 +324,7 @@ describe('a new day off', () => {
     expect((await put({ entries: [thursday], expectedVersion: 0 })).body).toEqual(shown.body)
   })
 
-  test('moves goals into a week with 300 goals, a limit that is only for new ones', async () => {
+  test('a new day off moves goals into a week with 300 goals, a limit that is only for new ones', async () => {
     for (let index = 0; index < 300; index++)
       await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-24' })
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-20' })
@@ -334,7 +334,7 @@ describe('a new day off', () => {
 })
 
 describe('a day that is a school day again', () => {
-  test('gets back the goals that the calendar moved away', async () => {
+  test('a day that is a school day again gets back the goals that the calendar moved away', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19', title: 'Read' })
     await put({ entries: [thursday] })
     await travelTo(s, '2026-11-18T15:10:00.000Z')
@@ -350,7 +350,7 @@ describe('a day that is a school day again', () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('gets no goals back after its deadline, or if the admin leaves them', async () => {
+  test('a day that is a school day again gets no goals back after its deadline, or if the admin leaves them', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     await put({ entries: [thursday] })
     expect((await put({ entries: [], goals: 'leave' })).body.moves).toEqual([])
@@ -360,7 +360,7 @@ describe('a day that is a school day again', () => {
     expect(await day(id)).toBe('2026-11-20')
   })
 
-  test('gets its goals back while another new day off moves other goals', async () => {
+  test('a day that is a school day again gets its goals back while another new day off moves other goals', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const maxGoal = await setGoal(s.max, { targetDate: '2026-11-20' })
     await put({ entries: [thursday] })

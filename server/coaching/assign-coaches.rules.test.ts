@@ -5,7 +5,7 @@ import { dealCrews, roundedAverage, shuffle } from './assign-coaches.ts'
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index)
 
 describe('dealing crews among coaches', () => {
-  it('gives every crew one coach, in shares that differ by at most one, for all numbers', () => {
+  it('dealing crews among coaches gives every crew one coach, in shares that differ by at most one, for all numbers', () => {
     for (let crews = 0; crews <= 60; crews++) {
       for (let coaches = 1; coaches <= 20; coaches++) {
         const dealt = dealCrews(numbers(crews, 1), numbers(coaches, 5001))
@@ -21,7 +21,7 @@ describe('dealing crews among coaches', () => {
     }
   })
 
-  it('deals nothing without a coach', () => {
+  it('dealing crews among coaches deals nothing without a coach', () => {
     expect(dealCrews([1, 2], [])).toEqual([])
   })
 })
@@ -32,13 +32,13 @@ describe('the average', () => {
     [8, 3, 2.7],
     [9, 3, 3],
     [1, 8, 0.1],
-  ])('of %i crews over %i coaches is %d', (crews, coaches, average) => {
+  ])('the average of %i crews over %i coaches is %d', (crews, coaches, average) => {
     expect(roundedAverage(crews, coaches)).toBe(average)
   })
 })
 
 describe('shuffling', () => {
-  it('keeps each item once, in an order that depends on the random numbers', () => {
+  it('shuffling keeps each item once, in an order that depends on the random numbers', () => {
     expect(shuffle(['a', 'b', 'c', 'd'], (below) => below - 1)).toEqual(['d', 'c', 'b', 'a'])
     expect(shuffle(['a', 'b', 'c', 'd'], () => 0)).toEqual(['a', 'b', 'c', 'd'])
   })

@@ -14,7 +14,7 @@ const readCrews = async (id: number) =>
   (await listAssignments()).find((coach) => coach.id === id)?.assignedCrews
 
 describe('the list of coaches', () => {
-  test('has the school’s coaches by last and then first name, with their crews', async () => {
+  test('the list of coaches has the school’s coaches by last and then first name, with their crews', async () => {
     expect(await listAssignments()).toEqual([
       {
         id: s.cole.id,
@@ -39,7 +39,7 @@ describe('the list of coaches', () => {
     ])
   })
 
-  test('is for admins, and super admins can name the school', async () => {
+  test('the list of coaches is for admins, and super admins can name the school', async () => {
     for (const person of [s.cole, s.gia, s.wil]) {
       expect((await person.call('GET /api/admin/coach-assignments')).status).toBe(403)
     }
@@ -52,7 +52,7 @@ describe('the list of coaches', () => {
 })
 
 describe('assigning crews to a coach', () => {
-  test('replaces the coach’s crews, and returns their names in the order of the ids', async () => {
+  test('assigning crews to a coach replaces the coach’s crews, and returns their names in the order of the ids', async () => {
     const { status, body } = await assign(s.cole.id, [empty, moss, moss])
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -63,7 +63,7 @@ describe('assigning crews to a coach', () => {
     expect(await readCrews(s.cole.id)).toEqual([moss, empty])
   })
 
-  test('is visible in the coach’s own account at once', async () => {
+  test('assigning crews to a coach is visible in the coach’s account immediately', async () => {
     await assign(s.cole.id, [lichen])
     expect((await s.cole.call('GET /api/auth/user')).body.assignedCrews).toEqual([lichen])
     await assign(s.cole.id, [])
@@ -73,14 +73,14 @@ describe('assigning crews to a coach', () => {
   test.each([
     ['a crew of another school', () => [lichen, kelp]],
     ['a crew that does not exist', () => [lichen, 999_999]],
-  ])('is 404 with %s and changes nothing', async (_, crews) => {
+  ])('assigning crews to a coach is 404 with %s and changes nothing', async (_, crews) => {
     await assign(s.cole.id, [moss])
     expect((await assign(s.cole.id, crews())).error.code).toBe('not_found')
     expect((await assign(s.cole.id, crews(), s.sue)).error.code).toBe('not_found')
     expect(await readCrews(s.cole.id)).toEqual([moss])
   })
 
-  test('is refused for a person who is not a coach', async () => {
+  test('assigning crews to a coach is refused for a person who is not a coach', async () => {
     for (const answer of [
       await assign(s.wil.id, [lichen]),
       await assign(s.gia.id, []),
@@ -90,7 +90,7 @@ describe('assigning crews to a coach', () => {
     }
   })
 
-  test('is 404 for a coach of another school, and only super admins can do it for an admin', async () => {
+  test('assigning crews to a coach of another school is 404, and only super admins can assign crews to an admin', async () => {
     expect((await assign(s.hank.id, [])).status).toBe(404)
     expect((await assign(s.hank.id, [kelp], s.sue)).status).toBe(200)
     const principal = await s.person(s.brendans, 'Pia', 'Principal', { admin: true, coachOf: [] })
@@ -100,7 +100,7 @@ describe('assigning crews to a coach', () => {
   })
 
   test.each([[{}], [{ assignedCrews: 'all' }], [{ assignedCrews: ['1'] }], [{ assignedCrews: [0] }]])(
-    'is 400 with the body %j',
+    'assigning crews to a coach is 400 with the body %j',
     async (body) => {
       const params = { id: s.cole.id }
       expect((await s.ada.call('PUT /api/admin/users/:id/crew-assignments', { params, body })).status).toBe(
@@ -109,21 +109,21 @@ describe('assigning crews to a coach', () => {
     },
   )
 
-  test('is only for admins', async () => {
+  test('assigning crews to a coach is only for admins', async () => {
     expect((await assign(s.cole.id, [], s.cole)).status).toBe(403)
     expect((await clear(s.cole.id, s.gia)).status).toBe(403)
   })
 })
 
 describe('clearing the crews', () => {
-  test('of one coach returns a message', async () => {
+  test('clearing the crews of one coach returns a message', async () => {
     await assign(s.cole.id, [lichen, moss])
     const { status, body } = await clear(s.cole.id)
     expect([status, body.message]).toEqual([200, 'Cole Coach no longer has any crews.'])
     expect(await readCrews(s.cole.id)).toEqual([])
   })
 
-  test('of all coaches counts the coaches of this school who had crews', async () => {
+  test('clearing the crews of all coaches counts the coaches of this school who had crews', async () => {
     await assign(s.cole.id, [lichen, moss])
     await assign(s.cora.id, [lichen])
     const clearAll = () => s.ada.call('DELETE /api/admin/clear-all-crew-assignments')
@@ -137,7 +137,7 @@ describe('dealing all crews among the coaches', () => {
   const deal = () => s.ada.call('POST /api/admin/coaches/auto-assign')
   const shares = async () => (await listAssignments()).map((coach) => coach.assignedCrews.length).sort()
 
-  test('gives every crew one coach, in shares that differ by at most one', async () => {
+  test('dealing all crews among the coaches gives every crew one coach, in shares that differ by at most one', async () => {
     await assign(s.cole.id, [lichen, moss, empty])
     await assign(s.cora.id, [lichen, moss, empty])
     expect((await deal()).body).toEqual({ crewsDistributed: 3, coachesAssigned: 2, avgCrewsPerCoach: 1.5 })
@@ -146,14 +146,14 @@ describe('dealing all crews among the coaches', () => {
     expect(dealt.sort((a, b) => a - b)).toEqual([lichen, moss, empty])
   })
 
-  test('rounds the average to one decimal', async () => {
+  test('dealing all crews among the coaches rounds the average to one decimal', async () => {
     await s.person(s.brendans, 'Cy', 'Coaching', { coachOf: [] })
     for (let i = 0; i < 4; i++) await s.ada.call('POST /api/admin/groups', { body: { name: `Crew ${i}` } })
     expect((await deal()).body).toEqual({ crewsDistributed: 7, coachesAssigned: 3, avgCrewsPerCoach: 2.3 })
     expect(await shares()).toEqual([2, 2, 3])
   })
 
-  test('counts only coaches who get a crew if there are more coaches than crews', async () => {
+  test('dealing all crews among the coaches counts only coaches who get a crew if there are more coaches than crews', async () => {
     const query = { schoolId: s.harbor.id }
     const second = await s.person(s.harbor, 'Hugo', 'Helm', { coachOf: [] })
     expect((await s.sue.call('POST /api/admin/coaches/auto-assign', { query })).body).toEqual({
@@ -164,7 +164,7 @@ describe('dealing all crews among the coaches', () => {
     await s.db.deleteFrom('users').where('id', '=', second.id).execute()
   })
 
-  test('is refused in a school without crews or without coaches', async () => {
+  test('dealing all crews among the coaches is refused in a school without crews or without coaches', async () => {
     const made = await s.sue.call('POST /api/admin/schools', { body: { name: 'Bare School' } })
     const query = { schoolId: made.body.id }
     const autoAssign = () => s.sue.call('POST /api/admin/coaches/auto-assign', { query })
@@ -173,7 +173,7 @@ describe('dealing all crews among the coaches', () => {
     expect((await autoAssign()).error.code).toBe('nothing_to_deal')
   })
 
-  test('is recorded in the audit log with its result', async () => {
+  test('dealing all crews among the coaches is recorded in the audit log with its result', async () => {
     const last = await s.db
       .selectFrom('audit_log')
       .select(['actor_id', 'detail'])

@@ -92,7 +92,7 @@ const roleChanges: [string, () => Promise<{ id: number }>, RoleCall, string[]][]
 
 describe('all roles of a person', () => {
   test.each(roleChanges)(
-    'are restored in one call by the Undo of making %s',
+    'all roles of a person are restored in one call by the Undo of making %s',
     async (_, make, turn, entries) => {
       const { id } = await make()
       const before = await readAccount({ id })
@@ -108,7 +108,7 @@ describe('all roles of a person', () => {
     },
   )
 
-  test('include the assigned studio of a guide', async () => {
+  test('all roles of a person include the assigned studio of a guide', async () => {
     const { id } = await person()
     const params = { id }
     await s.ada.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } })
@@ -126,7 +126,7 @@ describe('all roles of a person', () => {
     expect((await readAuditActions({ id })).slice(-2)).toEqual(['user.roles', 'user.assigned-studio'])
   })
 
-  test('are refused if another admin changed them after the admin saw them', async () => {
+  test('all roles of a person are refused if another admin changed them after the admin saw them', async () => {
     const { id } = await person()
     const before = await readAccount({ id })
     const params = { id }
@@ -142,7 +142,7 @@ describe('all roles of a person', () => {
     expect(await readAuditActions({ id })).toEqual(known)
   })
 
-  test('are not written if they are the same', async () => {
+  test('all roles of a person are not written if they are the same', async () => {
     const { id } = await captainOf(empty)
     const now = await readAccount({ id })
     const known = await readAuditActions({ id })
@@ -151,7 +151,7 @@ describe('all roles of a person', () => {
     await emptyCrew().execute()
   })
 
-  test('are all refused if one of them is', async () => {
+  test('all roles of a person are refused if one of them is', async () => {
     const { id } = await person()
     const now = await readAccount({ id })
     const known = await readAuditActions({ id })
@@ -173,7 +173,7 @@ describe('all roles of a person', () => {
     expect(await refusal({ hasLeft: true })).toBe('validation')
   })
 
-  test('of a person who left are not restored if their crew is full', async () => {
+  test('the roles of a person who left are not restored if their crew is full', async () => {
     const { id } = await captainOf(empty)
     const before = await readAccount({ id })
     const { body: gone } = await s.ada.call('PATCH /api/admin/users/:id/active', {
@@ -190,7 +190,7 @@ describe('all roles of a person', () => {
     await emptyCrew().execute()
   })
 
-  test('are announced to the crews, the studio’s guides and the admins, like single calls', async () => {
+  test('all roles of a person are announced to the crews, the studio’s guides and the admins, like single calls', async () => {
     const { id } = await person({ crew: moss })
     const before = await readAccount({ id })
     const coach = { ...before, groupId: empty, isCoachWooden: true, assignedCrews: [lichen] }
@@ -213,7 +213,7 @@ describe('all roles of a person', () => {
     await emptyCrew().execute()
   })
 
-  test('of an admin can only be changed by super admins, and nobody changes their own', async () => {
+  test('the roles of an admin can only be changed by super admins, and nobody changes their own', async () => {
     const { id } = await person()
     await s.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute()
     const head = await readAccount({ id })
@@ -228,7 +228,7 @@ describe('all roles of a person', () => {
   })
 
   test.skipIf(isPglite)(
-    'do not change if the connection to the database is lost after any statement',
+    'all roles of a person do not change if the connection to the database is lost after any statement',
     async () => {
       const { id } = await captainOf(empty, { coachOf: [moss] })
       const before = await readAccount({ id })

@@ -23,7 +23,7 @@ function waitForChange(topic: Change['topics'][number]): Promise<Change> {
 
 // PGlite does not deliver notifications between connections.
 describe.skipIf(inject('postgresKind') === 'pglite')('live updates', () => {
-  test('of a move reach the learner, both crews with their coaches, and the guides of the studio', async () => {
+  test('live updates of a move reach the learner, both crews with their coaches, and the guides of the studio', async () => {
     await s.ada.call('POST /api/admin/crews/move-learner', {
       body: { userId: s.zoe.id, targetGroupId: empty, validateSize: false },
     })
@@ -35,7 +35,7 @@ describe.skipIf(inject('postgresKind') === 'pglite')('live updates', () => {
     for (const topic of ['people', 'goals', 'feedback', 'activities']) expect(change.topics).toContain(topic)
   })
 
-  test('of a move reach all coaches and guides, whose lists show every crew', async () => {
+  test('live updates of a move reach all coaches and guides, whose lists show every crew', async () => {
     await s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.fay.id }, body: { groupId: empty } })
     await vi.waitFor(
       () =>
@@ -48,7 +48,7 @@ describe.skipIf(inject('postgresKind') === 'pglite')('live updates', () => {
     )
   })
 
-  test('of a new person reach the admins, coaches and guides', async () => {
+  test('live updates of a new person reach the admins, coaches and guides', async () => {
     const body = { username: 'new.here', password: 'granite ridge 47', firstName: 'New', lastName: 'Here' }
     expect((await s.ada.call('POST /api/admin/users', { body })).status).toBe(201)
     const roster = [{ ...body, username: 'newer.here', studio: 'Summit' }]
@@ -60,7 +60,7 @@ describe.skipIf(inject('postgresKind') === 'pglite')('live updates', () => {
     }
   })
 
-  test('are not sent for a refused move or one that moves nobody', async () => {
+  test('live updates are not sent for a refused move or one that moves nobody', async () => {
     const move = (userId: number, targetGroupId: number | null) =>
       s.ada.call('POST /api/admin/crews/move-learner', { body: { userId, targetGroupId } })
     expect((await move(s.jo.id, empty)).status).toBe(409)
@@ -70,7 +70,7 @@ describe.skipIf(inject('postgresKind') === 'pglite')('live updates', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('of an assignment reach all screens of the coach, and the admins', async () => {
+  test('live updates of an assignment reach all screens of the coach, and the admins', async () => {
     const params = { id: s.cole.id }
     const body = { assignedCrews: [moss] }
     await s.ada.call('PUT /api/admin/users/:id/crew-assignments', { params, body })
@@ -88,7 +88,7 @@ describe.skipIf(inject('postgresKind') === 'pglite')('live updates', () => {
     )
   })
 
-  test('of a deleted crew reach its members and coaches', async () => {
+  test('live updates of a deleted crew reach its members and coaches', async () => {
     const doomed = await s.ada.call('POST /api/admin/groups', { body: { name: 'Brief Birches' } })
     const { id } = doomed.body
     await vi.waitFor(() => expect(received).toHaveLength(1), 5000)
@@ -100,14 +100,14 @@ describe.skipIf(inject('postgresKind') === 'pglite')('live updates', () => {
     expect(received.some(({ to }) => to === 'school')).toBe(false)
   })
 
-  test('of another time zone reach the whole school', async () => {
+  test('live updates of another time zone reach the whole school', async () => {
     const params = { id: s.brendans.id }
     await s.sue.call('PUT /api/admin/schools/:id', { params, body: { timeZone: 'America/Denver' } })
     expect(await waitForChange('week')).toMatchObject({ schoolId: s.brendans.id, to: 'school' })
     expect((await waitForChange('goals')).to).toBe('school')
   })
 
-  test('of a deleted studio or school reach the whole school', async () => {
+  test('live updates of a deleted studio or school reach the whole school', async () => {
     const studio = { id: s.brendans.studios.get('Basecamp II') ?? 0 }
     await s.ada.call('DELETE /api/admin/studios/:id', { params: studio })
     expect(await waitForChange('studios')).toMatchObject({ schoolId: s.brendans.id, to: 'school' })

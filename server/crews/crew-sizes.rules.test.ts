@@ -20,11 +20,11 @@ describe('sizes for dealing everyone again', () => {
     [11, 2, [4, 4, 3]],
     [16, 4, [4, 4, 4, 4]],
     [16, 9, [4, 3, 3, 3, 3]],
-  ])('for %i learners and %i existing crews', (learners, existing, sizes) => {
+  ])('sizes for dealing everyone again: %i learners and %i existing crews', (learners, existing, sizes) => {
     expect(planDealSizes(learners, existing)).toEqual(sizes)
   })
 
-  test('use as many existing crews as the numbers allow, and are even and from 3 to 5', () => {
+  test('sizes for dealing everyone again use as many existing crews as the numbers allow, and are even and from 3 to 5', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 600 }),
@@ -63,11 +63,14 @@ describe('sizes for placing learners without a crew', () => {
     [[2, 4], 1, { added: [1, 0], made: [] }],
     [[1, 3], 2, { added: [2, 0], made: [] }],
     [[4], 2, null],
-  ])('for crews of %j and %i learners', (sizes, learners, expected) => {
-    expect(planGrowth(sizes, learners)).toEqual(expected)
-  })
+  ])(
+    'sizes for placing learners without a crew: crews of %j and %i learners',
+    (sizes, learners, expected) => {
+      expect(planGrowth(sizes, learners)).toEqual(expected)
+    },
+  )
 
-  test('are the best of all ways: existing crews get as many learners as possible, evenly', () => {
+  test('sizes for placing learners without a crew are the best possible: existing crews get as many learners as possible, evenly', () => {
     const ways = (sizes: readonly number[]): number[][] =>
       sizes.reduce<number[][]>(
         (all, size) =>

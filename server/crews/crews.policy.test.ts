@@ -26,7 +26,7 @@ describe('the crew Lichen', () => {
     ['a former coach', { ...learner, assignedCrews: [LICHEN] }, false, false],
     ['a guide', { ...learner, isGuide: true }, true, true],
     ['an admin', { ...learner, isAdmin: true }, true, true],
-  ])('has the right visibility for %s', (_, caller, sees, readsGoals) => {
+  ])('the crew Lichen has the right visibility for %s', (_, caller, sees, readsGoals) => {
     expect([mayViewCrew(caller, LICHEN), mayReadCrewGoals(caller, LICHEN)]).toEqual([sees, readsGoals])
   })
 })

@@ -10,12 +10,12 @@ const goal = (userId: number, dueOn: string, fields: { completed?: boolean; arch
   insertGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...fields })
 
 describe('the list of crews', () => {
-  test('shows a learner only their own crew', async () => {
+  test('the list of crews shows a learner only their own crew', async () => {
     const { body } = await s.wil.call('GET /api/groups')
     expect(body).toMatchObject([{ id: lichen, name: 'Lichen Legends', memberCount: 3 }])
   })
 
-  test('is empty for a learner without a crew', async () => {
+  test('the list of crews is empty for a learner without a crew', async () => {
     expect((await s.fay.call('GET /api/groups')).body).toEqual([])
   })
 
@@ -23,12 +23,12 @@ describe('the list of crews', () => {
     ['a coach', s.cole],
     ['a guide', s.gia],
     ['an admin', s.ada],
-  ])('shows %s all crews of their school by name', async (_, person) => {
+  ])('the list of crews shows %s all crews of their school by name', async (_, person) => {
     const { body } = await person.call('GET /api/groups')
     expect(body.map((group) => group.name)).toEqual(['Empty Peaks', 'Lichen Legends', 'Moss Makers'])
   })
 
-  test('includes the captains, studios and member count of each crew', async () => {
+  test('the list of crews includes the captains, studios and member count of each crew', async () => {
     const { body } = await s.ada.call('GET /api/admin/groups')
     expect(body.find((group) => group.id === lichen)).toEqual({
       id: lichen,
@@ -50,7 +50,7 @@ describe('the list of crews', () => {
     })
   })
 
-  test('is of the school that a super admin names, and 404 for an admin who names another school', async () => {
+  test('the list of crews is that of the school a super admin names, and 404 for an admin who names another school', async () => {
     const query = { schoolId: s.harbor.id }
     expect((await s.sue.call('GET /api/groups', { query })).body).toMatchObject([{ id: kelp }])
     expect((await s.sue.call('GET /api/admin/crews-with-members', { query })).body).toMatchObject([
@@ -73,26 +73,26 @@ describe('a crew', () => {
     ['a learner without a crew', s.fay, 403],
     ['a learner of another school', s.ivy, 404],
     ['an admin of another school', s.hal, 404],
-  ])('answers %s with %3$i', async (_, person, status) => {
+  ])('a crew answers %s with %3$i', async (_, person, status) => {
     const params = { id: lichen }
     expect((await person.call('GET /api/groups/:id', { params })).status).toBe(status)
     expect((await person.call('GET /api/groups/:id/members', { params })).status).toBe(status)
   })
 
-  test('lists its members by last and then first name, ignoring accents', async () => {
+  test('a crew lists its members by last and then first name, ignoring accents', async () => {
     const { body } = await s.wil.call('GET /api/groups/:id/members', { params: { id: lichen } })
     expect(body.map((member) => member.lastName)).toEqual(['Ångström', 'Cruz', 'Okonkwo'])
     expect(body[0]).not.toHaveProperty('username')
   })
 
-  test('that does not exist is 404, and a malformed id is 400', async () => {
+  test('an unknown crew is 404, and a malformed id is 400', async () => {
     expect((await s.ada.call('GET /api/groups/:id', { params: { id: 999_999 } })).error.code).toBe(
       'not_found',
     )
     expect((await s.ada.call('GET /api/groups/:id', { params: { id: 'x' } })).status).toBe(400)
   })
 
-  test('counts the goals of each member that are due in the goal week, without archived ones', async () => {
+  test('a crew counts the goals of each member that are due in the goal week, without archived ones', async () => {
     await goal(s.wil.id, '2026-11-13')
     await goal(s.wil.id, '2026-11-16', { completed: true })
     await goal(s.wil.id, '2026-11-20')
@@ -134,7 +134,7 @@ describe('a crew', () => {
 })
 
 describe('creating and renaming crews', () => {
-  test('returns the new crew', async () => {
+  test('creating and renaming crews returns the new crew', async () => {
     const body = { name: '  Crew 10 ', description: 'Reads aloud' }
     const made = await s.ada.call('POST /api/admin/groups', { body })
     expect(made.status).toBe(201)
@@ -144,7 +144,7 @@ describe('creating and renaming crews', () => {
     expect(groups.map((group) => group.name).slice(0, 2)).toEqual(['Crew 9', 'Crew 10'])
   })
 
-  test('refuses a name that is taken in the same school, ignoring case', async () => {
+  test('creating and renaming crews refuses a name that is taken in the same school, ignoring case', async () => {
     const body = { name: 'LICHEN legends' }
     expect((await s.ada.call('POST /api/admin/groups', { body })).error.code).toBe('name_taken')
     const renamed = await s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body })
@@ -152,7 +152,7 @@ describe('creating and renaming crews', () => {
     expect((await s.hal.call('POST /api/admin/groups', { body })).status).toBe(201)
   })
 
-  test('can change the case of a crew’s own name, and does not change fields that are not sent', async () => {
+  test('renaming a crew can change the case of its own name, and does not change fields that are not sent', async () => {
     const params = { id: moss }
     await s.ada.call('PUT /api/admin/groups/:id', { params, body: { description: 'Quiet and steady' } })
     const { body } = await s.ada.call('PUT /api/admin/groups/:id', { params, body: { name: 'MOSS Makers' } })
@@ -165,12 +165,12 @@ describe('creating and renaming crews', () => {
     ['a blank name', { name: ' ' }],
     ['101 characters', { name: 'x'.repeat(101) }],
     ['an unknown field', { name: 'Fern', schoolId: 1 }],
-  ])('refuses %s', async (_, body) => {
+  ])('creating and renaming crews refuses %s', async (_, body) => {
     expect((await s.ada.call('POST /api/admin/groups', { body })).status).toBe(400)
     expect((await s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body })).status).toBe(400)
   })
 
-  test('answers 404 for a crew of another school before it checks the body', async () => {
+  test('creating and renaming crews answers 404 for a crew of another school before it checks the body', async () => {
     const answer = await s.ada.call('PUT /api/admin/groups/:id', { params: { id: kelp }, body: {} })
     expect(answer.status).toBe(404)
     expect((await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: kelp } })).status).toBe(404)
@@ -183,7 +183,7 @@ describe('creating and renaming crews', () => {
     ['a captain', s.zoe],
     ['a coach', s.cole],
     ['a guide', s.gia],
-  ])('is forbidden for %s', async (_, person) => {
+  ])('creating and renaming crews is forbidden for %s', async (_, person) => {
     const params = { id: 999_999 }
     expect((await person.call('POST /api/admin/groups', { body: { name: 'Fern' } })).status).toBe(403)
     expect((await person.call('PUT /api/admin/groups/:id', { params })).status).toBe(403)
@@ -192,7 +192,7 @@ describe('creating and renaming crews', () => {
 })
 
 describe('deleting a crew', () => {
-  test('unassigns its members, clears the captain flag and keeps all goals', async () => {
+  test('deleting a crew unassigns its members, clears the captain flag and keeps all goals', async () => {
     const goals = () => s.db.selectFrom('goals').select('id').where('user_id', '=', s.wil.id).execute()
     const before = await goals()
     expect(before.length).toBeGreaterThan(0)
@@ -209,7 +209,7 @@ describe('deleting a crew', () => {
     expect((await s.ada.call('GET /api/groups/:id', { params: { id: lichen } })).status).toBe(404)
   })
 
-  test('is recorded in the audit log', async () => {
+  test('deleting a crew is recorded in the audit log', async () => {
     const entries = await s.db
       .selectFrom('audit_log')
       .select(['action', 'subject', 'actor_id', 'school_id'])

@@ -40,7 +40,7 @@ function placements(sizes: readonly number[], learners: number): { added: number
 }
 
 describe.each([0, 1, 2, 3])('placing learners without a crew next to %i crews', (crews) => {
-  test('fails only if there is no way, fills crews first and creates as few new ones as possible', () => {
+  test('placing learners fails only if there is no way, fills crews first and creates as few new ones as possible', () => {
     for (const sizes of everySizes(crews)) {
       for (const learners of upTo(12)) {
         const start = school(
@@ -71,40 +71,45 @@ describe('dealing everyone again', () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 24 })
   const seed = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
-  test.each(upTo(60))('spreads %i learners of any studios evenly over crews of 3 to 5', (learners) => {
-    const letters = pool
-      .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: learners, maxLength: learners }))
-      .map((all) => all.join(''))
-    fc.assert(
-      fc.property(letters, sizes, seed, (learnerStudios, before, chance) => {
-        const ends = before.map((_, index) => sum(before.slice(0, index + 1)))
-        const crews = before.map((size, index) =>
-          learnerStudios.slice((ends[index] ?? 0) - size, ends[index]),
-        )
-        const start = school(crews, learnerStudios.slice(ends.at(-1) ?? 0))
-        const all = [...start.crews.flatMap(({ members }) => members), ...start.waiting]
-        const plan = reSort(start.crews, all, chance)
-        expect(plan === null).toBe(learners < 3)
-        if (!plan) return
-        const used = plan.filter((crew) => crew.dealt.length > 0)
-        expect(ascending(used.flatMap((crew) => crew.dealt))).toEqual(ascending(all.map(({ id }) => id)))
-        expect(used.every((crew) => sizeOf(crew) >= 3 && sizeOf(crew) <= 5)).toBe(true)
-        const fewest = Math.ceil(learners / 5)
-        expect(used.filter(({ groupId }) => groupId === null).length).toBe(Math.max(0, fewest - crews.length))
-        expect(used.length).toBe(Math.max(fewest, Math.min(crews.length, Math.floor(learners / 3))))
-        // At best, each of k crews gets n/k of a studio's n learners, rounded down or up.
-        const studioOf = new Map(all.map(({ id, studioId }) => [id, studioId]))
-        for (const studio of new Set(studioOf.values())) {
-          const counts = used.map((crew) => crew.dealt.filter((id) => studioOf.get(id) === studio).length)
-          const each = sum(counts) / used.length
-          expect([Math.min(...counts), Math.max(...counts)]).toEqual([Math.floor(each), Math.ceil(each)])
-        }
-      }),
-      { numRuns: 15 },
-    )
-  })
+  test.each(upTo(60))(
+    'dealing everyone again spreads %i learners of any studios evenly over crews of 3 to 5',
+    (learners) => {
+      const letters = pool
+        .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: learners, maxLength: learners }))
+        .map((all) => all.join(''))
+      fc.assert(
+        fc.property(letters, sizes, seed, (learnerStudios, before, chance) => {
+          const ends = before.map((_, index) => sum(before.slice(0, index + 1)))
+          const crews = before.map((size, index) =>
+            learnerStudios.slice((ends[index] ?? 0) - size, ends[index]),
+          )
+          const start = school(crews, learnerStudios.slice(ends.at(-1) ?? 0))
+          const all = [...start.crews.flatMap(({ members }) => members), ...start.waiting]
+          const plan = reSort(start.crews, all, chance)
+          expect(plan === null).toBe(learners < 3)
+          if (!plan) return
+          const used = plan.filter((crew) => crew.dealt.length > 0)
+          expect(ascending(used.flatMap((crew) => crew.dealt))).toEqual(ascending(all.map(({ id }) => id)))
+          expect(used.every((crew) => sizeOf(crew) >= 3 && sizeOf(crew) <= 5)).toBe(true)
+          const fewest = Math.ceil(learners / 5)
+          expect(used.filter(({ groupId }) => groupId === null).length).toBe(
+            Math.max(0, fewest - crews.length),
+          )
+          expect(used.length).toBe(Math.max(fewest, Math.min(crews.length, Math.floor(learners / 3))))
+          // At best, each of k crews gets n/k of a studio's n learners, rounded down or up.
+          const studioOf = new Map(all.map(({ id, studioId }) => [id, studioId]))
+          for (const studio of new Set(studioOf.values())) {
+            const counts = used.map((crew) => crew.dealt.filter((id) => studioOf.get(id) === studio).length)
+            const each = sum(counts) / used.length
+            expect([Math.min(...counts), Math.max(...counts)]).toEqual([Math.floor(each), Math.ceil(each)])
+          }
+        }),
+        { numRuns: 15 },
+      )
+    },
+  )
 
-  test('gives one plan for a seed, and other plans for most other seeds', () => {
+  test('dealing everyone again gives one plan for a seed, and other plans for most other seeds', () => {
     const { waiting } = school([], 'AAAAABBBBBCCCCCDDDDD')
     const plans = upTo(19).map((chance) => JSON.stringify(reSort([], waiting, chance)))
     expect(upTo(19).map((chance) => JSON.stringify(reSort([], waiting, chance)))).toEqual(plans)
@@ -124,7 +129,7 @@ describe('the studios of placed learners', () => {
       ['AABC', 'ABBC', 'ABCC'],
     ],
     ['learners without a studio are spread like a studio', ['--A', 'ABC'], '--', ['---A', '-ABC']],
-  ])('%s', (_, crews, waiting, expected) => {
+  ])('the studios of placed learners: %s', (_, crews, waiting, expected) => {
     const start = school(crews, waiting)
     const all = [...start.crews.flatMap(({ members }) => members), ...start.waiting]
     const letterOf = new Map(
@@ -144,7 +149,7 @@ describe('the studios of placed learners', () => {
     }
   })
 
-  test('are as even as in any placement with equally even sizes', () => {
+  test('the studios of placed learners are as even as in any placement with equally even sizes', () => {
     const letter = fc.constantFrom('A', 'B', 'C', '-')
     const crew = fc.array(letter, { minLength: 3, maxLength: 5 }).map((letters) => letters.join(''))
     const instance = fc.record({
@@ -215,7 +220,7 @@ describe('realistic schools', () => {
       .map((index) => shares[(index * 37) % 100])
       .join('')
 
-  test('mix 57 learners of five studios although the largest is five times the smallest', () => {
+  test('dealing mixes 57 learners of five studios although the largest is five times the smallest', () => {
     const { waiting } = school([], letters(57))
     const plan = reSort([], waiting, 3) ?? []
     const studioOf = new Map(waiting.map(({ id, studioId }) => [id, String.fromCharCode(studioId ?? 45)]))
@@ -229,7 +234,7 @@ describe('realistic schools', () => {
   test.each([
     ['dealt into new crews', 0, 5000],
     ['a quarter of them without one of the 1,000 crews', 1000, 1250],
-  ])('place 5,000 learners, %s, within 300 ms', (_, crews, waiting) => {
+  ])('placing 5,000 learners, %s, takes at most 300 ms', (_, crews, waiting) => {
     const start = school(Array(crews).fill('ABC'), letters(waiting))
     const sort = () => (crews === 0 ? reSort([], start.waiting, 7) : autoSort(start.crews, start.waiting, 7))
     const before = process.cpuUsage()

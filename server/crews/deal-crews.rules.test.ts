@@ -38,7 +38,7 @@ function countsOf(plan: readonly DealtCrew[], people: readonly Learner[]): numbe
 }
 
 describe('dealing everyone again', () => {
-  test('places everyone once in crews of 3 to 5, with each studio as even as the numbers allow', () => {
+  test('dealing everyone again places everyone once in crews of 3 to 5, with each studio as even as the numbers allow', () => {
     fc.assert(
       fc.property(school, seed, ({ crews, unassigned }, chance) => {
         const all = [...crews.flatMap(({ members }) => members), ...unassigned]
@@ -60,7 +60,7 @@ describe('dealing everyone again', () => {
     )
   })
 
-  test('reuses crews with members before empty ones, and returns the crews that become empty', () => {
+  test('dealing everyone again reuses crews with members before empty ones, and returns the crews that become empty', () => {
     const plan = reSort(
       [
         { id: 1, members: [] },
@@ -78,7 +78,7 @@ describe('dealing everyone again', () => {
     expect(more?.map(({ groupId }) => groupId)).toEqual([1, null, null])
   })
 
-  test('gives the same plan for the same seed, and another for another seed', () => {
+  test('dealing everyone again gives the same plan for the same seed, and another for another seed', () => {
     const all = learners(
       1,
       Array.from({ length: 40 }, (_, index) => index % 5),
@@ -89,7 +89,7 @@ describe('dealing everyone again', () => {
 })
 
 describe('placing learners without a crew', () => {
-  test('moves nobody else, and every changed crew has 3 to 5', () => {
+  test('placing learners without a crew moves nobody else, and every changed crew has 3 to 5', () => {
     fc.assert(
       fc.property(school, seed, ({ crews, unassigned }, chance) => {
         const plan = autoSort(crews, unassigned, chance)
@@ -108,7 +108,7 @@ describe('placing learners without a crew', () => {
     )
   })
 
-  test('places two learners in the crews without their studios', () => {
+  test('placing learners without a crew places two learners in the crews without their studios', () => {
     const plan = autoSort(
       [
         { id: 1, members: learners(10, [1, 1, 1, 1]) },
@@ -188,12 +188,12 @@ describe('names of new crews', () => {
     [2, [], ['Crew A', 'Crew B']],
     [2, ['crew a', 'CREW C'], ['Crew B', 'Crew D']],
     [0, [], []],
-  ])('%i new ones next to %j', (count, taken, expected) => {
+  ])('%i new crews next to %j get the first free names', (count, taken, expected) => {
     const lower = taken.map((name) => name.toLowerCase())
     expect(findFreeCrewNames(count, (name) => lower.includes(name.toLowerCase()))).toEqual(expected)
   })
 
-  test('continue after Z like the columns of a spreadsheet', () => {
+  test('names of new crews continue after Z like the columns of a spreadsheet', () => {
     const names = findFreeCrewNames(704, () => false)
     expect(names.slice(24, 28)).toEqual(['Crew Y', 'Crew Z', 'Crew AA', 'Crew AB'])
     expect(names.slice(700)).toEqual(['Crew ZY', 'Crew ZZ', 'Crew AAA', 'Crew AAB'])

@@ -31,7 +31,7 @@ const sizeOf = async (id: number) =>
   (await s.ada.call('GET /api/groups/:id', { params: { id } })).body.memberCount
 
 describe('dragging a learner', () => {
-  test('from Unassigned into an empty crew works, and the message names the crew', async () => {
+  test('dragging a learner from Unassigned into an empty crew works, and the message names the crew', async () => {
     const { body } = await move(s.fay.id, empty)
     expect(body.message).toBe('Fay Woods moved to Empty Peaks.')
     expect((await s.fay.call('GET /api/auth/user')).body).toMatchObject({
@@ -40,7 +40,7 @@ describe('dragging a learner', () => {
     })
   })
 
-  test('into a crew of five is refused with the name of the crew', async () => {
+  test('dragging a learner into a crew of five is refused with the name of the crew', async () => {
     const { id, name } = await createCrew(5)
     const learner = await newcomer()
     const { status, error } = await move(learner.id, id)
@@ -52,7 +52,7 @@ describe('dragging a learner', () => {
   test.each([
     [3, 'would be left with 2 learners, and a crew needs 3. Move the learner to Unassigned first.'],
     [2, 'would be left with 1 learner, and a crew needs 3. Move the learner to Unassigned first.'],
-  ])('out of a crew of %i into another is refused', async (size, sentence) => {
+  ])('dragging a learner out of a crew of %i into another is refused', async (size, sentence) => {
     const from = await createCrew(size)
     const to = await createCrew(3)
     const { status, error } = await move(from.members[0]?.id ?? 0, to.id)
@@ -61,14 +61,14 @@ describe('dragging a learner', () => {
     expect(await sizeOf(from.id)).toBe(size)
   })
 
-  test.each([4, 5, 1])('out of a crew of %i into another works', async (size) => {
+  test.each([4, 5, 1])('dragging a learner out of a crew of %i into another works', async (size) => {
     const from = await createCrew(size)
     const to = await createCrew(3)
     expect((await move(from.members[0]?.id ?? 0, to.id)).status).toBe(200)
     expect([await sizeOf(from.id), await sizeOf(to.id)]).toEqual([size - 1, 4])
   })
 
-  test('to Unassigned works out of any crew', async () => {
+  test('dragging a learner to Unassigned works from any crew', async () => {
     const { id, members } = await createCrew(3)
     for (const { id: userId, lastName } of members) {
       expect((await move(userId, null)).body.message).toBe(`New ${lastName} is now unassigned.`)
@@ -76,14 +76,14 @@ describe('dragging a learner', () => {
     expect(await sizeOf(id)).toBe(0)
   })
 
-  test('with validateSize false may leave two learners, but five is still the maximum', async () => {
+  test('dragging a learner with validateSize false may leave two learners, but five is still the maximum', async () => {
     const from = await createCrew(3)
     const to = await createCrew(4)
     expect((await move(from.members[0]?.id ?? 0, to.id, false)).status).toBe(200)
     expect((await move(from.members[1]?.id ?? 0, to.id, false)).error.code).toBe('crew_full')
   })
 
-  test('into their own crew changes nothing, whatever its size', async () => {
+  test('dragging a learner into their own crew changes nothing, whatever its size', async () => {
     const { id, name, members } = await createCrew(5)
     const [first] = members
     expect((await move(first?.id ?? 0, id)).body.message).toBe(
@@ -99,19 +99,19 @@ describe('dragging a learner', () => {
 })
 
 describe('the row selector', () => {
-  test('may leave a crew with two learners, and returns the moved learner', async () => {
+  test('the row selector may leave a crew with two learners, and returns the moved learner', async () => {
     const { members } = await createCrew(3)
     const { status, body } = await select(members[0]?.id ?? 0, empty)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: members[0]?.id, groupId: empty, groupName: 'Empty Peaks' })
   })
 
-  test('can take a learner out of their crew', async () => {
+  test('the row selector can take a learner out of their crew', async () => {
     const learner = await newcomer({ crew: empty })
     expect((await select(learner.id, null)).body).toMatchObject({ groupId: null, groupName: null })
   })
 
-  test('does not overfill a crew', async () => {
+  test('the row selector does not overfill a crew', async () => {
     const { id, name } = await createCrew(5)
     const learner = await newcomer()
     const { error } = await select(learner.id, id)
@@ -131,7 +131,7 @@ describe('a captain', () => {
       .execute()
   })
 
-  test('who is dragged into another crew loses the captaincy, and the message says so', async () => {
+  test('a captain who is dragged into another crew loses the captaincy, and the message says so', async () => {
     const fourth = await newcomer({ crew: moss })
     const { id, name } = await createCrew(3)
     expect((await move(s.ned.id, id)).body.message).toBe(
@@ -141,19 +141,19 @@ describe('a captain', () => {
     await move(fourth.id, null)
   })
 
-  test('who is dragged to Unassigned loses the captaincy, and the message says so', async () => {
+  test('a captain who is dragged to Unassigned loses the captaincy, and the message says so', async () => {
     expect((await move(s.ned.id, null)).body.message).toBe(
       'Ned Stone is now unassigned and no longer captain of Moss Makers.',
     )
     expect((await s.ned.call('GET /api/auth/user')).body.isCrewCaptain).toBe(false)
   })
 
-  test('who is moved by the row selector loses the captaincy', async () => {
+  test('a captain who is moved by the row selector loses the captaincy', async () => {
     const { id } = await createCrew(3)
     expect((await select(s.ned.id, id)).body).toMatchObject({ groupId: id, isCrewCaptain: false })
   })
 
-  test('loses the captaincy when an admin deselects all captains of the school', async () => {
+  test('a captain loses the captaincy when an admin deselects all captains of the school', async () => {
     const { body } = await s.ada.call('POST /api/admin/crew-captains/deselect-all')
     expect(body.message).toBe('2 learners are no longer crew captains.')
     const captains = await s.db.selectFrom('users').select('id').where('is_captain', '=', 1).execute()
@@ -165,7 +165,7 @@ describe('a captain', () => {
 })
 
 describe('a crew', () => {
-  test('accepts a coach with a studio as a learner', async () => {
+  test('a crew accepts a coach with a studio as a learner', async () => {
     const learner = await newcomer({ studio: 'Summit', coachOf: [] })
     expect((await move(learner.id, empty)).status).toBe(200)
     await move(learner.id, null)
@@ -174,14 +174,14 @@ describe('a crew', () => {
   test.each([
     ['a coach without a studio', s.cole],
     ['a guide', s.gia],
-  ])('refuses %s', async (_, person) => {
+  ])('a crew refuses %s', async (_, person) => {
     for (const answer of [await move(person.id, empty), await select(person.id, empty)]) {
       expect([answer.status, answer.error.code]).toEqual([409, 'not_a_candidate'])
     }
     expect((await move(person.id, null)).status).toBe(200)
   })
 
-  test('refuses an admin, and only a super admin gets the reason', async () => {
+  test('a crew refuses an admin, and only a super admin gets the reason', async () => {
     const body = { userId: s.ada.id, targetGroupId: empty }
     expect((await s.sue.call('POST /api/admin/crews/move-learner', { body })).error.code).toBe(
       'not_a_candidate',
@@ -192,7 +192,7 @@ describe('a crew', () => {
 })
 
 describe('a move across schools', () => {
-  test('answers not_found for a learner or crew of another school', async () => {
+  test('a move across schools answers not_found for a learner or crew of another school', async () => {
     expect((await move(s.ivy.id, empty)).error.code).toBe('not_found')
     expect((await move(s.fay.id, kelp)).error.code).toBe('not_found')
     expect((await select(s.ivy.id, empty)).error.code).toBe('not_found')
@@ -200,7 +200,7 @@ describe('a move across schools', () => {
     expect((await move(s.cole.id, kelp)).error.code).toBe('not_found')
   })
 
-  test('is not found even for a super admin, who acts in the learner’s school', async () => {
+  test('a move across schools is not found even for a super admin, who acts in the learner’s school', async () => {
     const call = (body: object) => s.sue.call('POST /api/admin/crews/move-learner', { body })
     expect((await call({ userId: s.ivy.id, targetGroupId: empty })).status).toBe(404)
     expect((await call({ userId: s.ivy.id, targetGroupId: null })).status).toBe(200)
@@ -217,11 +217,11 @@ describe('the request for a move', () => {
     [{ userId: s.fay.id, targetGroupId: 'x' }],
     [{ userId: s.fay.id, targetGroupId: empty, validateSize: 'no' }],
     [{ userId: s.fay.id, targetGroupId: empty, isCrewCaptain: true }],
-  ])('is 400 with the body %j', async (body) => {
+  ])('the request for a move is 400 with the body %j', async (body) => {
     expect((await s.ada.call('POST /api/admin/crews/move-learner', { body })).status).toBe(400)
   })
 
-  test('is 403 for other roles, and 404 for an absent learner, before the body is checked', async () => {
+  test('the request for a move is 403 for other roles, and 404 for an absent learner, before the body is checked', async () => {
     expect((await s.zoe.call('POST /api/admin/crews/move-learner', { body: {} })).status).toBe(403)
     const body = { userId: 999_999, targetGroupId: 'x' }
     expect((await s.ada.call('POST /api/admin/crews/move-learner', { body })).status).toBe(404)

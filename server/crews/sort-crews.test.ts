@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('auto-sort', () => {
-  test('places Fay and Nora, and moves nobody else', async () => {
+  test('auto-sort places Fay and Nora, and moves nobody else', async () => {
     const { body } = await s.ada.call(AUTO)
     expect(body).toEqual({ clearedExisting: 0, learnersAssigned: 2, crewsCreated: 0, formerCaptains: [] })
     expect(await sizes()).toEqual({ 'Empty Peaks': 0, 'Lichen Legends': 4, 'Moss Makers': 4 })
@@ -62,7 +62,7 @@ describe('auto-sort', () => {
     expect(log.items).toMatchObject([{ action: 'crew.auto-sort', detail: { learnersAssigned: 2 } }])
   })
 
-  test('creates crews with the first free names for learners who do not fit into the others', async () => {
+  test('auto-sort creates crews with the first free names for learners who do not fit into the others', async () => {
     await s.ada.call('POST /api/admin/groups', { body: { name: 'crew a' } })
     await newcomers(15)
     // The 17 learners fill the crews with 2, 2, 5 and 5, and the last 3 form a new one.
@@ -71,7 +71,7 @@ describe('auto-sort', () => {
     expect([made, ...Object.values(others)]).toEqual([3, 5, 5, 5, 5])
   })
 
-  test('is refused with the number of learners left if all crews are full', async () => {
+  test('auto-sort is refused with the number of learners left if all crews are full', async () => {
     await newcomers(2, { crew: kelp }, s.harbor)
     await newcomers(2, {}, s.harbor)
     const before = await readMembers()
@@ -85,14 +85,14 @@ describe('auto-sort', () => {
     expect(await sizes(s.hal)).toEqual({ 'Crew A': 3, 'Kelp Keepers': 5 })
   })
 
-  test('places everyone once when it runs twice at once', async () => {
+  test('auto-sort places everyone once when two run at the same time', async () => {
     await newcomers(10)
     const results = await Promise.all([s.ada.call(AUTO), s.sue.call(AUTO)])
     expect(results.map(({ body }) => body.learnersAssigned).sort()).toEqual([0, 12])
     expect(Math.max(...Object.values(await sizes()))).toBeLessThanOrEqual(5)
   })
 
-  test('places a coach with a studio, but not an adult coach', async () => {
+  test('auto-sort places a coach with a studio, but not an adult coach', async () => {
     await s.db
       .updateTable('users')
       .set({ studio_id: s.brendans.studios.get('Summit') ?? null })
@@ -105,13 +105,13 @@ describe('auto-sort', () => {
 })
 
 describe('randomize', () => {
-  test('deals everyone again into the existing crews', async () => {
+  test('a re-sort deals everyone again into the existing crews', async () => {
     const { body } = await s.ada.call(RANDOMIZE)
     expect(body).toMatchObject({ clearedExisting: 6, learnersAssigned: 8, crewsCreated: 0 })
     expect(await sizes()).toEqual({ 'Empty Peaks': 0, 'Lichen Legends': 4, 'Moss Makers': 4 })
   })
 
-  test('keeps captains who are dealt into their own crew, and returns those who lose the flag', async () => {
+  test('a re-sort keeps captains who are dealt into their own crew, and returns those who lose the flag', async () => {
     const seen = new Set<boolean>()
     for (let tries = 0; tries < 40 && seen.size < 2; tries++) {
       const { body } = await s.ada.call(RANDOMIZE)
@@ -125,7 +125,7 @@ describe('randomize', () => {
     expect(seen.size).toBe(2)
   })
 
-  test('is refused for fewer than three learners', async () => {
+  test('a re-sort is refused for fewer than three learners', async () => {
     await s.db.updateTable('users').set({ is_coach: 1, studio_id: null }).where('id', '=', s.ivy.id).execute()
     const { error } = await s.hal.call(RANDOMIZE)
     expect(error.code).toBe('too_few_learners')
@@ -135,7 +135,7 @@ describe('randomize', () => {
 
 describe('a preview', () => {
   test.each([AUTO, RANDOMIZE] as const)(
-    'of %s changes nothing, and its seed carries out its plan',
+    'a preview of %s changes nothing, and its seed carries out its plan',
     async (call) => {
       await newcomers(9)
       const before = await readMembers()
@@ -157,7 +157,7 @@ describe('a preview', () => {
     },
   )
 
-  test('accepts names for the new crews in the order of its plan', async () => {
+  test('a preview accepts names for the new crews in the order of its plan', async () => {
     await newcomers(15)
     const { seed, plan = [] } = (await s.ada.call(AUTO, { query: preview })).body
     const fresh = plan.find(({ groupId }) => groupId === null)
@@ -169,7 +169,7 @@ describe('a preview', () => {
     expect(await sizes()).toMatchObject({ 'Owl Keepers': fresh?.members.length })
   })
 
-  test('without learners to place has zeros and an empty plan', async () => {
+  test('a preview without learners to place has zeros and an empty plan', async () => {
     await s.ada.call(AUTO)
     const { body } = await s.ada.call(AUTO, { query: preview })
     expect(body).toMatchObject({ learnersAssigned: 0, plan: [] })
@@ -178,7 +178,7 @@ describe('a preview', () => {
     expect((await s.ada.call(UNDO)).status).toBe(200)
   })
 
-  test('expires for another kind or school, and when a person moves or a crew or studio changes', async () => {
+  test('a preview expires for another kind or school, and when a person moves or a crew or studio changes', async () => {
     const planned = async () => {
       const { body } = await s.ada.call(RANDOMIZE, { query: preview })
       return { body: { seed: body.seed } }
@@ -208,7 +208,7 @@ describe('a preview', () => {
 })
 
 describe('undo', () => {
-  test('restores memberships and captains and deletes the new crews, once', async () => {
+  test('an undo restores memberships and captains and deletes the new crews, once', async () => {
     await newcomers(15)
     const before = await readMembers()
     const crews = await groups()
@@ -226,7 +226,7 @@ describe('undo', () => {
     expect((await s.ada.call(UNDO)).error.code).toBe('nothing_to_undo')
   })
 
-  test('undoes only the last sort', async () => {
+  test('an undo reverses only the last sort', async () => {
     await s.ada.call(AUTO)
     const between = await readMembers()
     await s.ada.call(RANDOMIZE)
@@ -235,7 +235,7 @@ describe('undo', () => {
     expect((await s.ada.call(UNDO)).error.code).toBe('nothing_to_undo')
   })
 
-  test('is refused after a person was moved, until they are back', async () => {
+  test('an undo is refused after a person was moved, until they are back', async () => {
     await s.ada.call(AUTO)
     await s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.fay.id }, body: { groupId: null } })
     const { error } = await s.ada.call(UNDO)
@@ -251,7 +251,7 @@ describe('undo', () => {
     expect(await readCrew(s.fay.id)).toBeNull()
   })
 
-  test('is refused in a school without a sort', async () => {
+  test('an undo is refused in a school without a sort', async () => {
     await s.ada.call(AUTO)
     expect((await s.hal.call(UNDO)).error.code).toBe('nothing_to_undo')
     expect((await s.sue.call(UNDO, { query: { schoolId: s.harbor.id } })).error.code).toBe('nothing_to_undo')

@@ -51,7 +51,7 @@ describe('a body that is still on its way', () => {
   test.each([
     ['that is too large', 9_000],
     ['without a length that grows too large', 'transfer-encoding: chunked'],
-  ])('of nobody %s is 413', async (_what, length) => {
+  ])('a body without an account %s is 413', async (_what, length) => {
     const { socket, status } = await begun(head('/api/auth/login', length))
     if (typeof length === 'string') socket.write(`2400\r\n${'x'.repeat(0x2400)}\r\n`)
     await expect.poll(status).toBe(413)
@@ -72,7 +72,7 @@ describe('a body that is still on its way', () => {
   })
 
   test.each(['', 'connection: close\r\n'])(
-    'hides no answer: who sends 4 MiB before reading has it, and the connection ends, also with %j',
+    'a client that sends 4 MiB before reading gets its answer, and the connection ends, also with %j',
     async (more) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(head('/api/auth/login', 4 * MIB).replace('host: a\r\n', `host: a\r\n${more}`))
@@ -124,7 +124,7 @@ describe('a body that is still on its way', () => {
 })
 
 test.each(['', 'connection: close\r\n'])(
-  'a refused request whose body is still on its way takes no place from others, also with %j',
+  'a refused request whose body is still on its way takes no slot from others, also with %j',
   async (more) => {
     const http = Fastify()
     limitRequests(http, { maxConcurrent: 2 })

@@ -25,7 +25,7 @@ async function send(
 const headers = (name: string, length: number) => `${name}: ${'x'.repeat(length)}\r\n`
 
 test.each([
-  ['words', 'good day\r\n\r\n', 400, 'validation'],
+  ['plain words', 'good day\r\n\r\n', 400, 'validation'],
   [
     'two lengths of the body',
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -39,7 +39,7 @@ test.each([
     'validation',
   ],
   [
-    'headers without end',
+    'endless headers',
     `GET /api/setup HTTP/1.1\r\nHost: a\r\n${headers('x-long', 20_000)}\r\n`,
     431,
     'too_large',
@@ -64,24 +64,24 @@ test.each([
     400,
     'validation',
   ],
-  ['no version', 'GET /api/setup\r\n\r\n', 400, 'validation'],
-  ['no host', 'GET /api/setup HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'validation'],
+  ['a missing version', 'GET /api/setup\r\n\r\n', 400, 'validation'],
+  ['a missing host', 'GET /api/setup HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'validation'],
   ['an address with a space', 'GET /api/se tup HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'validation'],
-  ['an address without end', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'too_large'],
-  ['a method nobody knows', 'STEAL /api/setup HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'validation'],
+  ['an endless address', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'too_large'],
+  ['an unknown method', 'STEAL /api/setup HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'validation'],
   [
-    'a length that is none',
+    'a negative length',
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
     400,
     'validation',
   ],
   [
-    'a chunk of no size',
+    'a chunk without a size',
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n',
     400,
     'validation',
   ],
-])('%s are refused as everything is', async (_what, bytes, status, code) => {
+])('%s are refused like other requests', async (_what, bytes, status, code) => {
   const answer = await send(bytes)
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(answer.body.message).toMatch(/^The .+\.$/)
@@ -109,7 +109,7 @@ test('malformed requests do not stop the server', async () => {
   expect((await app.http.inject('/api/setup')).statusCode).toBe(200)
 })
 
-test('a request is cut off with an answer, before its silent connection is cut without one', () => {
+test('a slow request gets an answer before its silent connection is closed without one', () => {
   const { headersTimeout, requestTimeout, timeout } = app.http.server
   // Node swaps the first two if they are the other way around; `npm run drill -- --only time-limits` waits for both.
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout)

@@ -37,7 +37,7 @@ async function listening() {
 
 // The test uses no database, so one engine is enough.
 test.skipIf(inject('engine') !== 'sqlite')(
-  'a connection that asks for nothing, or stops in the middle of asking, does not keep the server from ending',
+  'an idle connection or an unfinished request does not keep the server from stopping',
   async () => {
     const { http, open } = await listening()
     const spare = await open()
@@ -51,7 +51,7 @@ test.skipIf(inject('engine') !== 'sqlite')(
 )
 
 test.skipIf(inject('engine') !== 'sqlite')(
-  'a connection that came just before is answered, and nobody is let in afterward',
+  'a connection from just before the stop is answered, and later ones are refused',
   async () => {
     const { http, open } = await listening()
     const last = await open()
@@ -66,7 +66,7 @@ test.skipIf(inject('engine') !== 'sqlite')(
 )
 
 test.skipIf(inject('engine') !== 'sqlite')(
-  'a queue before the door is let in before the door is closed',
+  'connections that wait to be accepted are served before the server stops listening',
   async () => {
     const { http, port } = await listening()
     const queue = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'))
@@ -84,7 +84,7 @@ test.skipIf(inject('engine') !== 'sqlite')(
 )
 
 test.skipIf(inject('engine') !== 'sqlite')(
-  'an answer that its reader takes slowly arrives whole while the server stops',
+  'a slowly read answer arrives completely while the server stops',
   async () => {
     const { http, port } = await listening()
     const reader = connect(port, '127.0.0.1')
@@ -98,7 +98,7 @@ test.skipIf(inject('engine') !== 'sqlite')(
   },
 )
 
-test.skipIf(inject('engine') !== 'sqlite')('a server that never listened stops at once', async () => {
+test.skipIf(inject('engine') !== 'sqlite')('a server that never listened stops immediately', async () => {
   const http = fastify()
   drainable(http)
   http.get('/quick', async () => 'quick')

@@ -66,7 +66,7 @@ test('a device code of another guardian is refused in a browser with a pass, unl
   expect(left).toEqual([{ name: 'Ravi Rao', id: null }])
 })
 
-test('with instead, the code of a letter makes the browser that of a new guardian, who needs a name', async () => {
+test('with `instead`, the code of a letter turns the browser into that of a new guardian, who needs a name', async () => {
   const browser = await connected(s.fay, 'Flo Woods')
   const code = await codeFor(s.fay)
   const nameless = await connectBy(browser, { code, instead: true })
@@ -100,7 +100,7 @@ test('the pass of an ended guardian counts as none, so the code needs a name and
   expect((await connectBy(browser, { code, name: 'New Li' })).status).toBe(201)
 })
 
-test('a check shows before use whom a code is about, and whose name the guardian has', async () => {
+test('a check shows before use which learner a code is for, and which name the guardian has', async () => {
   const ana = await connected(s.max, 'Ana Rao')
   const { codes } = await codesFor([s.max.id])
   const code = codes[0]?.code ?? ''

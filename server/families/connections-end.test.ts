@@ -1,4 +1,4 @@
-// How connections rest and end, for guardians, learners and admins.
+// How connections pause and end, for guardians, learners and admins.
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
@@ -12,13 +12,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 await switchView(true)
 
-describe('ends', () => {
+describe('connections', () => {
   const seen = async (browser: Browser) =>
     (await browser.call('GET /api/family')).body.learners.map(({ id }) => id)
   const allow = (id: number, allowed: boolean) =>
     s.ada.call('PATCH /api/admin/users/:id/family', { params: { id }, body: { allowed } })
 
-  test('connections rest while the learner has left or the school shows nothing, and return afterwards', async () => {
+  test('connections pause while the learner has left or the school shows nothing, and resume afterward', async () => {
     const browser = await connected(s.fay, 'Flo Woods')
     const code = await codeFor(s.fay)
     const active = (value: boolean) =>

@@ -61,7 +61,7 @@ test('a browser that ends itself loses its cookie', async () => {
   expect([answer.status, browser.cookie]).toEqual([204, ''])
 })
 
-test('all other browsers end at once, and this one stays', async () => {
+test('a guardian ends all other browsers with one call and keeps this one', async () => {
   const phone = await connected(s.uma, 'Ravi Rao')
   const others = [await anotherDevice(phone), await anotherDevice(phone)]
   const answer = await phone.call('POST /api/family/forget', { query: { others: 'true' } })
@@ -107,7 +107,7 @@ test('a code for another device ends with any of the guardian’s browsers, sinc
   }
 })
 
-test('codes for devices are not made while no school shows families anything', async () => {
+test('device codes are not made while no school shows families anything', async () => {
   const browser = await connected(s.ned, 'Nia Stone')
   const code = await codeFor(s.ned)
   await switchView(false)

@@ -17,7 +17,7 @@ function slowWork() {
   return { started, work, releaseFirst }
 }
 
-test('an address has four turns at once, and other addresses do not wait for it', async () => {
+test('an address has four turns at a time, and other addresses do not wait for it', async () => {
   const take = turnTaking(8, 4)
   const { started, work, releaseFirst } = slowWork()
   for (const number of [1, 2, 3, 4, 5, 6]) void take('school', work(`school ${number}`))

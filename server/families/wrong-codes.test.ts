@@ -32,13 +32,13 @@ test('codes are refused without a look-up or a count while no school shows famil
     expect([answer.status, answer.error.issues]).toEqual([400, [{ path: 'code', message: wrongCodeMessage }]])
   }
   await switchView(true)
-  // The hash comes after the look.
+  // The code is hashed after the look-up.
   expect((await connectBy(newBrowser(), { code: UNKNOWN, name: 'X' }, school)).status).toBe(500)
   await rename('codes_away', 'family_codes')
   expect((await connectBy(newBrowser(), { code: UNKNOWN, name: 'X' }, school)).status).toBe(400)
 })
 
-test('120 families with right codes behind one address all connect at once', {
+test('120 families with right codes behind one address all connect at the same time', {
   timeout: 60_000,
 }, async () => {
   const learners: { id: number }[] = []

@@ -19,7 +19,7 @@ const setGoals = async (count: number) => {
 }
 
 describe('accepting several goals', () => {
-  test('accepts each like a single acceptance, and answers in the order of the request', async () => {
+  test('accepting several goals accepts each like a single acceptance, and answers in the order of the request', async () => {
     const goalIds = (await setGoals(3)).toReversed()
     const before = (await listNotifications(s.wil)).length
     expect((await accept({ goalIds })).body).toEqual({ accepted: goalIds, refused: [] })
@@ -32,7 +32,7 @@ describe('accepting several goals', () => {
     expect(news.map(({ type }) => type)).toEqual(goalIds.map(() => 'goal_feedback_positive'))
   })
 
-  test('replaces the reviewer’s own earlier entries', async () => {
+  test('accepting several goals replaces the reviewer’s own earlier entries', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id, 'denied')
     await accept({ goalIds: [id] })
@@ -40,7 +40,7 @@ describe('accepting several goals', () => {
     expect([detail.feedback.length, detail.earlierFeedback.length]).toEqual([1, 1])
   })
 
-  test('lists the goals that cannot be accepted, and accepts the others', async () => {
+  test('accepting several goals lists the goals that cannot be accepted, and accepts the others', async () => {
     const [accepted] = await setGoals(1)
     const today = { duration: 'daily', targetDate: '2026-11-18' }
     const late = (await setGoal(s.wil, today)).id
@@ -77,14 +77,14 @@ describe('accepting several goals', () => {
     expect((await readGoal(s.wil, late)).feedback).toEqual([])
   })
 
-  test('never accepts the caller’s own goal', async () => {
+  test('accepting several goals never accepts the caller’s own goal', async () => {
     const own = (await setGoal(s.zoe)).id
     const [accepted] = await setGoals(1)
     const { body } = await accept({ goalIds: [own, accepted] }, s.zoe)
     expect([body.accepted, body.refused.map(({ goalId }) => goalId)]).toEqual([[accepted], [own]])
   })
 
-  test('refuses goals that were edited after they were read', async () => {
+  test('accepting several goals refuses goals that were edited after they were read', async () => {
     const [unchanged, changed] = await setGoals(2)
     await changeGoal(s.wil, changed ?? 0, { title: 'Changed' })
     const { body } = await accept({ goalIds: [changed, unchanged], expectedRevisions: [0, 0] })
@@ -95,20 +95,20 @@ describe('accepting several goals', () => {
     expect((await accept({ goalIds: [changed], expectedRevisions: [1] })).body.accepted).toEqual([changed])
   })
 
-  test('works after the deadline for a person with the bypass', async () => {
+  test('accepting several goals works after the deadline for a person with the bypass', async () => {
     const ben = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [lichen], bypass: true })
     const { id } = await setGoal(s.wil, { duration: 'daily', targetDate: '2026-11-18' })
     await travelTo(s, '2026-11-18T22:00:00.000Z')
     expect((await accept({ goalIds: [id] }, ben)).body.accepted).toEqual([id])
   })
 
-  test('accepts a goal that is listed twice once', async () => {
+  test('accepting several goals accepts a goal that is listed twice once', async () => {
     const [id] = await setGoals(1)
     expect((await accept({ goalIds: [id, id] })).body).toEqual({ accepted: [id], refused: [] })
     expect((await readGoal(s.wil, id ?? 0)).earlierFeedback).toEqual([])
   })
 
-  test('is limited to fifty goals', async () => {
+  test('accepting several goals is limited to fifty goals', async () => {
     const fifty = await setGoals(50)
     expect((await accept({ goalIds: fifty })).body.accepted).toEqual(fifty)
     expect((await accept({ goalIds: [...fifty, 1] })).error.issues?.[0]?.path).toBe('goalIds')
@@ -123,7 +123,7 @@ describe('accepting several goals', () => {
     ['too many revisions', { goalIds: [1], expectedRevisions: [0, 0] }],
     ['another status', { goalIds: [1], status: 'denied' }],
     ['nothing', undefined],
-  ])('refuses %s', async (_what, body) => {
+  ])('accepting several goals refuses %s', async (_what, body) => {
     expect((await accept(body)).error.code).toBe('validation')
   })
 })
@@ -134,7 +134,7 @@ describe('saved replies', () => {
   const deleteReply = (id: number, by = s.cole) =>
     by.call('DELETE /api/feedback/replies/:id', { params: { id } })
 
-  test('belong to one reviewer and keep their order until they are deleted', async () => {
+  test('saved replies belong to one reviewer and keep their order until they are deleted', async () => {
     const first = await save('  Which chapters? ')
     expect([first.status, first.body]).toEqual([
       201,
@@ -148,7 +148,7 @@ describe('saved replies', () => {
     expect(await all()).toEqual([second.body])
   })
 
-  test('list the kinds of feedback they were sent with', async () => {
+  test('saved replies list the kinds of feedback they were sent with', async () => {
     const coach = await s.person(s.brendans, 'Sent', 'Replies', { coachOf: [lichen] })
     await save('By when?', coach)
     await save('Go for it!', coach)
@@ -161,14 +161,14 @@ describe('saved replies', () => {
     expect((await all()).flatMap(({ usedFor }) => usedFor)).toEqual([])
   })
 
-  test('of another reviewer cannot be deleted, and those of another school are not found', async () => {
+  test('saved replies of another reviewer cannot be deleted, and those of another school are not found', async () => {
     const { body } = await save('Mine')
     expect((await deleteReply(body.id, s.zoe)).error.code).toBe('forbidden')
     expect((await deleteReply(body.id, s.hank)).error.code).toBe('not_found')
     expect(await all()).toContainEqual(body)
   })
 
-  test('are limited to 100, and the next one is refused until one is deleted', async () => {
+  test('saved replies are limited to 100, and the next one is refused until one is deleted', async () => {
     const coach = await s.person(s.brendans, 'Many', 'Replies', { coachOf: [lichen] })
     const first = (await save('Reply', coach)).body
     const reply = { user_id: coach.id, text: 'Reply', created_at: s.clock.now() }
@@ -196,7 +196,7 @@ describe('saved replies', () => {
     ['spaces', '   ', 400],
     ['a number', 5, 400],
     ['null', null, 400],
-  ])('with %s as the text answer %3$i', async (_what, text, status) => {
+  ])('a saved reply with %s as the text answers %3$i', async (_what, text, status) => {
     expect((await save(text)).status).toBe(status)
   })
 })
@@ -210,7 +210,7 @@ describe('a reviewer’s figures', () => {
     deniedPercentage: denied,
   })
 
-  test('count each goal once, by the newest entry, even if it was cleared', async () => {
+  test('a reviewer’s figures count each goal once, by the newest entry, even if it was cleared', async () => {
     const cat = await s.person(s.brendans, 'Cat', 'Coach', { coachOf: [lichen] })
     expect(await figuresOf(cat)).toEqual(figures(0, 0, 0, 0))
     const [first = 0, second = 0, third = 0] = await setGoals(3)
@@ -231,7 +231,7 @@ describe('a reviewer’s figures', () => {
     expect(await figuresOf(cat)).toEqual(figures(3, 67, 33, 0))
   })
 
-  test('round half up, and do not count deleted goals', async () => {
+  test('a reviewer’s figures round half up, and do not count deleted goals', async () => {
     const cyd = await s.person(s.brendans, 'Cyd', 'Coach', { coachOf: [lichen] })
     const ids = await setGoals(8)
     for (const [index, id] of ids.entries()) await review(cyd, id, index === 0 ? 'denied' : 'accepted')

@@ -160,7 +160,7 @@ test('the owner can answer before and after the deadline, and in days of grace',
 })
 
 describe('an entry that ended', () => {
-  test('keeps its answer under earlier feedback', async () => {
+  test('an entry that ended keeps its answer under earlier feedback', async () => {
     const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     await review(s.cole, goalId, 'accepted')
@@ -169,7 +169,7 @@ describe('an entry that ended', () => {
     expect(earlierFeedback).toMatchObject([{ id, answer: { text: TEXT }, mayAnswer: 'feedback_ended' }])
   })
 
-  test('cannot be answered, whether it was replaced or cleared by an edit', async () => {
+  test('an entry that ended cannot be answered, whether it was replaced or cleared by an edit', async () => {
     const replaced = await reviewedGoal()
     await review(s.cole, replaced.goalId, 'accepted')
     const cleared = await reviewedGoal()
@@ -181,7 +181,7 @@ describe('an entry that ended', () => {
       })
   })
 
-  test('of an archived goal is refused with goal_archived', async () => {
+  test('answering an entry of an archived goal is refused with goal_archived', async () => {
     const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     await review(s.cole, goalId, 'accepted')
@@ -193,7 +193,7 @@ describe('an entry that ended', () => {
 })
 
 describe('an answer', () => {
-  test('notifies the giver with the owner’s name and the goal’s title, without the text', async () => {
+  test('an answer notifies the giver with the owner’s name and the goal’s title, without the text', async () => {
     const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     expect(await noticesOf(s.cole)).toMatchObject([
@@ -206,7 +206,7 @@ describe('an answer', () => {
     for (const by of [s.wil, s.zoe, s.gia, s.ada]) expect(await noticesOf(by)).toEqual([])
   })
 
-  test('does not notify a giver who left, was deleted, or may no longer read the goal', async () => {
+  test('an answer does not notify a giver who left, was deleted, or may no longer read the goal', async () => {
     const coach = (name: string) =>
       s.person(s.brendans, name, 'Former', { studio: 'Summit', coachOf: [s.crews.lichen] })
     const [left, lost, gone] = [await coach('Lea'), await coach('Lou'), await coach('Guy')]
@@ -222,7 +222,7 @@ describe('an answer', () => {
     expect(await rows.execute()).toEqual([])
   })
 
-  test('notifies a former coach who still reads the goal as a guide', async () => {
+  test('an answer notifies a former coach who still reads the goal as a guide', async () => {
     const guide = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit', coachOf: [s.crews.lichen] })
     const { id } = await reviewedGoal(guide)
     await s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: guide.id } })
@@ -232,7 +232,7 @@ describe('an answer', () => {
 })
 
 describe('removing an answer', () => {
-  test('is possible for admins at any time, and then the owner may answer again', async () => {
+  test('removing an answer is possible for admins at any time, and then the owner may answer again', async () => {
     const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     for (const by of [s.zoe, s.cole, s.gia]) expect((await remove(by, id)).error.code).toBe('forbidden')
@@ -243,7 +243,7 @@ describe('removing an answer', () => {
     expect((await answer(s.wil, id, 'Or at home')).status).toBe(200)
   })
 
-  test('is recorded in the audit log without the text', async () => {
+  test('removing an answer is recorded in the audit log without the text', async () => {
     const { id } = await reviewedGoal()
     await answer(s.wil, id)
     await remove(s.ada, id)
@@ -261,7 +261,7 @@ describe('removing an answer', () => {
 })
 
 describe('in a school without answers', () => {
-  test('both calls are refused after forbidden and before validation, and existing answers are hidden', async () => {
+  test('in a school without answers, both calls are refused after forbidden and before validation, and existing answers are hidden', async () => {
     const { goalId, id } = await reviewedGoal()
     await answer(s.wil, id)
     await switchFeatures(s, { feedbackAnswers: false })

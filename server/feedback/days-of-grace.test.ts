@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 
 describe('the setting', () => {
-  test('is 0 by default, does not change if it is not sent, and is returned with the goal week', async () => {
+  test('the days of grace are 0 by default, do not change if they are not sent, and are returned with the goal week', async () => {
     expect((await s.ada.call('GET /api/admin/settings')).body.feedbackGraceDays).toBe(0)
     expect((await setGrace(5)).body.feedbackGraceDays).toBe(5)
     expect((await s.ada.call('PUT /api/admin/settings', { body: kept })).body.feedbackGraceDays).toBe(5)
     expect((await s.wil.call('GET /api/goal-week')).body.settings.feedbackGraceDays).toBe(5)
   })
 
-  test.each([6, -1, 1.5, '2', null])('cannot be %s', async (days) => {
+  test.each([6, -1, 1.5, '2', null])('the days of grace cannot be %s', async (days) => {
     const { status, error } = await setGrace(days)
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'feedbackGraceDays'])
   })

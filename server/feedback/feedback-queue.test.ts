@@ -19,7 +19,7 @@ const awaiting = async (by: TestUser, query: Record<string, string | number> = {
   (await by.call('GET /api/feedback/queue', { query })).body.items.map(({ id }) => id)
 
 describe('the queue', () => {
-  test('lists this week’s goals of the crews that the reviewer leads, oldest first', async () => {
+  test('the review queue lists this week’s goals of the crews that the reviewer leads, oldest first', async () => {
     const wil = await setGoal(s.wil)
     const uma = await setGoal(s.uma)
     const max = await setGoal(s.max)
@@ -33,7 +33,7 @@ describe('the queue', () => {
     expect(await awaiting(s.cora)).toEqual([])
   })
 
-  test('shows each goal with its owner and the feedback of others', async () => {
+  test('the review queue shows each goal with its owner and the feedback of others', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.zoe, id, 'denied', { comments: 'Hm' })
     const { body } = await s.cole.call('GET /api/feedback/queue')
@@ -42,13 +42,13 @@ describe('the queue', () => {
     ])
   })
 
-  test('leaves out the reviewer’s own goals', async () => {
+  test('the review queue leaves out the reviewer’s own goals', async () => {
     await setGoal(s.zoe)
     expect(await awaiting(s.zoe)).toEqual([])
     expect(await awaiting(s.cole)).toHaveLength(1)
   })
 
-  test('leaves out reviewed goals until an edit clears the feedback', async () => {
+  test('the review queue leaves out reviewed goals until an edit clears the feedback', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id, 'denied')
     expect([await awaiting(s.cole), await awaiting(s.zoe)]).toEqual([[], [id]])
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(await awaiting(s.cole)).toEqual([])
   })
 
-  test('leaves out goals after their deadline, except for a person with the bypass', async () => {
+  test('the review queue leaves out goals after their deadline, except for a person with the bypass', async () => {
     const { id } = await setGoal(s.wil, today)
     const done = await setGoal(s.wil, { ...today, completed: true })
     const friday = await setGoal(s.wil)
@@ -70,7 +70,7 @@ describe('the queue', () => {
     expect(await awaiting(ben)).toEqual([id, done.id, friday.id])
   })
 
-  test('leaves out locked and archived goals and those of other weeks', async () => {
+  test('the review queue leaves out locked and archived goals and those of other weeks', async () => {
     const storeGoal = (fields: object) =>
       insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20', ...fields })
     await storeGoal({ archived: true })
@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect([await awaiting(s.cole), await awaiting(ben)]).toEqual([[ahead], [ahead]])
   })
 
-  test('lists exactly this week’s goals that the reviewer may review and has not reviewed', async () => {
+  test('the review queue lists exactly this week’s goals that the reviewer may review and has not reviewed', async () => {
     for (const owner of [s.wil, s.max, s.zoe, s.uma]) {
       await setGoal(owner, today)
       await setGoal(owner, { completed: true })
@@ -107,7 +107,7 @@ describe('the queue', () => {
     }
   })
 
-  test('shows a learner’s goals to the reviewers of the new crew', async () => {
+  test('the review queue shows a learner’s goals to the reviewers of the new crew', async () => {
     const mover = await s.person(s.brendans, 'Mo', `Mover`, { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
     expect([await awaiting(s.cole), await awaiting(s.ned)]).toEqual([[id], []])
@@ -118,7 +118,7 @@ describe('the queue', () => {
 })
 
 describe('the queue of one crew', () => {
-  test('lists only its goals', async () => {
+  test('the review queue of one crew lists only its goals', async () => {
     const wil = await setGoal(s.wil)
     const uma = await setGoal(s.uma)
     expect(await awaiting(both, { crewId: s.crews.lichen })).toEqual([wil.id])
@@ -139,7 +139,7 @@ describe('the queue of one crew', () => {
     ['a learner', s.wil],
     ['a guide', s.gia],
     ['an admin', s.ada],
-  ])('is forbidden for %s', async (_who, by) => {
+  ])('the review queue of one crew is forbidden for %s', async (_who, by) => {
     expect((await by.call('GET /api/feedback/queue')).error.code).toBe('forbidden')
     expect((await by.call('GET /api/feedback/stats')).error.code).toBe('forbidden')
     expect((await by.call('GET /api/feedback/replies')).error.code).toBe('forbidden')
@@ -149,7 +149,7 @@ describe('the queue of one crew', () => {
 })
 
 describe('pages of the queue', () => {
-  test('contain each goal once while others are set and reviewed', async () => {
+  test('pages of the review queue contain each goal once while others are set and reviewed', async () => {
     const old: number[] = []
     for (let count = 0; count < 11; count++) old.push((await setGoal(count % 2 ? s.wil : s.uma)).id)
     let added = 0

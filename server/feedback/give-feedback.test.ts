@@ -29,7 +29,7 @@ const entriesOf = (goalId: number) =>
   s.db.selectFrom('feedback').selectAll().where('goal_id', '=', goalId).orderBy('id').execute()
 
 describe('feedback', () => {
-  test('is returned with all its fields', async () => {
+  test('feedback is returned with all its fields', async () => {
     const goal = await setGoal(s.wil)
     const { status, body } = await give(s.cole, goal.id, {
       status: 'needs_improvement',
@@ -57,7 +57,7 @@ describe('feedback', () => {
     ['the captain of the crew', s.zoe],
     ['an admin who is its coach', amy],
     ['a coach who is a member of the crew too', lea],
-  ])('may be given by %s', async (_who, by) => {
+  ])('feedback may be given by %s', async (_who, by) => {
     expect((await give(by, (await setGoal(s.wil)).id)).status).toBe(201)
   })
 
@@ -72,7 +72,7 @@ describe('feedback', () => {
     ['the captain of a crew of another school', s.ida, 'not_found'],
     ['a coach of another school', s.hank, 'not_found'],
     ['nobody', s.anonymous(), 'unauthenticated'],
-  ])('may not be given by %s', async (_who, by, code) => {
+  ])('feedback may not be given by %s', async (_who, by, code) => {
     const { id } = await setGoal(s.wil)
     const { error } = await by.call('POST /api/feedback/goals/:goalId', {
       params: { goalId: id },
@@ -82,17 +82,17 @@ describe('feedback', () => {
     expect(await entriesOf(id)).toEqual([])
   })
 
-  test('may not be given on their own goals by captains or coaches', async () => {
+  test('feedback may not be given by captains or coaches on their own goals', async () => {
     expect(await codeOf(s.zoe, (await setGoal(s.zoe)).id)).toBe('forbidden')
     expect(await codeOf(lea, (await setGoal(lea)).id)).toBe('forbidden')
   })
 
-  test('may not be given on goals of an owner without a crew', async () => {
+  test('feedback may not be given on goals of an owner without a crew', async () => {
     const { id } = await setGoal(s.nora)
     for (const by of [s.cole, s.zoe, ben]) expect(await codeOf(by, id)).toBe('forbidden')
   })
 
-  test('depends on the owner’s current crew, and earlier feedback stays', async () => {
+  test('feedback depends on the owner’s current crew, and earlier feedback stays', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
     const first = await review(s.cole, id)
@@ -105,17 +105,20 @@ describe('feedback', () => {
 })
 
 describe('a message', () => {
-  test.each(['denied', 'needs_improvement'] as const)('is required with the status %s', async (status) => {
-    const { id } = await setGoal(s.wil)
-    for (const comments of [undefined, null, '', '   ', '\n\t', '\u200b', 'x'.repeat(2001), 5]) {
-      const answer = await give(s.cole, id, { status, comments })
-      expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'comments'])
-    }
-    expect((await give(s.cole, id, { status, comments: '🌱'.repeat(2000) })).status).toBe(201)
-  })
+  test.each(['denied', 'needs_improvement'] as const)(
+    'a message is required with the status %s',
+    async (status) => {
+      const { id } = await setGoal(s.wil)
+      for (const comments of [undefined, null, '', '   ', '\n\t', '\u200b', 'x'.repeat(2001), 5]) {
+        const answer = await give(s.cole, id, { status, comments })
+        expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'comments'])
+      }
+      expect((await give(s.cole, id, { status, comments: '🌱'.repeat(2000) })).status).toBe(201)
+    },
+  )
 
   test.each([undefined, null, '', '  ', 'Well done'])(
-    'is optional with an acceptance: %j',
+    'a message is optional with an acceptance: %j',
     async (comments) => {
       const { id } = await setGoal(s.wil)
       const { status, body } = await give(s.cole, id, { status: 'accepted', comments })
@@ -131,7 +134,7 @@ describe('a message', () => {
     ['a revision as text', { status: 'accepted', expectedRevision: '0' }],
     ['nothing', {}],
     ['a list', []],
-  ])('is refused with %s', async (_what, body) => {
+  ])('a message is refused with %s', async (_what, body) => {
     expect(await codeOf(s.cole, (await setGoal(s.wil)).id, body)).toBe('validation')
   })
 })
@@ -179,7 +182,7 @@ describe('after the deadline', () => {
 })
 
 describe('feedback on a goal that has feedback', () => {
-  test('replaces the giver’s earlier entry, which can still be read', async () => {
+  test('new feedback replaces the giver’s earlier entry, which can still be read', async () => {
     const { id } = await setGoal(s.wil)
     const first = await review(s.cole, id, 'denied', { comments: 'Too little' })
     s.clock.advance(1000)
@@ -191,7 +194,7 @@ describe('feedback on a goal that has feedback', () => {
     expect(detail.editedSinceReview).toBe(false)
   })
 
-  test('does not replace other givers’ entries, and the newest comes first', async () => {
+  test('new feedback does not replace other givers’ entries, and the newest comes first', async () => {
     const { id } = await setGoal(s.wil)
     for (const by of [s.cole, s.zoe, ben]) await review(by, id, 'denied')
     await review(s.cole, id)
@@ -204,7 +207,7 @@ describe('feedback on a goal that has feedback', () => {
     expect(earlierFeedback).toHaveLength(1)
   })
 
-  test('is limited to 200 entries in the detail, with all active ones', async () => {
+  test('feedback on a goal is limited to 200 entries in the detail, with all active ones', async () => {
     const { id } = await setGoal(s.wil)
     const first = await review(s.zoe, id)
     await review(s.cole, id)
@@ -225,7 +228,7 @@ describe('feedback on a goal that has feedback', () => {
     )
   })
 
-  test('records the revision of the goal', async () => {
+  test('feedback records the revision of the goal', async () => {
     const { id } = await setGoal(s.wil)
     expect((await review(s.cole, id)).goalRevisionAtTime).toBe(0)
     await changeGoal(s.wil, id, { title: 'One' })
@@ -235,7 +238,7 @@ describe('feedback on a goal that has feedback', () => {
 })
 
 describe('a goal that was edited after the reviewer opened it', () => {
-  test('cannot be reviewed with the earlier revision', async () => {
+  test('a goal that was edited after the reviewer opened it cannot be reviewed with the earlier revision', async () => {
     const { id } = await setGoal(s.wil)
     expect((await give(s.cole, id, { status: 'accepted', expectedRevision: 0 })).status).toBe(201)
     await changeGoal(s.wil, id, { title: 'Read ten chapters' })
@@ -247,14 +250,14 @@ describe('a goal that was edited after the reviewer opened it', () => {
     expect((await give(s.cole, id, { status: 'accepted', expectedRevision: 1 })).status).toBe(201)
   })
 
-  test('can be reviewed without an expected revision', async () => {
+  test('a goal that was edited after the reviewer opened it can be reviewed without an expected revision', async () => {
     const { id } = await setGoal(s.wil)
     await changeGoal(s.wil, id, { title: 'Changed' })
     expect((await review(s.cole, id)).goalRevisionAtTime).toBe(1)
   })
 })
 
-describe('feedback notifies', () => {
+describe('notifications about feedback', () => {
   const newNotifications = async (people: TestUser[], act: () => Promise<unknown>) => {
     const before = await Promise.all(people.map(listNotifications))
     await act()
@@ -264,7 +267,7 @@ describe('feedback notifies', () => {
     )
   }
 
-  test('only the owner if the goal is accepted', async () => {
+  test('feedback notifies only the owner if the goal is accepted', async () => {
     const { id } = await setGoal(s.wil, { title: 'Sing' })
     const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ada, s.gia]
     expect(await newNotifications(people, () => review(s.cole, id))).toEqual([
@@ -276,7 +279,7 @@ describe('feedback notifies', () => {
   })
 
   test.each(['denied', 'needs_improvement'] as const)(
-    'the owner and the captains with the status %s',
+    'feedback notifies the owner and the captains with the status %s',
     async (status) => {
       const { id } = await setGoal(s.wil)
       const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ned]
@@ -288,7 +291,7 @@ describe('feedback notifies', () => {
     },
   )
 
-  test('a captain once about their own goal, and not about feedback they gave', async () => {
+  test('feedback notifies a captain once about their own goal, and not about feedback they gave', async () => {
     const own = await setGoal(s.zoe)
     expect(await newNotifications([s.zoe], () => review(s.cole, own.id, 'denied'))).toEqual([
       ['goal_feedback_negative'],
@@ -300,7 +303,7 @@ describe('feedback notifies', () => {
     ])
   })
 
-  test('nobody if it is refused', async () => {
+  test('refused feedback notifies nobody', async () => {
     const { id } = await setGoal(s.wil)
     expect(await newNotifications([s.wil, s.zoe], () => give(s.cole, id, { status: 'denied' }))).toEqual([
       [],
@@ -312,7 +315,7 @@ describe('feedback notifies', () => {
 })
 
 describe('feedback of a deleted giver', () => {
-  test('keeps its message without the name', async () => {
+  test('feedback of a deleted giver keeps its message without the name', async () => {
     const guest = await s.person(s.brendans, 'Guest', 'Coach', { coachOf: [s.crews.lichen] })
     const { id } = await setGoal(s.wil)
     await review(guest, id, 'accepted', { comments: 'Good' })

@@ -100,7 +100,7 @@ test('a goal can be carried over from Friday 16:00 on', async () => {
 })
 
 describe('carrying over is refused', () => {
-  test('for an absent goal, a goal of another school or person, and a value that is not an id', async () => {
+  test('carrying over is refused for an absent goal, a goal of another school or person, and a value that is not an id', async () => {
     await s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) })
     const harborGoal = await s.db
       .selectFrom('goals')
@@ -120,7 +120,7 @@ describe('carrying over is refused', () => {
     expect((await carry(s.wil, s.wil, null)).body).toMatchObject({ carriedFromId: null, timesCarried: 0 })
   })
 
-  test('first for an absent goal, then for a person who may not, then for a wrong body', async () => {
+  test('carrying over is refused first for an absent goal, then for a person who may not, then for a wrong body', async () => {
     const old = await unfinished()
     const wrong = { title: '' }
     expect((await carry(s.jo, s.wil, MAX_ID, wrong)).error.code).toBe('not_found')
@@ -128,7 +128,7 @@ describe('carrying over is refused', () => {
     expect((await carry(s.wil, s.wil, old.id, wrong)).error.code).toBe('validation')
   })
 
-  test('for an archived, a completed and an already carried goal, in this order', async () => {
+  test('carrying over is refused for an archived, a completed and an already carried goal, in this order', async () => {
     const bypass = await s.person(s.brendans, 'Bea', 'Bypass', { admin: true, bypass: true })
     const old = await unfinished()
     const code = async () => {
@@ -146,7 +146,7 @@ describe('carrying over is refused', () => {
     expect((await carry(s.wil, s.wil, old.id, { duration: 'daily' })).error.code).toBe('validation')
   })
 
-  test('for a goal of a person who left', async () => {
+  test('carrying over is refused for a goal of a person who left', async () => {
     const leaver = await s.person(s.brendans, 'Lou', 'Leaver', { studio: 'Summit' })
     const old = await unfinished(leaver)
     const params = { id: leaver.id }

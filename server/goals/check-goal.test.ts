@@ -118,7 +118,7 @@ test('checks are refused on an archived, a completed and a locked goal, in this 
 })
 
 describe('a stuck goal', () => {
-  test('notifies the coaches and captains of the crew', async () => {
+  test('a stuck goal notifies the coaches and captains of the crew', async () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id, NOTE)
     const notice = { goalId: id, groupId: s.crews.lichen, message: 'Wil is stuck on “Read two chapters”' }
@@ -126,14 +126,14 @@ describe('a stuck goal', () => {
     for (const by of [s.wil, s.max, s.cora, s.gia, s.ada, s.ned]) expect(await stuckOnes(by)).toEqual([])
   })
 
-  test('of a captain notifies only the coaches', async () => {
+  test('a stuck goal of a captain notifies only the coaches', async () => {
     const { id } = await setGoal(s.zoe)
     await stuck(s.zoe, id)
     expect(await stuckOnes(s.cole)).toHaveLength(1)
     expect(await stuckOnes(s.zoe)).toEqual([])
   })
 
-  test('of a learner without a crew notifies the guides of the studio', async () => {
+  test('a stuck goal of a learner without a crew notifies the guides of the studio', async () => {
     const alone = await s.person(s.brendans, 'Al', 'Alone', { studio: 'Basecamp II' })
     const { id } = await setGoal(alone)
     await stuck(alone, id)
@@ -148,7 +148,7 @@ describe('a stuck goal', () => {
     await assign('Basecamp II')
   })
 
-  test('notifies once a day, however often it is marked', async () => {
+  test('a stuck goal notifies once a day, however often it is marked', async () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id)
     await check(s.wil, id, { state: 'on_track' })
@@ -162,12 +162,12 @@ describe('a stuck goal', () => {
     expect(await stuckOnes(s.cole)).toHaveLength(2)
   })
 
-  test('notifies on the same day as another stuck goal', async () => {
+  test('a stuck goal notifies on the same day as another stuck goal', async () => {
     for (const { id } of [await setGoal(s.wil), await setGoal(s.wil)]) await stuck(s.wil, id)
     expect(await stuckOnes(s.cole)).toHaveLength(2)
   })
 
-  test('is the only kind that notifies: a goal on track does not', async () => {
+  test('a stuck goal is the only kind that notifies: a goal on track does not', async () => {
     const { id } = await setGoal(s.wil)
     await check(s.wil, id, { state: 'on_track' })
     expect(await stuckOnes(s.cole)).toEqual([])
@@ -179,7 +179,7 @@ describe('the review queue', () => {
     (await s.cole.call('GET /api/feedback/queue', { query })).body
   const titles = async () => (await queue()).items.map(({ title }) => title)
 
-  test('lists open stuck goals first, then the others, both oldest first', async () => {
+  test('the review queue lists open stuck goals first, then the others, both oldest first', async () => {
     const ids: number[] = []
     for (const title of ['A', 'B', 'C', 'D', 'E']) ids.push((await setGoal(s.wil, { title })).id)
     const [, b = 0, c = 0, d = 0] = ids
@@ -198,7 +198,7 @@ describe('the review queue', () => {
     expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E'])
   })
 
-  test('lists a stuck goal among the others after its deadline', async () => {
+  test('the review queue lists a stuck goal among the others after its deadline', async () => {
     await s.db.updateTable('schools').set({ feedback_grace_days: 2 }).execute()
     const past = await setGoal(s.wil, { title: 'Past', duration: 'daily', targetDate: '2026-11-18' })
     const open = await setGoal(s.wil, { title: 'Open' })

@@ -27,7 +27,7 @@ const rowsAbout = async (goalId: number) => {
 }
 
 describe('completing a goal', () => {
-  test('records the time, and adds one activity of the owner', async () => {
+  test('completing a goal records the time, and adds one activity of the owner', async () => {
     const { id } = await setGoal(s.wil)
     s.clock.advance(60_000)
     const at = new Date(s.clock.now()).toISOString()
@@ -41,7 +41,7 @@ describe('completing a goal', () => {
     expect(await completions(id)).toHaveLength(1)
   })
 
-  test('can be undone, which removes the activity until the goal is completed again', async () => {
+  test('completing a goal can be undone, which removes the activity until the goal is completed again', async () => {
     const { id } = await setGoal(s.wil, { completed: true })
     const reopened = await changeGoal(s.wil, id, { completed: false })
     expect(reopened.body).toMatchObject({ updated: true, completedAt: null, status: 'in_progress' })
@@ -51,7 +51,7 @@ describe('completing a goal', () => {
     expect(await completions(id)).toHaveLength(1)
   })
 
-  test('by a guide, coach, captain or admin is the owner’s activity', async () => {
+  test('a completion by a guide, coach, captain or admin is the owner’s activity', async () => {
     for (const by of [s.gia, s.cole, s.zoe, s.ada]) {
       const { id } = await setGoal(s.wil)
       expect((await changeGoal(by, id, { completed: true })).status).toBe(200)
@@ -59,7 +59,7 @@ describe('completing a goal', () => {
     }
   })
 
-  test('does not change feedback and notifies nobody', async () => {
+  test('completing a goal does not change feedback and notifies nobody', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id)
     const before = (await listNotifications(s.wil)).length
@@ -69,7 +69,7 @@ describe('completing a goal', () => {
   })
 
   test.each([{ completed: 'true' }, { completed: 1 }, { completed: null }])(
-    'refuses a body that is not true or false: %j',
+    'completing a goal refuses a body that is not true or false: %j',
     async (body) => {
       const { id } = await setGoal(s.wil)
       const answer = await changeGoal(s.wil, id, body)
@@ -77,7 +77,7 @@ describe('completing a goal', () => {
     },
   )
 
-  test('is among the crew’s activities until the goal is reopened', async () => {
+  test('a completion is among the crew’s activities until the goal is reopened', async () => {
     const { id } = await setGoal(s.max)
     const shown = async () => {
       const { body } = await s.wil.call('GET /api/groups/:id/activities', { params: { id: s.crews.lichen } })
@@ -91,7 +91,7 @@ describe('completing a goal', () => {
 })
 
 describe('deleting a goal', () => {
-  test('deletes its feedback, edits, activities and notifications', async () => {
+  test('deleting a goal deletes its feedback, edits, activities and notifications', async () => {
     const { id } = await setGoal(s.wil, {}, s.cole)
     await review(s.zoe, id)
     await changeGoal(s.wil, id, { title: 'Changed' })
@@ -104,7 +104,7 @@ describe('deleting a goal', () => {
     expect((await s.wil.call('DELETE /api/goals/:id', { params: { id } })).error.code).toBe('not_found')
   })
 
-  test('by another person notifies the owner, without a link to goal or crew', async () => {
+  test('a deletion by another person notifies the owner, without a link to goal or crew', async () => {
     const { id } = await setGoal(s.wil, { title: 'Practice the flute' })
     await s.cole.call('DELETE /api/goals/:id', { params: { id } })
     const [notification] = await listNotifications(s.wil)
@@ -112,7 +112,7 @@ describe('deleting a goal', () => {
     expect(notification?.message).toContain('Practice the flute')
   })
 
-  test('by its owner notifies nobody', async () => {
+  test('a deletion by the owner notifies nobody', async () => {
     const { id } = await setGoal(s.wil)
     const before = await Promise.all([
       listNotifications(s.wil),
@@ -128,7 +128,7 @@ describe('deleting a goal', () => {
     expect(after.map((all) => all.length)).toEqual(before.map((all) => all.length))
   })
 
-  test('records in the audit log who deleted which title', async () => {
+  test('deleting a goal records in the audit log who deleted which title', async () => {
     const { id } = await setGoal(s.wil, { title: 'Plant a tree' })
     await s.zoe.call('DELETE /api/goals/:id', { params: { id } })
     const entry = await s.db
@@ -148,7 +148,7 @@ describe('an archived goal', () => {
   const storeGoal = (dueOn: string, fields = {}) =>
     insertGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn, ...fields })
 
-  test('was due before the given day in this school', async () => {
+  test('an archived goal was due before the given day in this school', async () => {
     const [old, same] = [await storeGoal('2026-01-09'), await storeGoal('2026-01-12')]
     const harborGoal = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-01-09' })
     expect((await archive('2026-01-12')).body).toEqual({ archived: 1 })
@@ -160,7 +160,7 @@ describe('an archived goal', () => {
     expect(log.find(({ action }) => action === 'goals.archive')).toMatchObject({ actor_id: s.ada.id })
   })
 
-  test('is read-only, even to people who may bypass deadlines', async () => {
+  test('an archived goal is read-only, even to people who may bypass deadlines', async () => {
     const id = await storeGoal('2026-11-18')
     const done = await storeGoal('2026-11-18', { completed: true })
     const before = await readGoal(s.uma, id)
@@ -186,7 +186,7 @@ describe('an archived goal', () => {
     expect((await changeGoal(s.uma, id, { title: '' })).error.code).toBe('validation')
   })
 
-  test('is in the history, but in no list and not in the queue', async () => {
+  test('an archived goal is in the history, but in no list and not in the queue', async () => {
     const id = await storeGoal('2026-11-20')
     const params = { id: s.uma.id }
     const crew = { id: s.crews.moss }
@@ -212,13 +212,13 @@ describe('an archived goal', () => {
   })
 
   test.each(['2026-02-30', '', 'spring', '2026-11-18T00:00:00Z'])(
-    'cannot be archived by a day that is not real: %s',
+    'a goal cannot be archived by a day that is not real: %s',
     async (before) => {
       expect((await archive(before)).error.issues?.[0]?.path).toBe('before')
     },
   )
 
-  test('can only be archived by admins', async () => {
+  test('only admins can archive goals', async () => {
     for (const by of [s.cole, s.gia, s.zoe, s.wil]) expect((await archive('2026-01-01', by)).status).toBe(403)
   })
 })

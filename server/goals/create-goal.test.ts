@@ -19,7 +19,7 @@ const activitiesOf = async (goalId: number) =>
   )
 
 describe('a new goal', () => {
-  test('is returned with all its fields and the abilities of the caller', async () => {
+  test('a new goal is returned with all its fields and the abilities of the caller', async () => {
     const { status, body } = await send({
       title: '  Learn a song ',
       description: ' by heart ',
@@ -66,12 +66,12 @@ describe('a new goal', () => {
     })
   })
 
-  test('is an activity of its owner', async () => {
+  test('a new goal is an activity of its owner', async () => {
     const { id } = await setGoal(s.wil, {}, s.cole)
     expect(await activitiesOf(id)).toEqual([['goal_created', s.wil.id]])
   })
 
-  test('that is already completed adds both activities', async () => {
+  test('a new goal that is already completed adds both activities', async () => {
     const { id, completedAt, status } = await setGoal(s.wil, { completed: true })
     expect(await activitiesOf(id)).toEqual([
       ['goal_created', s.wil.id],
@@ -80,7 +80,7 @@ describe('a new goal', () => {
     expect([completedAt, status]).toEqual(['2026-11-18T15:00:00.000Z', 'completed'])
   })
 
-  test('notifies its owner once, unless the owner set it', async () => {
+  test('a new goal notifies its owner once, unless the owner set it', async () => {
     const before = await Promise.all([
       listNotifications(s.max),
       listNotifications(s.zoe),
@@ -104,7 +104,7 @@ describe('a new goal', () => {
     expect(after[0]?.[0]?.message).toContain('Practice chords')
   })
 
-  test('that is refused writes nothing', async () => {
+  test('a refused new goal writes nothing', async () => {
     const count = async () => (await s.db.selectFrom('goals').select('id').execute()).length
     const before = await count()
     await send({ targetDate: '2026-12-01' })
@@ -253,7 +253,7 @@ describe('an owner has at most 300 goals due in one week', () => {
       await insertGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn, ...fields })
   }
 
-  test('the next one is refused for every caller until one is deleted', async () => {
+  test('the 301st goal of a week is refused for every caller until one is deleted', async () => {
     const owner = await s.person(s.brendans, 'Many', 'Goals', { crew: s.crews.lichen })
     await fill(owner, 299, friday, { completed: true })
     const { body } = await send({}, owner, owner)
@@ -271,7 +271,7 @@ describe('an owner has at most 300 goals due in one week', () => {
     expect((await send({}, owner, owner)).status).toBe(201)
   })
 
-  test('goals of other weeks and archived goals do not count', async () => {
+  test('goals of other weeks and archived goals do not count toward the 300', async () => {
     const owner = await s.person(s.brendans, 'Old', 'Goals')
     await fill(owner, 150, '2026-11-13')
     await fill(owner, 150, '2026-11-23')

@@ -81,7 +81,7 @@ describe('a goal can be extended', () => {
   test.each([
     ['the guide of the studio', s.gia],
     ['an admin', s.ada],
-  ])('by %s', async (_, by) => {
+  ])('a goal can be extended by %s', async (_, by) => {
     const { id } = await setGoal(s.wil)
     expect((await extend(id, { day: '2026-11-23' }, by)).status).toBe(200)
   })
@@ -90,7 +90,7 @@ describe('a goal can be extended', () => {
     ['the owner', s.wil],
     ['the captain', s.zoe],
     ['a coach of others', s.cora],
-  ])('but not by %s', async (_, by) => {
+  ])('a goal cannot be extended by %s', async (_, by) => {
     const goal = await setGoal(s.wil)
     expect((await extend(goal.id, { day: '2026-11-23' }, by)).error.code).toBe('forbidden')
     const read = await by.call('GET /api/goals/:id', { params: { id: goal.id } })
@@ -104,14 +104,14 @@ describe('the new day of a goal', () => {
     ['before the first day', '2026-11-18'],
     ['the eleventh school day after today', '2026-12-03'],
     ['a day that does not exist', '2026-11-31'],
-  ])('is never %s', async (_, day) => {
+  ])('the new day of a goal is never %s', async (_, day) => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const { status, error } = await extend(id, { day })
     expect(status).toBe(400)
     expect(error.issues).toMatchObject([{ path: 'day' }])
   })
 
-  test('is a school day before its deadline, and may be earlier than the current day', async () => {
+  test('the new day of a goal is a school day before its deadline, and may be earlier than the current day', async () => {
     await s.db
       .insertInto('days_off')
       .values({ school_id: s.brendans.id, name: 'Snow', from_on: '2026-11-24', to_on: '2026-11-24' })
@@ -131,13 +131,13 @@ describe('the new day of a goal', () => {
     await s.db.deleteFrom('days_off').execute()
   })
 
-  test('changes nothing if the goal is due then already, even after its deadline', async () => {
+  test('extending a goal to its current day changes nothing, even after its deadline', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-18' })
     await travelTo(s, '2026-11-19T15:00:00.000Z')
     expect((await extend(id, { day: '2026-11-18' })).body).toMatchObject({ updated: false, lastMove: null })
   })
 
-  test('may have a reason of up to 200 characters, and a blank one is not saved', async () => {
+  test('an extension may have a reason of up to 200 characters, and a blank one is not saved', async () => {
     const { id } = await setGoal(s.wil)
     const { error } = await extend(id, { day: '2026-11-23', reason: 'x'.repeat(201) })
     expect(error.issues).toMatchObject([{ path: 'reason' }])
@@ -147,7 +147,7 @@ describe('the new day of a goal', () => {
 })
 
 describe('extending is refused', () => {
-  test('for a completed goal', async () => {
+  test('extending is refused for a completed goal', async () => {
     const { id } = await setGoal(s.wil, { completed: true })
     expect((await extend(id, { day: '2026-11-23' })).error).toMatchObject({
       code: 'goal_completed',
@@ -156,7 +156,7 @@ describe('extending is refused', () => {
     expect((await readGoal(s.cole, id)).abilities.extend).toBe('goal_completed')
   })
 
-  test('for an archived goal, with goal_archived even if it is completed', async () => {
+  test('extending is refused for an archived goal, with goal_archived even if it is completed', async () => {
     const { id } = await setGoal(s.wil, { completed: true })
     await s.db.updateTable('goals').set({ archived_at: 1 }).where('id', '=', id).execute()
     expect((await extend(id, { day: '2026-11-23' })).error.code).toBe('goal_archived')

@@ -46,7 +46,7 @@ const outcome = ({ status, text }: { status: number; text: string }) =>
   status < 400 ? true : String(JSON.parse(text).code)
 
 describe.each(states)('a goal that is %s', (_state, fields) => {
-  test.each(actors)('shows %s the abilities that the calls have', async (_who, by) => {
+  test.each(actors)('a goal shows %s the abilities that the calls have', async (_who, by) => {
     const fresh = () =>
       insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', ...fields })
     // A goal that the reader may not read has no abilities.

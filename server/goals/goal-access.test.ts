@@ -60,7 +60,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
   // Guides and coaches have goals of their own.
   ['gia', { read: 'sue ada gia', manage: 'sue ada gia', complete: 'sue ada gia' }],
   ['cole', { read: 'sue ada cole gia', manage: 'sue ada cole', complete: 'sue ada cole' }],
-])('with the goals of %s', (name, may) => {
+])('the goals of %s', (name, may) => {
   const owner = findPerson(name)
   const others = (allowed: string) =>
     Object.keys(people)
@@ -72,7 +72,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
     not_found: HARBOR,
   })
 
-  test('reading them', async () => {
+  test('only people with access read the goals', async () => {
     const { id } = await setGoal(owner)
     const expected = table('200', may.read)
     const params = { id: owner.id }
@@ -83,12 +83,12 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
     )
   })
 
-  test('setting one', async () => {
+  test('only people with access set a goal', async () => {
     const body = goalBody(owner)
     expect(await answers((by) => by.call('POST /api/goals', { body }))).toEqual(table('201', may.manage))
   })
 
-  test('editing one', async () => {
+  test('only people with access edit a goal', async () => {
     const { id } = await setGoal(owner)
     let count = 0
     expect(await answers((by) => changeGoal(by, id, { title: `Title ${count++}` }))).toEqual(
@@ -96,7 +96,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
     )
   })
 
-  test('ticking one off', async () => {
+  test('only people with access complete a goal', async () => {
     const { id } = await setGoal(owner)
     let completed = false
     const toggle = async (by: TestUser) => {
@@ -107,7 +107,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
     expect(await answers(toggle)).toEqual(table('200', may.complete))
   })
 
-  test('deleting one', async () => {
+  test('only people with access delete a goal', async () => {
     const deletion = async (by: TestUser) => {
       const { id } = await setGoal(owner)
       return by.call('DELETE /api/goals/:id', { params: { id } })
@@ -116,12 +116,12 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
   })
 })
 
-describe('with the goals of a crew', () => {
+describe('the goals of a crew', () => {
   test.each([
     'GET /api/groups/:id/goals',
     'GET /api/groups/:id/goals-with-feedback',
     'GET /api/groups/:id/all-goals',
-  ] as const)('%s: its captain, its coaches, guides and admins', async (call) => {
+  ] as const)('%s is for the crew’s captain, its coaches, guides and admins', async (call) => {
     expect(await answers((by) => by.call(call, { params: { id: s.crews.lichen } }))).toEqual({
       200: 'sue ada cole gia zoe',
       forbidden: 'cora wil max ned fay nora',
@@ -131,7 +131,7 @@ describe('with the goals of a crew', () => {
 })
 
 describe('refusals', () => {
-  test('come in this order: unauthenticated, not found, forbidden, validation', async () => {
+  test('refusals come in this order: unauthenticated, not found, forbidden, validation', async () => {
     const { id } = await setGoal(s.wil)
     const anonymous = s.anonymous()
     const wrong = { title: '' }
@@ -150,7 +150,7 @@ describe('refusals', () => {
   })
 
   test.each(['0', '-1', '1.5', 'abc', '2147483648', '1e3', '99999999999'])(
-    'answer 400 to the id %s',
+    'the id %s is answered with 400',
     async (id) => {
       expect((await s.wil.call('GET /api/goals/:id', { params: { id } })).status).toBe(400)
       expect((await s.wil.call('PATCH /api/goals/:id', { params: { id }, body: {} })).status).toBe(400)
@@ -159,7 +159,7 @@ describe('refusals', () => {
     },
   )
 
-  test('answer no_school to a person who lost their school', async () => {
+  test('a person who lost their school gets no_school', async () => {
     const left = await s.person(s.brendans, 'Lou', 'Left', { studio: 'Summit' })
     const { id } = await setGoal(left)
     const move = { params: { id: left.id }, body: { schoolId: null } }
@@ -171,7 +171,7 @@ describe('refusals', () => {
 })
 
 describe('a goal of a learner who moves to another crew', () => {
-  test('can be read by the new captain, and no longer by the former coach and captain', async () => {
+  test('a goal of a learner who moves to another crew can be read by the new captain, and no longer by the former coach and captain', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
     const read = async (by: TestUser) => (await by.call('GET /api/goals/:id', { params: { id } })).status

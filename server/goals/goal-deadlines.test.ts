@@ -16,7 +16,7 @@ describe('the deadline is 16:00 in the zone of the school', () => {
   test.each([
     ["St. Brendan's in Chicago", s.wil, '2026-11-18T22:00:00.000Z'],
     ['Harbor in New York', s.ivy, '2026-11-18T21:00:00.000Z'],
-  ])('%s', async (_school, owner, deadline) => {
+  ])('the deadline is 16:00 in the zone of %s', async (_school, owner, deadline) => {
     const goal = await setGoal(owner, { duration: 'daily', targetDate: '2026-11-18' })
     expect(goal).toMatchObject({ targetDate: deadline, deadline, status: 'in_progress' })
     const last = new Date(Date.parse(deadline) - 1).toISOString()
@@ -51,27 +51,27 @@ describe('the day a goal is due', () => {
       '2026-11-19T22:00:00.000Z',
     ],
     ['the last millisecond of the day here', '2026-11-20T05:59:59.999Z', '2026-11-19T22:00:00.000Z'],
-    ['the first millisecond of the next', '2026-11-20T06:00:00.000Z', '2026-11-20T22:00:00.000Z'],
+    ['the first millisecond of the next day', '2026-11-20T06:00:00.000Z', '2026-11-20T22:00:00.000Z'],
     ['a minute without seconds', '2026-11-20T09:00-06:00', '2026-11-20T22:00:00.000Z'],
-  ])('can be sent as %s', async (_form, targetDate, deadline) => {
+  ])('a due day can be sent as %s', async (_form, targetDate, deadline) => {
     expect((await setFor(s.wil, { targetDate })).body.deadline).toBe(deadline)
   })
 
   test.each([
     ['nonsense', 'tomorrow'],
-    ['nothing', ''],
+    ['missing', ''],
     ['a day that does not exist', '2026-02-30'],
     ['an instant of such a day', '2026-02-30T12:00:00Z'],
     ['a date in another order', '20/11/2026'],
     ['an instant without its offset', '2026-11-19T12:00:00'],
-    ['a short month', '2026-11-9'],
+    ['a month of one digit', '2026-11-9'],
     ['the 25th hour', '2026-11-19T25:00:00Z'],
     ['a year before the calendar', '0000-01-01'],
     ['a huge year', '+012026-11-19T00:00:00Z'],
-    ['a day with more behind it', '2026-11-19 and on'],
+    ['a day with trailing text', '2026-11-19 and on'],
     ['a number', 1_795_000_000_000],
     ['null', null],
-  ])('cannot be %s', async (_form, targetDate) => {
+  ])('a due day cannot be %s', async (_form, targetDate) => {
     const { status, error } = await setFor(s.wil, { targetDate })
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'targetDate'])
   })
@@ -82,7 +82,7 @@ describe('the day a goal is due', () => {
     ['Saturday', '2026-11-21'],
     ['next Monday', '2026-11-23'],
     ['the end of the calendar', '9999-12-31'],
-  ])('is in the goal week: %s is refused, even with the bypass', async (_day, targetDate) => {
+  ])('a due day outside the goal week, %s, is refused, even with the bypass', async (_day, targetDate) => {
     for (const owner of [s.wil, bea]) {
       const { status, error } = await setFor(owner, { targetDate })
       expect([status, error.issues?.[0]?.path]).toEqual([400, 'targetDate'])
@@ -90,7 +90,7 @@ describe('the day a goal is due', () => {
     }
   })
 
-  test('is refused after its deadline, except with the bypass', async () => {
+  test('a due day is refused after its deadline, except with the bypass', async () => {
     await travelTo(s, '2026-11-18T21:59:59.999Z')
     expect((await setFor(s.wil, { targetDate: '2026-11-18' })).status).toBe(201)
     await travelTo(s, '2026-11-18T22:00:00.000Z')
@@ -101,20 +101,20 @@ describe('the day a goal is due', () => {
     expect([status, body.status, body.isIncompleteLocked]).toEqual([201, 'incomplete', true])
   })
 
-  test('depends on the bypass of the person who acts, not of the owner', async () => {
+  test('a due day depends on the bypass of the person who acts, not of the owner', async () => {
     expect((await setFor(bea, { targetDate: '2026-11-17' }, s.ada)).status).toBe(400)
     const helper = await s.person(s.brendans, 'Ben', 'Bypass', { admin: true, bypass: true })
     expect((await setFor(s.wil, { targetDate: '2026-11-17' }, helper)).status).toBe(201)
   })
 
-  test('defaults to the Friday of the goal week for a weekly goal', async () => {
+  test('the due day of a weekly goal defaults to the Friday of the goal week', async () => {
     expect((await setFor(s.wil, { duration: 'weekly' })).body.deadline).toBe('2026-11-20T22:00:00.000Z')
     await travelTo(s, '2026-11-20T22:00:00.000Z')
     expect((await setFor(s.wil, { duration: 'weekly' })).body.deadline).toBe('2026-11-27T22:00:00.000Z')
     expect((await setFor(s.ivy, { duration: 'weekly' })).body.deadline).toBe('2026-11-27T21:00:00.000Z')
   })
 
-  test('is required for a daily goal', async () => {
+  test('the due day of a daily goal is required', async () => {
     const { status, error } = await setFor(s.wil, { duration: 'daily' })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'targetDate'])
   })
@@ -188,7 +188,7 @@ describe('GET /api/goal-week', () => {
       '2028-03-03',
       '2028-03-03T22:00:00.000Z',
     ],
-  ])('%s', async (_when, now, label, start, end, changesAt) => {
+  ])('GET /api/goal-week answers with the week %s', async (_when, now, label, start, end, changesAt) => {
     await travelTo(s, now)
     const { body } = await s.wil.call('GET /api/goal-week')
     expect(body).toMatchObject({
@@ -203,7 +203,7 @@ describe('GET /api/goal-week', () => {
     })
   })
 
-  test('for another person returns the week of their school, if the caller may see the person', async () => {
+  test('GET /api/goal-week for another person returns the week of their school, if the caller may see the person', async () => {
     const query = { userId: s.ivy.id }
     expect((await s.sue.call('GET /api/goal-week', { query })).body.timeZone).toBe('America/New_York')
     expect((await s.ada.call('GET /api/goal-week', { query })).status).toBe(404)

@@ -28,16 +28,13 @@ const lists = {
 }
 
 describe.each(Object.entries(lists))('%s', (_call, list) => {
-  test.each(['1', '5', '23', '200'])(
-    'walked in pages of %s shows each goal once, newest first',
-    async (limit) => {
-      const seen = ids(await walk((cursor) => list({ limit, ...cursor })))
-      expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
-      expect(new Set(seen).size).toBe(seen.length)
-    },
-  )
+  test.each(['1', '5', '23', '200'])('pages of %s show each goal once, newest first', async (limit) => {
+    const seen = ids(await walk((cursor) => list({ limit, ...cursor })))
+    expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
+    expect(new Set(seen).size).toBe(seen.length)
+  })
 
-  test('walked while goals are set shows each earlier one exactly once', async () => {
+  test('pages read while goals are set show each earlier one exactly once', async () => {
     const seen = ids(
       await walk(
         (cursor) => list({ limit: '4', ...cursor }),
@@ -47,7 +44,7 @@ describe.each(Object.entries(lists))('%s', (_call, list) => {
     expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
   })
 
-  test('walked while goals are deleted skips none of the others', async () => {
+  test('pages read while goals are deleted skip none of the others', async () => {
     const spare = await Promise.all(Array.from({ length: 6 }, () => goal('2026-11-18')))
     const seen = ids(
       await walk(
@@ -61,7 +58,7 @@ describe.each(Object.entries(lists))('%s', (_call, list) => {
     expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
   })
 
-  test('has 50 goals on a page by default', async () => {
+  test('a list has 50 goals on a page by default', async () => {
     while ((await list({ limit: '200' })).items.length <= 50) await goal('2025-03-05')
     const { items, nextCursor } = await list({})
     expect([items.length, nextCursor]).toEqual([50, expect.any(String)])
@@ -83,7 +80,7 @@ const encodeCursor = (value: string) => Buffer.from(value).toString('base64url')
 
 describe('a request for a page', () => {
   test.each(['0', '-1', '201', '1.5', 'many', '', '99999999999'])(
-    'is refused with limit=%s',
+    'a request for a page is refused with limit=%s',
     async (limit) => {
       for (const list of paged) {
         const { status, error } = await list({ limit })
@@ -98,7 +95,7 @@ describe('a request for a page', () => {
     ['a text', encodeCursor('["5"]')],
     ['two numbers', encodeCursor('[5,6]')],
     ['a long text', 'x'.repeat(501)],
-  ])('is refused with a cursor of %s', async (_what, cursor) => {
+  ])('a request for a page is refused with a cursor of %s', async (_what, cursor) => {
     for (const list of paged) {
       const { status, error } = await list({ cursor })
       expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'cursor'])
@@ -106,14 +103,14 @@ describe('a request for a page', () => {
   })
 
   test.each(['[9007199254740991]', '[-9007199254740991]'])(
-    'does not fail with the forged cursor %s',
+    'a request for a page does not fail with the forged cursor %s',
     async (key) => {
       for (const list of paged) expect((await list({ cursor: encodeCursor(key) })).status).toBeLessThan(500)
     },
   )
 
   test.each<Record<string, string>>([{ scope: 'some' }, { order: 'asc' }, { userId: '1' }])(
-    'is refused with %j',
+    'a request for a page is refused with %j',
     async (query) => {
       expect((await s.wil.call('GET /api/users/:id/goals', { params: inUser, query })).status).toBe(400)
     },
@@ -121,7 +118,7 @@ describe('a request for a page', () => {
 })
 
 describe('filters', () => {
-  test('select goals by their current status and by category', async () => {
+  test('filters select goals by their current status and by category', async () => {
     const lone = await s.person(s.brendans, 'Lone', 'Filter', { studio: 'Summit' })
     const store = (dueOn: string, fields = {}) =>
       insertGoal(s, { schoolId: s.brendans.id, userId: lone.id, dueOn, ...fields })
@@ -153,7 +150,7 @@ describe('filters', () => {
     }
   })
 
-  test('find a goal as in progress until the millisecond before its deadline, and as incomplete from then on', async () => {
+  test('filters find a goal as in progress until the millisecond before its deadline, and as incomplete from then on', async () => {
     const pia = await s.person(s.brendans, 'Pia', 'Punctual', { studio: 'Summit' })
     const due = await insertGoal(s, { schoolId: s.brendans.id, userId: pia.id, dueOn: '2026-11-18' })
     const listed = async () => {

@@ -57,12 +57,12 @@ describe('lists of the goal week', () => {
     ['a week without goals', '2020-01-06', []],
     ['the first week of the calendar', '0001-01-01', []],
     ['the last', '9999-12-27', []],
-  ])('show %s with ?week=', async (_what, week, ids) => {
+  ])('lists of the goal week show %s with ?week=', async (_what, week, ids) => {
     expect(await readLists({ week })).toEqual([ids, ids, ids, ids])
   })
 
   test.each(['2026-11-17', '2026-11-15', '2026-13-01', 'monday', '', '2026-11-16T00:00:00Z'])(
-    'refuse ?week=%s, which is not a Monday',
+    'lists of the goal week refuse ?week=%s, which is not a Monday',
     async (week) => {
       for (const call of ['GET /api/users/:id/goals', 'GET /api/users/:id/goals-with-feedback'] as const) {
         const { status, error } = await s.wil.call(call, { params: { id: s.wil.id }, query: { week } })
@@ -103,7 +103,7 @@ describe('weeks in which the clocks change', () => {
 })
 
 describe('guide goals', () => {
-  test('are the read-only goals of the studio’s guides, in the goal week or the given one', async () => {
+  test('guide goals are the read-only goals of the studio’s guides, in the goal week or the given one', async () => {
     const mine = await setGoal(s.gia, { duration: 'daily', targetDate: '2026-11-19' })
     const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.gia.id, dueOn: '2026-11-13' })
     const otherGuide = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit' })
@@ -123,13 +123,13 @@ describe('guide goals', () => {
     expect((await s.gia.call('PATCH /api/goals/:id', change)).body.status).toBe('completed')
   })
 
-  test('are empty for learners of another studio, no studio or another school', async () => {
+  test('guide goals are empty for learners of another studio, no studio or another school', async () => {
     expect((await s.jo.call('GET /api/guide-goals')).body).toEqual([])
     expect((await s.nora.call('GET /api/guide-goals')).body).toEqual([])
     expect((await s.ida.call('GET /api/guide-goals')).body).toEqual([])
   })
 
-  test('can be set by the guide and by admins, but not by another guide', async () => {
+  test('guide goals can be set by the guide and by admins, but not by another guide', async () => {
     const body = goalBody(s.gia, { title: 'For the guide' })
     expect((await s.ada.call('POST /api/goals', { body })).status).toBe(201)
     const gil = await s.person(s.brendans, 'Gil', 'Guide', { guideOf: 'Basecamp II' })

@@ -56,7 +56,7 @@ const coach = (...assignedCrews: number[]) => ({ isCoach: true, assignedCrews })
 const captain = (groupId: number | null) => ({ isCaptain: true, groupId })
 const guide = (assignedStudioId: number | null) => ({ isGuide: true, assignedStudioId })
 
-describe('with the goals of a learner in a crew', () => {
+describe('the goals of a learner in a crew', () => {
   test.each<[string, Partial<Caller>, string]>([
     ['the learner', { id: 7, groupId: LICHEN }, OWN],
     ['a learner of the same crew', { groupId: LICHEN, studioId: BASECAMP }, ''],
@@ -78,7 +78,7 @@ describe('with the goals of a learner in a crew', () => {
     ['a guide of the studio who coaches the crew', { ...guide(BASECAMP), ...coach(LICHEN) }, ALL],
     ['an admin who coaches the crew', { isAdmin: true, ...coach(LICHEN) }, ALL],
     ['a person who may only bypass deadlines', { canBypassDeadlines: true }, ''],
-  ])('%s: %s', (_who, fields, expected) => {
+  ])('the goals of a learner in a crew have the right access for %s: %s', (_who, fields, expected) => {
     expect(rights({ ...noRoles, ...fields }, wil)).toBe(expected)
   })
 })
@@ -87,19 +87,19 @@ describe('nobody reviews their own goals', () => {
   test.each<[string, Partial<Caller>]>([
     ['the captain of their own crew', captain(LICHEN)],
     ['a coach who learns in a crew they coach', { ...coach(LICHEN), groupId: LICHEN }],
-  ])('%s', (_who, fields) => {
+  ])('their own goals are never reviewed by %s', (_who, fields) => {
     expect(rights({ ...noRoles, ...fields, id: 7 }, wil)).toBe(OWN)
   })
 })
 
-describe('with the goals of a learner without a crew', () => {
+describe('the goals of a learner without a crew', () => {
   test.each<[string, Partial<Caller>, string]>([
     ['the learner', { id: 7 }, OWN],
     ['a captain without a crew', captain(null), ''],
     ['a coach', coach(LICHEN, MOSS), ''],
     ['the guide of the studio', guide(BASECAMP), 'read complete'],
     ['an admin', { isAdmin: true }, OWN],
-  ])('%s: %s', (_who, fields, expected) => {
+  ])('the goals of a learner without a crew have the right access for %s: %s', (_who, fields, expected) => {
     expect(rights({ ...noRoles, ...fields }, crewless)).toBe(expected)
   })
 
@@ -119,12 +119,12 @@ describe('extending a goal', () => {
     ['an admin', { isAdmin: true }, true, true],
     ['a person who may only bypass deadlines', { canBypassDeadlines: true }, false, false],
     ['an admin, for themselves', { isAdmin: true, id: 7 }, false, true],
-  ])('%s', (_who, fields, gives, sees) => {
+  ])('extending a goal is decided for %s', (_who, fields, gives, sees) => {
     const caller = { ...noRoles, ...fields }
     expect([mayExtendGoals(caller, wil), maySeeDaysAway(caller, wil)]).toEqual([gives, sees])
   })
 
-  test('is refused for goals that cannot be moved, first for archived ones', () => {
+  test('extending a goal is refused for goals that cannot be moved, first for archived ones', () => {
     const refusal = (archived: boolean, completed: boolean, hasLeft: boolean, isCarriedOver = false) =>
       moveRefusal({ archivedAt: archived ? 1 : null, completed, isCarriedOver }, { hasLeft })
     expect(refusal(true, true, true, true)).toBe('goal_archived')

@@ -52,7 +52,7 @@ test('an aborted run stops between two batches, and the next run continues', asy
 })
 
 describe.runIf(inject('engine') === 'postgres')('a goal that is being changed', () => {
-  test('is skipped without waiting, and locked by the next run', async () => {
+  test('a goal that is being changed is skipped without waiting, and locked by the next run', async () => {
     const { id } = await s.db.selectFrom('goals').select('id').limit(1).executeTakeFirstOrThrow()
     await s.db.transaction().execute(async (tx) => {
       await tx.selectFrom('goals').select('id').where('id', '=', id).forNoKeyUpdate().execute()

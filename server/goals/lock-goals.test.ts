@@ -19,7 +19,7 @@ const stored = (id: number) =>
 const read = async (id: number) => (await s.wil.call('GET /api/goals/:id', { params: { id } })).body
 
 describe('the lock job', () => {
-  test('stores what reads already show, and changes nothing the second time', async () => {
+  test('the lock job stores what reads already show, and changes nothing the second time', async () => {
     await sweep()
     const open = await setGoal(s.wil, today)
     const done = await setGoal(s.wil, { ...today, completed: true })
@@ -36,7 +36,7 @@ describe('the lock job', () => {
     expect(await Promise.all([stored(open.id), stored(done.id), stored(friday.id)])).toEqual(after)
   })
 
-  test('locks each goal once when two nodes run it at once', async () => {
+  test('the lock job locks each goal once when it runs on two nodes at the same time', async () => {
     await sweep()
     const before = await Promise.all([setGoal(s.wil, today), setGoal(s.max, today)])
     await travelTo(s, DEADLINE)
@@ -44,7 +44,7 @@ describe('the lock job', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(before.length)
   })
 
-  test('does not unlock goals when the clock is set back', async () => {
+  test('the lock job does not unlock goals when the clock is set back', async () => {
     const goal = await setGoal(s.wil, today)
     await travelTo(s, DEADLINE)
     await sweep()
@@ -70,7 +70,7 @@ describe.each([
     return goal
   }
 
-  test('an open goal cannot be completed', async () => {
+  test('an open goal cannot be completed after the deadline', async () => {
     const { status, error } = await changeGoal(s.wil, (await late(false)).id, { completed: true })
     expect([status, error.code, error.message]).toEqual([
       409,
@@ -79,21 +79,24 @@ describe.each([
     ])
   })
 
-  test('a completed goal cannot be reopened', async () => {
+  test('a completed goal cannot be reopened after the deadline', async () => {
     const { status, error } = await changeGoal(s.wil, (await late(true)).id, { completed: false })
     expect([status, error.code]).toEqual([403, 'deadline_passed'])
   })
 
-  test.each([false, true])('a goal can be neither edited nor deleted (completed: %s)', async (completed) => {
-    const { id } = await late(completed)
-    const edit = await changeGoal(s.wil, id, { title: 'Something easier' })
-    expect([edit.status, edit.error.code]).toEqual([403, 'deadline_passed'])
-    const deletion = await s.wil.call('DELETE /api/goals/:id', { params: { id } })
-    expect([deletion.status, deletion.error.code]).toEqual([403, 'deadline_passed'])
-    expect((await read(id)).title).toBe('Read two chapters')
-  })
+  test.each([false, true])(
+    'a goal can be neither edited nor deleted after the deadline (completed: %s)',
+    async (completed) => {
+      const { id } = await late(completed)
+      const edit = await changeGoal(s.wil, id, { title: 'Something easier' })
+      expect([edit.status, edit.error.code]).toEqual([403, 'deadline_passed'])
+      const deletion = await s.wil.call('DELETE /api/goals/:id', { params: { id } })
+      expect([deletion.status, deletion.error.code]).toEqual([403, 'deadline_passed'])
+      expect((await read(id)).title).toBe('Read two chapters')
+    },
+  )
 
-  test('admins, coaches, captains and guides need the bypass too', async () => {
+  test('admins, coaches, captains and guides need the bypass after the deadline too', async () => {
     const { id } = await late(false)
     for (const person of [s.ada, s.sue, s.cole, s.zoe, s.gia]) {
       expect((await changeGoal(person, id, { completed: true })).error.code).toBe('goal_locked')
@@ -117,7 +120,7 @@ describe.each([
     expect((await changeGoal(s.hal, id, { completed: true })).error.code).toBe('not_found')
   })
 
-  test('sending the value that a goal already has is 200 and changes nothing', async () => {
+  test('sending the value that a goal already has is 200 after the deadline and changes nothing', async () => {
     const open = await late(false)
     const { updatedAt } = await read(open.id)
     for (const change of [
@@ -135,7 +138,7 @@ describe.each([
     expect([again.status, again.body.updated]).toEqual([200, false])
   })
 
-  test('a malformed edit is refused with 403 rather than 400', async () => {
+  test('a malformed edit after the deadline is refused with 403 rather than 400', async () => {
     const { id } = await late(false)
     for (const wrong of [{ title: '' }, { title: 'x'.repeat(201) }, { category: 'Sports' }, { owner: 5 }]) {
       expect((await changeGoal(s.wil, id, wrong)).error.code).toBe('deadline_passed')
@@ -143,7 +146,7 @@ describe.each([
     expect((await changeGoal(s.wil, id, { completed: 'yes' })).error.code).toBe('validation')
   })
 
-  test('a person with the bypass may do all of it, and completing a goal unlocks it', async () => {
+  test('a person with the bypass may change goals after the deadline, and completing one unlocks it', async () => {
     const { id } = await late(false)
     expect((await read(id)).abilities).toMatchObject({ complete: 'goal_locked' })
     const done = await changeGoal(ben, id, { completed: true })
@@ -156,7 +159,7 @@ describe.each([
     expect((await ben.call('DELETE /api/goals/:id', { params: { id } })).status).toBe(204)
   })
 
-  test('the bypass of the person who acts counts, not the owner’s', async () => {
+  test('the bypass of the person who acts counts after the deadline, not the owner’s', async () => {
     const goal = await setGoal(bea, today)
     await travelTo(s, DEADLINE)
     await lock()

@@ -46,7 +46,7 @@ test('a plan has up to 300 characters, and an emoji counts as one', async () => 
 })
 
 describe('changing only the plan', () => {
-  test('is not an edit: feedback stays, and no coach is notified', async () => {
+  test('changing only the plan is not an edit: feedback stays, and no coach is notified', async () => {
     const { id, updatedAt } = await setGoal(s.wil)
     await review(s.cole, id)
     s.clock.advance(60_000)
@@ -62,7 +62,7 @@ describe('changing only the plan', () => {
     expect(await listNotifications(s.wil)).toHaveLength(1)
   })
 
-  test('notifies the owner if another person does it', async () => {
+  test('changing only the plan notifies the owner if another person does it', async () => {
     const { id } = await setGoal(s.wil)
     await changeGoal(s.cole, id, { plan: PLAN })
     expect(await listNotifications(s.wil)).toMatchObject([
@@ -71,7 +71,7 @@ describe('changing only the plan', () => {
     for (const by of [s.cole, s.zoe]) expect(await listNotifications(by)).toEqual([])
   })
 
-  test('to the same plan changes nothing', async () => {
+  test('sending the same plan again changes nothing', async () => {
     const { id, updatedAt } = await setGoal(s.wil, { plan: PLAN })
     s.clock.advance(60_000)
     for (const plan of [PLAN, ` ${PLAN}`])
@@ -79,7 +79,7 @@ describe('changing only the plan', () => {
     expect(await listNotifications(s.wil)).toEqual([])
   })
 
-  test('is not an edit even if an unchanged title is sent with it', async () => {
+  test('changing only the plan is not an edit even if an unchanged title is sent with it', async () => {
     const { id, title } = await setGoal(s.wil)
     await review(s.cole, id)
     expect((await changeGoal(s.wil, id, { title, plan: PLAN })).body).toMatchObject({

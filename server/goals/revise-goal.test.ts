@@ -42,7 +42,7 @@ const editsOf = (goalId: number) =>
   s.db.selectFrom('goal_edits').selectAll().where('goal_id', '=', goalId).orderBy('id').execute()
 
 describe('an edit', () => {
-  test('records the texts before and after, the editor and the time', async () => {
+  test('an edit records the texts before and after, the editor and the time', async () => {
     const goal = await setGoal(s.wil, { description: 'Chapters 3 and 4' })
     s.clock.advance(60_000)
     const change = {
@@ -85,13 +85,13 @@ describe('an edit', () => {
     ])
   })
 
-  test('of one field does not change the others', async () => {
+  test('an edit of one field does not change the others', async () => {
     const goal = await setGoal(s.wil, { description: 'Slowly' })
     const { body } = await changeGoal(s.wil, goal.id, { category: 'Extracurricular' })
     expect(body).toMatchObject({ title: goal.title, description: 'Slowly', category: 'Extracurricular' })
   })
 
-  test('of any single field is a change, and sending the same value again is not', async () => {
+  test('an edit of any single field is a change, and sending the same value again is not', async () => {
     await switchFeatures(s, { plans: true })
     const values = {
       title: 'Read three chapters',
@@ -108,7 +108,7 @@ describe('an edit', () => {
     await switchFeatures(s, { plans: false })
   })
 
-  test('counts each revision', async () => {
+  test('an edit counts each revision', async () => {
     const { id } = await setGoal(s.wil)
     for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
       expect((await changeGoal(s.wil, id, { title })).body.revisionCount).toBe(index + 1)
@@ -125,7 +125,7 @@ describe('an edit', () => {
       'everything as it was',
       { title: 'Read two chapters', category: 'Academic', duration: 'weekly', description: null },
     ],
-  ])('without a difference changes nothing: %s', async (_what, change) => {
+  ])('an edit without a difference changes nothing: %s', async (_what, change) => {
     const goal = await setGoal(s.wil)
     await review(s.cole, goal.id, 'denied')
     s.clock.advance(60_000)
@@ -154,14 +154,14 @@ describe('an edit', () => {
     ['a description of 2,001 characters', { description: '🐝'.repeat(2001) }],
     ['another category', { category: 'academic' }],
     ['another duration', { duration: 'yearly' }],
-  ])('cannot contain %s', async (_what, body) => {
+  ])('an edit cannot contain %s', async (_what, body) => {
     const goal = await setGoal(s.wil)
     const answer = await s.wil.call('PATCH /api/goals/:id', { params: { id: goal.id }, body })
     expect([answer.status, answer.error.code]).toEqual([400, 'validation'])
     expect(await editsOf(goal.id)).toEqual([])
   })
 
-  test('accepts 200 and 2,000 characters, and an emoji counts as one', async () => {
+  test('an edit accepts 200 and 2,000 characters, and an emoji counts as one', async () => {
     const { id } = await setGoal(s.wil)
     const body = { title: '🐝'.repeat(200), description: '🐝'.repeat(2000) }
     expect((await changeGoal(s.wil, id, body)).body).toMatchObject(body)
@@ -188,7 +188,7 @@ describe('after an edit', () => {
     expect(reviewed.feedback.map(({ goalRevisionAtTime }) => goalRevisionAtTime)).toEqual([1, 1])
   })
 
-  test('lists show the mark as well', async () => {
+  test('after an edit, lists show the mark as well', async () => {
     const { id } = await setGoal(s.max)
     await review(s.cole, id)
     await changeGoal(s.max, id, { title: 'Changed' })
@@ -198,15 +198,15 @@ describe('after an edit', () => {
   })
 })
 
-describe('an edit notifies', () => {
-  test('the coaches of the crew', async () => {
+describe('notifications about an edit', () => {
+  test('an edit notifies the coaches of the crew', async () => {
     const { id } = await setGoal(s.wil)
     const received = await newNotifications(() => changeGoal(s.wil, id, { title: 'Changed' }))
     expect(received).toEqual(['carl goal_updated', 'cole goal_updated'])
     expect((await listNotifications(s.cole))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
   })
 
-  test('everyone whose feedback was cleared, once', async () => {
+  test('an edit notifies everyone whose feedback was cleared, once', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.zoe, id)
     await review(s.cole, id)
@@ -218,7 +218,7 @@ describe('an edit notifies', () => {
     ])
   })
 
-  test('the owner if another person edits, but never the editor', async () => {
+  test('an edit notifies the owner if another person edits, but never the editor', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id)
     const byCoach = await newNotifications(() => changeGoal(s.cole, id, { title: 'By the coach' }))
@@ -229,7 +229,7 @@ describe('an edit notifies', () => {
     expect(byCaptain).toEqual(['carl goal_updated', 'cole goal_updated', 'wil goal_updated'])
   })
 
-  test('a reviewer who can no longer read the goal', async () => {
+  test('an edit notifies a reviewer who can no longer read the goal', async () => {
     const roamer = await s.person(s.brendans, 'Rory', 'Roamer', { coachOf: [s.crews.lichen] })
     const { id } = await setGoal(s.wil)
     await review(roamer, id)
@@ -240,7 +240,7 @@ describe('an edit notifies', () => {
     expect((await roamer.call('GET /api/goals/:id', { params: { id } })).status).toBe(403)
   })
 
-  test('nobody if an owner without a crew edits', async () => {
+  test('an edit notifies nobody if an owner without a crew edits', async () => {
     const { id } = await setGoal(s.nora)
     expect(await newNotifications(() => changeGoal(s.nora, id, { title: 'Changed' }))).toEqual([])
   })

@@ -108,7 +108,7 @@ test('admins read the results of their school, and super admins can name another
 })
 
 describe('a large school', () => {
-  test('has pages of 200 learners, each learner once with all of their goals', async () => {
+  test('the results of a large school have pages of 200 learners, each learner once with all of their goals', async () => {
     const learners = 1_100
     const school = { school: 'Large', learners, weeks: 1, seed: 5, force: true }
     await seedSchool(s.services.database, school, s.clock.now())

@@ -26,7 +26,7 @@ function history(weeks: string): GoalFact[] {
 }
 
 describe('weeks', () => {
-  test('are sorted with the oldest first, without weeks that have no goals', () => {
+  test('weeks are sorted with the oldest first, without weeks that have no goals', () => {
     const facts = history('x. - xx').reverse()
     expect(groupByWeek(facts)).toEqual([
       { weekStart: monday(0), totalGoals: 2, completedGoals: 1, fullAt: null, categoriesAt: [at(0)] },
@@ -52,7 +52,7 @@ describe('the streak of full weeks', () => {
     ['weeks without goals are skipped', 'xx - - x', 4, 2],
     ['nothing is due in the current week yet', 'xx xx', 2, 2],
     ['only the current week, which is not full', '..', 0, 0],
-  ])('%s', (_, weeks, running, expected) => {
+  ])('the streak of full weeks: %s', (_, weeks, running, expected) => {
     expect(countStreakWeeks(groupByWeek(history(weeks)), monday(running))).toBe(expected)
   })
 })
@@ -61,7 +61,7 @@ const readAchievements = (facts: GoalFact[], running: string) =>
   Object.fromEntries(computeAchievements(facts, running).map(({ code, ...rest }) => [code, rest]))
 
 describe('achievements', () => {
-  test('are not earned without goals', () => {
+  test('achievements are not earned without goals', () => {
     expect(computeAchievements([], MONDAY)).toEqual([
       { code: 'first_goal', earnedAt: null, done: 0, of: 1 },
       { code: 'full_week', earnedAt: null, done: 0, of: 1 },
@@ -73,12 +73,12 @@ describe('achievements', () => {
     ])
   })
 
-  test('begin with the first completed goal', () => {
+  test('achievements begin with the first completed goal', () => {
     expect(readAchievements(history('.'), MONDAY).first_goal).toMatchObject({ earnedAt: null, done: 0 })
     expect(readAchievements(history('.x'), MONDAY).first_goal).toEqual({ earnedAt: at(0, 1), done: 1, of: 1 })
   })
 
-  test('include a full week from the moment its last goal is completed', () => {
+  test('achievements include a full week from the moment its last goal is completed', () => {
     expect(readAchievements(history('x. xx ..'), monday(2)).full_week).toEqual({
       earnedAt: at(1, 1),
       done: 1,
@@ -86,7 +86,7 @@ describe('achievements', () => {
     })
   })
 
-  test('include four full weeks in a row, with the current streak as progress', () => {
+  test('achievements include four full weeks in a row, with the current streak as progress', () => {
     expect(readAchievements(history('x x x . x'), monday(5)).full_weeks_4).toEqual({
       earnedAt: null,
       done: 1,
@@ -99,7 +99,7 @@ describe('achievements', () => {
     })
   })
 
-  test('include all three categories only within one week', () => {
+  test('achievements include all three categories only within one week', () => {
     expect(readAchievements(history('x .x ..x'), monday(2)).all_categories).toEqual({
       earnedAt: null,
       done: 1,
@@ -112,7 +112,7 @@ describe('achievements', () => {
     })
   })
 
-  test('include ten goals from the tenth completion on, whenever the goals were due', () => {
+  test('achievements include ten goals from the tenth completion on, whenever the goals were due', () => {
     const facts = history('xxxxx xxxx xx')
     expect(readAchievements(facts, monday(3)).goals_10).toEqual({ earnedAt: at(2), done: 10, of: 10 })
     expect(readAchievements(facts, monday(3)).goals_50).toEqual({ earnedAt: null, done: 11, of: 50 })

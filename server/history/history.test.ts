@@ -24,7 +24,7 @@ const readHistory = (id: number, query = {}, by = s.wil) =>
   by.call('GET /api/users/:id/goal-history', { params: { id }, query })
 
 describe('a person’s history', () => {
-  test('has all goals, including archived ones, and their figures', async () => {
+  test('a person’s history has all goals, including archived ones, and their figures', async () => {
     const { body } = await readHistory(s.wil.id)
     expect(body.user).toMatchObject({ id: s.wil.id, firstName: 'Wil', studio: 'Basecamp II' })
     expect(body.goals.map(({ id }) => id)).toEqual([...wils].reverse())
@@ -54,7 +54,7 @@ describe('a person’s history', () => {
     expect(body.achievements[0]?.earnedAt).toBe('2026-11-18T15:00:00.000Z')
   })
 
-  test('has pages, and filters narrow the goals but never the figures', async () => {
+  test('a person’s history has pages, and filters narrow the goals but never the figures', async () => {
     const first = (await readHistory(s.wil.id, { limit: 3 })).body
     const second = (await readHistory(s.wil.id, { limit: 3, cursor: first.nextCursor ?? '' })).body
     expect([...first.goals, ...second.goals].map(({ id }) => id)).toEqual([...wils].reverse())
@@ -68,7 +68,7 @@ describe('a person’s history', () => {
     expect(personal).toMatchObject({ statistics: second.statistics, weeks: second.weeks, streakWeeks: 1 })
   })
 
-  test('of one week has the goals due in it, including archived ones', async () => {
+  test('a person’s history of one week has the goals due in it, including archived ones', async () => {
     const { body } = await readHistory(s.wil.id, { week: '2026-10-05' })
     expect(body.goals.map(({ id, archivedAt }) => [id, archivedAt !== null])).toEqual([[wils[0], true]])
     expect(body.statistics.totalGoals).toBe(5)
@@ -80,13 +80,13 @@ describe('a person’s history', () => {
     expect((await readHistory(s.wil.id, { week: '2026-10-06' })).error.code).toBe('validation')
   })
 
-  test('extends the streak by the current week once it is full', async () => {
+  test('a person’s history extends the streak by the current week once it is full', async () => {
     await s.wil.call('PATCH /api/goals/:id', { params: { id: wils[4] ?? 0 }, body: { completed: true } })
     expect((await readHistory(s.wil.id)).body.streakWeeks).toBe(2)
     await s.wil.call('PATCH /api/goals/:id', { params: { id: wils[4] ?? 0 }, body: { completed: false } })
   })
 
-  test('can only be read by people who may read the goals', async () => {
+  test('a person’s history can only be read by people who may read the goals', async () => {
     for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue])
       expect((await readHistory(s.wil.id, {}, by)).status).toBe(200)
     for (const by of [s.max, s.ned, s.cora])
@@ -100,7 +100,7 @@ describe('a crew’s history', () => {
   const readLichen = (query = {}, by = s.zoe) =>
     by.call('GET /api/groups/:id/goal-history', { params: { id: s.crews.lichen }, query })
 
-  test('shows each member with their figures, by last name', async () => {
+  test('a crew’s history shows each member with their figures, by last name', async () => {
     const { body } = await readLichen()
     expect(body.overallStatistics).toEqual({ totalGoals: 6, completedGoals: 4, completionPercentage: 67 })
     expect(body.members.map(({ user, statistics }) => [user.firstName, statistics])).toEqual([
@@ -112,7 +112,7 @@ describe('a crew’s history', () => {
     expect(body.members[2]?.goals.map(({ id }) => id)).toEqual([...wils].reverse())
   })
 
-  test('shows each member’s weeks with goals, up to the goal week', async () => {
+  test('a crew’s history shows each member’s weeks with goals, up to the goal week', async () => {
     const { body } = await readLichen()
     const own = (await s.wil.call('GET /api/users/:id/goal-history', { params: { id: s.wil.id } })).body
     expect(own.weeks.length).toBeGreaterThan(1)
@@ -120,7 +120,7 @@ describe('a crew’s history', () => {
     expect((await readLichen({ status: 'completed' })).body.members[2]?.weeks).toEqual(own.weeks)
   })
 
-  test('has pages of members, and neither pages nor filters change the figures', async () => {
+  test('a crew’s history has pages of members, and neither pages nor filters change the figures', async () => {
     const first = (await readLichen({ limit: 2, status: 'completed' })).body
     const second = (await readLichen({ limit: 2, cursor: first.nextCursor ?? '', status: 'completed' })).body
     expect([...first.members, ...second.members].map(({ user }) => user.firstName)).toEqual([
@@ -135,7 +135,7 @@ describe('a crew’s history', () => {
     expect(personal.members.map(({ goals }) => goals.length)).toEqual([1, 0, 0])
   })
 
-  test('has the newest 20 goals of each member', async () => {
+  test('a crew’s history has the newest 20 goals of each member', async () => {
     const ids: number[] = []
     for (let day = 0; day < 22; day++)
       ids.push(
@@ -147,7 +147,7 @@ describe('a crew’s history', () => {
     expect(uma?.statistics.totalGoals).toBe(22)
   })
 
-  test('of one week has all goals of its members, including archived ones', async () => {
+  test('a crew’s history of one week has all goals of its members, including archived ones', async () => {
     const { body } = await readLichen({ week: '2026-10-05' })
     expect(body.members.map(({ goals }) => goals.map(({ id }) => id))).toEqual([[], [], [wils[0]]])
     expect(body.overallStatistics.totalGoals).toBe(6)
@@ -158,7 +158,7 @@ describe('a crew’s history', () => {
     expect(moss.body.members.find(({ user }) => user.id === s.uma.id)?.goals).toHaveLength(22)
   })
 
-  test('can be read by its captain and coaches, and by guides and admins', async () => {
+  test('a crew’s history can be read by its captain and coaches, and by guides and admins', async () => {
     for (const by of [s.cole, s.gia, s.ada]) expect((await readLichen({}, by)).status).toBe(200)
     for (const by of [s.wil, s.cora, s.ned]) expect((await readLichen({}, by)).error.code).toBe('forbidden')
     expect((await readLichen({}, s.hal)).error.code).toBe('not_found')

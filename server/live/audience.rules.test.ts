@@ -44,7 +44,7 @@ const receivers = (schoolId: number | null, to: Audience) =>
     .filter(([, listener]) => isInAudience(listener, HERE, { schoolId, topics: goals, to }))
     .map(([name]) => name)
 
-describe('a change is received by', () => {
+describe('the audience of a change', () => {
   it.each<[string, Audience, Name[]]>([
     ['of a person: that person and the admins', { users: [2] }, ['a member of Moss', 'an admin']],
     ['of a person, not for admins: that person', { users: [2], admins: false }, ['a member of Moss']],
@@ -88,34 +88,34 @@ describe('a change is received by', () => {
     ],
     ['of nobody: the admins', {}, ['an admin']],
     ['of nobody, not for admins: nobody', { admins: false }, []],
-  ])('%s', (_what, to, names) => {
+  ])('the audience of a change %s', (_what, to, names) => {
     expect(receivers(HERE, to)).toEqual(names)
   })
 
-  it('everyone of the school, if it is the school’s', () => {
+  it('a change of a school is received by everyone in the school', () => {
     expect(receivers(HERE, 'school')).toEqual(allNames)
   })
 
-  it('nobody of another school', () => {
+  it('a change is received by nobody of another school', () => {
     expect(receivers(ELSEWHERE, 'school')).toEqual([])
     expect(receivers(ELSEWHERE, { crews: [LICHEN], studios: [BASECAMP], learnersOf: [BASECAMP] })).toEqual([])
   })
 
-  it('the person named, whatever school it is looking at', () => {
+  it('a change about a person is received by that person, whatever school they look at', () => {
     expect(receivers(ELSEWHERE, { users: [7] })).toEqual(['an admin'])
   })
 
-  it('everyone everywhere, if it is of no school', () => {
+  it('a change of no school is received by everyone everywhere', () => {
     expect(receivers(null, 'school')).toEqual(allNames)
   })
 
-  it('super admins alone, if it is the list of schools', () => {
+  it('a change of the list of schools is received by super admins only', () => {
     const change = { schoolId: null, topics: ['schools'] satisfies Topic[], to: { admins: true } }
     expect(isInAudience({ ...withoutRole, isAdmin: true }, HERE, change)).toBe(false)
     expect(isInAudience({ ...withoutRole, isAdmin: true, isSuperAdmin: true }, HERE, change)).toBe(true)
   })
 
-  it('a guide with a studio of its own only for the studio it looks after', () => {
+  it('a guide with a studio of their own receives changes of the studio they guide, and of no other', () => {
     const guide = { ...withoutRole, isGuide: true, studioId: SUMMIT, assignedStudioId: BASECAMP }
     expect(isInAudience(guide, HERE, { schoolId: HERE, topics: goals, to: { learnersOf: [SUMMIT] } })).toBe(
       false,
@@ -123,13 +123,13 @@ describe('a change is received by', () => {
   })
 })
 
-describe('the data of a listener may be outdated after', () => {
+describe('the data of a listener', () => {
   const learner = listeners['a member of Lichen']
   const may = (schoolId: number | null, topics: Topic[], to: Audience = 'school') =>
     mayChangeListener(learner, [HERE], { schoolId, topics, to })
 
   it.each<Topic>(['people', 'crews', 'assignments', 'session', 'studios', 'schools'])(
-    'a change of %s',
+    'the data of a listener may be outdated after a change of %s',
     (topic) => {
       expect(may(HERE, ['goals', topic])).toBe(true)
       expect(may(HERE, [topic], { users: [learner.id] })).toBe(true)
@@ -139,11 +139,14 @@ describe('the data of a listener may be outdated after', () => {
     },
   )
 
-  it.each<Topic>(['goals', 'feedback', 'notifications', 'activities', 'week'])('no change of %s', (topic) => {
-    expect(may(HERE, [topic])).toBe(false)
-  })
+  it.each<Topic>(['goals', 'feedback', 'notifications', 'activities', 'week'])(
+    'the data of a listener stays valid after a change of %s',
+    (topic) => {
+      expect(may(HERE, [topic])).toBe(false)
+    },
+  )
 
-  it('no change in another school, unless it names the listener', () => {
+  it('the data of a listener stays valid after a change in another school that does not name the listener', () => {
     expect(may(ELSEWHERE, ['people'])).toBe(false)
     expect(may(ELSEWHERE, ['people'], { users: [learner.id] })).toBe(true)
     expect(may(null, ['session'])).toBe(true)

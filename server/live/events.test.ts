@@ -119,7 +119,7 @@ describe('a stream', () => {
   })
 
   test.each(['?missed=', '?missed=soon', '?missed=-1', '?missed=1&missed=2', '?since=1'])(
-    'is refused with %s',
+    'a stream is refused with %s',
     async (query) => {
       expect((await streamOf(s.wil, query)).status).toBe(400)
     },
@@ -167,7 +167,7 @@ describe('a stream is refused', () => {
     ['who names another school', () => s.wil, `?schoolId=${s.harbor.id}`, 404],
     ['who names no number', () => s.wil, '?schoolId=x', 404],
     ['who asks for what does not exist', () => s.wil, '?since=1', 400],
-  ])('to someone: %s', async (_who, person, query, status) => {
+  ])('a stream is refused to %s', async (_who, person, query, status) => {
     expect((await streamOf(person(), query)).status).toBe(status)
   })
 

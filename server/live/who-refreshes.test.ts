@@ -105,7 +105,7 @@ const written = await s.db
 
 const cases: Case[] = [
   {
-    change: 'a coach responds to what a learner wrote, which the crew does not see',
+    change: 'a coach responds to a reflection, which the crew does not see',
     make: () =>
       s.cole.call('PUT /api/reflections/:id/response', { params: written, body: { text: 'Well seen' } }),
     heard: {
@@ -114,7 +114,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a learner may bypass deadlines',
+    change: 'a learner gets the deadline bypass',
     make: () =>
       s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
         ...ofWil,
@@ -123,7 +123,7 @@ const cases: Case[] = [
     heard: { wil: own, ada: ['people'], sue: ['people'] },
   },
   {
-    change: 'a learner becomes captain',
+    change: 'a learner becomes a captain',
     make: () =>
       s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...ofWil, body: { isCrewCaptain: true } }),
     heard: {
@@ -137,7 +137,7 @@ const cases: Case[] = [
     heard: { ...everyoneHere(['crews']), fay: [], wil: own },
   },
   {
-    change: 'a learner becomes coach',
+    change: 'a learner becomes a coach',
     make: () =>
       s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...ofWil, body: { isCoachWooden: true } }),
     heard: {
@@ -146,7 +146,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a coach is a plain learner again',
+    change: 'a coach becomes a learner again',
     make: () =>
       s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...ofWil, body: { isCoachWooden: false } }),
     heard: {
@@ -163,7 +163,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a coach gets another name, which stands next to the feedback of the crew',
+    change: 'a coach gets another name, which is shown with the crew’s feedback',
     make: () =>
       s.ada.call('PUT /api/admin/users/:id', { params: { id: s.cole.id }, body: { lastName: 'Coachman' } }),
     heard: {
@@ -172,7 +172,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a guide gets another name, which stands next to the goals that learners of the studio read',
+    change: 'a guide gets another name, which is shown with goals of the studio’s learners',
     make: () =>
       s.ada.call('PUT /api/admin/users/:id', { params: { id: s.gia.id }, body: { lastName: 'Guideline' } }),
     heard: {
@@ -220,7 +220,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a crew is made',
+    change: 'a crew is created',
     make: () => s.ada.call('POST /api/admin/groups', { body: { name: 'Larks' } }),
     heard: { cole: ['crews'], cora: ['crews'], gia: ['crews'], ada: ['crews'], sue: ['crews'] },
   },
@@ -258,7 +258,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a studio gets another name, which crew mates read as well',
+    change: 'a studio gets another name, which crewmates read as well',
     make: () =>
       s.ada.call('PUT /api/admin/studios/:id', {
         params: { id: studio('Ridgeline') },
@@ -274,7 +274,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a studio is made, and the heights of all others change',
+    change: 'a studio is created, and the heights of all others change',
     make: () => s.ada.call('POST /api/admin/studios', { body: { name: 'Meadow' } }),
     heard: everyoneHere(['studios']),
   },
@@ -289,7 +289,7 @@ const cases: Case[] = [
     heard: ofWilsGoals(['goals']),
   },
   {
-    change: 'a learner is stuck on a goal, which the coach is told',
+    change: 'a learner is stuck on a goal, and the coach is notified',
     make: () => check('stuck'),
     heard: { ...ofWilsGoals(['goals']), cole: ['goals', 'notifications'] },
   },
@@ -300,13 +300,13 @@ const cases: Case[] = [
     heard: { ...ofWilsGoals(['goals']), wil: ['goals', 'notifications'] },
   },
   {
-    change: 'a learner answers feedback, which the coach is told',
+    change: 'a learner answers feedback, and the coach is notified',
     make: async () =>
       s.wil.call('PUT /api/feedback/:id/answer', { ...(await entryOfCole()), body: { text: 'Yes' } }),
     heard: { ...ofWilsGoals(['feedback']), cole: ['feedback', 'notifications'] },
   },
   {
-    change: 'a learner takes the answer back, with the notification of the coach',
+    change: 'a learner removes the answer and with it the coach’s notification',
     make: async () => s.wil.call('DELETE /api/feedback/:id/answer', await entryOfCole()),
     heard: { ...ofWilsGoals(['feedback']), cole: ['feedback', 'notifications'] },
   },
@@ -345,7 +345,7 @@ const cases: Case[] = [
     },
   },
   {
-    change: 'a new account is made',
+    change: 'an account is created',
     make: () =>
       s.ada.call('POST /api/admin/users', {
         body: { username: 'new.one', password: 'granite ridge 47', firstName: 'New', lastName: 'One' },
@@ -353,7 +353,7 @@ const cases: Case[] = [
     heard: { cole: ['people'], cora: ['people'], gia: ['people'], ada: ['people'], sue: ['people'] },
   },
   {
-    change: 'the school keeps old rows for another time',
+    change: 'the school changes its retention',
     make: () =>
       s.ada.call('PUT /api/admin/settings', {
         body: { activityMonths: 12, notificationMonths: 12, logMonths: 12 },
@@ -369,7 +369,7 @@ const cases: Case[] = [
     heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
   },
   {
-    change: 'the school keeps leavers for another time',
+    change: 'the school changes the retention of leavers',
     make: () =>
       s.ada.call('PUT /api/admin/settings', {
         body: { activityMonths: 12, notificationMonths: 12, logMonths: 12, leaverMonths: 12 },
@@ -420,7 +420,7 @@ const cases: Case[] = [
     heard: everyoneHere(['schools']),
   },
   {
-    change: 'a learner signs in and out somewhere else',
+    change: 'a learner signs in and out elsewhere',
     make: async () => {
       const phone = s.anonymous()
       await phone.call('POST /api/auth/login', {
@@ -431,7 +431,7 @@ const cases: Case[] = [
     heard: { uma: ['session'] },
   },
   {
-    change: 'several learners are put into another studio',
+    change: 'several learners get another studio',
     make: () =>
       s.ada.call('POST /api/admin/users/bulk-update', {
         body: { userIds: [s.uma.id], studio: 'Foothills' },
@@ -469,8 +469,8 @@ const cases: Case[] = [
 ]
 
 // PGlite does not carry notifications between connections.
-describe.skipIf(inject('postgresKind') === 'pglite')('what has to be refreshed when', () => {
-  test.each(cases)('$change', async ({ make, heard }) => {
+describe.skipIf(inject('postgresKind') === 'pglite')('changes and screens', () => {
+  test.each(cases)('the right screens refresh when $change', async ({ make, heard }) => {
     await quiet()
     const before = new Map([...streams].map(([name, stream]) => [name, stream.received.length]))
     expect((await make()).status).toBeLessThan(300)

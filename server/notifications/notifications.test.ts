@@ -63,7 +63,7 @@ const insertMessages = (user_id: number, messages: string[], goal_id: number | n
     .execute()
 
 describe('notifications', () => {
-  test('are listed in pages, newest first, with the number of unread ones', async () => {
+  test('notifications are listed in pages, newest first, with the number of unread ones', async () => {
     await insertMessages(s.jo.id, ['first', 'second', 'third', 'fourth', 'fifth'])
     const seen: string[] = []
     const page = (query: { limit: number; cursor?: string }) => s.jo.call('GET /api/notifications', { query })
@@ -77,7 +77,7 @@ describe('notifications', () => {
     expect(seen).toEqual(['fifth', 'fourth', 'third', 'second', 'first'])
   })
 
-  test('stay on the next page while new ones arrive', async () => {
+  test('notifications stay on the next page while new ones arrive', async () => {
     await insertMessages(s.uma.id, ['one', 'two', 'three'])
     const first = await s.uma.call('GET /api/notifications', { query: { limit: 2 } })
     await insertMessages(s.uma.id, ['four'])
@@ -87,7 +87,7 @@ describe('notifications', () => {
     expect(body.items.map(({ message }) => message)).toEqual(['one'])
   })
 
-  test('include the current crew of the goal’s owner', async () => {
+  test('notifications include the current crew of the goal’s owner', async () => {
     const goalId = await insertGoal(s.fay, 'Read aloud')
     await insertMessages(s.gia.id, ['about Fay'], goalId)
     const before = await s.gia.call('GET /api/notifications')
@@ -98,7 +98,7 @@ describe('notifications', () => {
     await s.db.updateTable('users').set({ group_id: null }).where('id', '=', s.fay.id).execute()
   })
 
-  test('are deleted with their goal, except the one about the deletion', async () => {
+  test('notifications are deleted with their goal, except the one about the deletion', async () => {
     const goalId = await insertGoal(s.ned, 'Short-lived')
     await insertMessages(s.ned.id, ['of the goal'], goalId)
     await insertMessages(s.ned.id, ['it was deleted'])
@@ -107,20 +107,20 @@ describe('notifications', () => {
     expect(body.items.map(({ message }) => message)).toEqual(['it was deleted'])
   })
 
-  test.each(['bad', 'WyJhIl0', ''])('refuse the cursor %j', async (cursor) => {
+  test.each(['bad', 'WyJhIl0', ''])('notifications refuse the cursor %j', async (cursor) => {
     const { status, error } = await s.jo.call('GET /api/notifications', { query: { cursor } })
     expect(status).toBe(400)
     expect(error.issues?.[0]?.path).toBe('cursor')
   })
 
-  test.each(['0', '201', 'many', '1.5', '-1'])('refuse the limit %j', async (limit) => {
+  test.each(['0', '201', 'many', '1.5', '-1'])('notifications refuse the limit %j', async (limit) => {
     const { status, error } = await s.jo.call('GET /api/notifications', { query: { limit } })
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'limit'])
   })
 })
 
 describe('marking as read', () => {
-  test('is only for the recipient: 403 for others of the school, and 404 for another school', async () => {
+  test('marking as read is only for the recipient: 403 for others of the school, and 404 for another school', async () => {
     await insertMessages(s.max.id, ['for Max'])
     const { body } = await s.max.call('GET /api/notifications')
     const id = body.items[0]?.id ?? 0
@@ -136,12 +136,12 @@ describe('marking as read', () => {
     expect((await s.max.call('GET /api/notifications')).body.unreadCount).toBe(0)
   })
 
-  test('is 404 for a notification that does not exist', async () => {
+  test('marking as read is 404 for a notification that does not exist', async () => {
     const { status } = await s.max.call('PATCH /api/notifications/:id/read', { params: { id: 2147483647 } })
     expect(status).toBe(404)
   })
 
-  test('all notifications marks only the caller’s and returns how many were unread', async () => {
+  test('marking all notifications as read marks only the caller’s and returns how many were unread', async () => {
     await insertMessages(s.zoe.id, ['a', 'b'])
     await insertMessages(s.cole.id, ['c'])
     expect((await s.zoe.call('PUT /api/notifications/mark-all-read')).body).toEqual({ updated: 2 })
@@ -149,7 +149,7 @@ describe('marking as read', () => {
     expect((await s.cole.call('GET /api/notifications')).body.unreadCount).toBe(1)
   })
 
-  test('updates only the other devices of that person', async () => {
+  test('marking as read updates only the other devices of that person', async () => {
     await insertMessages(s.ida.id, ['for Ida'])
     await waitForChanges(s.services.live)
     const received: unknown[] = []
@@ -164,7 +164,7 @@ describe('marking as read', () => {
 })
 
 describe('the activity of a crew', () => {
-  test('names the person who set a goal for a member, unless that person is of another school', async () => {
+  test('the activity of a crew names the person who set a goal for a member, unless that person is of another school', async () => {
     const goalId = await insertGoal(s.max, 'Water the plants')
     const activity = (type: 'goal_created' | 'goal_completed') => ({ type, userId: s.max.id, goalId })
     const newest = async () => (await activities(s.zoe, s.crews.lichen)).body.slice(0, 2)
@@ -187,7 +187,7 @@ describe('the activity of a crew', () => {
   const activities = (browser: typeof s.wil, id: number) =>
     browser.call('GET /api/groups/:id/activities', { params: { id } })
 
-  test('shows what its current members did, newest first, each goal and kind once', async () => {
+  test('the activity of a crew shows what its current members did, newest first, each goal and kind once', async () => {
     const mine = await insertGoal(s.wil, 'Be kind')
     const joGoal = await insertGoal(s.jo, 'Not of this crew')
     const now = s.clock.now()
@@ -210,11 +210,11 @@ describe('the activity of a crew', () => {
     expect((await activities(s.zoe, s.crews.lichen)).body.map(({ type }) => type)).toEqual(['goal_created'])
   })
 
-  test('is empty for a crew without members', async () => {
+  test('the activity of a crew is empty for a crew without members', async () => {
     expect((await activities(s.ada, s.crews.empty)).body).toEqual([])
   })
 
-  test('shows the newest fifty activities', async () => {
+  test('the activity of a crew shows the newest fifty activities', async () => {
     const now = s.clock.now()
     for (const member of [s.ivy, s.ira]) {
       for (let i = 0; i < 30; i++) {
@@ -238,7 +238,7 @@ describe('the activity of a crew', () => {
     ['the captain of another crew', 'ned', 403],
     ['a learner without a crew', 'fay', 403],
     ['an admin of another school', 'hal', 404],
-  ] as const)('answers %s (%s) with %i', async (_who, name, status) => {
+  ] as const)('the activity of a crew answers %s (%s) with %i', async (_who, name, status) => {
     expect((await activities(s[name], s.crews.lichen)).status).toBe(status)
   })
 })

@@ -41,7 +41,7 @@ const userinfoRequests = () => provider.requests.filter(({ path }) => path === '
 
 describe('email_verified', () => {
   test.each([true, 'true', 1, '1'])(
-    'counts as %j, in the ID token and in userinfo',
+    'email_verified counts as %j, in the ID token and in userinfo',
     async (email_verified) => {
       expect(await signIn('plain', { claims: { email: ADDRESS, email_verified } })).toBe('/')
       expect(userinfoRequests()).toBe(0)

@@ -133,7 +133,7 @@ describe('a sign-in', () => {
     expect(await s.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
-  test('an eleventh session ends the least recently used one at once', async () => {
+  test('an eleventh session ends the least recently used one immediately', async () => {
     await s.db.deleteFrom('sessions').where('user_id', '=', s.wil.id).execute()
     const there = (await comeIn()).browser
     expect(await who(there)).toBe(s.wil.username)
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
   })
 })
 
-describe('an answer is refused', () => {
+describe('a refused answer', () => {
   test.each<[string, Partial<Behavior>, string, string]>([
     ['signed by another key', { ...well, signed: 'by another key' }, 'invalid', 'signature'],
     ['of the algorithm none', { ...well, signed: 'none' }, 'invalid', ''],
@@ -178,19 +178,14 @@ describe('an answer is refused', () => {
         'sub is',
       ],
     ),
+    ['expired', { claims: { ...EMAIL, exp: Math.floor(Date.now() / 1000) - 90 } }, 'invalid', 'timestamp'],
     [
-      'that ran out',
-      { claims: { ...EMAIL, exp: Math.floor(Date.now() / 1000) - 90 } },
-      'invalid',
-      'timestamp',
-    ],
-    [
-      'that is not valid yet',
+      'not valid yet',
       { claims: { ...EMAIL, nbf: Math.floor(Date.now() / 1000) + 90 } },
       'invalid',
       'timestamp',
     ],
-    ['from a client whose secret ran out', { ...well, status: { '/token': 401 } }, 'invalid', ''],
+    ['from a client with an expired secret', { ...well, status: { '/token': 401 } }, 'invalid', ''],
     ['with keys that are elsewhere', { ...well, status: { '/token': 'elsewhere' } }, 'invalid', ''],
     ['of a provider that fails', { ...well, status: { '/token': 503 } }, 'away', 'the status was 503'],
     ['without an address', {}, 'unverified', 'there is no email'],
@@ -207,25 +202,25 @@ describe('an answer is refused', () => {
       'may have',
     ],
     [
-      'whose address is not verified',
+      'from an unverified address',
       { claims: { ...EMAIL, email_verified: false } },
       'unverified',
       'email_verified is false',
     ],
     [
-      'whose address is verified in other words',
+      'with a strange word for verified',
       { claims: { ...EMAIL, email_verified: 'TRUE' } },
       'unverified',
       'not true',
     ],
     [
-      'that says nothing of verification',
+      'without a word about verification',
       { claims: { email: 'wil@school.org' } },
       'unverified',
       'no email_verified',
     ],
     [
-      'with two minds',
+      'contradictory',
       { claims: { ...EMAIL, email_verified: false, xms_edov: true } },
       'unverified',
       'email_verified is false',
@@ -235,7 +230,7 @@ describe('an answer is refused', () => {
     ['of a domain below', { claims: { ...EMAIL, email: 'wil@evil.school.org' } }, 'domain', 'domain'],
     ['of another hosted domain', { claims: { ...EMAIL, hd: 'gmail.com' } }, 'domain', 'hd'],
     ['of an unknown address', { claims: { ...EMAIL, email: 'nobody@school.org' } }, 'unknown', 'no account'],
-  ])('that is %s', async (_what, behavior, problem, reason) => {
+  ])('an answer that is %s is refused', async (_what, behavior, problem, reason) => {
     const { browser, answer } = await comeIn(behavior)
     expect(whereTo(answer)).toBe(refused(problem))
     expect(await who(browser)).toBe(401)
@@ -248,7 +243,7 @@ describe('an answer is refused', () => {
     expect(lines.join('')).not.toMatch(/wil@|person-1|a-code|opaque|eyJ/i)
   })
 
-  test.each(['😀'.repeat(255), ' '])('of a person by the name %j is not', async (sub) => {
+  test.each(['😀'.repeat(255), ' '])('a person by the name %j is accepted', async (sub) => {
     expect(whereTo((await comeIn({ claims: { ...EMAIL, sub } })).answer)).toBe('303 /')
   })
 
@@ -312,7 +307,7 @@ describe('an answer is refused', () => {
   })
 })
 
-describe('a sign-in is expired', () => {
+describe('an expired sign-in', () => {
   test('a callback in another browser, or loaded again, has expired', async () => {
     const browser = s.anonymous()
     const query = provider.signedIn((await start(browser)).body.url)
@@ -345,7 +340,7 @@ describe('a sign-in is expired', () => {
     ['with another state', (query) => query.set('state', 'another')],
     ['with two states', (query) => query.append('state', query.get('state') ?? '')],
     ['with neither code nor error', (query) => query.delete('code')],
-  ])('%s', async (_what, change) => {
+  ])('a callback %s has expired', async (_what, change) => {
     const browser = s.anonymous()
     const query = new URLSearchParams(provider.signedIn((await start(browser)).body.url))
     change(query)

@@ -27,7 +27,7 @@ describe('a person', () => {
     ['a guide', { ...crewlessLearner, isGuide: true }, crewless, true],
     ['an admin', { ...crewlessLearner, isAdmin: true }, stranger, true],
     ['the person', crewlessLearner, { id: 1, groupId: null }, true],
-  ])('can be seen by %s: %4$s', (_, caller, person, expected) => {
+  ])('a person can be seen by %s: %4$s', (_, caller, person, expected) => {
     expect(maySeePerson(caller, person)).toBe(expected)
   })
 })
@@ -55,7 +55,7 @@ describe('goals and figures', () => {
     ],
     ['a guide', { ...crewlessLearner, isGuide: true }, crewless, true],
     ['an admin', { ...crewlessLearner, isAdmin: true }, crewless, true],
-  ])('can be read by %s: %4$s', (_, caller, person, expected) => {
+  ])('goals and figures can be read by %s: %4$s', (_, caller, person, expected) => {
     expect(mayReadGoals(caller, person)).toBe(expected)
   })
 })

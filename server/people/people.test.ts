@@ -8,22 +8,25 @@ const s = await story({ now: '2026-11-20T21:59:59.999Z' })
 const names = (people: { firstName: string }[]) => people.map((person) => person.firstName)
 
 describe('the list of people', () => {
-  test('shows learners and captains their own crew, by last and then first name', async () => {
+  test('the list of people shows learners and captains their own crew, by last and then first name', async () => {
     expect(names((await s.wil.call('GET /api/users')).body)).toEqual(['Zoë', 'Max', 'Wil'])
     expect(names((await s.zoe.call('GET /api/users')).body)).toEqual(['Zoë', 'Max', 'Wil'])
   })
 
-  test('shows a learner without a crew only themselves', async () => {
+  test('the list of people shows a learner without a crew only themselves', async () => {
     expect(names((await s.fay.call('GET /api/users')).body)).toEqual(['Fay'])
   })
 
-  test.each(['cole', 'gia', 'ada', 'sue'] as const)('shows %s the whole school', async (who) => {
-    const people = names((await s[who].call('GET /api/users')).body)
-    expect(people).toHaveLength(14)
-    expect(people.slice(0, 4)).toEqual(['Ada', 'Zoë', 'Cole', 'Cora'])
-  })
+  test.each(['cole', 'gia', 'ada', 'sue'] as const)(
+    'the list of people shows %s the whole school',
+    async (who) => {
+      const people = names((await s[who].call('GET /api/users')).body)
+      expect(people).toHaveLength(14)
+      expect(people.slice(0, 4)).toEqual(['Ada', 'Zoë', 'Cole', 'Cora'])
+    },
+  )
 
-  test('has no usernames, and no roles other than coach and captain', async () => {
+  test('the list of people has no usernames, and no roles other than coach and captain', async () => {
     const { body } = await s.ada.call('GET /api/users')
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(
       [
@@ -40,7 +43,7 @@ describe('the list of people', () => {
     )
   })
 
-  test('of another school is only for super admins', async () => {
+  test('the list of people of another school is only for super admins', async () => {
     const query = { schoolId: s.harbor.id }
     expect(names((await s.sue.call('GET /api/users', { query })).body)).toEqual([
       'Hal',
@@ -55,7 +58,7 @@ describe('the list of people', () => {
 })
 
 describe('one person', () => {
-  test('is returned as an account to themselves and admins, and as a person to others', async () => {
+  test('one person is returned as an account to themselves and admins, and as a person to others', async () => {
     const params = { id: s.wil.id }
     expect((await s.wil.call('GET /api/users/:id', { params })).body.username).toBe('wil.okonkwo')
     expect((await s.ada.call('GET /api/users/:id', { params })).body.groupName).toBe('Lichen Legends')
@@ -73,7 +76,7 @@ describe('one person', () => {
     })
   })
 
-  test('of another crew is hidden from learners, and of another school from everyone except super admins', async () => {
+  test('one person of another crew is hidden from learners, and of another school from everyone except super admins', async () => {
     const readStatus = (who: keyof typeof s & ('wil' | 'cora' | 'gia' | 'ada' | 'sue'), id: number) =>
       s[who].call('GET /api/users/:id', { params: { id } }).then(({ status }) => status)
     expect(await readStatus('wil', s.jo.id)).toBe(403)
@@ -86,7 +89,7 @@ describe('one person', () => {
     expect(await readStatus('sue', 999_999)).toBe(404)
   })
 
-  test('is 400 with an id that is not a number', async () => {
+  test('one person is 400 with an id that is not a number', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '2147483648', '9007199254740993']) {
       expect((await s.ada.call('GET /api/users/:id', { params: { id } })).status).toBe(400)
     }
@@ -148,7 +151,7 @@ describe('one’s own picture and studio', () => {
 })
 
 describe('the goal week', () => {
-  test('is the school’s, by the server’s clock', async () => {
+  test('the goal week is the school’s, by the server’s clock', async () => {
     expect((await s.wil.call('GET /api/goal-week')).body).toMatchObject({
       now: '2026-11-20T21:59:59.999Z',
       timeZone: 'America/Chicago',
@@ -167,7 +170,7 @@ describe('the goal week', () => {
     })
   })
 
-  test('for another person is that of their school, if the caller may see the person', async () => {
+  test('the goal week for another person is that of their school, if the caller may see the person', async () => {
     s.clock.set('2026-11-20T21:30:00.000Z')
     const forUser = (userId: number) => ({ query: { userId } })
     expect((await s.sue.call('GET /api/goal-week', forUser(s.ivy.id))).body).toMatchObject({
@@ -186,7 +189,7 @@ describe('the goal week', () => {
 })
 
 describe('people without a school', () => {
-  test('are refused with no_school', async () => {
+  test('people without a school are refused with no_school', async () => {
     const lost = await s.person(s.brendans, 'Lost', 'Learner')
     await s.db.updateTable('users').set({ school_id: null }).where('id', '=', lost.id).execute()
     for (const call of ['GET /api/users', 'GET /api/goal-week'] as const) {
@@ -200,7 +203,7 @@ describe('people without a school', () => {
     expect((await s.sue.call('GET /api/users/:id', { params: { id: lost.id } })).body.schoolId).toBe(null)
   })
 
-  test('are refused with unauthenticated without a session', async () => {
+  test('people without a school are refused with unauthenticated without a session', async () => {
     expect((await s.anonymous().call('GET /api/users')).status).toBe(401)
     expect((await s.anonymous().call('GET /api/users/:id', { params: { id: 999_999 } })).status).toBe(401)
   })

@@ -168,11 +168,11 @@ test('the file says when passkeys were last used, how many recovery codes are le
   })
 })
 
-test.runIf(s.engine === 'sqlite')('it knows every column that names a person', async () => {
+test.runIf(s.engine === 'sqlite')('the file covers every column that names a person', async () => {
   const { rows } = await sql<{ place: string }>`select distinct m.name || '.' || f."from" as place
     from sqlite_schema m join pragma_foreign_key_list(m.name) f
     where m.type = 'table' and f."table" = 'users' and f."from" <> 'school_id' order by place`.execute(s.db)
-  // A new one belongs into the file, and then here.
+  // A new column must be added to the file, and then here.
   expect(rows.map(({ place }) => place)).toEqual([
     'absences.by_id',
     'absences.user_id',

@@ -26,7 +26,7 @@ async function holder() {
 
 describe.skipIf(inject('engine') !== 'sqlite')('a locked folder', () => {
   test.skipIf(process.platform === 'win32')(
-    'has a file that other accounts cannot open, also one of before',
+    'a lock file cannot be opened by other accounts, even if it existed before',
     () => {
       const modeOf = () => statSync(join(folder, 'cairn.lock')).mode & 0o777
       lockFolder(folder).release()

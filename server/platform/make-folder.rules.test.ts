@@ -26,7 +26,7 @@ test('a folder that cannot be created is reported', () => {
 })
 
 test.runIf(existsSync('/proc/self'))(
-  'neither is one where the system makes none waited for without end',
+  'creating a folder where the system creates none fails instead of hanging',
   () => {
     expect(() => makeFolder('/proc/cairn/data/backups')).toThrow(/^E[A-Z]+:/)
   },

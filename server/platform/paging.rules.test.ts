@@ -3,12 +3,12 @@ import { DomainError } from './errors.ts'
 import { decodeCursor, encodeCursor, pageOf } from './paging.ts'
 
 describe('a cursor', () => {
-  it('gives back the sort key it was made of', () => {
+  it('a cursor returns the sort key it was made from', () => {
     const key = ['ångström\u0001zoë', 7, 1_795_000_000_000]
     expect(decodeCursor(encodeCursor(key), ['text', 'id', 'instant'])).toEqual(key)
   })
 
-  it('is absent on the first page', () => {
+  it('a cursor is absent on the first page', () => {
     expect(decodeCursor(undefined, ['id'])).toBeNull()
   })
 
@@ -25,17 +25,17 @@ describe('a cursor', () => {
     ['an id past the last', encodeCursor([2 ** 31])],
     ['an id before the first', encodeCursor([0])],
     ['an id below nothing', encodeCursor([-1])],
-  ])('made of %s is refused', (_what, text) => {
+  ])('a cursor made of %s is refused', (_what, text) => {
     expect(() => decodeCursor(text, ['id'])).toThrow(DomainError)
   })
 
-  it('reaches from the first instant to the last, and no further', () => {
+  it('a cursor covers the first instant to the last, and nothing beyond', () => {
     expect(decodeCursor(encodeCursor([-8.64e15, 1]), ['instant', 'id'])).toEqual([-8.64e15, 1])
     expect(decodeCursor(encodeCursor([8.64e15, 1]), ['instant', 'id'])).toEqual([8.64e15, 1])
     expect(() => decodeCursor(encodeCursor([8.64e15 + 1, 1]), ['instant', 'id'])).toThrow(DomainError)
   })
 
-  it.each(['a\0b', '\ud800'])('with a text that no database can store is refused', (text) => {
+  it.each(['a\0b', '\ud800'])('a cursor with a text that no database can store is refused', (text) => {
     expect(() => decodeCursor(encodeCursor([text]), ['text'])).toThrow("This cursor isn't valid")
   })
 })
@@ -43,7 +43,7 @@ describe('a cursor', () => {
 describe('a page', () => {
   const keyOf = (row: number) => [row]
 
-  it('ends with a cursor of its last row while there are more', () => {
+  it('a page ends with a cursor of its last row while there are more', () => {
     const { items, nextCursor } = pageOf([5, 4, 3], 2, keyOf)
     expect(items).toEqual([5, 4])
     expect(decodeCursor(nextCursor ?? '', ['id'])).toEqual([4])
@@ -55,7 +55,7 @@ describe('a page', () => {
       [5, 4],
     ],
     [[], []],
-  ])('of %j is the last one', (rows, items) => {
+  ])('a page of %j is the last one', (rows, items) => {
     expect(pageOf(rows, 2, keyOf)).toEqual({ items, nextCursor: null })
   })
 })

@@ -60,6 +60,6 @@ test.each([
   ['school.db.0a1b2c3d.part-journal', 'school.db'],
   ['school.db', null],
   ['school.part.db', null],
-])('%s is to become %s', (name, whole) => {
+])('the final name of %s is %s', (name, whole) => {
   expect(finalName(name)).toBe(whole)
 })

@@ -146,7 +146,7 @@ describe('an answer of the mail server', () => {
     [{ text: 'death' }, 'away', 'The mail server does not answer.'],
     [{ RCPT: 'death' }, 'away', 'The mail server does not answer.'],
     [{ greeting: 'death' }, 'away', 'The mail server does not answer.'],
-  ])('%j is %s: %s', async (answers, kind, reason) => {
+  ])('the answer %j is %s: %s', async (answers, kind, reason) => {
     const { port } = await scripted(answers)
     expect(await mailerFor(port).send(mail)).toEqual({ sent: false, kind, reason })
   })
@@ -163,7 +163,7 @@ describe('an answer of the mail server', () => {
 
 describe('a server that sends a byte now and then', () => {
   test.each<[Answers]>([[{ greeting: 'drip' }], [{ RCPT: 'drip' }], [{ text: 'drip' }]])(
-    'at %j is left after the limit, and its connection is closed',
+    'a server that stalls at %j is abandoned after the limit, and its connection is closed',
     async (answers) => {
       const { port, sockets } = await scripted(answers)
       expect(await mailerFor(port, { limitMs: 300 }).send(mail)).toEqual({

@@ -37,7 +37,7 @@ const readWeeks = async (userId: number) =>
   ).map(({ week }) => week)
 
 describe('after a move', () => {
-  test('to another crew the former coach cannot read reflections, and the responses stay', async () => {
+  test('after a move to another crew, the former coach cannot read reflections, and the responses stay', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Ridgeline', crew: s.crews.moss })
     const coach = await s.person(s.brendans, 'Mia', 'Moss', { coachOf: [s.crews.moss] })
     const { id } = await save(mover)
@@ -50,7 +50,7 @@ describe('after a move', () => {
     ])
   })
 
-  test('to another school reflections move along, and responses of the former school lose their giver', async () => {
+  test('after a move to another school, reflections move along, and responses of the former school lose their giver', async () => {
     const mover = await s.person(s.brendans, 'Kim', 'Mover', { studio: 'Basecamp II', crew: s.crews.moss })
     const { id } = await save(mover)
     expect(await respond(s.gia, id)).toBe(200)
@@ -65,7 +65,7 @@ describe('after a move', () => {
     expect(await findBrokenRules(s.db)).toEqual({})
   })
 
-  test('of a giver to another school the response stays without a giver', async () => {
+  test('after a move of a giver to another school, the response stays without a giver', async () => {
     const guide = await s.person(s.brendans, 'Gus', 'Goes', { guideOf: 'Ridgeline' })
     const { id } = await save(s.max)
     expect(await respond(guide, id)).toBe(200)
@@ -82,7 +82,7 @@ describe('after a move', () => {
 })
 
 describe('after deleting', () => {
-  test('the learner, reflections and responses are deleted too', async () => {
+  test('deleting the learner deletes reflections and responses too', async () => {
     const gone = await s.person(s.brendans, 'Gil', 'Gone', { studio: 'Basecamp II' })
     const { id } = await save(gone)
     await respond(s.gia, id)
@@ -93,7 +93,7 @@ describe('after deleting', () => {
     )
   })
 
-  test('the giver, the response stays without a giver and still prevents changes', async () => {
+  test('after deleting the giver, the response stays without a giver and still prevents changes', async () => {
     const guide = await s.person(s.brendans, 'Gwen', 'Gone', { guideOf: 'Basecamp II' })
     const { id } = await save(s.wil)
     await respond(guide, id)
@@ -105,7 +105,7 @@ describe('after deleting', () => {
     })
   })
 
-  test('or archiving all goals of the school, reflections are kept', async () => {
+  test('reflections are kept after deleting or archiving all goals of the school', async () => {
     await setGoal(s.wil)
     await save(s.wil)
     await s.ada.call('POST /api/admin/goals/archive', { body: { before: '2026-12-01' } })
@@ -115,7 +115,7 @@ describe('after deleting', () => {
 })
 
 describe('the retention of goals', () => {
-  test('also applies to reflections, from the Friday of their week on', async () => {
+  test('the retention of goals also applies to reflections, from the Friday of their week on', async () => {
     const row = {
       user_id: s.wil.id,
       school_id: s.brendans.id,
@@ -145,7 +145,7 @@ describe('the retention of goals', () => {
 })
 
 describe('the export of a person', () => {
-  test('has their reflections with responses, and the responses they gave', async () => {
+  test('the export of a person has their reflections with responses, and the responses they gave', async () => {
     const { id } = await save(s.wil)
     await respond(s.cole, id)
     await s.db.updateTable('schools').set({ reflections: 0 }).execute()

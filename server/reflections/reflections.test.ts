@@ -275,7 +275,7 @@ describe('deleting', () => {
     expect((await remove(s.wil, last.id)).error.code).toBe('reflection_closed')
   })
 
-  test('an owner who may no longer write cannot delete it either', async () => {
+  test('an owner who may no longer write cannot delete the reflection either', async () => {
     const { id } = (await save(s.wil)).body
     const studio = s.brendans.studios.get('Basecamp II') ?? null
     const setStudio = (studio_id: number | null) =>
@@ -299,7 +299,7 @@ describe('deleting', () => {
     }
   })
 
-  test('an admin can delete it at any time, and the audit log has the learner but no text', async () => {
+  test('an admin can delete a reflection at any time, and the audit log has the learner but no text', async () => {
     const { id } = (await save(s.wil)).body
     await respond(s.cole, id, 'Secret words')
     await at('2026-12-24T15:00:00.000Z')

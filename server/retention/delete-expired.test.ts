@@ -188,7 +188,7 @@ describe('after a change of either period', () => {
   })
 })
 
-describe('how many would go in seven days', () => {
+describe('the count of rows that would be deleted in seven days', () => {
   const counted = async (query: Record<string, string | number> = {}, by: typeof s.ada = s.ada) =>
     (await by.call('GET /api/admin/retention', { query })).body
 

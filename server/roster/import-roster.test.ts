@@ -238,7 +238,7 @@ describe('later imports', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused lists and plans', () => {
   const sound = makeListed('r-1', 'Rita', 'Reed')
 
   test.each([
@@ -260,7 +260,7 @@ describe('refused', () => {
       'people.1.account',
     ],
     [[], 'people'],
-  ])('a list that is not sound %#', async (people, path) => {
+  ])('an invalid list is refused (%#)', async (people, path) => {
     const { status, error } = await preview(s.ada, people)
     expect([status, error.issues?.[0]?.path]).toEqual([400, path])
   })

@@ -26,22 +26,27 @@ const sameEmail = { email: 'ana@school.org' }
 
 describe('one person', () => {
   const cases: [string, ListedPerson, KnownAccount[], string | number][] = [
-    ['with an account of the id', person('a', 'Ana Rao'), [account(1, 'Ana Rao', { sourcedId: 'a' })], 1],
     [
-      'with the id in other letters',
+      'with an account that has the id',
+      person('a', 'Ana Rao'),
+      [account(1, 'Ana Rao', { sourcedId: 'a' })],
+      1,
+    ],
+    [
+      'with the id in another case',
       person('A', 'Ana Rao'),
       [account(1, 'Ann Ray', { sourcedId: 'a' })],
       'new',
     ],
     ['married', person('a', 'Ana Bell'), [account(1, 'Ana Rao', { sourcedId: 'a' })], 1],
     [
-      'with two other names at the id',
+      'with the id and two other names',
       person('a', 'Bo Li'),
       [account(1, 'Ana Rao', { sourcedId: 'a' })],
       'id: 1',
     ],
     [
-      'renamed here, as the list had it',
+      'renamed here, listed under the former name',
       person('a', 'Ana Rao'),
       [account(1, 'Anna Bell', { sourcedId: 'a', seen: { firstName: 'Ana', lastName: 'Rao' } })],
       1,
@@ -59,7 +64,7 @@ describe('one person', () => {
       'id: 1',
     ],
     [
-      'with other names, whose id staff have',
+      'with other names and an id that staff have',
       person('a', 'Bo Li'),
       [account(1, 'Ana Rao', { sourcedId: 'a', isCandidate: false })],
       'id: ',
@@ -97,7 +102,7 @@ describe('one person', () => {
     ],
     ['with the names alone', person('a', 'Ana Rao'), [account(1, 'ana rao')], 'name: 1'],
     [
-      'with the email of one and the names of another',
+      'with the email of one account and the names of another',
       person('a', 'Ana Rao', sameEmail),
       [account(1, 'Bo Li', sameEmail), account(2, 'Ana Rao')],
       'sign-in: 1,2',
@@ -108,17 +113,17 @@ describe('one person', () => {
       [account(1, 'Ana Rao', { ...sameEmail, isCandidate: false })],
       'new',
     ],
-    ['who is nobody here', person('a', 'Ana Rao'), [account(1, 'Ana Ray'), account(2, 'Bo Rao')], 'new'],
+    ['with no account here', person('a', 'Ana Rao'), [account(1, 'Ana Ray'), account(2, 'Bo Rao')], 'new'],
     [
-      'who was decided to be new',
+      'decided to be new',
       person('a', 'Ana Rao', { account: null }),
       [account(1, 'Ana Rao', { sourcedId: 'a' })],
       'new',
     ],
-    ['who was decided to be another', person('a', 'Bo Li', { account: 1 }), [account(1, 'Ana Rao')], 1],
+    ['decided to be someone else', person('a', 'Bo Li', { account: 1 }), [account(1, 'Ana Rao')], 1],
   ]
 
-  test.each(cases)('%s', (_what, who, known, expected) => {
+  test.each(cases)('a person in the list is matched: %s', (_what, who, known, expected) => {
     expect(outcome([who], known)).toEqual([expected])
   })
 })

@@ -1,5 +1,5 @@
-// Properties of plans: whatever the list and the school, nobody is made twice, nobody else is touched, and done again the
-// import changes nothing.
+// Properties of plans for any list and school: nobody is created twice, nobody else is changed, and a repeated import
+// changes nothing.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailKey, usernameKey } from '../../contract/text.ts'
@@ -207,7 +207,7 @@ describe('usernames', () => {
     [{ firstName: 'x'.repeat(59), lastName: '王' }, 'x'.repeat(59)],
     [{ firstName: 'x'.repeat(59), lastName: 'Wang' }, 'x'.repeat(59)],
     [{ firstName: 'x'.repeat(100) }, 'x'.repeat(60)],
-  ])('%o gives %s', (given, expected) => {
+  ])('the username for %o is %s', (given, expected) => {
     expect(proposeUsername({ ...none, ...given })).toBe(expected)
   })
 

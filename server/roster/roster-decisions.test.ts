@@ -71,7 +71,7 @@ describe('a learner whom an admin decided about', () => {
   })
 
   test.each([{ useName: true }, { useName: true, account: null }])(
-    'names an account with %o',
+    'useName with an account, %o, is refused',
     async (part) => {
       const { status, error } = await preview(s.ada, [makeListed('d-5', 'Uma', 'Rao', part)])
       expect([status, error.issues?.[0]?.path]).toEqual([400, 'people.0.useName'])
@@ -83,7 +83,7 @@ describe('an id that the file has next to the list', () => {
   const list = [makeListed('p-1', 'Ned', 'Stone', { username: s.ned.username })]
   const rest = makeListed('p-2', 'Jo', 'Li', { username: s.jo.username })
 
-  test('such an id is not missing, and its account matches nobody else', async () => {
+  test('an id in the file but not in the list is not missing, and its account matches nobody else', async () => {
     await previewAndImport(s.ada, [...list, rest])
     const missing = async (present?: string[]) =>
       (await previewWith({ people: list, present })).body.missing.map(({ id }) => id)
@@ -96,7 +96,7 @@ describe('an id that the file has next to the list', () => {
     expect(await kinds(['p-2'])).toEqual(['new'])
   })
 
-  test('such an id is part of the plan', async () => {
+  test('an id in the file but not in the list is part of the plan', async () => {
     const { plan } = (await previewWith({ people: list, present: ['p-2'] })).body
     const body = { people: list, choices, plan }
     const { status, error } = await s.ada.call(IMPORT, { body: { ...body, present: ['p-9'] } })
@@ -108,7 +108,7 @@ describe('an id that the file has next to the list', () => {
     [[''], 'present.0'],
     [['x'.repeat(256)], 'present.0'],
     [Array.from({ length: 20_001 }, (_, index) => `${index}`), 'present'],
-  ])('an invalid list of ids is refused %#', async (present, path) => {
+  ])('an invalid list of ids is refused (%#)', async (present, path) => {
     const { status, error } = await previewWith({ people: list, present })
     expect([status, error.issues?.[0]?.path]).toEqual([400, path])
   })

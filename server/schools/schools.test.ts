@@ -123,7 +123,7 @@ describe('another time zone', () => {
     expect(stored(elsewhere)).toEqual(['2026-11-20', '2026-11-20T21:00:00.000Z', 0])
   })
 
-  test('the new zone applies at once to people who are signed in', async () => {
+  test('the new zone applies immediately to people who are signed in', async () => {
     const before = (await s.wil.call('GET /api/goal-week')).body
     expect(before).toMatchObject({ timeZone: 'America/Los_Angeles', changesAt: '2026-11-21T00:00:00.000Z' })
     await change(s.brendans.id, { timeZone: 'America/New_York' })

@@ -67,7 +67,7 @@ describe('settings', () => {
     ['reflectionQuestions', ['One?']],
     ['reflectionQuestions', ['One?', 'Two?', 'Three?']],
     ['reflectionQuestions', null],
-  ])('%s %j is refused', async (field, value) => {
+  ])('the setting %s %j is refused', async (field, value) => {
     const { status, error } = await set({ [field]: value })
     expect(status).toBe(400)
     expect(error.issues?.map(({ path }) => path)).toEqual([field])
@@ -97,19 +97,19 @@ describe('settings', () => {
   test.each([
     { feedbackGraceDays: 5, goalMonths: 6, leaverMonths: 1 },
     { feedbackGraceDays: 0, goalMonths: 120, leaverMonths: 120 },
-  ])('%j are allowed', async (fields) => {
+  ])('the questions %j are allowed', async (fields) => {
     expect((await set(fields)).body).toMatchObject(fields)
   })
 })
 
-describe('what is hidden', async () => {
+describe('hidden figures', async () => {
   const params = { id: s.wil.id }
   const { id } = await setGoal(s.wil)
   await changeGoal(s.wil, id, { completed: true })
   const figures = async () => (await s.wil.call('GET /api/users/:id/stats', { params })).body
   const history = async () => (await s.wil.call('GET /api/users/:id/goal-history', { params })).body
 
-  test('the rank is hidden', async () => {
+  test('the rank is not returned if the school hides it', async () => {
     expect(await figures()).toMatchObject({ crewRank: 1, crewSize: 3, streakDays: 1 })
     await set({ showCrewRank: false })
     expect(await figures()).toMatchObject({ crewRank: null, crewSize: 3, streakDays: 1 })
@@ -117,7 +117,7 @@ describe('what is hidden', async () => {
     expect(await figures()).toMatchObject({ crewRank: 1 })
   })
 
-  test('streaks of days and weeks are hidden', async () => {
+  test('streaks of days and weeks are not returned if the school hides them', async () => {
     const codes = async () => (await history()).achievements.map(({ code }) => code)
     const all = await codes()
     expect(await history()).toMatchObject({ streakWeeks: 1 })

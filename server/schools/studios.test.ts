@@ -40,7 +40,7 @@ describe('the studios of the school', () => {
     ])
   })
 
-  test('a super admin lists those of the named school, and others who name another get 404', async () => {
+  test('a super admin lists the studios of the named school, and others who name another get 404', async () => {
     const query = { schoolId: s.harbor.id }
     const { body } = await s.sue.call('GET /api/studios', { query })
     expect(body[0]?.id).toBe(s.harbor.studios.get('Foothills'))

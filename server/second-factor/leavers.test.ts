@@ -82,7 +82,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-describe('through a provider, someone who has left', () => {
+describe('a leaver at a provider', () => {
   test('a leaver is unknown to providers, linked or not, and signs in by the link after coming back', async () => {
     const browser = s.anonymous()
     await setActive(gus, false)
@@ -121,7 +121,7 @@ describe('through a provider, someone who has left', () => {
   })
 })
 
-describe('at the second step, someone who leaves', () => {
+describe('a leaver at the second step', () => {
   test.each(['password', 'school'])(
     'a person who leaves cannot finish (%s first), and has to start over later',
     async (by) => {

@@ -19,7 +19,7 @@ describe('a school that requires a second factor of its staff', () => {
   const set = (staffSecondFactor: 'off' | 'required', by: Pick<Person, 'call'> = s.hal) =>
     by.call('PUT /api/admin/settings', { body: { ...SETTINGS, staffSecondFactor } })
 
-  test('an enrolled admin sets it; staff without a factor are refused in open sessions too, and children are not', async () => {
+  test('an enrolled admin requires a second factor; staff without one are refused in open sessions too, and children are not', async () => {
     expect((await s.hal.call('GET /api/admin/settings')).body.staffSecondFactor).toBe('off')
     expect(refusal(await set('required'))).toEqual([409, 'second_factor_missing'])
     for (const { call } of [s.hal, s.hank])
@@ -93,7 +93,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('an admin without a factor may turn it on for a later day', async () => {
+  test('an admin without a factor may require one from a later day', async () => {
     const hilda = await s.person(s.harbor, 'Hilda', 'Later', { admin: true })
     const body = { ...SETTINGS, staffSecondFactor: 'required', staffSecondFactorFrom: '2026-11-19' }
     expect((await hilda.call('PUT /api/admin/settings', { body })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('it notifies the open pages of refused people, and ends their event streams', async () => {
+  test('the requirement notifies the open pages of refused people, and ends their event streams', async () => {
     const guide = await s.person(s.harbor, 'Gil', 'Live', { guideOf: 'Summit' })
     const [refused, child] = [
       await openEventStream(origin, guide.browser.cookie),
@@ -115,7 +115,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('nobody may remove the last factor', async () => {
+  test('nobody may remove the last factor while the school requires one', async () => {
     const guide = await s.person(s.harbor, 'Gil', 'Last', { guideOf: 'Summit' })
     await withApp(guide)
     const { answer } = await withPasskey(guide)
@@ -138,7 +138,7 @@ describe('a school that requires a second factor of its staff', () => {
     expect((await guide.call('DELETE /api/auth/second-factor/totp')).status).toBe(204)
   })
 
-  test('it trusts a session through a provider that asks for a second factor', async () => {
+  test('the requirement trusts a session through a provider that asks for a second factor', async () => {
     await set('required')
     const guide = await s.person(s.harbor, 'Tru', 'St', { guideOf: 'Summit' })
     expect(refusal(await guide.call('GET /api/users'))).toEqual([403, 'second_factor_needed'])
@@ -148,7 +148,7 @@ describe('a school that requires a second factor of its staff', () => {
     await set('off')
   })
 
-  test('a super admin of another school may set it', async () => {
+  test('a super admin of another school may require a second factor', async () => {
     const query = { schoolId: s.harbor.id }
     const body = { ...SETTINGS, staffSecondFactor: 'required' }
     expect((await s.sue.call('PUT /api/admin/settings', { query, body })).status).toBe(200)

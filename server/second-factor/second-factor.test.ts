@@ -240,7 +240,7 @@ describe('a passkey', () => {
     ['of another origin', { origin: 'https://evil.test' }],
     ['without user verification', { verified: false }],
     ['of another challenge', { challenge: 'AAAA' }],
-  ])('%s is refused, and so is the next answer to the challenge', async (_what, lie) => {
+  ])('a passkey answer %s is refused, and so is the next answer to the challenge', async (_what, lie) => {
     expect((await withPasskey(gus, lie)).answer.status).toBe(400)
     const { key } = await withPasskey(gus)
     const browser = await waiting(gus)

@@ -12,7 +12,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at second %i the code is %s', (second, code) => {
+])('the code at second %i is %s', (second, code) => {
   expect(generateCode(SECRET, toStep(second * 1000))).toBe(code)
 })
 

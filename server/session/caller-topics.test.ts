@@ -35,7 +35,7 @@ const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 /** In this order, because some depend on others. */
 const changes: [change: string, make: () => Promise<{ status: number }>][] = [
   [
-    'a proof of who one is',
+    'a proof of identity',
     () => {
       // The sessions began with a sign-in, which is a proof too.
       s.clock.advance(60_000)
@@ -64,7 +64,7 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
       s.ada.call('PUT /api/admin/users/:id/group', { ...withId(s.jo), body: { groupId: s.crews.lichen } }),
   ],
   [
-    'a captain',
+    'a new captain role',
     () =>
       s.ada.call('PATCH /api/admin/users/:id/crew-captain', {
         ...withId(s.max),
@@ -72,7 +72,7 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
       }),
   ],
   [
-    'a coach',
+    'a new coach role',
     () =>
       s.ada.call('PATCH /api/admin/users/:id/coach-wooden', {
         ...withId(s.uma),
@@ -80,7 +80,7 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
       }),
   ],
   [
-    'assigned crews',
+    'a change of assigned crews',
     () =>
       s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
         ...withId(s.cora),
@@ -88,7 +88,7 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
       }),
   ],
   [
-    'a guide',
+    'a new guide role',
     () => s.ada.call('PATCH /api/admin/users/:id/guide', { ...withId(s.cora), body: { isGuide: true } }),
   ],
   [
@@ -100,7 +100,7 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
       }),
   ],
   [
-    'the right to act past deadlines',
+    'the deadline bypass',
     () =>
       s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
         ...withId(s.wil),
@@ -108,7 +108,7 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
       }),
   ],
   [
-    'an admin',
+    'a new admin role',
     () => s.sue.call('PATCH /api/admin/users/:id/admin', { ...withId(s.cora), body: { isAdmin: true } }),
   ],
   [

@@ -15,14 +15,14 @@ async function elsewhere(write: (db: Queries) => Promise<unknown>): Promise<void
   await database.close()
 }
 
-test.skipIf(isPglite)('a role that was given there', async () => {
+test.skipIf(isPglite)('a role given by another process counts immediately', async () => {
   const mayRead = async () => (await s.cole.call('GET /api/admin/groups')).status
   expect(await mayRead()).toBe(403)
   await elsewhere((db) => db.updateTable('users').set({ is_admin: 1 }).where('id', '=', s.cole.id).execute())
   await expect.poll(mayRead).toBe(200)
 })
 
-test.skipIf(isPglite)('a session that was ended there', async () => {
+test.skipIf(isPglite)('a session ended by another process is refused immediately', async () => {
   const isSignedIn = async () => (await s.wil.call('GET /api/auth/user')).status
   expect(await isSignedIn()).toBe(200)
   await elsewhere((db) => db.deleteFrom('sessions').where('user_id', '=', s.wil.id).execute())

@@ -1,4 +1,4 @@
-// Every way that ends a session ends it at once: no node answers its token from memory, and its event stream ends.
+// Every way that ends a session ends it immediately: no node answers its token from memory, and its event stream ends.
 import { expect, test } from 'vitest'
 import { generateCode, toStep } from '../second-factor/totp.rules.ts'
 import { Browser } from '../testing/browser.ts'
@@ -91,13 +91,13 @@ async function expectEnded(there: { cookie: string }, end: () => Promise<unknown
   expect(stream.received.flat()).toContain('session')
 }
 
-test.each(Object.entries(ways))('%s ends it at once', async (_, end) => {
+test.each(Object.entries(ways))('%s ends the session immediately', async (_, end) => {
   const person = await newPerson()
   const there = await signIn(person)
   await expectEnded(there, () => end(person, there))
 })
 
-test('an eleventh sign-in with a second step ends the oldest session at once, and ten remain', async () => {
+test('an eleventh sign-in with a second step ends the oldest session immediately, and ten remain', async () => {
   const person = await newPerson()
   const { recoveryCodes } = await setUpApp(person)
   const enter = async (recoveryCode: string | undefined) => {
@@ -114,7 +114,7 @@ test('an eleventh sign-in with a second step ends the oldest session at once, an
   expect((await person.call('GET /api/auth/sessions')).body).toHaveLength(10)
 })
 
-test('a proof invalidates the former token at once', async () => {
+test('a proof invalidates the former token immediately', async () => {
   const person = await newPerson()
   const there = new Browser(s.http)
   await there.call('POST /api/auth/login', { body: { username: person.username, password: PASSWORD } })

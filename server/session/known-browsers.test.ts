@@ -107,7 +107,7 @@ describe('the cookie of a known browser', () => {
   })
 
   test.each(['', 'x', `${'a'.repeat(22)}.1~${'a'.repeat(22)}`, 'é', `${'a'.repeat(22)}.~`])(
-    'of nonsense, %j, is that of an unknown browser',
+    'a nonsense cookie, %j, is that of an unknown browser',
     async (value) => {
       const { status, cookie } = await signIn(s.uma.username, {
         cookie: `cairn_device=${encodeURIComponent(value)}`,

@@ -38,7 +38,7 @@ async function triedAndWritten(username: string) {
 }
 
 test.skipIf(isPglite)(
-  'is answered for a known name without waiting for its entry in the audit log, and of an unknown one as much is written',
+  'a refused sign-in with a known name is answered without waiting for its audit entry, and an unknown name writes as much',
   async () => {
     const unknown = await triedAndWritten('nobody.here')
     expect(unknown).toEqual({ status: 401, message: 'Invalid username or password.' })

@@ -249,8 +249,8 @@ describe('the cookie', () => {
     ['on plain http', {}, '192.168.1.20', plain],
     ['on https behind the trusted proxy', { 'x-forwarded-proto': 'https' }, '10.0.0.1', secure],
     ['on http behind the trusted proxy', { 'x-forwarded-proto': 'http' }, '10.0.0.1', plain],
-    ['from someone who only says https', { 'x-forwarded-proto': 'https' }, '192.168.1.20', plain],
-  ])('%s', async (_where, headers, address, form) => {
+    ['for a client that only claims https', { 'x-forwarded-proto': 'https' }, '192.168.1.20', plain],
+  ])('the cookie has the right name %s', async (_where, headers, address, form) => {
     expect(await cookieFrom(headers, address)).toMatch(form)
   })
 

@@ -26,7 +26,7 @@ const readStats = (subject: Who, by: Who = subject) =>
   s[by].call('GET /api/users/:id/stats', { params: { id: s[subject].id } })
 
 describe('the figures', () => {
-  test('are zeros without a rank for a new person', async () => {
+  test('the figures are zeros without a rank for a new person', async () => {
     expect((await readStats('fay')).body).toEqual({
       weekLabel: 'Current Week',
       weekStart: '2026-11-16',
@@ -42,7 +42,7 @@ describe('the figures', () => {
     })
   })
 
-  test('count the goal week without archived goals, and all time with them', async () => {
+  test('the figures count the goal week without archived goals, and all time with them', async () => {
     await goal('wil', '2026-11-16', { completedAt: '2026-11-16T20:00:00Z' })
     await goal('wil', '2026-11-17', { completedAt: '2026-11-17T20:00:00Z' })
     await goal('wil', '2026-11-20')
@@ -65,18 +65,18 @@ describe('the figures', () => {
     })
   })
 
-  test('give members with equal counts the better rank', async () => {
+  test('the figures give members with equal counts the better rank', async () => {
     expect((await readStats('max')).body).toMatchObject({ crewRank: 2, crewSize: 3, streakDays: 0 })
     expect((await readStats('zoe')).body.crewRank).toBe(2)
   })
 
-  test('do not count archived goals for the rank', async () => {
+  test('the figures do not count archived goals for the rank', async () => {
     await goal('max', '2026-11-18', { archived: true, completedAt: '2026-11-14T15:00:00Z' })
     await goal('max', '2026-11-19', { archived: true, completedAt: '2026-11-14T15:00:00Z' })
     expect((await readStats('max')).body).toMatchObject({ completedThisWeek: 1, crewRank: 2 })
   })
 
-  test('count the days of the streak in the school’s time zone', async () => {
+  test('the figures count the days of the streak in the school’s time zone', async () => {
     // These are 23:30 on Monday and 0:30 on Wednesday in Chicago.
     await goal('jo', '2026-11-16', { completedAt: '2026-11-17T05:30:00Z' })
     await goal('jo', '2026-11-18', { completedAt: '2026-11-18T06:30:00Z' })
@@ -85,7 +85,7 @@ describe('the figures', () => {
     expect((await readStats('jo')).body.streakDays).toBe(3)
   })
 
-  test('switch to the next week on Friday at 16:00', async () => {
+  test('the figures switch to the next week on Friday at 16:00', async () => {
     await goal('ned', '2026-11-23', { completedAt: '2026-11-18T15:00:00Z' })
     expect((await readStats('ned')).body).toMatchObject({ goalsThisWeek: 0, crewRank: 2 })
     const wednesday = s.clock.now()
@@ -116,7 +116,7 @@ describe('the figures of a learner', () => {
     ['cora', 403],
     ['ned', 403],
     ['hal', 404],
-  ])('requested by %s answer %i', async (by, status) => {
+  ])('the figures of a learner requested by %s answer %i', async (by, status) => {
     expect((await readStats('wil', by)).status).toBe(status)
   })
 })

@@ -14,8 +14,8 @@ describe('a streak of school days', () => {
     ['today and yesterday', [17, 18], 18, 2],
     ['yesterday, while today has no goal yet', [17], 18, 1],
     ['the day before yesterday is too long ago', [16], 18, 0],
-    ['a gap ends it', [16, 18], 18, 1],
-    ['over the weekend', [13, 16], 16, 2],
+    ['a gap ends the streak', [16, 18], 18, 1],
+    ['the weekend is skipped', [13, 16], 16, 2],
     ['on a Monday without a goal yet, Friday still counts', [12, 13], 16, 2],
     ['on a Monday, Thursday is too long ago', [12], 16, 0],
     ['on a Saturday up to Friday', [18, 19, 20], 21, 3],
@@ -23,10 +23,10 @@ describe('a streak of school days', () => {
     ['on a Saturday, Thursday is too long ago', [19], 21, 0],
     ['a Saturday does not count', [21], 21, 0],
     ['a Saturday does not replace a Friday', [19, 21], 23, 0],
-    ['weekends inside add nothing', [13, 14, 15, 16], 16, 2],
+    ['weekends in a streak add nothing', [13, 14, 15, 16], 16, 2],
     ['a whole week and the Friday before', [13, 16, 17, 18, 19, 20], 20, 6],
-    ['several on one day count once', [17, 17, 18, 18], 18, 2],
-  ])('%s', (_, dates, today, expected) => {
+    ['several goals on one day count once', [17, 17, 18, 18], 18, 2],
+  ])('a streak of school days: %s', (_, dates, today, expected) => {
     expect(countStreakDays(dates.map(day), day(today))).toBe(expected)
   })
 
@@ -34,21 +34,21 @@ describe('a streak of school days', () => {
     ['a free day without a goal is skipped', [17, 19], 19, [18], 2],
     ['a free day with a goal counts', [17, 18, 19], 19, [18], 3],
     ['today is skipped if it is free and without a goal', [17], 18, [18], 1],
-    ['a day without a goal before a free day ends it', [16, 19], 19, [18], 1],
+    ['a day without a goal before a free day ends the streak', [16, 19], 19, [18], 1],
     ['free days before the first completion add nothing', [18], 18, [16, 17], 1],
-    ['a free week with the weekends around it', [13, 23], 23, [16, 17, 18, 19, 20], 2],
+    ['a free week with the weekends around it is skipped', [13, 23], 23, [16, 17, 18, 19, 20], 2],
     ['only free days', [], 18, [16, 17, 18], 0],
-  ])('%s', (_, dates, today, free, expected) => {
+  ])('a streak of school days: %s', (_, dates, today, free, expected) => {
     const excused = new Set(free.map(day))
     expect(countStreakDays(dates.map(day), day(today), (date) => excused.has(date))).toBe(expected)
   })
 
-  test('continues over the end of a year and a leap day', () => {
+  test('a streak of school days continues over the end of a year and a leap day', () => {
     expect(countStreakDays(['2026-12-31', '2027-01-01', '2027-01-04'], '2027-01-04')).toBe(3)
     expect(countStreakDays(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
   })
 
-  test('agrees with crossing off days in a calendar', () => {
+  test('a streak of school days agrees with crossing off days in a calendar', () => {
     const history = fc.record({
       start: fc.integer({ min: 0, max: 800 }).map((offset) => addDays('2026-01-01', offset)),
       marks: fc.array(

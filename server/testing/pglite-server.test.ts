@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('lets transactions of several connections take turns, with named statements of the same name', async () => {
+it('the PGlite server lets transactions of several connections take turns, with named statements of the same name', async () => {
   await pool.query('insert into crew values (1, 0)')
   const join = async (stays: boolean) => {
     const client = await pool.connect()
@@ -32,13 +32,13 @@ it('lets transactions of several connections take turns, with named statements o
   expect((await pool.query('select members from crew where id = 1')).rows).toEqual([{ members: 15 }])
 })
 
-it('reports errors by their code and goes on', async () => {
+it('the PGlite server reports errors by their code and continues', async () => {
   await pool.query('insert into crew values (2, 0)')
   await expect(pool.query('insert into crew values (2, 0)')).rejects.toMatchObject({ code: '23505' })
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-it('rolls back what a connection that goes away left open', async () => {
+it('the PGlite server rolls back what a closed connection left open', async () => {
   await pool.query('insert into crew values (3, 0)')
   const client = await pool.connect()
   await client.query('begin')

@@ -77,7 +77,7 @@ describe('a limit', () => {
     '2147483648',
     '9'.repeat(30),
   ]
-  test.each(named(taking('limit')))('of %s is from 1 to 200', async (_call, one) => {
+  test.each(named(taking('limit')))('the limit of %s is from 1 to 200', async (_call, one) => {
     expect(await answers(one, inQuery('limit', bad))).toEqual(all(bad.length, '400 validation'))
     expect(await answers(one, [{ query: '?limit=1&limit=2' }, { query: '?limit[]=1' }])).toEqual(
       all(2, '400 validation'),
@@ -115,7 +115,7 @@ describe('a cursor', () => {
   const paged = taking('cursor').map((one) =>
     taking('scope').includes(one) ? { ...one, url: `${one.url}?scope=all&` } : { ...one, url: `${one.url}?` },
   )
-  test.each(named(paged))('of %s is one of ours', async (_call, one) => {
+  test.each(named(paged))('the cursor of %s must be one that Cairn made', async (_call, one) => {
     const sent = bad.map((cursor) => ({ query: `cursor=${encode(cursor)}` }))
     expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
     // A cursor of a list with another sort order is invalid here. A place in a queue could also be an instant.
@@ -144,7 +144,7 @@ describe('a week', () => {
     '２０２６-11-16',
     '2026-11-16\u0000',
   ]
-  test.each(named(taking('week')))('of %s is named by its Monday', async (_call, one) => {
+  test.each(named(taking('week')))('the week in %s must be a Monday', async (_call, one) => {
     expect(await answers(one, inQuery('week', bad))).toEqual(all(bad.length, '400 validation'))
     // The first and the last Monday there are.
     expect(await answers(one, inQuery('week', ['2026-11-16', '0001-01-01', '9999-12-27']))).toEqual(
@@ -158,7 +158,7 @@ describe('a school', () => {
   const bad = ['0', '-1', '2147483648', '9999999999', '1e3', '', ' 1', 'mine', '1\u0000', '__proto__']
   // The two callers below are no guides.
   const calls = taking('schoolId').filter(({ endpoint }) => endpoint.access !== 'guide')
-  test.each(named(calls))('of %s is named by its id', async (_call, one) => {
+  test.each(named(calls))('the school in %s must be an id', async (_call, one) => {
     const superAdmin = { ...one, as: 'superAdmin' } as const
     const body = JSON.stringify(makePermittedBody(one, school))
     const sent = [...inQuery('schoolId', bad), { query: '?schoolId=1&schoolId=1' }]
@@ -186,7 +186,7 @@ describe('an instant', () => {
     'now',
   ]
   const logs = taking('from').filter(({ call }) => call !== 'GET /api/days-off')
-  test.each(named(logs))('of %s is one in UTC', async (_call, one) => {
+  test.each(named(logs))('the instant in %s must be in UTC', async (_call, one) => {
     expect(await answers(one, inQuery('from', bad))).toEqual(all(bad.length, '400 validation'))
     const edges = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
     expect(await answers(one, inQuery('from', edges))).toEqual(all(2, '200'))
@@ -229,7 +229,7 @@ describe('a day a goal is due', () => {
     '2026-11-20\u0000',
     '\ud800',
   ]
-  test.each(named(create))('of %s is in the goal week', async (_call, one) => {
+  test.each(named(create))('the due day in %s must be in the goal week', async (_call, one) => {
     const goal = { title: 'Read', category: 'Academic', duration: 'daily', userId: school.wil.id }
     const sent = bad.map((targetDate) => ({ body: JSON.stringify({ ...goal, targetDate }) }))
     expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
@@ -240,17 +240,20 @@ describe('a day a goal is due', () => {
 const byRow = new Set(['POST /api/admin/users/bulk', 'POST /api/admin/users/bulk-emails'])
 
 describe('a text with NUL or half a character', () => {
-  test.each(named(writes.filter(({ endpoint }) => endpoint.body)))('is refused by %s', async (call, one) => {
-    for (const { path, place } of textsIn(makePermittedBody(one, school))) {
-      // Next to a goal type, the title is not checked.
-      if (call === 'POST /api/goals' && path === 'title') continue
-      for (const text of ['a\u0000b', 'a\ud800b']) {
-        const [said] = await answers(one, [{ body: JSON.stringify(place(text)) }])
-        // A list reports what is wrong with each row.
-        expect([path, said]).toEqual([path, byRow.has(call) ? '200' : '400 validation'])
+  test.each(named(writes.filter(({ endpoint }) => endpoint.body)))(
+    '%s refuses a text with NUL or half a character',
+    async (call, one) => {
+      for (const { path, place } of textsIn(makePermittedBody(one, school))) {
+        // Next to a goal type, the title is not checked.
+        if (call === 'POST /api/goals' && path === 'title') continue
+        for (const text of ['a\u0000b', 'a\ud800b']) {
+          const [said] = await answers(one, [{ body: JSON.stringify(place(text)) }])
+          // A list reports what is wrong with each row.
+          expect([path, said]).toEqual([path, byRow.has(call) ? '200' : '400 validation'])
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('a write', () => {

@@ -66,7 +66,7 @@ test('the table has calls with bodies', () => {
 
 describe('a body with an extra field', () => {
   test.each(withBody.map((one) => [one.call, one] as const))(
-    '%s refuses and writes nothing',
+    '%s refuses a body with an extra field and writes nothing',
     async (_name, one) => {
       const body = makePermittedBody(one, school)
       const before = await fingerprint(school.db)
@@ -113,28 +113,33 @@ test('a row of a list with an extra field is reported and not created', async ()
 
 describe('a query with an extra field', () => {
   const strict = calls.filter(({ endpoint }) => !endpoint.allowCrossOrigin)
-  test.each(strict.map((one) => [one.call, one] as const))('%s refuses it', async (_name, one) => {
-    const declared = one.endpoint.query ? Object.keys(propertiesOf(jsonSchemaOf(one.endpoint.query))) : []
-    const before = await fingerprint(school.db)
-    for (const key of [
-      'isAdmin',
-      'userID',
-      'Limit',
-      'limit[]',
-      'schoolId',
-      '__proto__',
-      'constructor',
-      'toString',
-      '',
-    ]) {
-      if (declared.includes(key)) continue
-      // Nearly every call takes it: named-school.test.ts.
-      if (key === 'schoolId' && takesSchool(one.endpoint)) continue
-      const { status, refusal } = await sendPermitted(school, one, { query: `?${encodeURIComponent(key)}=1` })
-      expect([key, status, refusal?.issues?.[0]?.path]).toEqual([key, 400, key])
-    }
-    expect(await fingerprint(school.db)).toBe(before)
-  })
+  test.each(strict.map((one) => [one.call, one] as const))(
+    '%s refuses a query with an extra field',
+    async (_name, one) => {
+      const declared = one.endpoint.query ? Object.keys(propertiesOf(jsonSchemaOf(one.endpoint.query))) : []
+      const before = await fingerprint(school.db)
+      for (const key of [
+        'isAdmin',
+        'userID',
+        'Limit',
+        'limit[]',
+        'schoolId',
+        '__proto__',
+        'constructor',
+        'toString',
+        '',
+      ]) {
+        if (declared.includes(key)) continue
+        // Nearly every call takes it: named-school.test.ts.
+        if (key === 'schoolId' && takesSchool(one.endpoint)) continue
+        const { status, refusal } = await sendPermitted(school, one, {
+          query: `?${encodeURIComponent(key)}=1`,
+        })
+        expect([key, status, refusal?.issues?.[0]?.path]).toEqual([key, 400, key])
+      }
+      expect(await fingerprint(school.db)).toBe(before)
+    },
+  )
 })
 
 interface BodyObject {

@@ -408,7 +408,7 @@ describe('a mail server', () => {
 
 describe('stopping', () => {
   test.each(['', 'x', '1.abc', `2147483648.${'a'.repeat(43)}`, `1.${'a'.repeat(43)}`])(
-    'by the token %j is 200 and stops nothing',
+    'a stop by the token %j is 200 and stops nothing',
     async (token) => {
       const browser = await mailedTo([s.max], 'Ana', fresh())
       const answer = await new Browser(s.http).call('POST /api/family/mail/stop', { query: { token } })

@@ -33,7 +33,7 @@ const token = /\/family\/stop#(\S+)/.exec(families.weeklyMails()[0]?.text ?? '')
 const mailsIn = ({ db }: Pick<typeof s, 'db'>) => db.selectFrom('guardians').select('mail').execute()
 
 test.each([...new Set([s.engine, 'sqlite' as const])])(
-  'stop the mail in an import of everything into %s',
+  'links in earlier emails stop the mail after an import of everything into %s',
   async (engine) => {
     const there = await createOtherDatabase(engine)
     // Databases of tests are copies of one, so they share their keys.

@@ -20,7 +20,7 @@ describe.skipIf(inject('engine') === 'postgres')('the check of a reference', () 
     ['users', 'group_id', 'users_by_group'],
     ['users', 'studio_id', 'users_by_studio'],
     ['coach_crews', 'group_id', 'coach_crews_by_group'],
-  ])('from %s by %s uses %s', async (table, column, index) => {
+  ])('the check of a reference from %s by %s uses %s', async (table, column, index) => {
     const { rows } = await sql<{ detail: string }>`explain query plan
       select 1 from ${sql.table(table)} where school_id = 1 and ${sql.ref(column)} = 1`.execute(db)
     expect(rows.map((row) => row.detail).join()).toContain(`${index} (${column}=?)`)

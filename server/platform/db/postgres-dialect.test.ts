@@ -58,7 +58,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
         ['a"b', 'c\\d', '\\"', null, 'NULL', '', ' x ', '{,}', "it's", 'a\nb'],
       ],
       ['a list of numbers', [3, 1, null], 'int4[]', [3, 1, null]],
-    ])('%s', async (_what, value, type, answer) => {
+    ])('the PostgreSQL driver returns %s', async (_what, value, type, answer) => {
       // The statement is prepared by the third run.
       for (let times = 0; times < 3; times++) expect(await sent(value, type)).toEqual(answer)
     })

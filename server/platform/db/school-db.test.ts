@@ -30,7 +30,7 @@ test('a taken name is refused with its own code', async () => {
 
 const deadlocks = inject('engine') === 'postgres' && inject('postgresKind') !== 'pglite'
 
-test.skipIf(!deadlocks)('two that wait for each other both succeed, one of them again', async () => {
+test.skipIf(!deadlocks)('two deadlocked transactions both succeed, one of them by a retry', async () => {
   const { lichen, moss } = s.crews
   let runs = 0
   const both = Promise.withResolvers<void>()

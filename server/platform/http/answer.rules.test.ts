@@ -39,12 +39,12 @@ const declared = {
 }
 
 describe('an answer has what its schema declares, in its order, and nothing else', () => {
-  test('at any depth', () => {
+  test('an answer has only what its schema declares, in its order, at any depth', () => {
     expect(writerOf(goal)(full)).toBe(JSON.stringify(declared))
     expect(writerOf(z.array(goal))([full, full])).toBe(JSON.stringify([declared, declared]))
   })
 
-  test('in a list and in its page', () => {
+  test('an answer has only what its schema declares, in its order, in a list and in its page', () => {
     const write = writerOf(z.union([z.array(goal), z.object({ items: z.array(goal), next: z.null() })]))
     expect(write([full])).toBe(JSON.stringify([declared]))
     expect(write({ items: [full], next: null, ...secret })).toBe(
@@ -52,7 +52,7 @@ describe('an answer has what its schema declares, in its order, and nothing else
     )
   })
 
-  test('with null for nobody, and without absent optional fields', () => {
+  test('an answer has null for nobody, and no absent optional fields', () => {
     const text = writerOf(goal)({ ...full, guide: null, may: true, detail: null })
     expect(JSON.parse(text)).toEqual({ ...declared, guide: null, may: true, detail: null })
     expect(JSON.parse(writerOf(goal)({ ...full, studio: { id: 3, name: 'Summit', ...secret } }))).toEqual({
@@ -61,7 +61,7 @@ describe('an answer has what its schema declares, in its order, and nothing else
     })
   })
 
-  test('with instants and flags in the form that is sent', () => {
+  test('an answer has instants and flags in the form that is sent', () => {
     const shape = z.object({
       at: storedInstant,
       over: z.nullable(storedInstant),
@@ -85,7 +85,7 @@ describe('an answer has what its schema declares, in its order, and nothing else
       expect(z.safeParse(shape, wrong).success).toBe(false)
   })
 
-  test('whatever the fields are called', () => {
+  test('an answer has only what its schema declares, whatever the fields are called', () => {
     const odd = z.object({ 'it’s "odd"': z.string(), toString: z.string() })
     const value = { 'it’s "odd"': 'x', toString: 'y' }
     expect(writerOf(odd)({ ...value, ...secret })).toBe(JSON.stringify(value))

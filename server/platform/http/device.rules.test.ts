@@ -26,6 +26,6 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['<script>Chrome', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('%s', (userAgent, device) => {
+])('the device name is right for %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

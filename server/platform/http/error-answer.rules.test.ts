@@ -7,33 +7,33 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error('it
 
 test.each<[string, unknown]>([
   ['the disk is full', failure('SQLITE_FULL')],
-  ['another program holds the file', failure('SQLITE_BUSY_SNAPSHOT')],
+  ['another program locks the file', failure('SQLITE_BUSY_SNAPSHOT')],
   ['the disk cannot be read', failure('SQLITE_IOERR_READ')],
-  ['nobody listens where the database was', failure('ECONNREFUSED')],
+  ['the database refuses connections', failure('ECONNREFUSED')],
   ['the connection was cut', failure('ECONNRESET')],
   ['PostgreSQL is shut down', failure('57P01')],
   ['PostgreSQL starts', failure('57P03')],
-  ['it has no connection left', failure('53300')],
-  ['it lost the connection', failure('08006')],
+  ['PostgreSQL has no connection left', failure('53300')],
+  ['PostgreSQL lost the connection', failure('08006')],
   ['the statement took too long', failure('57014')],
   ['a lock took too long', failure('55P03')],
-  ['two waited for each other, three times over', failure('40P01')],
-  ['no connection came free', new Error('timeout exceeded when trying to connect')],
+  ['three deadlocks in a row', failure('40P01')],
+  ['no connection became free', new Error('timeout exceeded when trying to connect')],
   ['the connection ended', new Error('Connection terminated unexpectedly')],
-])('%s: 503, to be tried again in two seconds', (_what, error) => {
+])('a fault of the database is 503 with a retry in two seconds: %s', (_what, error) => {
   expect(toDomainError(error)).toMatchObject({ code: 'unavailable', retryAfter: 2 })
 })
 
 test.each<[string, unknown, string]>([
-  ['a text that the database cannot keep', failure('22021'), 'validation'],
-  ['a number that is too large for it', failure('22003'), 'validation'],
+  ['a text that the database cannot store', failure('22021'), 'validation'],
+  ['a number that is too large for the database', failure('22003'), 'validation'],
   ['a body that is too long', failure('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 'too_large'],
   ['a body that is not JSON', failure('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'unsupported_media_type'],
-  ['a request that is not well formed', failure('FST_ERR_BAD_URL', { statusCode: 400 }), 'validation'],
+  ['a malformed request', failure('FST_ERR_BAD_URL', { statusCode: 400 }), 'validation'],
   ['a broken rule of the database', failure('23514'), 'internal'],
   ['an error in the code', new TypeError('x is not a function'), 'internal'],
   ['a thrown value that is not an error', 'oh', 'internal'],
-])('%s: %s', (_what, error, code) => {
+])('an error that cannot be retried: %s, %s', (_what, error, code) => {
   const { message, ...answer } = toDomainError(error)
   expect(answer).toMatchObject({ code, retryAfter: undefined })
   // The thrown error is only for the log.

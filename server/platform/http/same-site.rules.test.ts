@@ -38,7 +38,7 @@ test.each<[string, Sent, string[]]>([
     { headers: https },
     ['http://cairn.test', 'https://cairn.test'],
   ],
-])('%s it takes writes of its own origin', async (_where, sent, own) => {
+])('the server accepts writes from its own origin %s', async (_where, sent, own) => {
   const origins = [
     'http://cairn.test',
     'https://cairn.test',

@@ -60,7 +60,7 @@ test.each<[PartName, Call, Record<string, number>, Record<string, unknown>?]>([
   ['farAdmin', 'DELETE /api/admin/goals/clear-school', {}],
   ['farSuperAdmin', 'PATCH /api/admin/users/:id/admin', { id: farCaptain.id }, { isAdmin: true }],
   ['farAdmin', 'DELETE /api/admin/users/:id', { id }],
-])('%s: %s', async (by, call, params, body) => {
+])('an event reaches only its school after a call by %s: %s', async (by, call, params, body) => {
   for (const stream of streams.values()) stream.received.length = 0
   const lengthBefore = new Map([...streams].map(([name, { text }]) => [name, text().length]))
   const answer = await stage[by].browser.call(call, { params, ...(body && { body }) })

@@ -35,7 +35,7 @@ test('the matrix has enough cells to prove something', () => {
   console.log(`The permission matrix has ${cells.length} cells in ${matrix.size} calls.`)
 })
 
-test.each(calls)('%s', { timeout: 60_000 }, async (call) => {
+test.each(calls)('the permission matrix holds for %s', { timeout: 60_000 }, async (call) => {
   const cells = matrix.get(call) ?? []
   expect(cells.length).toBeGreaterThan(30)
   const silent = cells.filter(({ allowed, recorded }) => !(allowed && recorded))

@@ -77,7 +77,7 @@ test.each<[string, Call, () => Record<string, unknown>, number]>([
   ['half of one', 'POST /api/auth/login', () => ({ password: PASSWORD, token: SETUP_TOKEN }), 400],
   ['a late set-up', 'POST /api/setup', () => setup(SETUP_TOKEN), 409],
   ['a wrong set-up', 'POST /api/setup', () => setup(CHOSEN), 409],
-])('%s tells none', async (_what, call, body, status) => {
+])('%s reveals no secret', async (_what, call, body, status) => {
   const answer = await new Browser(s.http).call(call, { body: body() })
   expect(answer.status).toBe(status)
   expect(secretsIn(answer.text, [PASSWORD, CHOSEN, SETUP_TOKEN, ...(await storedSecrets())])).toEqual([])
