@@ -25,7 +25,7 @@ export const backupAndMove: Drill = {
   name: 'backup',
   title: 'Backup, restore and move while people write',
   promise:
-    'A backup made under load restores to exactly its rows, whole by all rules; an export goes to PostgreSQL and back with the same hash of every table; the load notices nothing.',
+    'A backup made under load restores exactly its rows and breaks no rule; an export to PostgreSQL and back keeps the hash of every table; the load notices nothing.',
   rounds: 5,
   run: async ({ rounds, say }) => {
     const postgres = await createPostgresPlace()
@@ -88,9 +88,9 @@ export const backupAndMove: Drill = {
       return {
         facts: [
           ['backups made under load and restored', rounds],
-          ['requests in the meantime, all answered well', requests],
-          ['goals in the last one', rows],
-          ['tables whose hash is the same after the way to PostgreSQL and back', moved],
+          ['requests in the meantime, all successful', requests],
+          ['goals in the last backup', rows],
+          ['tables with the same hash after moving to PostgreSQL and back', moved],
         ],
         failures: findings.failures,
       }

@@ -12,9 +12,9 @@ const ROWS_PER_STATEMENT = 1_000
 
 export const begunSignIns = defineOnFile({
   name: 'begun-sign-ins',
-  title: 'Sign-ins that nobody finishes',
+  title: 'Unfinished sign-ins',
   promise:
-    'Ten minutes after they began their rows are gone, every ten minutes, so they never fill the disk.',
+    'Their rows are deleted ten minutes after they started, every ten minutes, so they never fill the disk.',
   rounds: 6,
   run: async ({ rounds, place, findings, start, say }) => {
     await createSeededSchool(place, 1)
@@ -28,7 +28,7 @@ export const begunSignIns = defineOnFile({
       await node.stop()
       say(`round ${round} of ${rounds}: ${left} of ${BEGUN} rows are left`)
     }
-    return [['begun sign-ins that went', rounds * BEGUN]]
+    return [['started sign-ins that were deleted', rounds * BEGUN]]
   },
 })
 

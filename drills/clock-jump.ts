@@ -14,9 +14,9 @@ const AHEAD_MS = 800 * 24 * 60 * MINUTE_MS
 
 export const clockJump = defineOnFile({
   name: 'clock-jump',
-  title: 'A clock that is years ahead for a moment',
+  title: 'A clock that is briefly years ahead',
   promise:
-    'No goal, no person, no session and no backup is deleted; admins read of it, until the clock is right again.',
+    'No goal, person, session or backup is deleted, and admins see a warning until the clock is right again.',
   rounds: 4,
   run: async ({ rounds, place, findings, start, say }) => {
     const backups = join(place.folder, 'backups')

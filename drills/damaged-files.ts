@@ -68,7 +68,7 @@ export const damagedFiles = defineOnFile({
   name: 'damaged-files',
   title: 'Damaged, emptied, lost and foreign database files',
   promise:
-    'The start and `cairn check` say what is wrong in one sentence and write nothing; the restore that the sentence names brings the school back; a running server that finds damage is not ready and says so to admins.',
+    'The start and `cairn check` explain the problem in one sentence and write nothing; the restore command in that sentence recovers the school; a running server that finds damage is not ready and tells admins.',
   rounds: 1,
   run: async ({ rounds, place, findings, start, say }) => {
     const folder = place.folder
@@ -116,8 +116,8 @@ export const damagedFiles = defineOnFile({
       await runCairn(place.env, 'restore', '--force', backup)
     }
     return [
-      ['kinds of files that are refused', kinds.length],
-      ['damage found under a running server', 2 * rounds],
+      ['kinds of refused files', kinds.length],
+      ['damage found by a running server', 2 * rounds],
     ]
   },
 })

@@ -20,9 +20,9 @@ interface Watched {
 
 export const databaseAway = defineOnPostgres({
   name: 'database-away',
-  title: 'Database away',
+  title: 'Database unavailable',
   promise:
-    'Without its database the server answers 503 within 2 s and says so, stays alive, and works again within 5 s by itself.',
+    'Without its database the server answers 503 with a message within 2 s, stays alive, and recovers by itself within 5 s.',
   rounds: 5,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
     const watched = { findings, school: await createSeededSchool(place, 8), timeFactor }
@@ -43,10 +43,10 @@ export const databaseAway = defineOnPostgres({
       findings.require(node.running(), `round ${round}: the server ended: ${node.lastLines()}`)
     }
     return [
-      ['times stopped, and times held still', `${rounds} + ${rounds}`],
+      ['stops and pauses', `${rounds} + ${rounds}`],
       ['requests refused with 503', refused],
       ['slowest of these answers', ms(slowest.answer)],
-      ['longest until everything worked again', ms(slowest.recovery)],
+      ['longest recovery', ms(slowest.recovery)],
     ]
   },
 })

@@ -22,7 +22,7 @@ export const diskFull: Drill = {
   name: 'disk-full',
   title: 'Disk full',
   promise:
-    'With a full disk writes answer 503 with a sentence, reads and signing in go on, and admins read of it; nothing acknowledged is lost, nothing is half done, and writes work again when there is room.',
+    'On a full disk writes get 503 with a message, reads and sign-ins continue, and admins see a warning; no acknowledged write is lost or half done, and writes work again when there is space.',
   rounds: 5,
   run: async ({ rounds, timeFactor = 1, say }) => {
     const place = await createSmallDisk()
@@ -69,12 +69,12 @@ export const diskFull: Drill = {
       return {
         facts: [
           ['times the disk was filled', rounds],
-          ['writes answered 503 on the full disk', all[503] ?? 0],
+          ['writes refused with 503 on the full disk', all[503] ?? 0],
           ['reads answered on the full disk', counts.checkReadsAnswered],
           ['people who signed in on the full disk', counts.signIns],
-          ['acknowledged requests in all', all['2xx'] ?? 0],
-          ['goals as acknowledged', ledger.acknowledged],
-          ['goals refused, found whole', ledger.uncertain],
+          ['acknowledged requests in total', all['2xx'] ?? 0],
+          ['goals in their acknowledged state', ledger.acknowledged],
+          ['refused goals, found intact', ledger.uncertain],
         ],
         failures: findings.failures,
       }

@@ -19,12 +19,11 @@ const MAILS_A_START = 30
 /** Is slow enough that kills come between a mail and its answer, and before the 30 mails of a minute are sent. */
 const ANSWER_MS = 50
 
-const promise =
-  'Each guardian gets the mail of the week, and however often a mail is sent, it has one Message-ID.'
+const promise = 'Each guardian gets the weekly email, and every copy of it has the same Message-ID.'
 
 export const familyMailsOnSqlite = defineOnFile({
   name: 'family-mails-sqlite',
-  title: `kill -9 while ${GUARDIANS} families get their mail, embedded database`,
+  title: `kill -9 while ${GUARDIANS} families get their email, embedded database`,
   promise,
   rounds: 20,
   run: (scene) => runUnderKills(scene, 1),
@@ -32,7 +31,7 @@ export const familyMailsOnSqlite = defineOnFile({
 
 export const familyMailsOnPostgres = defineOnPostgres({
   name: 'family-mails-postgres',
-  title: `The same with two nodes on PostgreSQL`,
+  title: `kill -9 while families get their email, two nodes on PostgreSQL`,
   promise,
   rounds: 20,
   run: (scene) => runUnderKills(scene, 2),
@@ -62,10 +61,10 @@ async function runUnderKills({ rounds, place, findings, start, say }: Scene, nod
     return [
       ['guardians', addresses.length],
       ['kills', Math.min(round, rounds) * nodes],
-      ['mails that arrived', sink.mails.length],
-      ['of them again, under the same ID', sink.mails.length - ids.length + without],
-      ['guardians without a mail', without],
-      ['guardians with two IDs', several],
+      ['emails that arrived', sink.mails.length],
+      ['sent again with the same Message-ID', sink.mails.length - ids.length + without],
+      ['guardians without an email', without],
+      ['guardians with two Message-IDs', several],
     ]
   } finally {
     await sink.close()

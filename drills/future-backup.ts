@@ -15,7 +15,7 @@ export const futureBackup = defineOnFile({
   name: 'future-backup',
   title: 'A backup dated in the future',
   promise:
-    'Every night a backup is made and stays, the one of the future is left alone, and admins read of it.',
+    'Every night a backup is made and kept, the one with the future date is left alone, and admins see a warning.',
   rounds: 4,
   run: async ({ rounds, place, findings, start, say }) => {
     const backups = join(place.folder, 'backups')
@@ -43,6 +43,6 @@ export const futureBackup = defineOnFile({
       await server.stop()
       say(`night ${round} of ${rounds}: ${names.join(', ')}`)
     }
-    return [['nights, each with a new backup that stays', rounds]]
+    return [['nights, each with a new backup that was kept', rounds]]
   },
 })

@@ -18,7 +18,7 @@ const GONE_MS = 20_000
 export const halfRequests = defineOnFile({
   name: 'half-requests',
   title: `${CONNECTIONS} half-sent bodies`,
-  promise: `Connections that send half a body hold nobody up, with an account or without; the server takes less than ${MAX_GROWTH_MIB} MiB for them, and those without an account are cut off after seconds.`,
+  promise: `Connections that send half a body block nobody, with an account or without; the server uses less than ${MAX_GROWTH_MIB} MiB for them, and closes those without an account after a few seconds.`,
   rounds: 1,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
     const facts: Facts = []
@@ -31,12 +31,12 @@ export const halfRequests = defineOnFile({
         findings.require(held.growth < MAX_GROWTH_MIB, `${what}: memory grew by ${held.growth} MiB`)
         if (what !== SIGNED_IN) {
           findings.require(held.goneMs < GONE_MS * timeFactor, `${what}: still open after ${held.goneMs} ms`)
-          facts.push([`${what}: all gone after`, `${(held.goneMs / 1000).toFixed(1)} s`])
+          facts.push([`${what}: all closed after`, `${(held.goneMs / 1000).toFixed(1)} s`])
         }
         facts.push(
-          [`${what}: others answered in the meantime`, held.answered],
-          [`${what}: the slowest of them`, `${Math.round(held.slowest)} ms`],
-          [`${what}: growth of memory`, `${held.growth} MiB`],
+          [`${what}: other requests answered in the meantime`, held.answered],
+          [`${what}: the slowest of these`, `${Math.round(held.slowest)} ms`],
+          [`${what}: memory growth`, `${held.growth} MiB`],
         )
         say(`round ${round}, ${what}: ${held.answered} others answered, ${held.growth} MiB`)
       }
@@ -53,8 +53,8 @@ function kinds({ admin }: School) {
   const large = `[${'0'.repeat(BYTES - 2)}`
   const cookie = `cookie: cairn_session=${admin}\r\n`
   return [
-    { what: 'nobody, sign-ins', head: head('/api/auth/login', 100), first: '{' },
-    { what: 'nobody, 1 MiB', head: head('/api/auth/login', BYTES), first: large },
+    { what: 'no account, sign-ins', head: head('/api/auth/login', 100), first: '{' },
+    { what: 'no account, 1 MiB', head: head('/api/auth/login', BYTES), first: large },
     { what: SIGNED_IN, head: head('/api/admin/users/bulk', BYTES, cookie), first: large },
   ]
 }

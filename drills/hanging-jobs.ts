@@ -27,9 +27,9 @@ const LATER_MS = 16 * MINUTE_MS
 
 export const hangingJobs = defineOnBoth({
   name: 'hanging-jobs',
-  title: 'Jobs that hang',
+  title: 'Hanging jobs',
   promise:
-    'A mail server that drips, a folder for backups that does not answer and a job that never ends stop no other job and no request; each is said in /api/ready, and all run again by themselves when that is over.',
+    'A mail server that sends single bytes, a backup folder that does not answer and a job that never ends block no other job and no request; /api/ready reports each of them, and all recover by themselves.',
   rounds: 3,
   run: async ({ rounds, place, findings, timeFactor, say }) => {
     await createSeededSchool(place, 1)

@@ -15,9 +15,9 @@ const MAX_ANSWER_BYTES = 8 * 1024
 
 export const junkBodies = defineOnFile({
   name: 'junk-bodies',
-  title: 'Large bodies of nothing',
+  title: 'Large meaningless bodies',
   promise:
-    'Bodies of 1 MB with 95,000 unknown keys, or of half a million nested brackets, from someone without an account are refused in short, and others hardly wait.',
+    'Bodies of 1 MB with 95,000 unknown keys, or with half a million nested brackets, from a client without an account are refused quickly, and others hardly wait.',
   rounds: 1,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
     const facts: Facts = []
@@ -52,7 +52,7 @@ export const junkBodies = defineOnFile({
         const half = quantile(took, 0.5)
         findings.require(half < MAX_MEDIAN_MS * timeFactor, `${what}: others waited ${Math.round(half)} ms`)
         const shown = [half, quantile(took, 0.95)].map((ms) => `${ms.toFixed(1)} ms`).join(', ')
-        facts.push([`${what}: others waited, half of them and 95 of 100`, shown])
+        facts.push([`${what}: wait of other requests, median and 95th percentile`, shown])
         facts.push([`${what}: sent`, sent])
         say(`round ${round}, ${what}: ${shown}, ${sent} sent`)
       }

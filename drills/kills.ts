@@ -18,7 +18,7 @@ const LATEST_MS = 1_500
 export const killsOnSqlite = defineOnFile({
   name: 'kill-sqlite',
   title: 'kill -9 of the server, embedded database',
-  promise: 'Nothing acknowledged is lost and nothing is half done, whenever the server is killed.',
+  promise: 'No acknowledged write is lost or half done, whenever the server is killed.',
   rounds: 50,
   run: runUnderKills,
 })
@@ -26,7 +26,7 @@ export const killsOnSqlite = defineOnFile({
 export const killsOnPostgres = defineOnPostgres({
   name: 'kill-postgres',
   title: 'kill -9 of the server, PostgreSQL',
-  promise: 'The same with PostgreSQL.',
+  promise: 'No acknowledged write is lost or half done with PostgreSQL either.',
   rounds: 50,
   run: runUnderKills,
 })
@@ -57,8 +57,8 @@ async function runUnderKills({ rounds, place, findings, start, say }: Scene): Pr
     ['kills', rounds],
     ['acknowledged writes', (counts['2xx'] ?? 0) - rounds * school.pairs.length],
     ['requests cut off by a kill', counts.lost ?? 0],
-    ['goals as acknowledged', ledger.acknowledged],
-    ['goals cut off, found whole: before the change or after it', ledger.uncertain],
+    ['goals in their acknowledged state', ledger.acknowledged],
+    ['interrupted goals, found intact before or after the change', ledger.uncertain],
     ['longest start after a kill', `${Math.round(longestStart)} ms`],
   ]
 }

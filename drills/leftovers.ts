@@ -16,9 +16,9 @@ const HALF_AN_HOUR_MS = 30 * 60 * 1000
 
 export const leftovers = defineOnFile({
   name: 'leftovers',
-  title: 'A reset and a restore that are killed',
+  title: 'A killed reset and a killed restore',
   promise:
-    'A reset has happened and has its snapshot, or has not and has none; after the next start a restore has left the old database or the new one, whole, and no unfinished files.',
+    'A killed reset either happened and has a snapshot, or did not and has none; a killed restore leaves the old or the new database intact, and no unfinished files after the next start.',
   rounds: 10,
   run: async ({ rounds, place, findings, start, say }) => {
     const folder = place.folder
@@ -65,9 +65,9 @@ export const leftovers = defineOnFile({
     }
     return [
       ['resets killed', rounds],
-      ['cut off before they deleted anything', cutOff],
+      ['of these, stopped before they deleted anything', cutOff],
       ['restores killed', rounds],
-      ['… and left an unfinished database, which the next start removed', unfinished],
+      ['of these, left an unfinished database, which the next start removed', unfinished],
     ]
   },
 })

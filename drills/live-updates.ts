@@ -8,13 +8,13 @@ import { defineOnBoth, type Facts, type Scene } from './staged.ts'
 
 const LEARNERS = 2_000
 const DASHBOARDS = 500
-/** Limits the reads of all browsers together after a change that few screens show. */
+/** Limits the reads by all browsers together after a change that few screens show. */
 const MAX_READS = 30
 
 export const liveUpdates = defineOnBoth({
   name: 'live-updates',
   title: `One change while ${DASHBOARDS} dashboards of a school of ${LEARNERS} are open`,
-  promise: `A flag or the name of one learner, or the text of a crew, causes at most ${MAX_READS} reads of all browsers together; no read is refused.`,
+  promise: `A change of one learner’s flag or name, or of a crew’s text, causes at most ${MAX_READS} reads by all browsers together, and no read is refused.`,
   rounds: 3,
   run: countReads,
 })
@@ -37,12 +37,12 @@ const flag = (learner: Learner, name: string, body: object): Call => ({
 
 const changes: readonly Change[] = [
   {
-    what: 'a learner may bypass deadlines',
+    what: 'a learner gets the deadline bypass',
     call: (learner) => flag(learner, 'bypass-deadlines', { canBypassDeadlines: true }),
     maxReads: MAX_READS,
   },
   {
-    what: 'a learner becomes captain',
+    what: 'a learner becomes a captain',
     call: (learner) => flag(learner, 'crew-captain', { isCrewCaptain: true }),
     maxReads: MAX_READS,
   },
@@ -65,7 +65,7 @@ const changes: readonly Change[] = [
     maxReads: MAX_READS,
   },
   {
-    what: 'a crew is made',
+    what: 'a crew is created',
     call: (_, round) => ({ method: 'POST', path: '/api/admin/groups', body: { name: `Larks ${round}` } }),
     maxReads: 0,
   },
@@ -75,7 +75,7 @@ const changes: readonly Change[] = [
     maxReads: null,
   },
   {
-    what: 'a studio is made, which every dashboard draws',
+    what: 'a studio is created, which every dashboard shows',
     call: (_, round) => ({ method: 'POST', path: '/api/admin/studios', body: { name: `Meadow ${round}` } }),
     maxReads: null,
   },
@@ -116,7 +116,7 @@ async function countReads({ rounds, place, findings, start, say }: Scene): Promi
     }
     const bar = maxReads === null ? '' : ` (at most ${maxReads})`
     const range = least === mostReads ? `${least}` : `${least} to ${mostReads}`
-    facts.push([`${engine}: ${what}: reads of all browsers${bar}; browsers`, `${range}; ${browsers}`])
+    facts.push([`${engine}: ${what}: reads by all browsers${bar}; browsers`, `${range}; ${browsers}`])
   }
   dashboards.close()
   await node.stop()

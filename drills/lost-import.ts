@@ -11,7 +11,7 @@ const LEARNERS = 1_000
 /** Is longer than such an import takes on either engine. */
 const LATEST_MS = 900
 
-const promise = 'An import is written whole or not at all, whenever the server is killed.'
+const promise = 'An import is written completely or not at all, whenever the server is killed.'
 
 export const lostImportOnSqlite = defineOnFile({
   name: 'kill-import-sqlite',
@@ -62,8 +62,8 @@ async function runUnderImports({ rounds, place, findings, start, say }: Scene): 
     say(`${where} of ${rounds}: ${made} learners`)
   }
   return [
-    ['imports that were finished before the kill', finished],
-    ['imports that were cut off', cutOff],
+    ['imports finished before the kill', finished],
+    ['imports interrupted by the kill', cutOff],
   ]
 }
 

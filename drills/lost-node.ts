@@ -14,7 +14,7 @@ export const lostNode = defineOnPostgres({
   name: 'lost-node',
   title: 'One of two nodes killed at 200 requests/s',
   promise:
-    'Only what the killed node had in hand fails; the other answers everything, and its live updates keep arriving.',
+    'Only requests on the killed node fail; the other node answers everything, and its live updates keep arriving.',
   rounds: 10,
   run: async ({ rounds, timeFactor, findings, place, start, say }) => {
     const school = await createSeededSchool(place, 8)
@@ -70,11 +70,11 @@ export const lostNode = defineOnPostgres({
     return [
       ['kills', rounds],
       ['requests', all.length],
-      ['answered well', countByStatus(all)['2xx'] ?? 0],
-      ['in the hands of a killed node, and lost', cut],
-      ['most of these at once', mostAtOnce],
-      ['asked after a kill, all answered', after],
-      ['live updates heard from the other node within 1 s of a kill', updates],
+      ['successful answers', countByStatus(all)['2xx'] ?? 0],
+      ['lost on a killed node', cut],
+      ['most of these at one kill', mostAtOnce],
+      ['sent after a kill, all answered', after],
+      ['live updates received from the other node within 1 s of a kill', updates],
     ]
   },
 })

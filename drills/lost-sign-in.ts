@@ -14,8 +14,8 @@ const EMAIL = 'someone@school.org'
 
 export const lostSignIn = defineOnFile({
   name: 'kill-sign-in',
-  title: 'kill -9 between the callback of a provider and its redirect',
-  promise: 'A link is written with the session that it is for, or not at all.',
+  title: 'kill -9 between a provider’s callback and its redirect',
+  promise: 'A link is written together with its session, or not at all.',
   rounds: 30,
   run: async ({ rounds, place, findings, start, say }) => {
     const provider = await startLyingProvider()
@@ -64,8 +64,8 @@ export const lostSignIn = defineOnFile({
         say(`${where} of ${rounds}`)
       }
       return [
-        ['sign-ins that were finished before the kill', finished],
-        ['sign-ins that were cut off', cutOff],
+        ['sign-ins finished before the kill', finished],
+        ['sign-ins interrupted by the kill', cutOff],
       ]
     } finally {
       await provider.close()

@@ -14,9 +14,9 @@ const AGES = [20, 19, 18, 5]
 
 export const oldFiles: Drill = {
   name: 'old-files',
-  title: 'Old files with what a deleted person wrote',
+  title: 'A deleted person’s texts in old files',
   promise:
-    'Texts of a deleted person leave the snapshots of a school that was renamed, and backups go after so many days, but never the newest three.',
+    'A deleted person’s texts are removed from the snapshots of a renamed school, and backups are deleted after the configured days, except the newest three.',
   rounds: 2,
   run: async ({ rounds, say }) => {
     const findings = new Findings()
@@ -24,7 +24,7 @@ export const oldFiles: Drill = {
       findings.add(await deletePerson(), `round ${round}`)
       say(`round ${round} of ${rounds}`)
     }
-    return { facts: [['deleted people who are in no old file', rounds]], failures: findings.failures }
+    return { facts: [['deleted people found in no old file', rounds]], failures: findings.failures }
   },
 }
 

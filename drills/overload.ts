@@ -10,9 +10,9 @@ const CALM_MS = 5_000
 
 export const overload = defineOnBoth({
   name: 'overload',
-  title: `${CONCURRENT_SIGN_INS} sign-ins at once`,
+  title: `${CONCURRENT_SIGN_INS} simultaneous sign-ins`,
   promise:
-    'What cannot be answered in time is refused early with 503 and Retry-After, nothing else fails, health stays readable, and afterward all is as before.',
+    'Requests that cannot be answered in time are refused early with 503 and Retry-After, nothing else fails, health checks are answered, and afterward everything works as before.',
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const engine = place.source.engine
@@ -62,11 +62,11 @@ export const overload = defineOnBoth({
     findings.require(quantile(refusals, 0.5) <= slowest / 2, `${engine}: refusals came late`)
     const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
     return [
-      [`${engine}: sign-ins at once, and how often`, `${CONCURRENT_SIGN_INS} x ${rounds}`],
+      [`${engine}: simultaneous sign-ins, and rounds`, `${CONCURRENT_SIGN_INS} x ${rounds}`],
       [`${engine}: answered`, all.length - refusals.length],
       [`${engine}: refused with 503 and Retry-After`, refusals.length],
       [
-        `${engine}: a refusal took, half of them and 99 of 100`,
+        `${engine}: time of a refusal, median and 99th percentile`,
         `${seconds(quantile(refusals, 0.5))}, ${seconds(quantile(refusals, 0.99))}`,
       ],
       [`${engine}: the slowest answer`, seconds(slowest)],

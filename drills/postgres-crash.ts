@@ -16,7 +16,7 @@ export const postgresCrash = defineOnPostgres({
   name: 'crash-postgres',
   title: 'PostgreSQL killed under the running server',
   promise:
-    'Nothing acknowledged is lost, nothing is half done, no answer is 500, and the same server process works again within 5 s of PostgreSQL.',
+    'No acknowledged write is lost or half done, no answer is 500, and the same server process recovers within 5 s of PostgreSQL.',
   rounds: 20,
   run: async ({ rounds, timeFactor, place, findings, start, say }) => {
     const school = await createSeededSchool(place, PAIRS)
@@ -56,14 +56,14 @@ export const postgresCrash = defineOnPostgres({
     const counts = countByStatus(client.journal)
     findings.require((counts[500] ?? 0) === 0, `${counts[500]} answers were 500`)
     return [
-      ['kill -9 of a process of PostgreSQL', killed],
-      ['immediate stops and starts of PostgreSQL', halted],
+      ['kill -9 of a PostgreSQL process', killed],
+      ['immediate PostgreSQL stops and starts', halted],
       ['successful requests', counts['2xx'] ?? 0],
-      ['requests answered 503', counts[503] ?? 0],
+      ['requests refused with 503', counts[503] ?? 0],
       ['requests without an answer', counts.lost ?? 0],
-      ['goals as acknowledged', ledger.acknowledged],
-      ['goals refused or cut off, found whole', ledger.uncertain],
-      ['longest until the server worked again, once PostgreSQL did', `${Math.round(slowest)} ms`],
+      ['goals in their acknowledged state', ledger.acknowledged],
+      ['refused or interrupted goals, found intact', ledger.uncertain],
+      ['longest recovery of the server after PostgreSQL', `${Math.round(slowest)} ms`],
     ]
   },
 })

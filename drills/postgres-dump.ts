@@ -21,7 +21,7 @@ export const postgresDump = defineOnPostgres({
   name: 'pg-dump',
   title: 'pg_dump and pg_restore as documented',
   promise:
-    'A dump made while people write is whole; one put back over a database that has changed since gives exactly its rows, with nobody signed in, and the server works on it.',
+    'A dump made while people write breaks no rule; restored over a database that has changed since, it gives exactly its rows, with nobody signed in, and the server works on it.',
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const programs = await findDumpPrograms()
@@ -60,10 +60,10 @@ export const postgresDump = defineOnPostgres({
       say(`${where} of ${rounds}: ${worked.requests} requests during the dump`)
     }
     return [
-      ['dumps made under load and restored, found whole', rounds],
-      ['requests during these, all answered well', requests],
+      ['dumps made under load and restored without a broken rule', rounds],
+      ['requests during these, all successful', requests],
       ['goals acknowledged during the last of them', goals],
-      ['dumps put back over a changed database, with the same hash of every table', rounds],
+      ['dumps restored over a changed database, with the same hash of every table', rounds],
     ]
   },
 })

@@ -22,7 +22,7 @@ export const rollingRestarts = defineOnPostgres({
   name: 'rolling-restarts',
   title: 'Rolling restarts under load',
   promise:
-    'A node that is told to stop says so, finishes what it has, ends its event streams and ends with 0; not one request fails.',
+    'A node that is told to stop reports it, finishes its requests, ends its event streams and exits with 0; no request fails.',
   rounds: 20,
   run: (scene) => runUnderRestarts(scene, startBalancer),
 })
@@ -31,7 +31,7 @@ export const nginxInFront = defineOnPostgres({
   name: 'nginx',
   title: 'Rolling restarts behind nginx with deploy/nginx.conf',
   promise:
-    'The same behind nginx, which does not ask whether a node is ready; live updates come through it at once.',
+    'No request fails behind nginx either, which does not check whether a node is ready; live updates pass through it immediately.',
   rounds: 10,
   run: async (scene) => {
     const nginx = await findNginx()
@@ -75,7 +75,7 @@ async function runUnderRestarts(
     for (const node of nodes) log.push(...node.lines())
     const front = await balancer.complaints?.()
     const summary = JSON.stringify({ requests: counts, nodes: countWarnings(log), front })
-    findings.require(dropped === 0, `how requests ended, and what was said: ${summary}`)
+    findings.require(dropped === 0, `requests ended as follows, with these log lines: ${summary}`)
     const { received, reconnects, longestGap } = listener
     findings.require(received() > 0, 'no live update came through')
     return [
@@ -83,8 +83,8 @@ async function runUnderRestarts(
       ['requests', answers.length],
       ['dropped', dropped],
       ['longest stop', `${Math.round(slowest)} ms`],
-      ['live updates heard through it', received()],
-      ['times the listener’s stream ended and came back', reconnects()],
+      ['live updates received', received()],
+      ['reconnections of the listener’s stream', reconnects()],
       ['longest without a stream', `${Math.round(longestGap())} ms`],
     ]
   } finally {

@@ -8,7 +8,7 @@ export const secondStart = defineOnFile({
   name: 'second-start',
   title: 'A second server on one data folder',
   promise:
-    'A second start is refused in one sentence while the command line works; a killed server holds up no start after it.',
+    'A second start is refused in one sentence while the command line works; a killed server does not block later starts.',
   rounds: 10,
   run: async ({ rounds, place, findings, start, say }) => {
     const folder = place.folder
@@ -43,7 +43,7 @@ export const secondStart = defineOnFile({
       say(`${where} of ${rounds}`)
     }
     return [
-      ['second starts, refused', rounds],
+      ['refused second starts', rounds],
       ['starts after a kill or a stop', rounds - 1],
       ['longest start', `${Math.round(longestStart)} ms`],
     ]

@@ -27,7 +27,7 @@ export const severalNodes = defineOnPostgres({
   name: 'several-nodes',
   title: `What ${NODES} nodes agree on`,
   promise:
-    'Nodes may start at once on an empty database; a session, its end, a role taken away, the throttle and changes count on all nodes at the next request; each due job runs on exactly one.',
+    'Nodes can start simultaneously on an empty database; sessions and their end, removed roles, throttles and changes apply on all nodes at the next request; each due job runs on exactly one.',
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const startAll = () => Promise.all(Array.from({ length: NODES }, () => start({ LOG_LEVEL: 'info' })))
@@ -49,10 +49,10 @@ export const severalNodes = defineOnPostgres({
     }
     const jobs = await checkJobRuns(scene, rounds, say)
     return [
-      ['nodes started at once on an empty database', NODES],
+      ['nodes started simultaneously on an empty database', NODES],
       ['rounds of sign-in, sign-out, role, throttle and change', rounds],
-      ['times the jobs were due', rounds],
-      ['runs of jobs, of which each exactly once', jobs],
+      ['rounds of due jobs', rounds],
+      ['runs of jobs, each exactly once', jobs],
     ]
   },
 })
@@ -127,7 +127,7 @@ async function checkChanges(
   await wait(800)
   findings.require(
     stream.received.some((topics) => topics.includes('goals')),
-    `round ${round}: a change on one node was not heard on another`,
+    `round ${round}: a change on one node did not reach another`,
   )
   stream.close()
 }

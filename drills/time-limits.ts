@@ -25,7 +25,7 @@ export const timeLimits: Drill = {
   name: 'time-limits',
   title: 'Time limits',
   promise:
-    'A request that never comes to its end, an idle connection, a statement and a lock each end in time, with 503 where someone waits for an answer; reads are not held up.',
+    'An unfinished request, an idle connection, a statement and a lock each end in time, with 503 if someone waits for an answer; reads are not blocked.',
   rounds: 1,
   run: async () => {
     const findings = new Findings()
@@ -69,9 +69,9 @@ async function checkConnectionLimits(port: number, findings: Findings): Promise<
     `an idle connection was kept for ${formatSeconds(idle.ms)}`,
   )
   return [
-    ['half a head, cut off after', formatSeconds(head.ms)],
-    ['half a body, cut off after', formatSeconds(body.ms)],
-    ['an idle connection, closed after', formatSeconds(idle.ms)],
+    ['unfinished headers, closed after', formatSeconds(head.ms)],
+    ['unfinished body, closed after', formatSeconds(body.ms)],
+    ['idle connection, closed after', formatSeconds(idle.ms)],
   ]
 }
 
@@ -135,10 +135,10 @@ async function checkFileLock(
   const again = await client.send(toGoalRequest(pair))
   findings.require(again.status === 201, `after the lock a write was answered ${again.status}`)
   return [
-    ['embedded database: writes refused with 503 while another program held the file', answers.length],
-    ['embedded database: the longest of them waited', formatSeconds(slowest)],
+    ['embedded database: writes refused with 503 while another program locked the file', answers.length],
+    ['embedded database: the longest wait of these', formatSeconds(slowest)],
     ['embedded database: reads answered in the meantime', reads],
-    ['embedded database: the slowest of them', formatSeconds(slowestRead)],
+    ['embedded database: the slowest of these', formatSeconds(slowestRead)],
   ]
 }
 
@@ -173,7 +173,7 @@ async function checkPostgresLimits(place: PostgresPlace, findings: Findings): Pr
   )
   await node.kill()
   return [
-    ['PostgreSQL: a locked row, 503 after', formatSeconds(lockMs)],
-    ['PostgreSQL: a statement of a minute, ended after', formatSeconds(statementMs)],
+    ['PostgreSQL: locked row, 503 after', formatSeconds(lockMs)],
+    ['PostgreSQL: statement of a minute, ended after', formatSeconds(statementMs)],
   ]
 }

@@ -1,4 +1,4 @@
-// Wrong passwords that arrive together, for one name and from one address, on one node and on two.
+// Simultaneous wrong passwords, for one name and from one address, on one node and on two.
 import { countByStatus, HttpClient } from './http-client.ts'
 import { createSeededSchool } from './school.ts'
 import { defineOnBoth } from './staged.ts'
@@ -9,8 +9,8 @@ const FIRST_WAIT_SECONDS = 30
 
 export const wrongPasswords = defineOnBoth({
   name: 'wrong-passwords',
-  title: 'Wrong passwords that arrive together',
-  promise: `Of those for one name ${MAX_PER_NAME} are checked, of those from one address ${MAX_PER_ADDRESS}, and one wait of ${FIRST_WAIT_SECONDS} s begins, on however many nodes.`,
+  title: 'Simultaneous wrong passwords',
+  promise: `Only ${MAX_PER_NAME} for one name and ${MAX_PER_ADDRESS} from one address are checked, and one wait of ${FIRST_WAIT_SECONDS} s starts, on any number of nodes.`,
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const { engine } = place.source
@@ -69,6 +69,6 @@ export const wrongPasswords = defineOnBoth({
         say(`${where}: ${JSON.stringify(countByStatus(answers))}, at most ${longest} s to wait`)
       }
     }
-    return [[`${engine}, ${nodeCount} nodes: bursts for a name and from an address`, rounds]]
+    return [[`${engine}, ${nodeCount} nodes: bursts for one name and from one address`, rounds]]
   },
 })
