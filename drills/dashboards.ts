@@ -45,7 +45,7 @@ const QUIET_MS = REFRESH_SPREAD_MS + 1_000
 export interface Reading {
   /** Browsers that had something to refresh. */
   browsers: number
-  /** Reads that the change caused, in all of them. */
+  /** The number of reads that the change caused in all browsers. */
   reads: Exchange[]
 }
 

@@ -1,4 +1,4 @@
-// The database of a running server stops or hangs, and comes back.
+// The database of a running server stops or hangs, and returns.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Findings } from './drill.ts'
 import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
@@ -53,7 +53,7 @@ export const databaseAway = defineOnPostgres({
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** Each returns a function that brings the database back. */
+/** Each function stops the database and returns a function that starts it again. */
 const ways: Record<string, (place: PostgresPlace) => Promise<() => Promise<void>>> = {
   stopped: async ({ cluster }) => {
     await cluster.halt()

@@ -163,7 +163,7 @@ async function checkReadsAnswered(
   return answers.length
 }
 
-/** Each of them would take more than is left of the pages. */
+/** Each of these titles takes more space than is left in the pages. */
 const SIGN_INS = 12
 
 /** People with a password get a session that works. */

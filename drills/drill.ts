@@ -1,10 +1,10 @@
-// A drill breaks something on purpose and counts what must hold afterward.
+// A drill breaks something on purpose and counts what must be true afterward.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Report {
   /** Counts in the order of the report. */
   facts: [what: string, count: number | string][]
-  /** One sentence for each failure; empty when everything held. */
+  /** One sentence for each failure. It is empty if nothing failed. */
   failures: string[]
 }
 
@@ -17,7 +17,7 @@ export interface Drill {
   /** The name for `--only`. */
   name: string
   title: string
-  /** The sentence that must hold. */
+  /** The sentence that must be true. */
   promise: string
   /** Number of failures, unless `--rounds` is given. */
   rounds: number

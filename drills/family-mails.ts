@@ -16,7 +16,7 @@ const SOONEST_MS = 100
 const LATEST_MS = 1_200
 /** Counts all nodes together, because their clocks stay within one minute. */
 const MAILS_A_START = 30
-/** Is slow enough that kills come between a mail and its answer, and before the 30 mails of a minute are sent. */
+/** Slow enough that kills happen between an email and its answer, and before the 30 emails of a minute are sent. */
 const ANSWER_MS = 50
 
 const promise = 'Each guardian gets the weekly email, and every copy of it has the same Message-ID.'

@@ -8,7 +8,7 @@ import { readResidentMebibytes, type ServerNode } from './node.ts'
 import { createSeededSchool, type School } from './school.ts'
 import { defineOnFile, type Facts } from './staged.ts'
 
-/** More than the server handles concurrently. */
+/** More connections than the server handles concurrently. */
 const CONNECTIONS = 1_050
 const BYTES = 1024 * 1024
 const MAX_GROWTH_MIB = 150

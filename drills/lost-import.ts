@@ -8,7 +8,7 @@ import { createSeededSchool } from './school.ts'
 import { defineOnFile, defineOnPostgres, type Facts, type Scene } from './staged.ts'
 
 const LEARNERS = 1_000
-/** Is longer than such an import takes on either engine. */
+/** Longer than such an import takes on either engine. */
 const LATEST_MS = 900
 
 const promise = 'An import is written completely or not at all, whenever the server is killed.'

@@ -1,4 +1,4 @@
-// The server is killed while people come back from the provider of the school.
+// The server is killed while people return from the provider of their school.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../server/platform/db/open.ts'
 import { makeProvider, startLyingProvider } from '../server/testing/lying-provider.ts'

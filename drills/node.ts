@@ -46,9 +46,9 @@ export interface ServerNode {
 }
 
 export interface NodeOptions {
-  /** The port of an earlier node, to start at the same place. */
+  /** The port of an earlier node, so that it starts at the same address. */
   port?: number
-  /** A file descriptor for its log, or 'ignore'; without it the log is kept in memory. */
+  /** A file descriptor for its log, or 'ignore'. Without it the log is kept in memory. */
   stdout?: number | 'ignore'
   /** The path that must answer 200 before the start counts as done; /api/ready by default. */
   until?: '/api/health'

@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux').each(releasePlatforms)('the archive
     expect(native.length).toBe(2)
     for (const file of [...native, join(unpacked(platform), 'bin/node')])
       expect([file, await readMachine(file)]).toEqual([file, machines[platform]])
-    // Disks count whole blocks.
+    // Disks count full blocks.
     const { stdout } = await run('du', ['-sk', unpacked(platform)])
     expect(Number.parseInt(stdout, 10) / 1024).toBeLessThan(MAX_UNPACKED_MIB)
     expect((await stat(join(folder, 'release', `${toArchiveName(platform)}.tar.gz`))).size).toBeLessThan(

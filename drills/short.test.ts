@@ -22,7 +22,7 @@ import { postgresDump } from './postgres-dump.ts'
 import { rollingRestarts } from './rolling.ts'
 import { secondStart } from './second-start.ts'
 
-/** These short runs check only that everything holds; the full runs check the times. */
+/** These short runs check only the promises. The full runs also check the times. */
 const PATIENCE = 6
 
 const short: [drill: Drill, rounds: number][] = [

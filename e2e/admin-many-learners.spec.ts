@@ -137,7 +137,7 @@ test.describe('many learners on a computer', () => {
       const [username = '', password = ''] = await card.getByRole('definition').allInnerTexts()
       await signedIn(browser, cairn, { username, password })
 
-      // Printed from the dark theme, cards are black on white, whole, and alone on the page.
+      // Cards printed from the dark theme are black on white, complete, and alone on the page.
       await showTheme(page, 'dark')
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByText('Showing', { exact: false })).toBeHidden()

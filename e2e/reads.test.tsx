@@ -133,7 +133,7 @@ for (const [role, path, read, shows, card] of cardReads) {
 
 const failureKinds = ['unavailable', 'internal', 'offline'] as const
 
-/** The first element of a query; throws when there is none. */
+/** The first element of a query. @throws when there is none */
 function firstOf(elements: HTMLElement[]): HTMLElement {
   const [first] = elements
   if (!first) throw new Error('It is not there.')

@@ -6,7 +6,7 @@ export interface Stop {
   faults: string[]
 }
 
-/** From the focused element until the page ends or Tab returns to the first stop. */
+/** Starts at the focused element and ends with the page or when Tab returns to the first stop. */
 export async function tabOn(page: Page): Promise<Stop[]> {
   await page.evaluate(() => {
     window.firstStop = document.activeElement

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkCommitSubjects } from './commit-subjects.ts'
 
-/** No commit of these tests is as young. */
+/** No commit of these tests is this young. */
 const never = { commit: '0'.repeat(40), time: '2030-01-01T00:00:00Z' }
 const long = (letter: string) => letter.repeat(73)
 let folder: string

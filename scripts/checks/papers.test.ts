@@ -1,4 +1,4 @@
-// What the papers say for a school must stay true: the data sheet names every stored field, and each paper its version.
+// Papers for schools must stay true: the data sheet names every stored field, and each paper its version.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -97,7 +97,7 @@ it('every file that a document names exists', async () => {
   expect(gone).toEqual([])
 })
 
-/** In bold or italics in the guides, but no label of a screen. */
+/** Texts in bold or italics in the guides that are not a label of a screen. */
 const otherEmphasis = new Set([
   'Ctrl+Enter',
   "If it is seven o'clock, then I take my book.",
@@ -118,7 +118,7 @@ it.each(readdirSync(join(root, 'docs/guides')))(
       .map((file) => read(file).replace(/\s+/g, ' '))
     const isText = (label: string) =>
       ["'", '"', '`', '>', '> '].some((before) => code.some((text) => text.includes(before + label)))
-    // What begins a point of a list, or is a sentence, is the heading of what follows.
+    // A text that starts a list item, or is a sentence, is the heading of what follows.
     const labels = [...read(`docs/guides/${guide}`).matchAll(emphasis)]
       .flatMap(([, bold, italic]) => (bold ?? italic ?? '').split('→'))
       .map((label) =>

@@ -1,4 +1,4 @@
-// Lists of learners: valid rows are created, each other row is reported with its place and a sentence.
+// Lists of learners: valid rows are created, and every other row is reported with its position and a sentence.
 import { describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 

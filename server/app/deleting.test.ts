@@ -160,7 +160,7 @@ test('deleting a crew unassigns its members and captain, keeps their goals, and 
     ].sort(),
   )
   expect(Object.keys(come)).toEqual(['audit_log'])
-  // With goals of its members, and coaches assigned.
+  // The goals of its members exist, and coaches are assigned.
   const ofLeaders = await s.db
     .selectFrom('notifications')
     .select('id')

@@ -1,4 +1,4 @@
-// Tests the deletion of a person during a call by or about them: the call succeeds, or says that they are gone.
+// Tests the deletion of a person during a call by or about them: the call succeeds, or says that they are deleted.
 import { expect } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'

@@ -24,8 +24,8 @@ const s = await story({
 const UNBLOCKED_CALL_MS = 150
 
 /**
- * Pauses `first` after its statement `at`, starts `second`, and lets both end. `secondEndsFirst`: `second` needs no lock
- * of `first` and ends before `first` goes on.
+ * Pauses `first` after its statement `at`, starts `second`, and lets both finish. `secondEndsFirst`: `second` needs no lock
+ * of `first` and finishes before `first` continues.
  */
 async function interleave<First, Second>(
   first: () => Promise<First>,

@@ -303,7 +303,7 @@ onPostgres('without locks, two admins who each choose one crew for a coach assig
       params: { id: s.cora.id },
       body: { assignedCrews: [crew] },
     })
-  // Neither sees the other's crew, which is not committed.
+  // Neither sees the other's uncommitted crew.
   await overtake(assign(s.ada, s.crews.lichen), assign(s.sue, s.crews.moss), {
     after: /^insert into "coach_crews"/,
   })
@@ -325,7 +325,7 @@ onPostgres('without locks, two simultaneous sign-ins leave more than ten session
   const learner = await s.person(s.brendans, 'Busy', 'Learner')
   while ((await sessionsOf(learner)).length < 9) await signIn(learner.username)
   const again = () => signIn(learner.username)
-  // Neither sees the other's session, which is not committed.
+  // Neither sees the other's uncommitted session.
   await overtake(again, again, { after: /^delete from "sessions"/ })
   expect(await sessionsOf(learner)).toHaveLength(11)
 })

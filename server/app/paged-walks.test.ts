@@ -19,7 +19,7 @@ import { story } from '../testing/story.ts'
 const s = await story()
 const wil = { id: s.wil.id }
 let made = 0
-// Then the queue has two places, for stuck goals and for the others.
+// The queue then has two sections: stuck goals and the others.
 await switchFeatures(s, { weekChecks: true })
 
 interface Walk {
@@ -35,7 +35,7 @@ interface Walk {
 type Row = 'feedback' | 'reflections' | 'goal_edits' | 'audit_log' | 'notifications'
 const dropped = (table: Row) => (id: number) => s.db.deleteFrom(table).where('id', '=', id).execute()
 
-/** Half of the rows share an instant with the one before. */
+/** Half of the rows share an instant with the previous one. */
 function tick() {
   made++
   if (made % 2) s.clock.advance(1)
@@ -59,7 +59,7 @@ const reflections = {
     tick()
     const texts = { first_question: '1?', second_question: '2?', first_text: 'One', second_text: 'Two' }
     const at = { created_at: s.clock.now(), updated_at: s.clock.now() }
-    // No person has two of a week, and the queue holds none of a week that is long over.
+    // No person has two reflections of a week, and the queue has none of a week that ended long ago.
     const week = addDays('2026-11-09', 7 * made)
     const written = { school_id: s.brendans.id, user_id: s.wil.id, week, version: 1, ...texts, ...at }
     return s.db.insertInto('reflections').values(written).execute()
@@ -192,7 +192,7 @@ describe.each(Object.entries(walks) as [Call, Walk][])('%s', (call, walk) => {
       const seen = await walked(call, walk, limit, async (shown) => {
         if (changes++ >= CHANGES) return
         await walk.add()
-        // One that was shown, and one that was not yet.
+        // The page showed one of them, and not yet the other.
         const unseen = ahead.find((id) => !removed.has(id) && !shown.includes(id))
         for (const id of changes % 2 ? [unseen] : [shown.find((one) => !removed.has(one)), unseen]) {
           if (id === undefined || before.length - removed.size < 3) continue

@@ -56,7 +56,7 @@ test('a device code of another guardian is refused in a browser with a pass, unl
   expect(await nameOf(own)).toBe('Ravi Rao')
   const answer = await connectBy(own, { code, instead: true })
   expect([answer.status, answer.body.name, answer.body.devices.length]).toEqual([201, 'Nia Stone', 2])
-  // The pass that the browser had is gone, and nothing else of its guardian.
+  // The browser's former pass was deleted, and nothing else of its guardian.
   const left = await s.db
     .selectFrom('guardians')
     .leftJoin('passes', 'passes.guardian_id', 'guardians.id')

@@ -1,4 +1,4 @@
-// Few checks of codes run at once, and an address that sends many does not hold up the others.
+// Few checks of codes run simultaneously, and an address that sends many does not block the others.
 import { expect, test } from 'vitest'
 import { turnTaking } from './turn-taking.ts'
 

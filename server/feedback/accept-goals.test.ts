@@ -1,4 +1,4 @@
-// Accepting several goals at once, saved replies, and reviewers' figures.
+// Accepting several goals with one call, saved replies, and reviewers' figures.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
 import { changeGoal, listNotifications, readGoal, review, setGoal, travelTo } from '../testing/goal-calls.ts'

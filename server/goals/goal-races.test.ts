@@ -61,7 +61,7 @@ race(s, 'edits at once are all recorded, each with the text before it', async ()
     .where('goal_id', '=', id)
     .orderBy('id')
     .execute()
-  // Each edit starts from the text of the one before, and the goal has the text of the last one.
+  // Each edit starts from the previous text, and the goal has the text of the last one.
   expect(edits.map((edit) => edit.old_title)).toEqual([
     first,
     ...edits.slice(0, -1).map((edit) => edit.new_title),

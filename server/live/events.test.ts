@@ -22,7 +22,7 @@ afterEach(async () => {
   await expect.poll(() => s.eventStreams.count()).toBe(0)
 })
 
-/** Longer than changes are batched, so that nothing more comes of earlier changes. */
+/** Longer than changes are batched, so that no event of an earlier change arrives later. */
 const moment = () => wait(250)
 const goals = (to: Parameters<typeof live.publish>[0]['to'], schoolId = s.brendans.id) =>
   live.publish({ schoolId, topics: ['goals'], to })

@@ -1,4 +1,4 @@
-// Providers of different makes: which claim holds the address, who vouches for it, and what userinfo adds.
+// Providers of different vendors: which claim has the address, who vouches for it, and what userinfo adds.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Behavior, makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { story } from '../testing/story.ts'

@@ -1,4 +1,4 @@
-// Signing in through a provider that lies: what is refused, with which words, and that nothing of it is kept.
+// Signing in through a provider that lies: what is refused, with which message, and that nothing of it is stored.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLog } from '../app/log.ts'
 import type { Browser } from '../testing/browser.ts'

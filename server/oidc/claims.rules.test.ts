@@ -1,4 +1,4 @@
-// Which claims vouch for an address, as a table; callback.test.ts and address-claims.test.ts go the whole way.
+// Claims that vouch for an address, as a table. callback.test.ts and address-claims.test.ts test the whole sign-in.
 import { describe, expect, test } from 'vitest'
 import { makeProvider } from '../testing/lying-provider.ts'
 import { needsUserinfo, verifiedEmail, withUserinfo } from './claims.rules.ts'

@@ -1,4 +1,4 @@
-// A whole sign-in with a real provider in this process: its pages, its tokens, its userinfo, and a school on two nodes.
+// A complete sign-in with a real provider in this process: its pages, its tokens, its userinfo, and a school on two nodes.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -56,7 +56,7 @@ afterAll(async () => {
   await otherNode.close()
 })
 
-/** A person goes through the pages of the provider; returns the address that it leads the browser back to. */
+/** Goes through the pages of the provider like a person. @returns the address to which the provider sends the browser back */
 async function throughPages(start: string, login: string): Promise<string> {
   const cookies = new Map<string, string>()
   let [url, form]: [string, URLSearchParams | null] = [start, null]

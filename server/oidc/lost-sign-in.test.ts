@@ -1,5 +1,5 @@
-// A sign-in through a provider that is cut off leaves no half link, one that waits refuses no one else, and a server without
-// providers asks nobody.
+// An interrupted provider sign-in leaves no partial link, a waiting one blocks nobody else, and a server without
+// providers sends no requests.
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { serverLog } from '../app/log.ts'
 import { hashToken } from '../session/index.ts'
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-/** More than the places of one address. */
+/** More sign-ins than the slots of one address. */
 const MANY = 801
 
 test('sign-ins waiting for a silent provider block nobody else at their address, within their own limit', {

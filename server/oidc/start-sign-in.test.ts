@@ -1,4 +1,4 @@
-// The beginning of a sign-in through a provider: what the metadata must be, and what is asked of the provider.
+// Starting a sign-in through a provider: the requirements of the metadata, and the request to the provider.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signInThrottle, throttleCounts } from '../session/index.ts'
 import { type Behavior, makeProvider, startLyingProvider } from '../testing/lying-provider.ts'

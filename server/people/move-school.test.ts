@@ -1,4 +1,4 @@
-// Moving all people of a school at once, as when the school is deleted, and then to new schools.
+// Moving all people of a school together, as when the school is deleted, and then to new schools.
 import { beforeAll, expect, test } from 'vitest'
 import { findBrokenRules } from '../invariants/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'

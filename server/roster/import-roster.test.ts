@@ -224,7 +224,7 @@ describe('later imports', () => {
     const { body } = await preview(s.ada, list)
     expect(body.rows.map(({ kind, note, changes }) => [kind, note, changes])).toEqual([
       ['same', 'The email is left out: another account has it.', []],
-      // That account is in another school, about which an admin learns nothing.
+      // The other account is in another school, about which an admin learns nothing.
       ['new', "This email can't be used.", []],
       ['new', 'The email is left out: it is in the list twice.', []],
       ['new', 'The email is left out: it is in the list twice.', []],

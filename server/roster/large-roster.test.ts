@@ -26,7 +26,7 @@ interface Timed<T> {
   waited: number
 }
 
-/** While others read and write. Throws if one of their calls fails. */
+/** Imports while others read and write. @throws if one of their calls fails */
 async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
   let running = true
   let waited = 0

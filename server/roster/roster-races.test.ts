@@ -26,7 +26,7 @@ const idsOf = async (round: number) => {
   return rows
 }
 
-/** A minute later than the one before, because a person has 60 previews an hour. */
+/** A minute after the previous preview, because a person has 60 previews an hour. */
 const previewed = (people: ReturnType<typeof many>) => {
   s.clock.advance(60_000)
   return preview(s.ada, people)

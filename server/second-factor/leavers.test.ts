@@ -1,4 +1,4 @@
-// People who have left sign in by no way. Their address, links and factors rest until they come back.
+// People who left cannot sign in by any means. Their address, links and factors are inactive until they come back.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLog } from '../app/log.ts'
 import { authenticator } from '../testing/authenticator.ts'
@@ -52,7 +52,7 @@ const logIn = (browser: Browser, { username }: Person) =>
 const second = (browser: Browser, body: object) =>
   browser.call('POST /api/auth/second-factor/pending', { body })
 
-/** A sign-in at the provider; the returned function comes back from there. */
+/** Starts a sign-in at the provider. @returns a function that comes back from there */
 async function begin(browser: Browser, key: 'school' | 'trusted' = 'school') {
   const { body } = await browser.call('POST /api/auth/oidc/:key/start', { params: { key } })
   const query = (key === 'school' ? provider : trusted).signedIn(body.url)

@@ -1,4 +1,4 @@
-// People with a second factor who come through a provider: one that asks for none, and one that is trusted to have asked.
+// People with a second factor who sign in through a provider: one without a second factor, and one that is trusted to check it.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { story } from '../testing/story.ts'

@@ -13,7 +13,7 @@ const { database, live } = s.services
 const people = [s.sue, s.ada, s.cole, s.cora, s.gia, s.zoe, s.wil, s.max, s.jo, s.uma, s.ned, s.fay]
 const cached = callers(database, live, unsavedSessions(database, live))
 const uncached = callers({ ...database, dataVersion: null }, live, unsavedSessions(database, live))
-/** The tokens of now: a proof and a new password replace one's own. */
+/** The current tokens, because a proof and a new password replace one's own. */
 const tokens = () => people.map(({ browser }) => /cairn_session=([^;]+)/.exec(browser.cookie)?.[1] ?? '')
 
 const evicting: ReadonlySet<Topic> = new Set(callerTopics)
@@ -32,7 +32,7 @@ async function callersOf(sessions: readonly string[], find: Find): Promise<(Call
 const withId = ({ id }: { id: number }) => ({ params: { id } })
 const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 
-/** In this order, because some depend on others. */
+/** The changes run in this order, because some depend on others. */
 const changes: [change: string, make: () => Promise<{ status: number }>][] = [
   [
     'a proof of identity',
@@ -193,7 +193,7 @@ beforeAll(async () => {
   fields = Object.keys((await callersOf(tokens(), uncached.find))[0] ?? {})
 })
 
-/** Fields that no call changes while a session goes on. */
+/** Fields that no call changes during a session. */
 const constant = new Set(['id', 'sessionId', 'isTrusted', 'isSuperAdmin'])
 
 test('the changes above alter every field of a caller that can change', () => {

@@ -87,7 +87,7 @@ async function expectEnded(there: { cookie: string }, end: () => Promise<unknown
   await end()
   expect(await whoIs()).toBe(401)
   await expect.poll(stream.ended).toBe(true)
-  // The page asks then who is signed in.
+  // The page then asks who is signed in.
   expect(stream.received.flat()).toContain('session')
 }
 

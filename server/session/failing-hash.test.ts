@@ -26,7 +26,7 @@ test('the failure is not kept, and a known user signs in without the hash', asyn
     },
   }))
   vi.resetModules()
-  // A module of its own, because others may have made the hash in this process already.
+  // The module is loaded again, because others may have made the hash in this process already.
   const { passwordMatches } = await import('./passwords.ts')
   const stored = await realHash('granite ridge', QUICK)
   const signIn = (known: string | null, password: string) =>

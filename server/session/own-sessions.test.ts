@@ -1,4 +1,4 @@
-// Where a person is signed in, and how they and admins end it.
+// The list of a person's sessions, and how they and admins end them.
 import { expect, test } from 'vitest'
 import { PASSWORD, story } from '../testing/story.ts'
 

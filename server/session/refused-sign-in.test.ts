@@ -26,7 +26,7 @@ const entries = () =>
     .where('action', '=', 'session.refused')
     .execute()
 
-/** While the entry of the one before cannot be written, as on a slow disk. */
+/** Signs in while the previous audit entry cannot be written, as on a slow disk. */
 async function triedAndWritten(username: string) {
   held = Promise.withResolvers()
   written.length = 0

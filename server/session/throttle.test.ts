@@ -107,7 +107,7 @@ describe('a name', () => {
     expect(await failTogether(Array.from({ length: 30 }, () => at('together')))).toBe(10)
     expect(await waitOf(at('together'))).toBe(30)
     pass(30_000)
-    // One more attempt, as after any wait; not all of those that were refused before.
+    // One more attempt is allowed, as after any wait, but not all of those that were refused before.
     expect(await failTogether(Array.from({ length: 30 }, () => at('together')))).toBe(1)
     expect(await waitOf(at('together'))).toBe(60)
   })

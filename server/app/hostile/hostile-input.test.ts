@@ -148,7 +148,7 @@ describe('a week', () => {
     expect(await answers(one, inQuery('week', bad))).toEqual(all(bad.length, '400 validation'))
     // The first and the last Monday there are.
     expect(await answers(one, inQuery('week', ['2026-11-16', '0001-01-01', '9999-12-27']))).toEqual(
-      // A family sees no week before it looked on, and none after the current one.
+      // A family sees no week before it followed the learner, and none after the current one.
       one.endpoint.access === 'pass' ? ['200', '404 not_found', '404 not_found'] : all(3, '200'),
     )
   })
@@ -156,7 +156,7 @@ describe('a week', () => {
 
 describe('a school', () => {
   const bad = ['0', '-1', '2147483648', '9999999999', '1e3', '', ' 1', 'mine', '1\u0000', '__proto__']
-  // The two callers below are no guides.
+  // The two callers below are not guides.
   const calls = taking('schoolId').filter(({ endpoint }) => endpoint.access !== 'guide')
   test.each(named(calls))('the school in %s must be an id', async (_call, one) => {
     const superAdmin = { ...one, as: 'superAdmin' } as const

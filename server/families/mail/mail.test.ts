@@ -1,4 +1,4 @@
-// The weekly mail from the address to the sink: when it comes, what it says, how it stops, and what bad mail servers do to it.
+// The weekly email from the address to the sink: when it is sent, its content, how it stops, and how bad mail servers are handled.
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailNotStopped, mailStopped } from '../../../contract/family-mail.ts'
@@ -24,7 +24,7 @@ const { headers, switchOn, connectedTo, patch, confirm, mailedTo } = families
 const { freshAddress: fresh, figures: system, weeklyMails: weekly, weekRow: row } = families
 
 const run = () => s.mail.run()
-/** The same server behind https, which one-click links need. */
+/** The same server behind https, which links for unsubscribing with one click need. */
 const secure = familyMail(
   { ...s.services, publicUrl: 'https://goals.school.example' },
   pino({ level: 'silent' }),

@@ -1,4 +1,4 @@
-// Tests what the writer of an answer lets through.
+// Tests what the writer of an answer includes.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '../../../contract/api.ts'

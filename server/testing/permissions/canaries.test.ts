@@ -123,7 +123,7 @@ await s.db
     drop_at: 0,
   })
   .execute()
-// Only then a goal shows its note, and an entry its answer.
+// A goal only then shows its note, and an entry its answer.
 const check = { check_state: 'stuck', check_at: s.clock.now() } as const
 await s.db.updateTable('goals').set(check).where('id', '=', goalId).execute()
 await s.db.updateTable('feedback').set({ answered_at: s.clock.now() }).where('goal_id', '=', goalId).execute()

@@ -15,7 +15,7 @@ export interface Reading {
   query: Query
 }
 
-/** More than any list of the story has. A cursor that leads back to an earlier page exceeds it. */
+/** More pages than any list of the story has. A cursor that leads back to an earlier page exceeds it. */
 const MAX_PAGES = 100
 const everything: Query = { limit: 1, from: '2000-01-01T00:00:00.000Z' }
 const queries: readonly Query[] = [
