@@ -174,7 +174,7 @@ describe('the picture', () => {
   })
 })
 
-describe('the own data', () => {
+describe('the user’s own data', () => {
   const file: PersonExport = {
     exportedAt: '2026-11-18T16:20:00.000Z',
     user: wilhelmina,

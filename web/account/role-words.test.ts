@@ -11,6 +11,6 @@ test.each([
   [{ isGuide: true, isCoachWooden: true, assignedCrews: [3, 4] }, ['Coach of 2 crews', 'Guide']],
   [{ isAdmin: true }, ['Admin']],
   [{ isAdmin: true, isSuperAdmin: true }, ['Super admin']],
-])('%o', (flags, words) => {
+])('the words for the roles of %o are right', (flags, words) => {
   expect(roleWords({ ...wilhelmina, ...flags })).toEqual(words)
 })

@@ -48,7 +48,7 @@ const rows = async () =>
     row.textContent?.replace('Sign out there', ''),
   )
 
-test('Of many devices the newest four are shown first', async () => {
+test('only the newest four of many sessions are shown at first', async () => {
   const more = [1, 2, 3, 4].map((day) => ({
     ...linux,
     id: `${day}`.repeat(16),
@@ -64,7 +64,7 @@ test('Of many devices the newest four are shown first', async () => {
   expect(await devices()).toEqual([...first, 'Firefox on device 2', 'Firefox on device 1'])
 })
 
-test('Everyone sees this browser first, and of the others since when and by which provider', async () => {
+test('the sessions show this browser first, and for the others since when and through which provider', async () => {
   signedInAt([phone, thisSession, linux])
   await screen.findByText(/Stonebridge District/)
   expect(await rows()).toEqual([
@@ -74,13 +74,13 @@ test('Everyone sees this browser first, and of the others since when and by whic
   ])
 })
 
-test('Someone signed in here alone has nothing to end', async () => {
+test('a user with a single session has no session to end', async () => {
   signedInAt([thisSession])
   expect(await rows()).toHaveLength(1)
   expect((await card()).queryByRole('button')).toBeNull()
 })
 
-test('One session is ended, or all others at once', async () => {
+test('a user ends one session, or all others together', async () => {
   const { requestsTo } = signedInAt([thisSession, phone, linux])
   await rows()
   const button = (await card()).getByRole('button', { name: 'Sign out there: Safari on iPhone' })
@@ -94,7 +94,7 @@ test('One session is ended, or all others at once', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(1))
 })
 
-test('A session that the server does not end is listed again', async () => {
+test('a session that the server refuses to end is listed again', async () => {
   signedInAt([thisSession, phone], { 'DELETE /api/auth/sessions/:id': () => refused('unavailable') })
   await rows()
   fireEvent.click((await card()).getByRole('button', { name: /^Sign out there/ }))

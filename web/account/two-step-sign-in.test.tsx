@@ -1,4 +1,4 @@
-// Two-step sign-in on the account page: an app, passkeys, recovery codes, and the proof that changes of them ask for.
+// Two-step sign-in on the account page: an app, passkeys, recovery codes, and the proof that their changes require.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '../api/calls.ts'
@@ -140,7 +140,7 @@ describe('an app', () => {
     expect(screen.getByText('Add an app too: not every browser has your passkey.')).toBeDefined()
   })
 
-  test('an app is removed after a question that names the consequences', async () => {
+  test('an app is removed after a confirmation that names the consequences', async () => {
     factors = { ...withBoth, passkeys: [], recoveryCodesLeft: 1 }
     server({
       'DELETE /api/auth/second-factor/totp': () => {
@@ -180,7 +180,7 @@ describe('a passkey', () => {
     attestation: 'none',
   }
 
-  test('a passkey is made by the browser under a name', async () => {
+  test('a passkey is created by the browser under a name', async () => {
     const { requestsTo } = server({
       'POST /api/auth/second-factor/passkeys/challenge': () => options,
       'POST /api/auth/second-factor/passkeys': ({ body }) => {
@@ -212,7 +212,7 @@ describe('a passkey', () => {
   test.each([
     ['in a browser that has none', () => vi.stubGlobal('PublicKeyCredential', undefined)],
     ['at an address where they are impossible', () => (factors = { ...none, passkeysPossible: false })],
-  ])('is not offered %s', async (_, without) => {
+  ])('a passkey is not offered %s', async (_, without) => {
     without()
     server()
     showApp('/account')

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('the Learners tab', () => {
-  test('lists learners only, and says how many of them are shown', async () => {
+  test('the Learners tab lists only learners, and shows how many of them are visible', async () => {
     smallSchool()
     showApp('/admin')
     expect(await screen.findByText('Showing 2 of 2 learners')).toBeTruthy()
@@ -27,7 +27,7 @@ describe('the Learners tab', () => {
     expect(screen.queryByText(/Min, Ada/)).toBeNull()
   })
 
-  test('has five tabs for an admin, and no Guides or Schools', async () => {
+  test('the admin page has five tabs for an admin, without Guides and Schools', async () => {
     smallSchool()
     showApp('/admin')
     await screen.findByText('Showing 2 of 2 learners')
@@ -35,7 +35,7 @@ describe('the Learners tab', () => {
     expect(tabs).toEqual(['Learners', 'Studios', 'Admins', 'Crews', 'Coach Assignments'])
   })
 
-  test('is one entry of the history each, so that Back leads to the tab before', async () => {
+  test('each tab is one entry of the history, so that Back leads to the tab before', async () => {
     smallSchool()
     showApp('/admin')
     await screen.findByText('Showing 2 of 2 learners')
@@ -48,7 +48,7 @@ describe('the Learners tab', () => {
     expect(addresses).toEqual(['/admin?tab=studios', '/admin?tab=crews', '/admin'])
   })
 
-  test('takes a role back when the server refuses, with its sentence', async () => {
+  test('the Learners tab reverts a role when the server refuses, with the server’s message', async () => {
     const server = smallSchool()
     server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => refused('own_account')
     showApp('/admin')
@@ -59,7 +59,7 @@ describe('the Learners tab', () => {
     await waitFor(() => expect(coach).toHaveProperty('checked', false))
   })
 
-  test('keeps the row of someone who became a guide, with Undo', async () => {
+  test('the Learners tab keeps the row of someone who became a guide, with Undo', async () => {
     const server = smallSchool()
     const guide = { ...learner, isGuide: true }
     const nowIs = (person: User) => () => {
@@ -79,7 +79,7 @@ describe('the Learners tab', () => {
 })
 
 describe('the Crews tab', () => {
-  test('shows a move at once, and gives the learner back when it is refused', async () => {
+  test('the Crews tab shows a move immediately, and reverts it when it is refused', async () => {
     const server = smallSchool()
     let answer = () => {}
     server.answers['POST /api/admin/crews/move-learner'] = async () => {
@@ -108,7 +108,7 @@ describe('the Crews tab', () => {
   })
 })
 
-test('Full crews are folded in the menu of a move', async () => {
+test('full crews are folded in the menu of a move', async () => {
   const server = smallSchool()
   const [legends] = smallSchoolAnswers['GET /api/admin/crews-with-members']()
   if (!legends) throw new Error('The crew is missing')
@@ -123,7 +123,7 @@ test('Full crews are folded in the menu of a move', async () => {
   expect(full.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('The settings lead to the reset of the goals, above a table of any length', async () => {
+test('the settings link to the reset of the goals, above a table of any length', async () => {
   smallSchool().answers['GET /api/admin/settings'] = () => ({
     ...schoolSettings,
     logMonths: null,
@@ -136,7 +136,7 @@ test('The settings lead to the reset of the goals, above a table of any length',
   expect(await screen.findByRole('dialog', { name: 'Archive older goals' })).toBeTruthy()
 })
 
-test('Without a coach nothing can be dealt or cleared on the Coach Assignments tab', async () => {
+test("without coaches the Coach Assignments tab can't assign or clear anything", async () => {
   smallSchool()
   showApp('/admin?tab=coaches')
   expect(await screen.findByText('No Coach Wooden users found')).toBeTruthy()
@@ -145,7 +145,7 @@ test('Without a coach nothing can be dealt or cleared on the Coach Assignments t
   }
 })
 
-test('No button of the Coach Assignments tab acts while its coaches could not be read', async () => {
+test('no button of the Coach Assignments tab works while its coaches could not be read', async () => {
   const { answers } = smallSchool()
   answers['GET /api/admin/coach-assignments'] = () => refused('unavailable')
   showApp('/admin?tab=coaches')

@@ -1,4 +1,4 @@
-// People who leave: marked on the tabs, listed under 'Left', brought back.
+// People who leave: marked on the tabs, listed under 'Left', and brought back.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/people.ts'
@@ -63,7 +63,7 @@ const showLeft = async () =>
   fireEvent.change(await screen.findByLabelText('Active or left'), { target: { value: 'left' } })
 
 describe('a learner who leaves', () => {
-  test('is marked after a question, and Undo gives crew and captaincy back', async () => {
+  test('a learner is marked as left after a confirmation, and Undo restores crew and captaincy', async () => {
     const server = school()
     showApp('/admin')
     await chooseFor('Mia Lopez', 'Mark as left')
@@ -83,7 +83,7 @@ describe('a learner who leaves', () => {
     expect(await screen.findByText('Showing 2 of 2 learners')).toBeTruthy()
   })
 
-  test('stays, with the sentence of the server, when that refuses', async () => {
+  test('a learner stays, with the server’s message, when marking as left is refused', async () => {
     const server = school()
     server.answers['PATCH /api/admin/users/:id/active'] = () => refused('last_admin')
     showApp('/admin')
@@ -92,7 +92,7 @@ describe('a learner who leaves', () => {
     expect(await screen.findByText('Failed to mark as left')).toBeTruthy()
   })
 
-  test('is listed under Left with the day, and is brought back from there', async () => {
+  test('a leaver is listed under Left with the day, and is brought back from there', async () => {
     const server = school()
     showApp('/admin')
     await showLeft()
@@ -116,7 +116,7 @@ describe('a learner who leaves', () => {
   test.each([
     ['active', false],
     ['left', true],
-  ])('has a file with all that is stored, which an admin downloads while %s', async (_, left) => {
+  ])('a leaver has a file with all stored data, which an admin downloads while %s', async (_, left) => {
     const server = school()
     server.setLeft(left)
     server.answers['GET /api/users/:id/export'] = () => refused('unavailable')
@@ -128,7 +128,7 @@ describe('a learner who leaves', () => {
     expect(server.requestsTo('GET /api/users/:id/export').map(({ params }) => params.id)).toEqual([mia.id])
   })
 
-  test('is not brought back when the server refuses', async () => {
+  test('a leaver is not brought back when the server refuses', async () => {
     const server = school()
     server.setLeft(true)
     server.answers['PATCH /api/admin/users/:id/active'] = () => refused('not_found')
@@ -138,7 +138,7 @@ describe('a learner who leaves', () => {
     expect(await screen.findByText('Failed to bring back')).toBeTruthy()
   })
 
-  test('can be marked as left in place of being deleted', async () => {
+  test('a learner can be marked as left instead of being deleted', async () => {
     school()
     showApp('/admin')
     await chooseFor('Mia Lopez', 'Delete')
@@ -149,7 +149,7 @@ describe('a learner who leaves', () => {
 })
 
 describe('several learners', () => {
-  test('are marked as left together, and Undo brings all of them back', async () => {
+  test('several learners are marked as left together, and Undo brings all of them back', async () => {
     const server = school()
     server.answers['POST /api/admin/users/bulk-active'] = ({ body }) => ({ done: body.userIds, refused: [] })
     showApp('/admin')
@@ -169,7 +169,7 @@ describe('several learners', () => {
     ])
   })
 
-  test('are counted when Undo brings only some of them back', async () => {
+  test('several learners are counted when Undo brings only some of them back', async () => {
     const server = school()
     const roles = { ...learner, isCrewCaptain: true, groupId: 3, groupName: 'Lichen Legends' }
     server.answers['GET /api/admin/users'] = () => [admin, mia, roles]
@@ -191,7 +191,7 @@ describe('several learners', () => {
     ])
   })
 
-  test('more than one call takes are brought back by Undo in as many calls', async () => {
+  test('more learners than fit into one call are brought back by Undo in as many calls', async () => {
     const server = school()
     const many = Array.from({ length: 201 }, (_, at) => ({ ...learner, id: 100 + at, username: `khai${at}` }))
     server.answers['GET /api/admin/users'] = () => [admin, ...many]
@@ -215,7 +215,7 @@ describe('several learners', () => {
     ])
   })
 
-  test('are brought back together', async () => {
+  test('several learners are brought back together', async () => {
     const server = school()
     server.setLeft(true)
     server.answers['POST /api/admin/users/bulk-active'] = ({ body }) => ({ done: body.userIds, refused: [] })
@@ -235,7 +235,7 @@ describe('several learners', () => {
 })
 
 describe('guides and admins', () => {
-  test('an admin marks another one as left, and never the own account', async () => {
+  test('an admin marks another admin as left, but never their own account', async () => {
     const server = school()
     const bo = { ...admin, id: 30, username: 'bo', firstName: 'Bo', lastName: 'Li' }
     const boGone = { ...bo, hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
@@ -255,7 +255,7 @@ describe('guides and admins', () => {
     expect(await screen.findByText('Bo Li is back')).toBeTruthy()
   })
 
-  test('an admin brings back another one who coached by Undo, without the crews', async () => {
+  test('an admin brings back another admin who coached by Undo, without the crews', async () => {
     const server = school()
     const bo = { ...admin, id: 30, firstName: 'Bo', lastName: 'Li', isCoachWooden: true, assignedCrews: [3] }
     const boGone = { ...bo, assignedCrews: [], hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
@@ -270,7 +270,7 @@ describe('guides and admins', () => {
     expect(server.requestsTo('PUT /api/admin/users/:id/roles')).toEqual([])
   })
 
-  test('a guide who comes back by Undo looks after the same studio again', async () => {
+  test('a guide who comes back by Undo guides the same studio again', async () => {
     const server = school()
     server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
     server.answers['GET /api/admin/schools'] = () => []

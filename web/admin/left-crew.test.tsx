@@ -21,7 +21,7 @@ beforeEach(() => {
   )
 })
 
-test('A captain without a studio who becomes coach leaves the crew, says the toast, and Undo gives all of it back', async () => {
+test('a captain without a studio who becomes a coach leaves the crew, the toast says so, and Undo restores all of it', async () => {
   const server = smallSchool()
   server.answers['GET /api/admin/users'] = () => [admin, captain, learner]
   const coach = { ...captain, ...outside, isCoachWooden: true }
@@ -36,7 +36,7 @@ test('A captain without a studio who becomes coach leaves the crew, says the toa
   expect(sent).toEqual([{ isCoachWooden: true }, { base: toRoles(coach), roles: toRoles(captain) }])
 })
 
-test('A learner who becomes guide is no longer seen at home, and Undo does not say that the family is back', async () => {
+test('a learner who becomes a guide loses followers, and Undo does not say that the family is back', async () => {
   const server = smallSchool()
   const seen = { ...wilhelmina, guardianCount: 2 }
   server.answers['GET /api/admin/users'] = () => [admin, seen]
@@ -56,7 +56,7 @@ test('A learner who becomes guide is no longer seen at home, and Undo does not s
   expect(await screen.findByText(`${NAME} has the roles again; the family needs a new letter.`)).toBeTruthy()
 })
 
-test('A captain who becomes guide leaves the crew, says the toast', async () => {
+test('a captain who becomes a guide leaves the crew, and the toast says so', async () => {
   const server = smallSchool()
   server.answers['GET /api/admin/users'] = () => [admin, captain]
   server.answers['PATCH /api/admin/users/:id/guide'] = () => ({ ...captain, ...outside, isGuide: true })
@@ -65,7 +65,7 @@ test('A captain who becomes guide leaves the crew, says the toast', async () => 
   expect(await screen.findByText(new RegExp(`is now a guide, ${LEFT}`))).toBeTruthy()
 })
 
-test('A coach whose studio is taken leaves the crew, says the toast, and Undo gives it back', async () => {
+test('a coach whose studio is removed leaves the crew, the toast says so, and Undo restores it', async () => {
   const server = smallSchool()
   const coach = { ...wilhelmina, isCoachWooden: true }
   server.answers['GET /api/admin/users'] = () => [admin, coach]
@@ -87,7 +87,7 @@ test('A coach whose studio is taken leaves the crew, says the toast, and Undo gi
   )
 })
 
-test('A captain who becomes admin leaves the crew, says the toast, with Undo', async () => {
+test('a captain who becomes an admin leaves the crew, and the toast says so with Undo', async () => {
   const server = smallSchool()
   server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
   server.answers['GET /api/admin/schools'] = () => []
@@ -108,7 +108,7 @@ test('A captain who becomes admin leaves the crew, says the toast, with Undo', a
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
-test('Coaches who lose their studio with its deletion leave their crews, which is said before and after', async () => {
+test('coaches who lose their studio by its deletion leave their crews, which is announced before and after', async () => {
   const server = smallSchool()
   const coach = { ...wilhelmina, studio: 'Basecamp I', isCoachWooden: true }
   server.answers['GET /api/admin/users'] = () => [admin, coach, learner]

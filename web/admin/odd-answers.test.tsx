@@ -9,7 +9,7 @@ const superAdmin = { ...admin, isSuperAdmin: true }
 const ours = { id: 1, name: 'St. Brendan’s', description: null, timeZone: 'America/Chicago', userCount: 3 }
 const harbor = { ...ours, id: 2, name: 'Harbor', userCount: 0 }
 
-/** The super admin is of no school, and so is a learner whose school was deleted. */
+/** The super admin has no school, and neither has a learner whose school was deleted. */
 function twoSchools() {
   const server = smallSchool()
   const schoollessAdmin = { ...superAdmin, schoolId: null, schoolName: null }
@@ -24,7 +24,7 @@ function twoSchools() {
   return { server, stray }
 }
 
-test('A move that a proxy answers is taken back, and said in words of its own', async () => {
+test('a move that a proxy answers is reverted, with a message of Cairn’s own', async () => {
   const server = smallSchool()
   server.answers['POST /api/admin/crews/move-learner'] = proxyPage
   showApp('/admin?tab=crews')
@@ -37,7 +37,7 @@ test('A move that a proxy answers is taken back, and said in words of its own', 
   expect(within(unassigned).getByRole('button', { name: /^Move Khai/ })).toBeTruthy()
 })
 
-test('A captain that a proxy answers about stays what they were', async () => {
+test('a captain whose change a proxy answers stays unchanged', async () => {
   const server = smallSchool()
   server.answers['PATCH /api/admin/users/:id/crew-captain'] = proxyPage
   showApp('/admin?tab=crews')
@@ -48,7 +48,7 @@ test('A captain that a proxy answers about stays what they were', async () => {
   expect(crown.getAttribute('aria-pressed')).toBe(before)
 })
 
-test('A guide whose account comes back without an id counts as not made', async () => {
+test('a guide whose account comes back without an id counts as not created', async () => {
   const { server } = twoSchools()
   server.answers['GET /api/auth/user'] = () => superAdmin
   server.answers['POST /api/admin/users'] = () => Response.json({ ...learner, id: undefined, isGuide: true })
@@ -73,7 +73,7 @@ test('A guide whose account comes back without an id counts as not made', async 
   expect(server.requestsTo('POST /api/admin/users')).toHaveLength(1)
 })
 
-test('An admin of no school is listed as such, and can be left so or given one', async () => {
+test('an admin without a school is listed as such, and can stay without one or be assigned one', async () => {
   const { server } = twoSchools()
   server.answers['PUT /api/admin/users/:id'] = () => ({ ...superAdmin, schoolId: 2, schoolName: 'Harbor' })
   showApp('/admin?tab=admins')
@@ -92,7 +92,7 @@ test('An admin of no school is listed as such, and can be left so or given one',
   )
 })
 
-test('People whose school is gone stand below the schools and are given one there', async () => {
+test('people of a deleted school are listed below the schools and can be assigned one there', async () => {
   const { server, stray } = twoSchools()
   server.answers['PUT /api/admin/users/:id'] = () => ({ ...stray, schoolId: 2, schoolName: 'Harbor' })
   showApp('/admin?tab=schools')

@@ -1,4 +1,4 @@
-// What could take an account over asks the admin once more who they are, keeps what they typed, and goes on by itself.
+// A change that could take an account over asks admins to confirm who they are, keeps what they typed, and continues.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused, thisSession } from '../testing/fake-server.ts'
@@ -63,7 +63,7 @@ async function prove() {
   await press('Confirm')
 }
 
-describe('goes on after the question who it is:', () => {
+describe('proof of identity', () => {
   test.each([
     {
       act: 'a new admin',
@@ -120,7 +120,7 @@ describe('goes on after the question who it is:', () => {
       said: 'Signed out everywhere else',
       make: () => press('Sign out everywhere else'),
     },
-  ] as const)('$act', async ({ page, call, said, make }) => {
+  ] as const)('the proof of identity continues with $act', async ({ page, call, said, make }) => {
     const { requestsTo } = school()
     showApp(page)
     await make()
@@ -132,7 +132,7 @@ describe('goes on after the question who it is:', () => {
   })
 })
 
-test('Who closes the question finds the form as it was, with the reason, and may send it again', async () => {
+test('canceling the proof keeps the form as it was, with the reason, and it can be sent again', async () => {
   const { requestsTo } = school()
   showApp('/admin?tab=admins')
   await chooseFor('Gia Alder', 'Edit credentials')
@@ -148,7 +148,7 @@ test('Who closes the question finds the form as it was, with the reason, and may
   expect(requestsTo('PUT /api/admin/users/:id')).toHaveLength(3)
 })
 
-test('Of the own row no password is asked for: that is on the own account page', async () => {
+test('the user’s own row asks for no password, which is on the account page', async () => {
   school()
   showApp('/admin?tab=admins')
   await chooseFor('Ada Min', 'Edit credentials')

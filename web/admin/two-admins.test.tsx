@@ -45,7 +45,7 @@ beforeEach(() => {
   )
 })
 
-test('The crews of a coach are saved against those that the dialog began with', async () => {
+test('the crews of a coach are saved against those with which the dialog started', async () => {
   const server = smallSchool()
   server.answers['GET /api/admin/groups'] = () => [...names].map(([id, name]) => crew(id, name))
   server.answers['GET /api/admin/coach-assignments'] = () => [cole(3)]
@@ -55,7 +55,7 @@ test('The crews of a coach are saved against those that the dialog began with', 
   const dialog = await screen.findByRole('dialog', { name: 'Assign Crews to Cole Crag' })
   fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Moss Makers/ }))
 
-  // Another admin gives a crew while the dialog is open.
+  // Another admin assigns a crew while the dialog is open.
   server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 5)]
   act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['assignments'] })))
   expect(await within(dialog).findByText('Another admin has just changed these crews.')).toBeTruthy()
@@ -73,7 +73,7 @@ test('The crews of a coach are saved against those that the dialog began with', 
   })
 })
 
-test('Undo of cleared crews gives them back and keeps what another admin gave in the meantime', async () => {
+test('Undo of cleared crews restores them and keeps crews that another admin assigned in the meantime', async () => {
   const server = smallSchool()
   server.answers['GET /api/admin/groups'] = () => [...names].map(([id, name]) => crew(id, name))
   server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 4)]
@@ -109,7 +109,7 @@ test('Undo of cleared crews leaves the dialog of another coach open', async () =
   expect(screen.getByRole('dialog', { name: 'Assign Crews to Cora Crag' })).toBeTruthy()
 })
 
-test('The own first of two saves of an account is not said to be a change of another admin', async () => {
+test('the user’s own first of two saves is not reported as a change by another admin', async () => {
   const server = smallSchool()
   const renamed = { ...wilhelmina, firstName: 'Mina' }
   server.answers['PUT /api/admin/users/:id'] = () => {
@@ -134,7 +134,7 @@ test('The own first of two saves of an account is not said to be a change of ano
   expect(dialog.queryByText('Someone else just changed this account.')).toBeNull()
 })
 
-test('An edited studio sends what was changed alone, goal types with those it began with', async () => {
+test('an edited studio sends only what was changed, and goal types with those it started with', async () => {
   const server = smallSchool()
   const foothills = {
     id: 1,
@@ -172,7 +172,7 @@ test('An edited studio sends what was changed alone, goal types with those it be
   )
 })
 
-test('An edited school sends what was changed alone', async () => {
+test('an edited school sends only what was changed', async () => {
   const server = smallSchool()
   const school = {
     id: 1,
@@ -199,7 +199,7 @@ test('An edited school sends what was changed alone', async () => {
 
 const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 
-test('Newer settings of another admin appear in the open dialog, and what was changed there stays', async () => {
+test('newer settings of another admin appear in the open dialog, and changes in the dialog stay', async () => {
   const server = smallSchool()
   const base = schoolSettings
   const newer = { ...base, activityMonths: null, logMonths: 36 }
@@ -225,7 +225,7 @@ test('Newer settings of another admin appear in the open dialog, and what was ch
   )
 })
 
-test('Settings are saved against those that the dialog began with', async () => {
+test('settings are saved against those with which the dialog started', async () => {
   const server = smallSchool()
   const base = schoolSettings
   server.answers['GET /api/admin/settings'] = () => base

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 
 type Trouble = 'network' | { status: number; retryAfter?: string }
 
-/** A screen that shows the studios; `trouble` is what the server answers from now on. */
+/** A screen that shows the studios. `trouble` is the server's answer from now on. */
 function screen({ seen = true, trouble = null }: { seen?: boolean; trouble?: Trouble | null } = {}) {
   const client = newQueryClient()
   const server: { trouble: Trouble | null; requests: number } = { trouble, requests: 0 }
@@ -24,7 +24,7 @@ function screen({ seen = true, trouble = null }: { seen?: boolean; trouble?: Tro
   if (seen) client.setQueryData(read.queryKey, [])
   const observer = new QueryObserver(client, read)
   const unsubscribe = observer.subscribe(() => {})
-  /** Something changed, and what the server says to the refresh. */
+  /** Publishes a change, with the server's answer to the refresh. */
   const changed = async (trouble: Trouble | null) => {
     server.trouble = trouble
     server.requests = 0
@@ -44,13 +44,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a refresh of what is shown', () => {
+describe('a refresh', () => {
   test.each<[string, Trouble]>([
     ['that is refused as too busy', { status: 503 }],
     ['behind a proxy without its server', { status: 502 }],
     ['of too many requests', { status: 429 }],
     ['without a network', 'network'],
-  ])('%s is asked for again until it is answered', async (_, trouble) => {
+  ])('a refresh %s is repeated until it is answered', async (_, trouble) => {
     const { server, observer, changed } = screen()
     await changed(trouble)
     expect(observer.getCurrentResult()).toMatchObject({ data: [], isError: false })
@@ -64,7 +64,7 @@ describe('a refresh of what is shown', () => {
     expect(observer.getCurrentResult().isStale).toBe(false)
   })
 
-  test('is given up after five more tries in about a minute, until the next change', async () => {
+  test('a refresh is given up after five more tries in about a minute, until the next change', async () => {
     const { server, changed } = screen()
     await changed({ status: 503 })
     await vi.advanceTimersByTimeAsync(MINUTE + 2000)
@@ -80,7 +80,7 @@ describe('a refresh of what is shown', () => {
     [0, 10_000],
     [0.8, 14_000],
   ])(
-    'waits as long as the server asks for, and not all browsers equally long: chance %d',
+    'a refresh waits as long as the server asks for, and browsers wait differently: chance %d',
     async (chance, ms) => {
       vi.spyOn(Math, 'random').mockReturnValue(chance)
       const { server, changed } = screen()
@@ -92,7 +92,7 @@ describe('a refresh of what is shown', () => {
     },
   )
 
-  test('that a change has refreshed in the meantime is not asked for again', async () => {
+  test('a refresh is not repeated if a change has refreshed in the meantime', async () => {
     const { server, changed } = screen()
     await changed({ status: 503 })
     await changed(null)
@@ -100,7 +100,7 @@ describe('a refresh of what is shown', () => {
     expect(server.requests).toBe(1)
   })
 
-  test('that is no longer shown waits until it is shown again', async () => {
+  test('a refresh of what is no longer shown waits until it is shown again', async () => {
     const { client, server, unsubscribe, changed } = screen()
     await changed({ status: 503 })
     unsubscribe()
@@ -112,7 +112,7 @@ describe('a refresh of what is shown', () => {
     expect(server.requests).toBe(2)
   })
 
-  test.each([401, 403, 404, 500])('that is answered %d is not asked for again', async (status) => {
+  test.each([401, 403, 404, 500])('a refresh that is answered %d is not repeated', async (status) => {
     const { server, changed } = screen()
     await changed({ status })
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -120,7 +120,7 @@ describe('a refresh of what is shown', () => {
   })
 })
 
-test('a first load that fails is not retried: the screen says so and offers to', async () => {
+test('a first load that fails is not repeated, because the screen shows the error and a retry', async () => {
   const { server, observer } = screen({ seen: false, trouble: { status: 503 } })
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
   expect(server.requests).toBe(1)

@@ -1,4 +1,4 @@
-// The seed's fetch defaults: no retry, no refetch on focus, no polling, never stale.
+// The defaults are those of the seed's fetch: no retry, no refetch on focus, no polling, never stale.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ function inApp<Result>(hook: () => Result, client = newQueryClient()) {
   return { client, ...renderHook(hook, { wrapper }) }
 }
 
-/** A school day with the tab in front, behind and in front again, the line away and back. */
+/** Plays a school day: the tab in front, behind and in front again, and the connection lost and back. */
 async function aDay(): Promise<void> {
   for (const event of ['visibilitychange', 'focus', 'offline', 'online']) {
     document.dispatchEvent(new Event(event))
@@ -28,8 +28,8 @@ async function aDay(): Promise<void> {
 
 afterEach(() => vi.useRealTimers())
 
-describe('what was read', () => {
-  test('is not asked for again by time, focus or a line that comes back', async () => {
+describe('a read', () => {
+  test('a read is not repeated by time, focus or a returning connection', async () => {
     vi.useFakeTimers()
     const { requestsTo } = fakeServer({ [STUDIOS]: () => [] })
     const { result } = inApp(() => useApi(STUDIOS))
@@ -40,7 +40,7 @@ describe('what was read', () => {
     expect(result.current.isStale).toBe(false)
   })
 
-  test('is not asked for again by another part that shows it', async () => {
+  test('a read is not repeated by another part that shows it', async () => {
     const { requestsTo } = fakeServer({ [STUDIOS]: () => [] })
     const { client, result } = inApp(() => useApi(STUDIOS))
     await waitFor(() => expect(result.current.data).toEqual([]))
@@ -49,7 +49,7 @@ describe('what was read', () => {
   })
 })
 
-test('a part that waits for its input keeps no other from reading again', async () => {
+test('a part that waits for its input does not keep others from reading again', async () => {
   const { requestsTo } = fakeServer({ [STUDIOS]: () => [] })
   const { client, result } = inApp(() => useApi(STUDIOS))
   await waitFor(() => expect(result.current.data).toEqual([]))
@@ -60,7 +60,7 @@ test('a part that waits for its input keeps no other from reading again', async 
   expect(requestsTo(STUDIOS)).toHaveLength(2)
 })
 
-test('what is shown stays when the session ended, and is read again afterward', async () => {
+test('shown data stays when the session ended, and is read again afterward', async () => {
   let signedIn = true
   fakeServer({ [STUDIOS]: () => (signedIn ? [] : refused('unauthenticated')) })
   const { client, result } = inApp(() => useApi(STUDIOS))
@@ -73,7 +73,7 @@ test('what is shown stays when the session ended, and is read again afterward', 
   expect(result.current).toMatchObject({ data: [], isError: false })
 })
 
-describe('what is shown', () => {
+describe('shown data', () => {
   const readAgain = async (answer: Answer<typeof STUDIOS>) => {
     const { answers } = fakeServer({ [STUDIOS]: () => [] })
     const { client, result } = inApp(() => useApi(STUDIOS))
@@ -84,32 +84,35 @@ describe('what is shown', () => {
   }
 
   test.each([
-    ['the server is away', () => Promise.reject(unreachable())],
+    ['the server is down', () => Promise.reject(unreachable())],
     ['a proxy answers for it', proxyPage],
     ['the server is overloaded', () => refused('unavailable')],
-    ['a proxy says that it was asked too often', () => new Response('', { status: 429 })],
-  ])('stays when it cannot be read again because %s', async (_, answer) => {
+    ['a proxy reports too many requests', () => new Response('', { status: 429 })],
+  ])('shown data stays when it cannot be read again because %s', async (_, answer) => {
     const result = await readAgain(answer)
     expect(result.current).toMatchObject({ data: [], isError: false, error: null, fetchStatus: 'idle' })
   })
 
-  test.each(['no_school', 'not_found'] as const)('has failed when the answer is %s', async (code) => {
-    const result = await readAgain(() => refused(code))
-    await waitFor(() => expect(result.current).toMatchObject({ isError: true, error: { code } }))
-  })
+  test.each(['no_school', 'not_found'] as const)(
+    'shown data has failed when the answer is %s',
+    async (code) => {
+      const result = await readAgain(() => refused(code))
+      await waitFor(() => expect(result.current).toMatchObject({ isError: true, error: { code } }))
+    },
+  )
 })
 
-describe('what failed', () => {
+describe('a failed request', () => {
   test.each([
-    ['a server that is away', () => refused('unavailable')],
-    ['a server that errs', () => refused('internal')],
+    ['a server that is down', () => refused('unavailable')],
+    ['a server that fails', () => refused('internal')],
     [
-      'a broken line',
+      'a lost connection',
       () => {
         throw unreachable()
       },
     ],
-  ])('by %s is not tried again until the user says so', async (_, answer) => {
+  ])('a read that failed with %s is not repeated until the user asks', async (_, answer) => {
     vi.useFakeTimers()
     const { answers, requestsTo } = fakeServer({ [STUDIOS]: answer })
     const { result } = inApp(() => useApi(STUDIOS))
@@ -123,7 +126,7 @@ describe('what failed', () => {
     expect(result.current.data).toEqual([])
   })
 
-  test('is not sent again either, when it was a change', async () => {
+  test('a change that failed is not sent again either', async () => {
     vi.useFakeTimers()
     const { requestsTo } = fakeServer({ 'DELETE /api/goals/:id': () => refused('unavailable') })
     const { result } = inApp(() => useChange('DELETE /api/goals/:id'))

@@ -42,7 +42,7 @@ const note = (id: number, isRead = false): Notification => ({
   message: `Note ${id}`,
 })
 
-describe('a change that is asked for twice', () => {
+describe('a change requested twice', () => {
   const inOneEvent = async (...inputs: { params: { id: number }; body: { completed: boolean } }[]) => {
     const { requestsTo } = fakeServer({ 'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }) })
     const { result } = inApp(() => useChange('PATCH /api/goals/:id'))
@@ -55,18 +55,18 @@ describe('a change that is asked for twice', () => {
   const done = { ...wil, body: { completed: true } }
   const open = { ...wil, body: { completed: false } }
 
-  test('is made once when the second click comes before the page can show the first', async () => {
+  test('a change is sent once when the second click comes before the page can show the first', async () => {
     expect(await inOneEvent(done, done)).toEqual([done.body])
   })
 
-  test('is made again when something else was asked for between them', async () => {
+  test('a change is sent again when another was requested between them', async () => {
     expect(await inOneEvent(done, open, done)).toEqual([done.body, open.body, done.body])
     expect(await inOneEvent(done, { ...done, params: { id: 2 } })).toEqual([done.body, done.body])
   })
 })
 
-describe('reading', () => {
-  test('asks once for the same thing, and not at all while its input is unknown', async () => {
+describe('reads', () => {
+  test('a read is requested once for the same input, and not at all while its input is unknown', async () => {
     const { requests } = fakeServer({ 'GET /api/users/:id/stats': () => weekStats })
     const { result, rerender } = inApp(() => [
       useApi('GET /api/users/:id/stats', wil),
@@ -79,14 +79,14 @@ describe('reading', () => {
     expect(result.current[2]?.fetchStatus).toBe('idle')
   })
 
-  test('does not try again by itself', async () => {
+  test('a read does not retry by itself', async () => {
     const { requests } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
     const { result } = inApp(() => useApi('GET /api/studios'))
     await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
     expect(requests).toHaveLength(1)
   })
 
-  test('what failed is not read again by a second part that shows it, but by one that is shown when no other is', async () => {
+  test('a failed read is not repeated by a second part that shows it, but by a part shown when no other is', async () => {
     const { requests } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
     const { client, result } = inApp(() => useApi('GET /api/studios'))
     await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
@@ -103,7 +103,7 @@ describe('reading', () => {
     await waitFor(() => expect(later.result.current.error?.code).toBe('unavailable'))
   })
 
-  test('brings page after page', async () => {
+  test('a read in pages returns page after page', async () => {
     const { requests } = fakeServer({
       'GET /api/notifications': ({ query }) =>
         query.cursor
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(requests.map(({ query }) => query)).toEqual([{ limit: '2' }, { limit: '2', cursor: 'c2' }])
   })
 
-  test('finishes a refresh before it brings the next page', async () => {
+  test('a read in pages finishes a refresh before it returns the next page', async () => {
     let first = 1
     const { answers } = fakeServer({})
     answers['GET /api/notifications'] = ({ query }) =>
@@ -135,7 +135,7 @@ describe('reading', () => {
 })
 
 describe('a change', () => {
-  test('shows at once, page by page, and is then read again', async () => {
+  test('a change shows immediately, page by page, and is then read again', async () => {
     let marked = false
     let answer = () => {}
     const { requestsTo } = fakeServer({
@@ -162,7 +162,7 @@ describe('a change', () => {
     expect(result.current.list.data?.pages[0]?.unreadCount).toBe(0)
   })
 
-  test('that fails is taken back, reported, and what is true is read again', async () => {
+  test('a change that fails is reverted and reported, and the current state is read again', async () => {
     const { requestsTo } = fakeServer({
       'GET /api/notifications': () => ({ items: [note(1)], nextCursor: null, unreadCount: 1 }),
       'PATCH /api/notifications/:id/read': () => refused('not_found'),
@@ -175,7 +175,7 @@ describe('a change', () => {
     await waitFor(() => expect(requestsTo('GET /api/notifications')).toHaveLength(2))
   })
 
-  test('refreshes what it made different and leaves the rest alone', async () => {
+  test('a change refreshes what it affected and leaves the rest alone', async () => {
     const { requestsTo } = fakeServer({
       'GET /api/users/:id/goals': () => [],
       'GET /api/studios': () => [],

@@ -29,7 +29,7 @@ const failure = async (made: Promise<unknown>): Promise<ApiError> => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
-  test('fills the address, sends JSON with the cookie, and answers what the server said', async () => {
+  test('a call fills the address, sends JSON with the cookie, and returns the server’s answer', async () => {
     const fetchMock = serverAnswers(200, { id: 7, updated: true })
     const answer = await call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } })
     expect(answer.updated).toBe(true)
@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(new Headers(request?.headers).get('content-type')).toBe('application/json')
   })
 
-  test('leaves out of the query what is not given', async () => {
+  test('a call leaves missing values out of the query', async () => {
     const fetchMock = serverAnswers(200, [])
     await call('GET /api/users/:id/goals', {
       params: { id: 4 },
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/users/4/goals?scope=all&limit=20')
   })
 
-  test('sends no body and no type of one where the endpoint takes none', async () => {
+  test('a call sends no body and no content type if the endpoint takes none', async () => {
     const fetchMock = serverAnswers(200, { message: 'Signed out' })
     await call('POST /api/auth/logout')
     const request = fetchMock.mock.calls[0]?.[1]
@@ -58,20 +58,20 @@ describe('a call', () => {
     expect(new Headers(request?.headers).has('content-type')).toBe(false)
   })
 
-  test('answers nothing after a deletion', async () => {
+  test('a call returns nothing after a deletion', async () => {
     serverAnswers(204, '')
     expect(await call('DELETE /api/goals/:id', { params: { id: 7 } })).toBeUndefined()
   })
 })
 
 describe('a refusal', () => {
-  test('has the message that the specification asks for: status, colon, body text', async () => {
+  test('a refusal has the message that the specification requires: status, colon, body text', async () => {
     serverAnswers(400, refusal, 'Bad Request')
     const error = await failure(call('PATCH /api/users/me', { body: { studio: 'Summit' } }))
     expect(error.message).toBe(`400: ${JSON.stringify(refusal)}`)
   })
 
-  test('carries status, code, the server’s sentence and what it said about each field', async () => {
+  test('a refusal has status, code, the server’s message and the issue of each field', async () => {
     serverAnswers(400, refusal)
     const error = await failure(call('GET /api/goal-week'))
     expect(error).toMatchObject({
@@ -84,14 +84,14 @@ describe('a refusal', () => {
     expect(error.issueFor('school.name')).toBeUndefined()
   })
 
-  test('without a body is described by its status text', async () => {
+  test('a refusal without a body is described by its status text', async () => {
     serverAnswers(502, '', 'Bad Gateway')
     const error = await failure(call('GET /api/studios'))
     expect(error.message).toBe('502: Bad Gateway')
     expect(error).toMatchObject({ status: 502, code: 'unknown', sentence: 'Bad Gateway' })
   })
 
-  test('that is a proxy’s page keeps its text out of what people read', async () => {
+  test('a refusal that is a proxy’s page keeps its text out of messages to people', async () => {
     serverAnswers(502, '<html>nginx</html>', 'Bad Gateway')
     const error = await failure(call('GET /api/studios'))
     expect(error.message).toBe('502: <html>nginx</html>')
@@ -101,18 +101,18 @@ describe('a refusal', () => {
   })
 
   test.each([
-    ['a list of issues that is none', { message: 'No', code: 'validation', issues: 'all of it' }],
-    ['a message that is no text', { message: 7, code: 'validation' }],
+    ['an invalid list of issues', { message: 'No', code: 'validation', issues: 'all of it' }],
+    ['a message that is not text', { message: 7, code: 'validation' }],
     ['no code', { message: 'No' }],
     ['only a word', 'null'],
-  ])('with %s is not taken for one of Cairn’s', async (_, body) => {
+  ])('a refusal with %s is not taken for one of Cairn’s', async (_, body) => {
     serverAnswers(400, body)
     expect((await failure(call('GET /api/studios'))).code).toBe('unknown')
   })
 })
 
-describe('not being signed in', () => {
-  test('is an answer of the current-user call', async () => {
+describe('a missing session', () => {
+  test('a missing session is a valid answer of the current-user call', async () => {
     serverAnswers(401, { message: 'Not authenticated', code: 'unauthenticated' })
     const listener = vi.fn()
     const stop = onUnauthenticated(listener)
@@ -121,7 +121,7 @@ describe('not being signed in', () => {
     stop()
   })
 
-  test('is an error of every other call, and the session is notified', async () => {
+  test('a missing session is an error of every other call, and the session is notified', async () => {
     serverAnswers(401, { message: 'Not authenticated', code: 'unauthenticated' })
     const listener = vi.fn()
     const stop = onUnauthenticated(listener)
@@ -135,7 +135,7 @@ describe('not being signed in', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('is not what a wrong password means', async () => {
+  test('a wrong password is not a missing session', async () => {
     serverAnswers(401, { message: 'Invalid username or password.', code: 'invalid_credentials' })
     const listener = vi.fn()
     const stop = onUnauthenticated(listener)
@@ -146,8 +146,8 @@ describe('not being signed in', () => {
   })
 })
 
-describe('no answer', () => {
-  test('is an error with status 0 and a sentence that says what to do', async () => {
+describe('a missing answer', () => {
+  test('a missing answer is an error with status 0 and a sentence that says what to do', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failure(call('GET /api/studios'))
     expect(error).toMatchObject({ status: 0, code: 'network' })
@@ -155,7 +155,7 @@ describe('no answer', () => {
     expect(sentenceOf(error, 'Failed to delete goal.')).toBe(error.sentence)
   })
 
-  test('to a call that was canceled is no failure of the network', async () => {
+  test('a missing answer to a canceled call is not a network failure', async () => {
     const taken = new AbortController()
     taken.abort()
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
@@ -165,7 +165,7 @@ describe('no answer', () => {
     )
   })
 
-  test('that can be read in a success says so', async () => {
+  test('an unreadable successful answer is reported as such', async () => {
     serverAnswers(200, '<html>')
     expect((await failure(call('GET /api/studios'))).sentence).toMatch(/could not be read/)
   })

@@ -9,7 +9,7 @@ import { queryOptionsFor } from './queries.ts'
 const goals = queryOptionsFor('GET /api/users/:id/goals', { params: { id: 1 } })
 const studios = queryOptionsFor('GET /api/studios')
 
-/** A cache that holds two lists; `stale()` names those that a change reached. */
+/** A cache with two lists. `stale()` names those that a change reached. */
 function tab(schoolId: number | null = null) {
   const client = newQueryClient()
   client.setQueryData(goals.queryKey, [])
@@ -41,8 +41,8 @@ afterEach(() => {
 
 const goalsChanged = JSON.stringify({ topics: ['goals', 'activities'] })
 
-describe('a change that the server sends', () => {
-  test('refreshes what shows its topics, and nothing else', () => {
+describe('a change from the server', () => {
+  test('a change from the server refreshes only what shows its topics', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     FakeEventSource.last().says(goalsChanged)
@@ -50,7 +50,7 @@ describe('a change that the server sends', () => {
     expect(stale()).toEqual(['GET /api/users/:id/goals'])
   })
 
-  test('in a burst is refreshed once', () => {
+  test('a burst of changes from the server is refreshed once', () => {
     const { client } = tab()
     const invalidate = vi.spyOn(client, 'invalidateQueries')
     FakeEventSource.last().open()
@@ -60,7 +60,7 @@ describe('a change that the server sends', () => {
   })
 
   test.each(['', 'null', '{', '{"topics":7}'])(
-    'that cannot be read (%s) may have been about anything',
+    'a change from the server that cannot be read (%s) may concern anything',
     (data) => {
       const { stale } = tab()
       FakeEventSource.last().open()
@@ -70,7 +70,7 @@ describe('a change that the server sends', () => {
     },
   )
 
-  test('of a topic from the future is let go by', () => {
+  test('a change from the server with an unknown topic is ignored', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     FakeEventSource.last().says('{"topics":["badges"]}')
@@ -79,23 +79,26 @@ describe('a change that the server sends', () => {
   })
 })
 
-describe('a change of others', () => {
+describe('a change by others', () => {
   test.each([
     [0, 0],
     [0.5, REFRESH_SPREAD_MS / 2],
     [0.999, REFRESH_SPREAD_MS],
-  ])('is refreshed by each browser at a moment of its own: at chance %d within %d ms', (chance, ms) => {
-    vi.spyOn(Math, 'random').mockReturnValue(chance)
-    const { stale } = tab()
-    FakeEventSource.last().open()
-    FakeEventSource.last().says(goalsChanged)
-    vi.advanceTimersByTime(Math.max(0, ms - 10))
-    expect(stale()).toHaveLength(chance === 0 ? 1 : 0)
-    vi.advanceTimersByTime(10)
-    expect(stale()).toHaveLength(1)
-  })
+  ])(
+    'a change by others is refreshed by each browser at its own time: at chance %d within %d ms',
+    (chance, ms) => {
+      vi.spyOn(Math, 'random').mockReturnValue(chance)
+      const { stale } = tab()
+      FakeEventSource.last().open()
+      FakeEventSource.last().says(goalsChanged)
+      vi.advanceTimersByTime(Math.max(0, ms - 10))
+      expect(stale()).toHaveLength(chance === 0 ? 1 : 0)
+      vi.advanceTimersByTime(10)
+      expect(stale()).toHaveLength(1)
+    },
+  )
 
-  test('is joined with the one before: the next refresh is not put off, nor doubled', () => {
+  test('a change by others is combined with the one before, and neither delays nor doubles the refresh', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const { client, stale } = tab()
     const invalidate = vi.spyOn(client, 'invalidateQueries')
@@ -109,7 +112,7 @@ describe('a change of others', () => {
     expect(invalidate).toHaveBeenCalledOnce()
   })
 
-  test('waits for a change of one’s own that is on its way: the answer would be older than what is shown', async () => {
+  test('a change by others waits for a pending change by the user, whose answer would be older', async () => {
     const { client, stale } = tab()
     let answered: () => void = () => {}
     const own = client.getMutationCache().build(client, {
@@ -126,7 +129,7 @@ describe('a change of others', () => {
     expect(stale()).toHaveLength(1)
   })
 
-  test('reads again, after its answer, what was being read for the first time: the answer may be older', async () => {
+  test('a change by others reads again, after its answer, what was being read for the first time', async () => {
     const { client } = tab()
     const answers: ((goals: string) => void)[] = []
     const observer = new QueryObserver(client, {
@@ -146,7 +149,7 @@ describe('a change of others', () => {
     expect(answers).toHaveLength(2)
   })
 
-  test('waits for the next page of a list, which it would cancel', async () => {
+  test('a change by others waits for the next page of a list, which it would cancel', async () => {
     const { client, stale } = tab()
     let answered = () => {}
     const queryKey = ['GET /api/notifications', null, null, 'pages']
@@ -170,21 +173,21 @@ describe('a change of others', () => {
   })
 })
 
-describe('a change of one’s own', () => {
+describe('a change by the user', () => {
   const event = (writes: object, topics = ['goals', 'studios']) => {
     FakeEventSource.last().says(JSON.stringify({ topics, writes }))
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
   }
   const [GOALS, STUDIOS] = [goals.queryKey[0], studios.queryKey[0]]
 
-  test('is not read a second time, because the page reads it after the answer', () => {
+  test('a change by the user is not read a second time, because the page reads it after the answer', () => {
     const { stale } = tab()
     const [one, other] = [noteWrite({ by: 'POST /api/goals' }), noteWrite(['studios', 'goals'])]
     event({ goals: [one, other], studios: [other] })
     expect(stale()).toEqual([])
   })
 
-  test('is read in another tab, and here what the page did not read', () => {
+  test('a change by the user is read in another tab, and here only what the page did not read', () => {
     const { stale } = tab()
     const write = noteWrite(['goals'])
     event({ goals: ['of-another-page'], studios: [write] })
@@ -194,7 +197,7 @@ describe('a change of one’s own', () => {
   test.each([
     ['what someone else changed too', {}],
     ['what another page of the user changed too', { goals: ['of-another-page'] }],
-  ])('is read when it is joined with %s', (_what, writes) => {
+  ])('a change by the user is read when it is combined with %s', (_what, writes) => {
     const { stale } = tab()
     const write = noteWrite({ by: 'POST /api/goals' })
     event({ goals: [write], activities: [write] }, ['goals', 'activities'])
@@ -203,7 +206,7 @@ describe('a change of one’s own', () => {
     expect(stale()).toEqual([GOALS])
   })
 
-  test('is read when its answer did not come: the server may have changed it after the page read', () => {
+  test('a change by the user is read when its answer was lost, because the server may have changed it after the read', () => {
     const { stale } = tab()
     const write = noteWrite({ by: 'POST /api/goals' })
     forgetWrite(write)
@@ -213,7 +216,7 @@ describe('a change of one’s own', () => {
 })
 
 describe('the stream', () => {
-  test('refreshes nothing when it opens for the first time, and everything after it was away', () => {
+  test('the stream refreshes nothing when it opens for the first time, and everything after it was interrupted', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
@@ -224,7 +227,7 @@ describe('the stream', () => {
     expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
   })
 
-  test('asks for what changed since the page began to read, and after it was away for nothing but itself', () => {
+  test('the stream requests changes since the page began to read, and after an interruption nothing older', () => {
     tab()
     const missed = Number(new URL(FakeEventSource.last().url, 'http://cairn').searchParams.get('missed'))
     expect(missed).toBeGreaterThanOrEqual(2000)
@@ -234,7 +237,7 @@ describe('the stream', () => {
     expect(FakeEventSource.opened.map(({ url }) => url)).toEqual([expect.anything(), '/api/events'])
   })
 
-  test('that took long to open may have missed something', () => {
+  test('a stream that took long to open may have missed something', () => {
     const { stale } = tab()
     vi.advanceTimersByTime(5000)
     FakeEventSource.last().open()
@@ -242,7 +245,7 @@ describe('the stream', () => {
     expect(stale()).toHaveLength(2)
   })
 
-  test('that is refused asks whether the session is over, and tries again ever more slowly', () => {
+  test('a refused stream asks whether the session is over, and retries less and less often', () => {
     const { refused } = tab()
     const opened = () => FakeEventSource.opened.length
     FakeEventSource.last().refuses()
@@ -256,7 +259,7 @@ describe('the stream', () => {
     expect(opened()).toBe(3)
   })
 
-  test('is opened again when the device is online again, and when it slept', () => {
+  test('the stream is opened again when the device is online again, and after it slept', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     window.dispatchEvent(new Event('online'))
@@ -269,7 +272,7 @@ describe('the stream', () => {
     expect(FakeEventSource.opened.length).toBe(3)
   })
 
-  test('ends at sign-out', () => {
+  test('the stream ends at sign-out', () => {
     const { stop } = tab()
     stop()
     expect(FakeEventSource.last().readyState).toBe(FakeEventSource.CLOSED)
@@ -279,7 +282,7 @@ describe('the stream', () => {
 })
 
 describe('several tabs', () => {
-  test('of one user share what one of them receives', async () => {
+  test('several tabs of one user share what one of them receives', async () => {
     const first = tab()
     const stream = FakeEventSource.last()
     const second = tab()
@@ -292,7 +295,7 @@ describe('several tabs', () => {
     })
   })
 
-  test('that show different schools have a stream each, and receive nothing of the other', async () => {
+  test('several tabs with different schools each have a stream, and receive nothing of the other', async () => {
     const own = tab()
     const other = tab(7)
     const [ofOwn, ofOther] = FakeEventSource.opened
@@ -308,7 +311,7 @@ describe('several tabs', () => {
     expect(own.stale()).toEqual([])
   })
 
-  test('without locks give their stream back while they are hidden', () => {
+  test('several tabs without locks close their stream while they are hidden', () => {
     const { stale } = tab()
     const stream = FakeEventSource.last()
     stream.open()
@@ -324,7 +327,7 @@ describe('several tabs', () => {
     seen.mockRestore()
   })
 
-  test('take turns where the browser has locks: one stream at a time, the next tab follows on', async () => {
+  test('several tabs take turns if the browser has locks: one stream at a time, and the next tab follows', async () => {
     const waiting: (() => void)[] = []
     let held = false
     vi.stubGlobal('navigator', {

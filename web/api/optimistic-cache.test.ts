@@ -6,7 +6,7 @@ import { queryOptionsFor } from './queries.ts'
 const { queryKey } = queryOptionsFor('GET /api/feedback/replies')
 const reply = (id: number) => ({ id, text: `Reply ${id}`, usedFor: [] })
 
-/** Two saved replies; `add` writes one more before the server answers, and returns how to take it back. */
+/** Two saved replies. `add` writes one more before the server answers, and returns how to revert it. */
 function replies() {
   const client = newQueryClient()
   client.setQueryData(queryKey, [reply(1), reply(2)])
@@ -21,7 +21,7 @@ function replies() {
   return { client, add, shown }
 }
 
-test('Of two changes under way each is taken back by itself, in whatever order they are refused', () => {
+test('each of two pending changes is reverted by itself, in whatever order they are refused', () => {
   for (const order of ['first', 'last']) {
     const { add, shown } = replies()
     const [third, fourth] = [add(3), add(4)]
@@ -39,7 +39,7 @@ test('Of two changes under way each is taken back by itself, in whatever order t
   }
 })
 
-test('Two changes that write the same are two', () => {
+test('two changes that write the same value are two changes', () => {
   const { add, shown } = replies()
   const undo = add(3)
   add(3)
@@ -47,7 +47,7 @@ test('Two changes that write the same are two', () => {
   expect(shown()).toEqual([1, 2, 3])
 })
 
-test('What the server has said since is not taken back', () => {
+test('later data from the server is not reverted', () => {
   const { client, add, shown } = replies()
   const undo = add(3)
   client.setQueryData(queryKey, [reply(1), reply(2), reply(5)])
@@ -59,7 +59,7 @@ test('What the server has said since is not taken back', () => {
   expect(shown()).toEqual([1, 2, 5])
 })
 
-test('An answer that was on its way when the change was made does not bring the old state back', async () => {
+test('an answer that was on its way when the change was made does not restore the old state', async () => {
   const { client, add, shown } = replies()
   const answer = Promise.withResolvers<ReturnType<typeof reply>[]>()
   const queryFn = vi.fn(() => answer.promise)
@@ -73,7 +73,7 @@ test('An answer that was on its way when the change was made does not bring the 
   expect(shown()).toEqual([1, 2])
 })
 
-test('A list that comes in pages is changed page by page, and is put back whole', () => {
+test('a list in pages is changed page by page, and is restored completely', () => {
   const { client } = replies()
   const page = (...ids: number[]) => ({ items: ids, nextCursor: null, unreadCount: ids.length })
   const pages = { pages: [page(4, 3), page(2, 1)], pageParams: [null, 'next'] }

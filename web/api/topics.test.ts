@@ -7,17 +7,17 @@ const calls = Object.keys(api)
 const reads = Object.entries(topicsOfReads)
 
 describe('the topics of calls', () => {
-  test('name every read of the endpoint table and nothing else', () => {
+  test('the topics of calls name every read of the endpoint table and nothing else', () => {
     expect(Object.keys(topicsOfReads).sort()).toEqual(calls.filter((name) => name.startsWith('GET ')).sort())
   })
 
-  test('name every change of the endpoint table and nothing else', () => {
+  test('the topics of calls name every change of the endpoint table and nothing else', () => {
     expect(Object.keys(topicsOfChanges).sort()).toEqual(
       calls.filter((name) => !name.startsWith('GET ')).sort(),
     )
   })
 
-  test.each(reads)('%s is refreshed by something, and by nothing twice', (_, shown) => {
+  test.each(reads)('%s is refreshed by at least one change, and never twice by one', (_, shown) => {
     expect(shown.length).toBeGreaterThan(0)
     expect(new Set(shown).size).toBe(shown.length)
   })
@@ -59,7 +59,7 @@ describe('the topics of calls', () => {
     ).toBe(true)
   })
 
-  test('a call that is not in the table shows nothing', () => {
+  test('a call that is not in the table has no topics', () => {
     expect(showsAny('GET /api/unheard-of', new Set(topics))).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const source = readFileSync(join(import.meta.dirname, '../public/first-paint.js'), 'utf8')
 
-/** Runs the script while the page is read. */
+/** Runs the script while the page is parsed. */
 function openPage() {
   document.body.innerHTML = '<p id="too-old" hidden>This browser is too old.</p><div id="root"></div>'
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
@@ -28,13 +28,13 @@ test('the application starts in a browser that has what it needs', () => {
   expect([isStarting(), saysTooOld()]).toEqual([true, false])
 })
 
-test('a browser without the selector :has shows that it is too old, and no application', () => {
+test('a browser without the selector :has shows that it is too old, and not the application', () => {
   vi.stubGlobal('CSS', { supports: () => false })
   openPage()
   expect([isStarting(), saysTooOld()]).toEqual([false, true])
 })
 
-test('a browser without isWellFormed shows that it is too old, and no application', () => {
+test('a browser without isWellFormed shows that it is too old, and not the application', () => {
   vi.stubGlobal('CSS', { supports: () => true })
   const { isWellFormed } = String.prototype
   Reflect.deleteProperty(String.prototype, 'isWellFormed')
@@ -47,7 +47,7 @@ test('a browser without isWellFormed shows that it is too old, and no applicatio
   expect([isStarting(), saysTooOld()]).toEqual([false, true])
 })
 
-/** What a parser of ECMAScript 5, of 2009, knows. */
+/** Syntax that a parser of ECMAScript 5, from 2009, accepts. */
 const oldSyntax = new Set([
   ...[
     'Program',
@@ -67,7 +67,7 @@ const oldSyntax = new Set([
   ...['ForInStatement', 'VariableDeclaration', 'VariableDeclarator', 'DebuggerStatement'],
 ])
 
-/** What an old parser does not understand, by the names of the syntax tree. */
+/** Syntax that an old parser rejects, by the names of the syntax tree. */
 function youngSyntax(code: string): string[] {
   const found: string[] = []
   JSON.stringify(parseAst(code), (_, node: unknown) => {
@@ -120,4 +120,4 @@ test.each([
   'function f(a = 1) {}',
   'var [a] = b',
   'async function f() {}',
-])('%s is found to be younger', (code) => expect(youngSyntax(code)).not.toEqual([]))
+])('the check of old syntax finds %s', (code) => expect(youngSyntax(code)).not.toEqual([]))

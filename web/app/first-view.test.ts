@@ -7,7 +7,7 @@ import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, studios, weekStats, wilhelmina } from '../testing/people.ts'
 import { firstViewReady } from './first-view.ts'
 
-describe('before the first drawing', () => {
+describe('before the first rendering', () => {
   const me = { params: { id: wilhelmina.id } }
   const goals = queryOptionsFor('GET /api/users/:id/goals-with-feedback', me)
   const stats = queryOptionsFor('GET /api/users/:id/stats', me)
@@ -19,7 +19,7 @@ describe('before the first drawing', () => {
     'GET /api/users/:id/stats': () => weekStats,
   } satisfies Answers
 
-  test('what a dashboard reads is in the cache before, each call made once', async () => {
+  test('the reads of a dashboard are in the cache before the first rendering, each call made once', async () => {
     const server = fakeServer(answers)
     const client = newQueryClient()
     await firstViewReady(client, '/')
@@ -30,7 +30,7 @@ describe('before the first drawing', () => {
     expect(server.requests.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
   })
 
-  test('a slow answer does not keep the frame standing', async () => {
+  test('a slow answer does not delay the first rendering', async () => {
     fakeServer({ ...answers, 'GET /api/users/:id/stats': () => new Promise(() => {}) })
     const client = newQueryClient()
     await firstViewReady(client, '/')
@@ -38,7 +38,7 @@ describe('before the first drawing', () => {
     expect(client.getQueryState(stats.queryKey)?.fetchStatus).toBe('fetching')
   })
 
-  test('what fails is not read again by being drawn, but by an explicit retry', async () => {
+  test('a failed early read is not repeated by rendering, but by an explicit retry', async () => {
     const server = fakeServer({
       ...answers,
       'GET /api/users/:id/goals-with-feedback': () => refused('internal'),
@@ -54,14 +54,14 @@ describe('before the first drawing', () => {
     stop()
   })
 
-  test('another screen has no goals asked', async () => {
+  test('another screen requests no goals ahead', async () => {
     const server = fakeServer(answers)
     await firstViewReady(newQueryClient(), '/account')
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.requestsTo('GET /api/goal-week')).toHaveLength(1)
   })
 
-  test('nor has the dashboard of an admin, which shows none', async () => {
+  test('the dashboard of an admin, which shows no goals, requests none ahead', async () => {
     const server = fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true }) })
     await firstViewReady(newQueryClient(), '/dashboard')
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])

@@ -44,12 +44,12 @@ async function requestsOver(href: string, user: User): Promise<string[]> {
   )
 }
 
-describe('a pointer over the link to the administration', () => {
-  test('reads its learners and studios, once', async () => {
+describe('a pointer over the Admin link', () => {
+  test('a pointer over the Admin link reads its learners and studios, once', async () => {
     expect(await requestsOver('/admin', admin)).toEqual(['GET /api/admin/users?', 'GET /api/admin/studios?'])
   })
 
-  test('reads those of the school that the link names for a super admin, or nothing where it names none', async () => {
+  test('a pointer over the Admin link reads those of the school that the link names for a super admin, or nothing if it names none', async () => {
     expect(await requestsOver('/admin?school=3', superAdmin)).toEqual([
       'GET /api/admin/users?schoolId=3',
       'GET /api/admin/studios?schoolId=3',
@@ -57,7 +57,7 @@ describe('a pointer over the link to the administration', () => {
     expect(await requestsOver('/admin', superAdmin)).toEqual([])
   })
 
-  test('reads what another tab waits for, and nothing for a person who may not open it', async () => {
+  test('a pointer over the Admin link reads what another tab waits for, and nothing for a person who may not open it', async () => {
     expect(await requestsOver('/admin?tab=crews', admin)).toEqual([
       'GET /api/admin/users?',
       'GET /api/admin/crews-with-members?',

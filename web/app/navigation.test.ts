@@ -16,11 +16,11 @@ describe('the bar', () => {
     ['superAdmin', [...own, ...ofAdmins]],
     ['coachAndGuide', [...own, 'Feedback /feedback', 'Studio Guide /guide']],
     ['coachAndAdmin', [...own, ...ofAdmins, 'Feedback /feedback']],
-  ])('of a %s has the links of the specification', (one, links) => {
+  ])('the bar of the role %s has the links of the specification', (one, links) => {
     expect(labels(one)).toEqual(links)
   })
 
-  test('is empty for a user without a school', () => {
+  test('the bar is empty for a user without a school', () => {
     expect(barLinks({ ...peopleByRole.learner, schoolId: null })).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('the bar', () => {
     ['guide', '/admin/feedback', 'Feedback Log'],
     ['admin', '/coaching/crews/9', 'Crews'],
     ['learner', '/somewhere', undefined],
-  ])('of a %s at %s marks %s', (one, path, label) => {
+  ])('the bar of the role %s at %s marks %s', (one, path, label) => {
     const links = barLinks(peopleByRole[one])
     expect(currentLink(links, path, peopleByRole[one])?.label).toBe(label)
   })
@@ -49,7 +49,7 @@ describe('the bar', () => {
 describe('the bottom bar of phones', () => {
   const coach = { ...peopleByRole.coach, studio: null, groupId: null }
 
-  test('is that of learners, or of coaches without a studio', () => {
+  test('the bottom bar of phones is for learners, or for coaches without a studio', () => {
     expect(dockOf(peopleByRole.learner, '/')).toBe('learner')
     expect(dockOf(peopleByRole.captain, '/coaching/crews/3')).toBe('learner')
     expect(dockOf({ ...coach, studio: 'Summit' }, '/')).toBe('learner')
@@ -59,14 +59,14 @@ describe('the bottom bar of phones', () => {
     }
   })
 
-  test('makes room for the answers on a review', () => {
+  test('the bottom bar of phones gives way to the answers in a review', () => {
     expect(dockOf(coach, '/feedback/crew/5')).toBeNull()
     expect(dockOf(peopleByRole.captain, '/feedback/crew/3')).toBeNull()
   })
 })
 
 describe('the bell of phones', () => {
-  test('leads those to their notifications whose home screen shows them', () => {
+  test('the bell of phones is for people whose home screen shows their notifications', () => {
     const withBell = Object.entries(peopleByRole).flatMap(([one, user]) => (bellLink(user) ? [one] : []))
     expect(withBell).toEqual(['learner', 'captain', 'coach', 'coachAndGuide', 'coachAndAdmin'])
     expect(bellLink(peopleByRole.learner)).toBe('/#notifications')

@@ -14,7 +14,7 @@ const addresses = new Set(routes.map(({ path }) => path.replace(':crewId', '9'))
 
 describe('Access Denied', () => {
   test.each([...addresses].filter((path) => decideRoute(path, wilhelmina).kind === 'denied'))(
-    'at %s says who may open it, and leads back',
+    'Access Denied at %s says who may open it, and leads back',
     async (path) => {
       fakeServer(wednesday)
       showApp(path)
@@ -26,7 +26,7 @@ describe('Access Denied', () => {
   )
 })
 
-test('an unknown address is where no trail leads, with the words and the number that people know', async () => {
+test('an unknown address shows the page without a trail, with the familiar words and number', async () => {
   fakeServer(wednesday)
   showApp('/nowhere')
   const heading = await screen.findByRole('heading', {
@@ -38,7 +38,7 @@ test('an unknown address is where no trail leads, with the words and the number 
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/')
 })
 
-test('who belongs to no school reads whom to ask below an empty signpost', async () => {
+test('a user without a school reads whom to ask below an empty signpost', async () => {
   fakeServer({ ...wednesday, 'GET /api/auth/user': () => ({ ...khai, schoolId: null }) })
   showApp('/')
   const heading = await screen.findByRole('heading', {
@@ -48,7 +48,7 @@ test('who belongs to no school reads whom to ask below an empty signpost', async
   expect(hasPicture(heading)).toBe(true)
 })
 
-test('a page that cannot be shown is one card with a way to try again', async () => {
+test('a page that cannot be shown is one card with a retry', async () => {
   fakeServer({ ...wednesday, 'GET /api/goal-week': () => refused('unavailable') })
   showApp('/goal-history')
   const heading = await screen.findByRole('heading', { level: 1, name: 'Unable to load data' })

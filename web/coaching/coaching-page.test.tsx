@@ -5,7 +5,7 @@ import { crew, max, thaddeus } from '../testing/lichen-legends.ts'
 import { goalWeek, studios } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-test('a coach sees all crews, its own first with their week, and no goals of the others', async () => {
+test('a coach sees all crews, their own first with their week, and no goals of the others', async () => {
   const { requestsTo } = fakeServer({
     'GET /api/auth/user': () => thaddeus,
     'GET /api/goal-week': () => goalWeek,

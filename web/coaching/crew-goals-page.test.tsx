@@ -66,7 +66,7 @@ describe('the goals of a crew', () => {
   })
 
   test('last week’s goals of a crew follow the crew’s school, not the super admin’s', async () => {
-    // Friday, 3:30 PM in Chicago, and half an hour past the turn of the week in New York.
+    // It is Friday, 3:30 PM in Chicago, and half an hour past the turn of the week in New York.
     const { requestsTo, answers } = serve(
       { ...khai, isAdmin: true, isSuperAdmin: true, studio: null },
       { ...goalWeek, now: '2026-11-20T21:30:00.000Z' },

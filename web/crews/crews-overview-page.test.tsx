@@ -14,7 +14,7 @@ const serve = (crews: GroupWithMembers[]) =>
     'GET /api/admin/crews-with-members': () => crews,
   })
 
-test('an admin sees the size, the studios and the first three members of each crew, and goes to its goals', async () => {
+test('an admin sees the size, the studios and the first three members of each crew, and opens its goals', async () => {
   const others = [14, 15].map((id) => ({ ...jo, id, firstName: 'Member', lastName: String(id) }))
   serve([{ ...crew, memberCount: 5, members: [zoe, max, jo, ...others] }])
   showApp('/crews-overview')
@@ -27,7 +27,7 @@ test('an admin sees the size, the studios and the first three members of each cr
   expect(card.getByRole('link', { name: /View Crew Goals/ }).getAttribute('href')).toBe('/coaching/crews/3')
 })
 
-test('a school without crews is led to where they are made', async () => {
+test('a school without crews is guided to the page that creates them', async () => {
   serve([])
   showApp('/crews-overview')
   expect(await screen.findByText('No crews yet')).toBeDefined()

@@ -9,7 +9,7 @@ import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, schoolStats, smallSchoolAnswers, well } from '../testing/small-school.ts'
 
-/** Each member of the crew with its goals of the week and how many are done. */
+/** Each member of the crew with the number of goals of the week and of completed ones. */
 function crewWith(id: number, name: string, weeks: readonly (readonly [number, number])[]): GroupWithMembers {
   const ids = weeks.map((_, index) => id * 10 + index)
   const crew = sampleCrew(id, name, ids)
@@ -61,7 +61,7 @@ const strip = async () => within(await screen.findByRole('region', { name: 'What
 beforeEach(() => localStorage.clear())
 
 describe('the dashboard of an admin', () => {
-  test('counts what needs attention, and each figure leads to its list', async () => {
+  test('the dashboard of an admin counts what needs attention, and each figure links to its list', async () => {
     wholeSchool()
     showApp('/dashboard')
     const figures = await strip()
@@ -74,7 +74,7 @@ describe('the dashboard of an admin', () => {
     expect(await href('Crews without a coach: 1')).toBe('/admin?tab=coaches')
   })
 
-  test('asks no crew for goals in a week without school', async () => {
+  test('the dashboard of an admin reports no missing goals in a week without school', async () => {
     const { answers } = wholeSchool()
     const days = goalWeek.days.map(({ day }) => ({ day, noSchool: 'Winter break' }))
     answers['GET /api/goal-week'] = () => ({ ...goalWeek, days })
@@ -85,7 +85,7 @@ describe('the dashboard of an admin', () => {
     expect(crews.getByRole('row', { name: /Trailblazers/ }).textContent).toMatch(/No goals$/)
   })
 
-  test('shows the crews of the week, fewest finished first, with their coaches and sizes', async () => {
+  test('the dashboard of an admin shows the crews of the week, fewest completed first, with their coaches and sizes', async () => {
     wholeSchool()
     showApp('/dashboard')
     const card = within(await screen.findByRole('region', { name: 'Crews this week' }))
@@ -99,7 +99,7 @@ describe('the dashboard of an admin', () => {
     )
   })
 
-  test('shows on the weekend the week of the school that ended, lowest crews first', async () => {
+  test('the dashboard of an admin shows on the weekend the week of the school that ended, lowest crews first', async () => {
     const { answers, requestsTo } = wholeSchool()
     const begins = (crew: GroupWithMembers) => ({
       ...crew,
@@ -124,7 +124,7 @@ describe('the dashboard of an admin', () => {
     ])
   })
 
-  test('says when the data was last backed up', async () => {
+  test('the dashboard of an admin shows when the data was last backed up', async () => {
     wholeSchool()
     showApp('/dashboard')
     const school = within(await screen.findByRole('region', { name: 'School' }))
@@ -140,7 +140,7 @@ describe('the dashboard of an admin', () => {
     )
   })
 
-  test('has checks instead of links where nothing needs attention', async () => {
+  test('the dashboard of an admin has checks instead of links where nothing needs attention', async () => {
     const full = crewWith(3, 'Lichen Legends', [
       [1, 0],
       [1, 1],
@@ -153,7 +153,7 @@ describe('the dashboard of an admin', () => {
     expect(figures.queryAllByRole('link')).toEqual([])
   })
 
-  test('comforts nobody about a school without crews and goals, and shows its steps', async () => {
+  test('the dashboard of an admin shows the set-up steps, not comfort, in a school without crews and goals', async () => {
     const { answers } = serve([officer, { ...khai, groupId: null }], [])
     answers['GET /api/without-goal'] = () => [
       { ...sampleMember(khai.id, null), groupId: null, lastGoalAt: null },
@@ -172,7 +172,7 @@ describe('the dashboard of an admin', () => {
     expect(screen.queryByRole('region', { name: 'System Overview' })).toBeNull()
   })
 
-  test('reads the figures again on request when they could not be loaded', async () => {
+  test('the dashboard of an admin reads the figures again on request when they could not be loaded', async () => {
     const server = wholeSchool()
     server.answers['GET /api/admin/crews-with-members'] = () => refused('unavailable')
     showApp('/dashboard')

@@ -42,7 +42,7 @@ const rows = (list: Pick<typeof screen, 'getAllByRole'>) =>
 
 beforeEach(() => localStorage.clear())
 
-test('a coach without a studio is shown what waits, on which day, and the most urgent crew first', async () => {
+test('a coach without a studio sees what is pending, for which day, and the most urgent crew first', async () => {
   const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
   showApp()
   expect(await screen.findByText('3 goals to review, 1 of them due today.')).toBeDefined()
@@ -67,7 +67,7 @@ test('a coach without a studio is shown what waits, on which day, and the most u
   expect(requestsTo('GET /api/users/:id/stats')).toEqual([])
 })
 
-test('a crew that is assigned in the meantime is added once it is read, and an open form stays', async () => {
+test('a crew assigned in the meantime is added once it is read, and an open form stays', async () => {
   const { answers } = serve({ 3: ofLichen, 4: ofMoss })
   const { client } = showApp()
   fireEvent.click(await screen.findByRole('button', { name: 'New goal for Jo Li' }))
@@ -86,7 +86,7 @@ test('a crew that is assigned in the meantime is added once it is read, and an o
   expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
 })
 
-test('each figure leads to what it counts, and who has no goal is named', async () => {
+test('each figure links to what it counts, and learners without a goal are named', async () => {
   serve({ 3: ofLichen, 4: ofMoss })
   showApp()
   expect(await screen.findByRole('link', { name: 'To review: 3' })).toBeDefined()
@@ -104,7 +104,7 @@ test('each figure leads to what it counts, and who has no goal is named', async 
   ).toBe('13')
 })
 
-test('with everything reviewed there is a check and nothing to press first', async () => {
+test('a coach who has reviewed everything sees a check and no button first', async () => {
   serve({
     3: [zoe, max, jo].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed })),
     4: [],
@@ -118,7 +118,7 @@ test('with everything reviewed there is a check and nothing to press first', asy
   expect(screen.queryByRole('region', { name: 'Due today' })).toBeNull()
 })
 
-test('the last crew on Friday ends with what was given, and when school begins again', async () => {
+test('the last crew on Friday ends with the feedback given, and when school begins again', async () => {
   const isReviewed = [zoe, max].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed }))
   const response = {
     id: 1,
@@ -155,7 +155,7 @@ test('the last crew on Friday ends with what was given, and when school begins a
   expect(requestsTo('GET /api/groups/:id/reflections')[0]?.query).toEqual({ week: '2026-11-16' })
 })
 
-test('what stands below the crews waits until they are known', async () => {
+test('the parts below the crews wait until the crews are known', async () => {
   const crewsAnswer = Promise.withResolvers<void>()
   const { requestsTo } = serve(
     { 3: ofLichen },
@@ -173,7 +173,7 @@ test('what stands below the crews waits until they are known', async () => {
   expect(await screen.findByRole('region', { name: 'Notifications' })).toBeDefined()
 })
 
-test('own goals are one row until there is one', async () => {
+test('the coach’s own goals are one row until there is one', async () => {
   const { answers } = serve({})
   const { client } = showApp()
   const own = await card('My Goals')
@@ -185,7 +185,7 @@ test('own goals are one row until there is one', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Mark as done: Be nicer' })).toBeDefined()
 })
 
-test('crews that could not be read are said not to have been, and can be read again', async () => {
+test('crews that could not be read are reported, and can be read again', async () => {
   const { answers, requestsTo } = serve(
     { 3: ofLichen, 4: ofMoss },
     {
@@ -208,7 +208,7 @@ const ended = [
   goalOf(zoe, { id: 3, title: 'Swim' }),
 ]
 
-test('from Friday 4:00 PM on, the week of the crews that ended is summed up by crew, with its reports', async () => {
+test('from Friday 4:00 PM on, a coach sees a summary of the ended week by crew, with its reports', async () => {
   const { requestsTo } = serve(
     {},
     {
@@ -227,7 +227,7 @@ test('from Friday 4:00 PM on, the week of the crews that ended is summed up by c
   expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(4)
 })
 
-test('once no goal waits, the reflections are the task', async () => {
+test('a coach sees reflections when no goals are left to review', async () => {
   const items = [
     reflectionOf(ida, { id: 9 }),
     reflectionOf(max, { id: 2, week: '2026-11-09', texts: ['', 'Read more.'] }),
@@ -284,7 +284,7 @@ test('after the last school day before a holiday the week is over', async () => 
   expect(await screen.findByText('This week is over. School starts again on Mon, Nov 30.')).toBeDefined()
 })
 
-test('in a week without school no goal is yet to come', async () => {
+test('a week without school shows no goal as yet to come', async () => {
   const days = goalWeek.days.map((day) => ({ ...day, noSchool: 'Spring break' }))
   serve({}, { 'GET /api/goal-week': () => ({ ...goalWeek, days, opensAt: '2026-11-20T22:00:00.000Z' }) })
   showApp()

@@ -30,7 +30,7 @@ const sentencesOf = async (activities: Activity[]) => {
 }
 
 describe('the activity of a crew', () => {
-  test('folds what one member did several times in a row, and opens it', async () => {
+  test('the activity of a crew folds repeated actions of one member, and unfolds them', async () => {
     const { card, sentences } = await sentencesOf([
       done(9, tomás, 'Run'),
       done(8, tomás, 'Sing'),
@@ -49,7 +49,7 @@ describe('the activity of a crew', () => {
     expect(['Run', 'Sing', 'Read'].map((title) => card.getByText(title))).toHaveLength(3)
   })
 
-  test('names who set a goal for someone else', async () => {
+  test('the activity of a crew names the person who set a goal for someone else', async () => {
     const { sentences } = await sentencesOf([
       done(9, lia, 'Water the plants', { by: cora }),
       done(8, lia, 'Sew'),
@@ -62,7 +62,7 @@ describe('the activity of a crew', () => {
     ])
   })
 
-  test('is read again without hiding the cards next to it', async () => {
+  test('the activity of a crew is read again without hiding the cards next to it', async () => {
     let answer: () => Promise<Activity[]> = () => Promise.reject(unreachable())
     fakeServer({ ...wednesday, 'GET /api/groups/:id/activities': () => answer() })
     showApp()
@@ -83,7 +83,7 @@ function newsOf(id: number, title: string) {
   return { ...notification, id, data, message: `Thaddeus asked you to improve “${title}”` }
 }
 
-test('a long title takes two lines of the news, whole in its tooltip, and one from right to left is isolated', async () => {
+test('a long title takes two lines in the activity, is whole in its tooltip, and is isolated if right-to-left', async () => {
   const long = 'Read the whole book about the mountain and its weather, then tell the crew. '.repeat(2).trim()
   fakeServer({
     ...wednesday,

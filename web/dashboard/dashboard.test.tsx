@@ -14,7 +14,7 @@ const tick = (title: string) => screen.findByRole('checkbox', { name: `Mark as d
 beforeEach(() => localStorage.clear())
 
 describe('a learner on Wednesday morning', () => {
-  test('sees the week, its days and figures', async () => {
+  test('a learner on Wednesday morning sees the week, its days and figures', async () => {
     fakeServer(wednesday)
     showApp()
     expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Wilhelmina' })).toBeDefined()
@@ -32,12 +32,12 @@ describe('a learner on Wednesday morning', () => {
     await waitFor(() => expect(document.title).toBe('Dashboard · Cairn'))
   })
 
-  test('reads above the first goal when goals are due, but not while the week is looked back on', async () => {
+  test('a learner on Wednesday morning reads above the first goal when goals are due, but not during the reflection', async () => {
     const hint = /^Goals are due at 4:00 PM/
     fakeServer(wednesday)
     showApp()
     const [goal] = await screen.findAllByRole('checkbox', { name: /^Mark as done/ })
-    // In the same render as the goals, so that they do not move.
+    // The section appears in the same render as the goals, so that they do not move.
     const text = screen.getByText(hint)
     expect(text.compareDocumentPosition(goal as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     cleanup()
@@ -61,7 +61,7 @@ describe('a learner on Wednesday morning', () => {
     expect(screen.queryByText(hint)).toBeNull()
   })
 
-  test('has no place in the crew until someone of it has finished a goal', async () => {
+  test('a learner on Wednesday morning has no rank until a crew member has completed a goal', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/users/:id/stats': () => ({ ...weekStats, crewRank: 1 }),
@@ -75,7 +75,7 @@ describe('a learner on Wednesday morning', () => {
     expect(await screen.findByText('1st')).toBeDefined()
   })
 
-  test('sees the real counts of the crew, its captain and who is meant', async () => {
+  test('a learner on Wednesday morning sees the real counts of the crew, its captain and who they are themselves', async () => {
     fakeServer(wednesday)
     showApp()
     const members = (await card('My Crew')).getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -85,7 +85,7 @@ describe('a learner on Wednesday morning', () => {
     ])
   })
 
-  test('reads the feedback, and on demand what an edit cleared', async () => {
+  test('a learner on Wednesday morning reads the feedback, and on demand what an edit cleared', async () => {
     const { requestsTo } = fakeServer({
       ...wednesday,
       'GET /api/goals/:id': () => ({
@@ -103,7 +103,7 @@ describe('a learner on Wednesday morning', () => {
     expect(requestsTo('GET /api/goals/:id')[0]?.path).toBe('/api/goals/8')
   })
 
-  test('reads status, due date, category and week of a goal in one row below its description', async () => {
+  test('a learner on Wednesday morning reads status, due date, category and week of a goal in one row below its description', async () => {
     const description = 'Say hello first.'
     fakeServer({
       ...wednesday,
@@ -117,7 +117,7 @@ describe('a learner on Wednesday morning', () => {
     const run = screen.getByRole('heading', { name: 'Run' }).closest('li')
     if (!nicer || !run) throw new Error('a goal is not in a list')
     expect(nicer.textContent).toContain('Due Fri, Nov 20, 4:00 PMCurrent WeekPersonal, weekly')
-    // On a phone the classes give the order.
+    // The classes set the order on a phone.
     const orderOf = (text: string) =>
       Number(
         within(nicer)
@@ -127,12 +127,12 @@ describe('a learner on Wednesday morning', () => {
       )
     expect(['In Progress', 'Personal, weekly', 'Current Week'].map(orderOf)).toEqual([2, 2, 2])
     expect(orderOf(description)).toBe(1)
-    // Only today is short enough to keep its time there.
+    // Only 'Today' is short enough to keep its time there.
     expect(within(nicer).getByText(', 4:00 PM').className).toBe('max-sm:hidden')
     expect(within(run).getByText(', 4:00 PM').className).toBe('')
   })
 
-  test('looks back at last week', async () => {
+  test('a learner on Wednesday morning opens last week', async () => {
     fakeServer(wednesday)
     showApp()
     fireEvent.click(await screen.findByRole('button', { name: 'Last week, Nov 9 to 13' }))
@@ -142,7 +142,7 @@ describe('a learner on Wednesday morning', () => {
   })
 })
 
-test('a link to a part of the page takes the focus there once, not again when the account changes', async () => {
+test('a link to a part of the page focuses it once, not again when the account changes', async () => {
   fakeServer(wednesday)
   const { client } = showApp('/#goals')
   await waitFor(() => expect(document.activeElement?.id).toBe('goals'))
@@ -154,8 +154,8 @@ test('a link to a part of the page takes the focus there once, not again when th
   expect(document.activeElement).toBe(link)
 })
 
-describe('the tick', () => {
-  test('on the weekend is celebrated as a stone for next week', async () => {
+describe('the checkbox of a goal', () => {
+  test('a check-off on the weekend is celebrated as a stone for next week', async () => {
     const next = { ...scale, dueOn: '2026-11-25', deadline: '2026-11-25T22:00:00.000Z' }
     fakeServer({
       ...wednesday,
@@ -169,7 +169,7 @@ describe('the tick', () => {
     expect(within(dialog).getByText('Your first stone for next week.')).toBeDefined()
   })
 
-  test('shows at once, is celebrated for three seconds, and 100 ms later everything is read again', async () => {
+  test('a check-off shows immediately, is celebrated for three seconds, and 100 ms later everything is read again', async () => {
     let finish = () => {}
     const { requestsTo } = fakeServer({
       ...wednesday,
@@ -196,7 +196,7 @@ describe('the tick', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(3000)
   })
 
-  test('is not celebrated over a form that was opened before the server answered', async () => {
+  test('a check-off is not celebrated over a form that was opened before the server answered', async () => {
     let finish = () => {}
     const { requestsTo } = fakeServer({
       ...wednesday,
@@ -214,7 +214,7 @@ describe('the tick', () => {
     expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
   })
 
-  test('is taken back when the server refuses', async () => {
+  test('a check-off is reverted when the server refuses', async () => {
     fakeServer({ ...wednesday, 'PATCH /api/goals/:id': () => refused('internal') })
     showApp()
     fireEvent.click(await tick('Be nicer'))
@@ -223,7 +223,7 @@ describe('the tick', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('of two goals without a connection is taken back for both, whichever fails first', async () => {
+  test('two check-offs without a connection are both reverted, whichever fails first', async () => {
     const fails: (() => void)[] = []
     const server = fakeServer({
       ...wednesday,
@@ -244,7 +244,7 @@ describe('the tick', () => {
     expect(await tick('Be nicer')).toBeDefined()
   })
 
-  test('of a goal that is incomplete stays as it is and says why', async () => {
+  test('a check-off of an incomplete goal changes nothing and says why', async () => {
     const { requestsTo } = fakeServer(wednesday)
     showApp()
     const locked = await screen.findByRole('checkbox', { name: 'Incomplete, locked: Read aloud' })
@@ -258,7 +258,7 @@ describe('the tick', () => {
 })
 
 describe('notifications', () => {
-  test('are marked as read one by one, shown at once', async () => {
+  test('notifications are marked as read one by one, shown immediately', async () => {
     const { requestsTo } = fakeServer({
       ...wednesday,
       'PATCH /api/notifications/:id/read': () => new Promise(() => {}),
@@ -270,7 +270,7 @@ describe('notifications', () => {
     expect(requestsTo('PATCH /api/notifications/:id/read')[0]?.path).toBe('/api/notifications/21/read')
   })
 
-  test('stay unread with a toast when that fails', async () => {
+  test('notifications stay unread with a toast when marking fails', async () => {
     fakeServer({ ...wednesday, 'PATCH /api/notifications/:id/read': () => refused('unavailable') })
     showApp()
     const box = await card('Notifications')
@@ -279,7 +279,7 @@ describe('notifications', () => {
     expect(box.getByText('Unread')).toBeDefined()
   })
 
-  test('are all marked at once', async () => {
+  test('notifications are all marked as read with one click', async () => {
     let read = false
     fakeServer({
       ...wednesday,
@@ -296,7 +296,7 @@ describe('notifications', () => {
     await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   })
 
-  test('of before that do not come are said not to have come, and asked for again', async () => {
+  test('older notifications that fail to load are reported, and can be requested again', async () => {
     let away = true
     fakeServer({
       ...wednesday,
@@ -317,7 +317,7 @@ describe('notifications', () => {
     expect(box.queryByText(/could not be loaded/)).toBeNull()
   })
 
-  test('are three at first on a phone, and the bell of its bar says how many are unread', async () => {
+  test('notifications are three at first on a phone, and the bell shows how many are unread', async () => {
     onPhone()
     const items = [25, 24, 23, 22, 21].map((id) => ({ ...notification, id, message: `News ${id}` }))
     const { requestsTo } = fakeServer({
@@ -339,7 +339,7 @@ describe('notifications', () => {
     expect(requestsTo('GET /api/notifications')).toHaveLength(1)
   })
 
-  test('that say the same of three goals or more are one row, which shows them at a press', async () => {
+  test('notifications that say the same of three goals or more are one row, which expands on a click', async () => {
     const data = (title: string) => ({
       actor: 'Thaddeus',
       title,
@@ -369,7 +369,7 @@ describe('notifications', () => {
     expect(box.getAllByText(/^About “[ABC]”/)).toHaveLength(3)
   })
 
-  test('lead a captain to the goal in the crew it leads', async () => {
+  test('notifications lead a captain to the goal in their crew', async () => {
     fakeServer({ ...wednesday, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
     showApp()
     const link = (await card('Notifications')).getByRole('link', { name: /asked you to improve/ })
@@ -378,7 +378,7 @@ describe('notifications', () => {
 })
 
 describe('other people and other days', () => {
-  test('who is in no crew is told whom to ask', async () => {
+  test('a learner without a crew is told whom to ask', async () => {
     fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, groupId: null, groupName: null }),
@@ -389,7 +389,7 @@ describe('other people and other days', () => {
     expect(screen.queryByRole('heading', { name: 'Recent Crew Activity' })).toBeNull()
   })
 
-  test('an admin who is no coach has the figures of the school instead of goals and notifications', async () => {
+  test('an admin who is not a coach has the figures of the school instead of goals and notifications', async () => {
     const { requests } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
@@ -447,7 +447,7 @@ describe('other people and other days', () => {
     expect(overview.getByText('Nobody has given feedback on the goals of next week yet.')).toBeDefined()
   })
 
-  test('on Friday evening the empty week is the next one, and the past one is a press away', async () => {
+  test('on Friday evening the empty week is the next one, and the past one is a click away', async () => {
     fakeServer({
       ...wednesday,
       'GET /api/goal-week': () => fridayEvening,
@@ -462,7 +462,7 @@ describe('other people and other days', () => {
     expect(screen.queryByText('Next Week', { exact: true })).toBeNull()
   })
 
-  test('who may bypass deadlines can still change a missed goal, and sees that it is a bypass', async () => {
+  test('a user with the deadline bypass can still change a missed goal, and sees that it is a bypass', async () => {
     const abilities = {
       edit: true,
       complete: true,
@@ -485,7 +485,7 @@ describe('other people and other days', () => {
     expect(screen.getByRole('button', { name: `Edit: ${scale.title}` })).toBeDefined()
   })
 
-  test('what could not be read can be asked for again', async () => {
+  test('a dashboard part that could not be read can be requested again', async () => {
     const server = fakeServer({
       ...wednesday,
       'GET /api/users/:id/goals-with-feedback': () => refused('unavailable'),

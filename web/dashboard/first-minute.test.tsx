@@ -6,7 +6,7 @@ import { firstStats, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-test('until the first goal a learner chooses a drawing and one thing, and nothing else is there', async () => {
+test('before the first goal a learner chooses a picture and one goal, and sees nothing else', async () => {
   let user = wilhelmina
   const crew = wednesday['GET /api/groups/:id']()
   const { requestsTo } = fakeServer({
@@ -47,7 +47,7 @@ test('until the first goal a learner chooses a drawing and one thing, and nothin
   expect(await screen.findByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
 })
 
-test('who looks on from home is named before the first goal', async () => {
+test('followers at home are named before the first goal', async () => {
   const own = { ...wilhelmina, guardianCount: 1 }
   fakeServer({
     ...wednesday,
@@ -65,7 +65,7 @@ test('who looks on from home is named before the first goal', async () => {
   expect(screen.getByText('Pick one thing for this week.')).toBeDefined()
 })
 
-test('the drawing that was chosen before is in sight, in the middle of the row', async () => {
+test('the picture that was chosen before is visible, in the middle of the row', async () => {
   const whale = { ...wilhelmina, profilePicture: 'whale' as const }
   fakeServer({
     ...wednesday,

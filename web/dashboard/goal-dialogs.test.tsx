@@ -21,7 +21,7 @@ async function newGoal() {
 beforeEach(() => localStorage.clear())
 
 describe('a new goal', () => {
-  test('is sent as it was written and said to be created', async () => {
+  test('a new goal is sent as it was written and reported as created', async () => {
     const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
     showApp()
     await newGoal()
@@ -44,7 +44,7 @@ describe('a new goal', () => {
     await waitFor(() => expect(requestsTo('GET /api/users/:id/goals-with-feedback')).toHaveLength(2))
   })
 
-  test('without a title is not sent, and the field says what to do', async () => {
+  test('a new goal without a title is not sent, and the field says what to do', async () => {
     const { requestsTo } = fakeServer(wednesday)
     showApp()
     const form = await newGoal()
@@ -56,7 +56,7 @@ describe('a new goal', () => {
     expect(requestsTo('POST /api/goals')).toEqual([])
   })
 
-  test('cannot be due on a day that has passed', async () => {
+  test('a new goal cannot be due on a day that has passed', async () => {
     fakeServer(wednesday)
     showApp()
     const form = await newGoal()
@@ -71,7 +71,7 @@ describe('a new goal', () => {
     expect(form.getByRole('radio', { name: /Today, Wednesday/ })).toHaveProperty('checked', true)
   })
 
-  test('that the server refuses keeps its text, shows the reason next to the field and a toast', async () => {
+  test('a new goal that the server refuses keeps its text, with the reason next to the field and in a toast', async () => {
     fakeServer({
       ...wednesday,
       'POST /api/goals': () =>
@@ -86,7 +86,7 @@ describe('a new goal', () => {
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
   })
 
-  test('whose session has ended is kept behind the sign-in, without a toast of a failure', async () => {
+  test('a new goal whose session has expired is kept behind the sign-in, without a failure toast', async () => {
     fakeServer({ ...wednesday, 'POST /api/goals': () => refused('unauthenticated') })
     showApp()
     await newGoal()
@@ -97,7 +97,7 @@ describe('a new goal', () => {
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
   })
 
-  test('beyond the most of a week keeps its text and shows the sentence of the server', async () => {
+  test('a new goal beyond the limit of a week keeps its text and shows the server’s message', async () => {
     fakeServer({ ...wednesday, 'POST /api/goals': () => refused('too_many_goals') })
     showApp()
     const form = await newGoal()
@@ -109,7 +109,7 @@ describe('a new goal', () => {
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
   })
 
-  test('survives a reload half written, and can be started over', async () => {
+  test('a new goal survives a reload half written, and can be started over', async () => {
     fakeServer(wednesday)
     const { unmount } = showApp()
     await newGoal()
@@ -124,7 +124,7 @@ describe('a new goal', () => {
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', '')
   })
 
-  test('is sent once however often the button is pressed', async () => {
+  test('a new goal is sent once however often the button is clicked', async () => {
     const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => new Promise(() => {}) })
     showApp()
     const form = await newGoal()
@@ -138,10 +138,10 @@ describe('a new goal', () => {
   })
 })
 
-describe('a goal after another', () => {
+describe('the next goal', () => {
   const what = () => screen.getByLabelText(/What will you do/)
 
-  test('is set in the same window, which keeps category, week and day and asks for the next title', async () => {
+  test('the next goal is set in the same dialog, which keeps category, week and day and asks for the next title', async () => {
     const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
     showApp()
     const form = await newGoal()
@@ -174,7 +174,7 @@ describe('a goal after another', () => {
     ])
   })
 
-  test('is set with Ctrl+Enter, and is no draft from before', async () => {
+  test('the next goal is set with Ctrl+Enter, and does not start from an earlier draft', async () => {
     const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
     const { unmount } = showApp()
     await newGoal()
@@ -190,7 +190,7 @@ describe('a goal after another', () => {
     expect(form.queryByText(/What you wrote is still here/)).toBeNull()
   })
 
-  test('comes only once the server has taken the first', async () => {
+  test('the next goal starts only once the server has accepted the first', async () => {
     fakeServer({ ...wednesday, 'POST /api/goals': () => refused('too_many_goals') })
     showApp()
     const form = await newGoal()
@@ -212,7 +212,7 @@ describe('in a studio with goal types', () => {
       studios.map((studio) => (studio.name === 'Foothills' ? { ...studio, goalTypes: types } : studio)),
   } satisfies Answers
 
-  test('a type must be chosen', async () => {
+  test('a goal in a studio with goal types needs a type', async () => {
     const { requestsTo } = fakeServer(foothills)
     showApp()
     const form = await newGoal()
@@ -252,7 +252,7 @@ describe('in a studio with goal types', () => {
   const range = 'Choose a number from 1 to 20.'
 
   test.each(['25', '50', '', '0', '2.5', '-3', 'two'])(
-    'the number %j is not sent, and the field says what to choose',
+    'the number %j is not sent, and the field says what to enter',
     async (typed) => {
       const { requestsTo } = fakeServer(foothills)
       showApp()
@@ -271,7 +271,7 @@ describe('in a studio with goal types', () => {
     },
   )
 
-  test('a number out of range is said when the field is left, and no more once it is fixed', async () => {
+  test('a number out of range is reported when the field is left, until it is fixed', async () => {
     const { requestsTo } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
     showApp()
     const form = await newGoal()
@@ -289,7 +289,7 @@ describe('in a studio with goal types', () => {
     expect(requestsTo('POST /api/goals')[0]?.body).toMatchObject({ quantity: 12 })
   })
 
-  test('a note is written on demand', async () => {
+  test('a note is added on demand', async () => {
     const { requestsTo } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
     showApp()
     const form = await newGoal()
@@ -304,7 +304,7 @@ describe('in a studio with goal types', () => {
     expect(requestsTo('POST /api/goals')[0]?.body).toMatchObject({ description: 'The red one' })
   })
 
-  test('the goal after another starts with its type', async () => {
+  test('the next goal starts with the same type', async () => {
     fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
     showApp()
     const form = await newGoal()
@@ -320,7 +320,7 @@ describe('in a studio with goal types', () => {
     expect(document.activeElement?.contains(form.getByRole('spinbutton'))).toBe(false)
   })
 
-  test('a number half written comes back after a reload as it was', async () => {
+  test('a half-typed number is restored after a reload', async () => {
     fakeServer(foothills)
     const { unmount } = showApp()
     await newGoal()
@@ -334,7 +334,7 @@ describe('in a studio with goal types', () => {
   test.each([
     ['3 Waseca Drawers', '25', range],
     ['Draw a map', '5', 'You must choose either Khan Academy Kids Lesson or Waseca Drawer.'],
-  ])('the goal “%s” is not edited to the number %s without a word', async (title, typed, said) => {
+  ])('the goal “%s” is not silently changed to the number %s by an edit', async (title, typed, said) => {
     const user = { ...wilhelmina, studio: 'Foothills' }
     const { requestsTo } = fakeServer({
       ...foothills,
@@ -368,7 +368,7 @@ describe('in a studio with goal types', () => {
 })
 
 describe('editing and deleting', () => {
-  test('starts from the feedback on a denied goal, while it can still be changed', async () => {
+  test('editing starts from the feedback on a denied goal, while it can still be changed', async () => {
     const denied = { feedback: [sampleFeedback({ status: 'denied' })] }
     const locked = { ...sampleGoal().abilities, edit: 'deadline_passed' } as const
     fakeServer({
@@ -390,7 +390,7 @@ describe('editing and deleting', () => {
     return within(await dialog('Edit Goal'))
   }
 
-  test('sends what was changed alone, warns that feedback is cleared, and leaves the due date', async () => {
+  test('editing sends only what was changed, warns that feedback is cleared, and leaves the due date', async () => {
     const { requestsTo } = fakeServer({
       ...wednesday,
       'GET /api/users/:id/goals-with-feedback': () => [sampleGoal({ feedback: [sampleFeedback()] })],
@@ -406,7 +406,7 @@ describe('editing and deleting', () => {
     expect(requestsTo('PATCH /api/goals/:id')[0]?.body).toEqual({ title: 'Be nicer to Jo' })
   })
 
-  test('shows a long title whole, in one paragraph, and Enter sends it', async () => {
+  test('editing shows a long title whole, in one paragraph, and Enter sends it', async () => {
     const { requestsTo } = fakeServer({
       ...wednesday,
       'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }),
@@ -424,7 +424,7 @@ describe('editing and deleting', () => {
     expect(requestsTo('PATCH /api/goals/:id')[0]?.body).toMatchObject({ title: 'Be nicer to Jo' })
   })
 
-  test('says so when nothing changed', async () => {
+  test('editing says when nothing changed', async () => {
     const { requestsTo } = fakeServer(wednesday)
     showApp()
     await edit()
@@ -434,7 +434,7 @@ describe('editing and deleting', () => {
     expect(requestsTo('PATCH /api/goals/:id')).toEqual([])
   })
 
-  test('keeps the text when the deadline came first, with the server’s sentence', async () => {
+  test('editing keeps the text when the deadline passed first, with the server’s message', async () => {
     fakeServer({ ...wednesday, 'PATCH /api/goals/:id': () => refused('deadline_passed') })
     showApp()
     await edit()
@@ -445,7 +445,7 @@ describe('editing and deleting', () => {
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Be nicer to Jo')
   })
 
-  test('asks before a goal goes, and names it', async () => {
+  test('deleting asks for a confirmation that names the goal', async () => {
     const { requestsTo } = fakeServer({ ...wednesday, 'DELETE /api/goals/:id': () => undefined })
     showApp()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Be nicer' }))

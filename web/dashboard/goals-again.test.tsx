@@ -40,7 +40,7 @@ function serve(before: GoalWithFeedback[], more: Answers = {}) {
 
 const again = () => screen.findByRole('button', { name: 'Last week’s goals again' })
 
-test('an empty week says so in its figures, and has one button for a new goal', async () => {
+test('an empty week shows it in its figures, and has one button for a new goal', async () => {
   serve([])
   showApp()
   expect(await screen.findAllByText('none yet')).toHaveLength(1)
@@ -49,7 +49,7 @@ test('an empty week says so in its figures, and has one button for a new goal', 
   expect(screen.queryByRole('button', { name: 'Last week’s goals again' })).toBeNull()
 })
 
-test('in an empty week the goals of last week are set again, on their days or the next one that is left', async () => {
+test('an empty week offers last week’s goals again, on their days or the next remaining one', async () => {
   const { requestsTo } = serve([run, read])
   showApp()
   fireEvent.click(await again())
@@ -78,7 +78,7 @@ test('in an empty week the goals of last week are set again, on their days or th
   expect(await screen.findByRole('checkbox', { name: 'Mark as done: Run a mile' })).toBeDefined()
 })
 
-test('what the server refuses stays in the list with its reason, and the others are not sent twice', async () => {
+test('refused goals stay in the list with their reason, and the others are not sent twice', async () => {
   const { answers, requestsTo } = serve([run, sing, read])
   showApp()
   fireEvent.click(await again())
@@ -95,7 +95,7 @@ test('what the server refuses stays in the list with its reason, and the others 
   expect(requestsTo('POST /api/goals').map(({ body }) => body.title)).toEqual(['Sing', 'Run a mile', 'Sing'])
 })
 
-test('nothing is sent when nothing is ticked', async () => {
+test('nothing is sent when nothing is selected', async () => {
   const { requestsTo } = serve([run])
   showApp()
   fireEvent.click(await again())
@@ -106,7 +106,7 @@ test('nothing is sent when nothing is ticked', async () => {
   expect(requestsTo('POST /api/goals')).toEqual([])
 })
 
-test('in a studio with goal types only what it makes now is offered, by type and number', async () => {
+test('a studio with goal types offers only goals of its types again, by type and number', async () => {
   const drawers = lastWeek(4, '2 Waseca Drawers', '2026-11-13')
   const { requestsTo } = serve([drawers, run], {
     'GET /api/auth/user': () => ({ ...wilhelmina, studio: 'Foothills' }),
@@ -133,14 +133,14 @@ describe('a goal that can be carried over', () => {
     fireEvent.click(await again())
     return within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
   }
-  /** Another device changed last week while the dialog is open. */
+  /** Another device changes last week while the dialog is open. */
   const changeTo = (server: ReturnType<typeof serve>, client: QueryClient, goals: GoalWithFeedback[]) => {
     server.answers['GET /api/users/:id/goals-with-feedback'] = ({ query }) =>
       query.week === '2026-11-09' ? goals : []
     return act(() => refreshTopics(client, ['goals']))
   }
 
-  test('comes before setting all of them again', async () => {
+  test('a goal that can be carried over comes before setting all of them again', async () => {
     serve([unfinished, finished])
     showApp()
     fireEvent.click(await screen.findByRole('button', { name: 'Last week, Nov 9 to 13' }))
@@ -150,7 +150,7 @@ describe('a goal that can be carried over', () => {
     expect(screen.queryByRole('button', { name: 'Last week’s goals again' })).toBeNull()
   })
 
-  test('is not set again once it was', async () => {
+  test('a goal that was carried over is not set again', async () => {
     serve([carried, finished])
     showApp()
     const shown = await dialog()
@@ -160,7 +160,7 @@ describe('a goal that can be carried over', () => {
     expect(shown.queryByRole('group', { name: 'Not finished' })).toBeNull()
   })
 
-  test('leaves the open dialog when it is carried over elsewhere', async () => {
+  test('a goal that is carried over elsewhere leaves the open dialog', async () => {
     const server = serve([run, read])
     const { client } = showApp()
     const shown = await dialog()
@@ -171,7 +171,7 @@ describe('a goal that can be carried over', () => {
     expect(server.requestsTo('POST /api/goals').map(({ body }) => body.title)).toEqual(['Read 20 pages'])
   })
 
-  test('is carried over when it is set again, so it cannot be afterward', async () => {
+  test('a goal that is set again counts as carried over, so it cannot be carried over afterward', async () => {
     const server = serve([carried, finished])
     const { client } = showApp()
     const shown = await dialog()

@@ -71,7 +71,7 @@ const write = (label: string, value: string) => {
 beforeEach(() => localStorage.clear())
 
 describe('a learner who looks back on the week', () => {
-  test('gets there from the last stone, at which the sun rises once a day', async () => {
+  test('a learner reaches the reflection from the last stone, at which the sun rises once a day', async () => {
     sessionStorage.clear()
     const done = { ...scale, completed: true, status: 'completed', updated: true } as const
     fakeServer({
@@ -92,7 +92,7 @@ describe('a learner who looks back on the week', () => {
     expect(again.getByRole('button', { name: 'Keep going' })).toBeDefined()
   })
 
-  test('writes two texts, saves them and sees one line', async () => {
+  test('a learner writes two texts, saves them and sees one line', async () => {
     let saved: Reflection | null = null
     const { requestsTo } = fakeServer({
       ...morning,
@@ -126,7 +126,7 @@ describe('a learner who looks back on the week', () => {
     expect(look.getByLabelText<HTMLTextAreaElement>('What went well?').value).toBe('All 12 fractions.')
   })
 
-  test('writes at least one text, and sees how much room is left from 450 characters on', async () => {
+  test('a learner writes at least one text, and sees the remaining length from 450 characters on', async () => {
     const { requestsTo } = fakeServer(morning)
     showApp()
     const look = await card()
@@ -143,7 +143,7 @@ describe('a learner who looks back on the week', () => {
   test.each([
     ['reflection_closed', "It's too late to write about this week."],
     ['already_responded', "Someone has already replied, so you can't change this."],
-  ] as const)('keeps the text when the server says %s', async (code, sentence) => {
+  ] as const)('a reflection keeps the text when the server says %s', async (code, sentence) => {
     fakeServer({ ...morning, 'PUT /api/reflections/mine': () => refused(code) })
     showApp()
     const look = await card()
@@ -154,7 +154,7 @@ describe('a learner who looks back on the week', () => {
     expect(look.getByLabelText<HTMLTextAreaElement>('What went well?').value).toBe('All 12 fractions.')
   })
 
-  test('sees what was saved elsewhere before the next save replaces it', async () => {
+  test('a learner sees a reflection saved elsewhere before the next save replaces it', async () => {
     let saved: Reflection | null = null
     const { answers, requestsTo } = fakeServer({
       ...morning,
@@ -175,7 +175,7 @@ describe('a learner who looks back on the week', () => {
     expect(requestsTo('PUT /api/reflections/mine').at(-1)?.body).toMatchObject({ expectedVersion: 3 })
   })
 
-  test('is not asked again once the text was saved on another device, unless they write here too', async () => {
+  test('a learner is not asked again once the reflection was saved on another device, unless they write here too', async () => {
     const { answers } = fakeServer(morning)
     const { client } = showApp()
     let look = await card()
@@ -192,7 +192,7 @@ describe('a learner who looks back on the week', () => {
     expect(look.getByLabelText<HTMLTextAreaElement>('What went well?').value).toBe('All 12')
   })
 
-  test('finds a half-written text again after a reload', async () => {
+  test('a learner finds a half-written reflection again after a reload', async () => {
     fakeServer(morning)
     const page = showApp()
     await card()
@@ -205,7 +205,7 @@ describe('a learner who looks back on the week', () => {
     )
   })
 
-  test('changes the text after “Read”, too', async () => {
+  test('a learner can change the reflection after “Read”', async () => {
     const read = {
       id: 1,
       provider: { id: 9, firstName: 'Ana', lastName: 'Reyes' },
@@ -235,7 +235,7 @@ describe('a learner who looks back on the week', () => {
     ])
   })
 
-  test('reads on an earlier day from which day on unfinished goals can be taken along', async () => {
+  test('a learner reads on an earlier day when unfinished goals can be carried over', async () => {
     const lookBack = { ...goalWeek.lookBack, carriesFrom: '2026-11-21T22:00:00.000Z' }
     fakeServer({ ...morning, 'GET /api/goal-week': () => ({ ...fridayMorning, lookBack }) })
     showApp()
@@ -245,7 +245,7 @@ describe('a learner who looks back on the week', () => {
     expect(look.getByText(sentence)).toBeDefined()
   })
 
-  test('sees a response, and can no longer change the text', async () => {
+  test('a learner sees a response, and can no longer change the reflection', async () => {
     const response = {
       id: 1,
       provider: { id: 9, firstName: 'Ana', lastName: 'Reyes' },
@@ -271,8 +271,8 @@ describe('a learner who looks back on the week', () => {
   })
 })
 
-describe('what is not finished', () => {
-  test('stands below the cairn of the week, and is carried over with its texts', async () => {
+describe('unfinished goals', () => {
+  test('unfinished goals are listed below the cairn of the week, and are carried over with their texts', async () => {
     const { requestsTo, answers } = fakeServer({
       ...afterFour,
       'GET /api/users/:id/stats': wednesday['GET /api/users/:id/stats'],
@@ -311,7 +311,7 @@ describe('what is not finished', () => {
     expect(look.getByText('Not finished').parentElement?.textContent).toBe('Not finished')
   })
 
-  test('holds nothing that was carried over before the page was opened', async () => {
+  test('unfinished goals leave out what was carried over before the page was opened', async () => {
     const carried = {
       ...unfinished,
       carriedToId: 20,
@@ -333,7 +333,7 @@ describe('what is not finished', () => {
     expect(screen.queryByText('Not finished')).toBeNull()
   })
 
-  test('shows three goals, and the others after a press', async () => {
+  test('unfinished goals show three, and the others after a click', async () => {
     const goals = [13, 14, 15, 16, 17].map((id) => ({ ...unfinished, id, title: `Goal ${id}` }))
     fakeServer({ ...afterFour, 'GET /api/users/:id/goals-with-feedback': () => goals })
     showApp()
@@ -345,7 +345,7 @@ describe('what is not finished', () => {
     expect(rows()).toHaveLength(5)
   })
 
-  test('says from the third time on that the goal may be smaller', async () => {
+  test('an unfinished goal is suggested to be smaller from the third time on', async () => {
     fakeServer({
       ...afterFour,
       'GET /api/users/:id/goals-with-feedback': () => [{ ...unfinished, timesCarried: 2 }],
@@ -357,7 +357,7 @@ describe('what is not finished', () => {
     expect(await screen.findByText('Carried over 3 times. Make it smaller?')).toBeDefined()
   })
 
-  test('is carried over on Monday, too', async () => {
+  test('unfinished goals are carried over on Monday too', async () => {
     fakeServer({
       ...afterFour,
       'GET /api/goal-week': () => ({
@@ -376,8 +376,8 @@ describe('what is not finished', () => {
   })
 })
 
-describe('the card', () => {
-  test('folds again with Escape while nothing is written', async () => {
+describe('the reflection card', () => {
+  test('the reflection card folds again with Escape while nothing is written', async () => {
     fakeServer(morning)
     showApp()
     const look = await card()
@@ -392,7 +392,7 @@ describe('the card', () => {
     expect(document.activeElement).toBe(look.getByLabelText('What went well?'))
   })
 
-  test('is one row on Monday, which shows what is not finished after a press', async () => {
+  test('the reflection card is one row on Monday, which shows unfinished goals after a click', async () => {
     fakeServer({
       ...afterFour,
       'GET /api/goal-week': () => ({
@@ -420,7 +420,7 @@ describe('the card', () => {
     'GET /api/goal-week': () => ({ ...evening, ...week }),
   })
 
-  test('is not there, and nothing is asked, before the opening, after the closing, and with both parts off', async () => {
+  test('the reflection card is missing, and nothing is requested, before opening, after closing, and with both features off', async () => {
     for (const week of [
       { ...goalWeek, settings: parts, now: '2026-11-20T05:59:30.000Z' },
       { ...fridayMorning, now: '2026-11-23T22:00:00.000Z', changesAt: '2026-11-27T22:00:00.000Z' },
@@ -434,7 +434,7 @@ describe('the card', () => {
     }
   })
 
-  test('is not there when reflections are off and nothing is left', async () => {
+  test('the reflection card is missing when reflections are off and nothing is left', async () => {
     fakeServer({
       ...withWeek({ settings: { ...parts, reflections: false }, label: 'Current Week' }),
       'GET /api/users/:id/goals-with-feedback': () => [],
@@ -443,7 +443,7 @@ describe('the card', () => {
     await noCard()
   })
 
-  test('says nothing of carrying over where there is no time for it', async () => {
+  test('the reflection card does not mention carrying over if there is no time for it', async () => {
     fakeServer({
       ...morning,
       'GET /api/goal-week': () => ({

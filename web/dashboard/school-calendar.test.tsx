@@ -17,7 +17,7 @@ const withFree = (week: typeof goalWeek, names: readonly (string | null)[]): typ
 const shortWeek = withFree(goalWeek, [null, null, null, 'Thanksgiving', 'Thanksgiving'])
 const freeWeek = withFree(goalWeek, Array<string>(5).fill('Winter break'))
 
-/** Due on Monday after the goal week. */
+/** A goal due on Monday after the goal week. */
 const moved = sampleGoal({
   id: 30,
   title: 'Draw a fern',
@@ -47,7 +47,7 @@ const newGoal = async () => {
 beforeEach(() => localStorage.clear())
 
 describe('a week with no-school days', () => {
-  test('has a sentence for each name, or for the whole week', () => {
+  test('a week with no-school days has a sentence for each name, or for the whole week', () => {
     expect(noSchoolSentences(shortWeek)).toEqual(['No school on Thu and Fri: Thanksgiving.'])
     expect(noSchoolSentences(freeWeek)).toEqual(['No school this week: Winter break.'])
     const next = withFree(fridayEvening, Array<string>(5).fill('Winter break'))
@@ -58,7 +58,7 @@ describe('a week with no-school days', () => {
     ])
   })
 
-  test('says so in the banner and on its days, whose names are read out', async () => {
+  test('a week with no-school days shows them in the banner and on its days, whose names are read out', async () => {
     show(shortWeek, { 'GET /api/users/:id/goals-with-feedback': () => [] })
     expect(await screen.findByText('No school on Thu and Fri: Thanksgiving.')).toBeDefined()
     const days = within(screen.getByRole('list', { name: 'Days of the goal week' })).getAllByRole('listitem')
@@ -70,7 +70,7 @@ describe('a week with no-school days', () => {
     expect(await screen.findByText('Pick one thing you can finish by Wednesday.')).toBeDefined()
   })
 
-  test('offers its school days, and sets a weekly goal for the last of them', async () => {
+  test('a week with no-school days offers its school days, and sets a weekly goal for the last of them', async () => {
     const { requestsTo } = show(shortWeek, { 'POST /api/goals': () => sampleGoal() })
     const form = await newGoal()
     const thursday = form.getByRole<HTMLInputElement>('radio', {
@@ -84,7 +84,7 @@ describe('a week with no-school days', () => {
     await waitFor(() => expect(requestsTo('POST /api/goals')[0]?.body.targetDate).toBe('2026-11-18'))
   })
 
-  test('without a day to pick says when goals can be set', async () => {
+  test('a week with no day to select says when goals can be set', async () => {
     show({ ...shortWeek, now: '2026-11-18T22:00:00.000Z', opensAt: '2026-11-20T22:00:00.000Z' })
     const dialog = await newGoal()
     expect(
@@ -95,7 +95,7 @@ describe('a week with no-school days', () => {
     expect(dialog.queryByRole('radio')).toBeNull()
   })
 
-  test('without a day left asks for no goal, also not for the first one', async () => {
+  test('a week with no remaining day asks for no goal, not even the first one', async () => {
     const isOver = { ...shortWeek, now: '2026-11-18T22:30:00.000Z', opensAt: '2026-11-20T22:00:00.000Z' }
     show(isOver, {
       'GET /api/users/:id/goals-with-feedback': () => [],
@@ -107,7 +107,7 @@ describe('a week with no-school days', () => {
     expect(screen.queryByText(/Pick one thing|Something you can finish/)).toBeNull()
   })
 
-  test('that is over before a holiday folds what was not finished', async () => {
+  test('a week that ends before a holiday folds what was not completed', async () => {
     const opensAt = '2026-11-18T22:00:00.000Z'
     const week = {
       ...shortWeek,
@@ -122,7 +122,7 @@ describe('a week with no-school days', () => {
     expect(goals.getByRole('heading', { name: 'Be nicer' }).closest('details')).toBeNull()
   })
 
-  test('without school at all says so, and when it begins again, and asks for nothing', async () => {
+  test('a week without school says so, and when it begins again, and asks for nothing', async () => {
     const newYear = { name: 'New year', from: '2027-01-04', to: '2027-01-04' }
     const { requestsTo } = show(
       { ...freeWeek, opensAt: '2027-01-01T22:00:00.000Z' },
@@ -145,7 +145,7 @@ describe('a week with no-school days', () => {
     ).toBeDefined()
   })
 
-  test('takes goals of the week before a break on the same weekday, or on a school day that is left', () => {
+  test('goals of the week before a break are set again on the same weekday, or on a remaining school day', () => {
     const due = listDueDays({ ...shortWeek, now: Date.parse('2026-11-16T15:00:00.000Z'), changesAt: 0 }, true)
     const last = (id: number, day: string, duration: 'daily' | 'weekly') =>
       sampleGoal({ id, title: `Goal ${id}`, duration, deadline: `${day}T21:00:00.000Z` })
@@ -162,7 +162,7 @@ describe('a week with no-school days', () => {
     ])
   })
 
-  test('after a break shows the week before it as the last one', async () => {
+  test('a week after a break shows the week before it as the last one', async () => {
     const { requestsTo } = show({ ...goalWeek, lastWeek: '2026-10-26' })
     fireEvent.click(await screen.findByRole('button', { name: 'Last week, Oct 26 to 30' }))
     await waitFor(() =>
@@ -177,7 +177,7 @@ describe('a moved goal', () => {
   const now = sampleGoal({ id: 31, title: 'Read 20 pages', completed: true, status: 'completed' })
   const list = { 'GET /api/users/:id/goals-with-feedback': () => [now, moved] }
 
-  test('that is due later is the last of the list, and no figure counts it', async () => {
+  test('a moved goal that is due later is last in the list, and no figure counts it', async () => {
     show(goalWeek, list)
     expect(await screen.findByText('Your stone is placed.')).toBeDefined()
     const later = within(await screen.findByRole('region', { name: 'Due later' }))
@@ -187,13 +187,13 @@ describe('a moved goal', () => {
     expect(card.getByRole('heading', { level: 2 }).parentElement?.textContent).toContain('1')
   })
 
-  test('says from which day it was moved, by whom and why', async () => {
+  test('a moved goal shows from which day it was moved, by whom and why', async () => {
     show(goalWeek, list)
     expect(await screen.findByText('Moved from Fri, Nov 20')).toBeDefined()
     expect(screen.getByText('Moved by Cole Novak: You were at the museum.')).toBeDefined()
   })
 
-  test('says when the calendar moved it', async () => {
+  test('a moved goal shows when the calendar moved it', async () => {
     const lastMove = {
       ...moved.lastMove,
       at: '2026-11-18T15:00:00.000Z',
@@ -207,7 +207,7 @@ describe('a moved goal', () => {
     expect(await screen.findByText('Moved by the school calendar: no school on Fri, Nov 20.')).toBeDefined()
   })
 
-  test('says that it was moved back, when days away were deleted', async () => {
+  test('a moved goal shows that it was moved back when days away were deleted', async () => {
     const lastMove = {
       at: '2026-11-18T15:00:00.000Z',
       by: { id: 9, firstName: 'Cole', lastName: 'Novak' },
@@ -220,7 +220,7 @@ describe('a moved goal', () => {
     expect(await screen.findByText('Moved back by Cole Novak: not away after all.')).toBeDefined()
   })
 
-  test('that is finished early is no stone of this week', async () => {
+  test('a moved goal that is completed early is not a stone of this week', async () => {
     show(goalWeek, {
       ...list,
       'PATCH /api/goals/:id': () => ({ ...moved, completed: true, status: 'completed', updated: true }),
@@ -230,7 +230,7 @@ describe('a moved goal', () => {
     expect(dialog.queryByText(/stone/)).toBeNull()
   })
 
-  test('is linked from its notification', async () => {
+  test('a moved goal is linked from its notification', async () => {
     show(goalWeek, {
       'GET /api/notifications': () => ({
         ...notifications,

@@ -36,8 +36,8 @@ configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => localStorage.clear())
 
-describe('on Friday after four, a learner', () => {
-  test('sees the cairn of the week that ended, what was said of it, and its stones from the top down', async () => {
+describe('a learner on Friday after four', () => {
+  test('a learner on Friday after four sees the cairn of the ended week, its feedback, and its stones from the top down', async () => {
     fakeServer(friday)
     showApp()
     const card = await yourWeek()
@@ -53,7 +53,7 @@ describe('on Friday after four, a learner', () => {
     expect(screen.queryByRole('img', { name: 'No stones yet' })).toBeNull()
   })
 
-  test('sees the crew, and the place in it, by the week that ended', async () => {
+  test('a learner on Friday after four sees the crew and their rank for the ended week', async () => {
     const counts = (goalsThisWeek: number, completedThisWeek: number) => ({
       goalsThisWeek,
       completedThisWeek,
@@ -79,7 +79,7 @@ describe('on Friday after four, a learner', () => {
     expect(requestsTo('GET /api/groups/:id').map(({ query }) => query.week)).toEqual(['2026-11-16'])
   })
 
-  test('goes on to the report of that week', async () => {
+  test('a learner on Friday after four opens the report of the ended week', async () => {
     fakeServer(friday)
     showApp()
     const card = await yourWeek()
@@ -88,7 +88,7 @@ describe('on Friday after four, a learner', () => {
     )
   })
 
-  test('is asked for no goals if next week has no school', async () => {
+  test('a learner on Friday after four is asked for no goals if next week has no school', async () => {
     const days = fridayEvening.days.map(({ day }) => ({ day, noSchool: 'Winter break' }))
     const opensAt = '2027-01-01T22:00:00.000Z'
     fakeServer({ ...friday, 'GET /api/goal-week': () => ({ ...fridayEvening, days, opensAt }) })
@@ -100,7 +100,7 @@ describe('on Friday after four, a learner', () => {
     expect(screen.queryByText(/Pick one thing/)).toBeNull()
   })
 
-  test('can ask again for a week that could not be read', async () => {
+  test('a learner on Friday after four can reload a week that could not be read', async () => {
     const server = fakeServer({
       ...friday,
       'GET /api/users/:id/goals-with-feedback': ({ query }) =>
@@ -114,7 +114,7 @@ describe('on Friday after four, a learner', () => {
     expect(await screen.findByText('Two of three stones this week.')).toBeDefined()
   })
 
-  test('without goals in that week sees no card', async () => {
+  test('a learner on Friday after four without goals in that week sees no card', async () => {
     fakeServer({ ...friday, 'GET /api/users/:id/goals-with-feedback': () => [] })
     showApp()
     // The crew below comes after everything above it.
@@ -123,7 +123,7 @@ describe('on Friday after four, a learner', () => {
   })
 })
 
-test('before Friday at four nothing is asked about the week that ended', async () => {
+test('nothing about the ended week is requested before Friday at four', async () => {
   const { requestsTo } = fakeServer({ ...wednesday, 'GET /api/users/:id/goals-with-feedback': () => [scale] })
   showApp()
   expect(await screen.findByRole('region', { name: 'My Crew' })).toBeDefined()
@@ -137,6 +137,6 @@ test.each([
   [2, 0, 'Both stones this week.'],
   [1, 0, 'You placed this week’s stone.'],
   [0, 3, 'No stones placed this week.'],
-])('%i finished and %i missed goals read: %s', (done, missed, sentence) => {
+])('%i completed and %i missed goals read: %s', (done, missed, sentence) => {
   expect(formatWeekEnd({ done, missed, todo: 0 })).toBe(sentence)
 })

@@ -13,9 +13,9 @@ test.each([
   [{ done: 0, todo: 0, missed: 2 }, 'No stones placed this week.'],
   [{ done: 0, todo: 0, missed: 0 }, 'Pick one thing for this week.'],
   [{ done: 13, todo: 1, missed: 0 }, '13 stones placed, one to go.'],
-])('%j is said as %j', (count, sentence) => expect(weekSentence(count)).toBe(sentence))
+])('%j is formatted as %j', (count, sentence) => expect(weekSentence(count)).toBe(sentence))
 
-test('the greeting goes by the clock of the school, not of the browser', () => {
+test('the greeting follows the clock of the school, not of the browser', () => {
   const noonInChicago = Date.parse('2026-11-18T18:00:00Z')
   expect(greeting(noonInChicago - 1, 'America/Chicago')).toBe('Good morning')
   expect(greeting(noonInChicago, 'America/Chicago')).toBe('Good afternoon')
@@ -23,7 +23,7 @@ test('the greeting goes by the clock of the school, not of the browser', () => {
   expect(greeting(Date.parse('2026-11-18T06:00:00Z'), 'America/Chicago')).toBe('Good morning')
 })
 
-test('places and small numbers are said as people say them', () => {
+test('ranks and small numbers are written as words', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(formatOrdinal)).toEqual([
     '1st',
     '2nd',

@@ -65,7 +65,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
-test('the code of a letter and a name show the week; a wrong code says whom to ask', async () => {
+test('the code of a letter and a name show the week, and a wrong code says whom to ask', async () => {
   let code = ''
   const { requestsTo } = fakeServer({
     ...connected,
@@ -136,7 +136,7 @@ test('the code of another device asks whether that is you, and needs no name', a
   ])
 })
 
-test('a name that someone has already is asked about before the code is used', async () => {
+test('a name that someone already has is confirmed before the code is used', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'GET /api/family': () => refused('unauthenticated'),
@@ -157,7 +157,7 @@ test('a name that someone has already is asked about before the code is used', a
   ])
 })
 
-test('after the pass has ended, adding a child asks for the name too, and anything else begins again', async () => {
+test('after the pass has expired, adding a child asks for the name too, and anything else starts over', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   fakeServer({
     ...connected,
@@ -177,7 +177,7 @@ test('after the pass has ended, adding a child asks for the name too, and anythi
   reload.mockRestore()
 })
 
-test('the code of a QR code is filled in, and leaves the address', async () => {
+test('the code of a QR code is filled in, and removed from the address', async () => {
   fakeServer({ 'GET /api/family': () => refused('unauthenticated') })
   show('/family', '#ABCDE-FGHJK')
   const field = await screen.findByRole('textbox', { name: 'Code from the letter' })
@@ -185,7 +185,7 @@ test('the code of a QR code is filled in, and leaves the address', async () => {
   expect(window.location.hash).toBe('')
 })
 
-test('a second letter in a connected browser asks on top, with the focus, before it adds the child', async () => {
+test('a second letter in a connected browser asks in a focused form on top before it adds the child', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'POST /api/family/code-check': () => ({ ...ofMia, learner: 'Lia' }),
@@ -203,7 +203,7 @@ test('a second letter in a connected browser asks on top, with the focus, before
   expect(requestsTo('POST /api/family/code-check')).toHaveLength(1)
 })
 
-test('someone else who scans a letter in a connected browser connects as a new person', async () => {
+test('another person who scans a letter in a connected browser connects as a new guardian', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'POST /api/family/code-check': () => ofMia,
@@ -223,7 +223,7 @@ test('someone else who scans a letter in a connected browser connects as a new p
   ])
 })
 
-test('a device code of someone else, and a code that is too old, are said on top of a connected page', async () => {
+test('someone else’s device code, or an expired code, is reported on top of a connected page', async () => {
   const server = fakeServer({
     ...connected,
     'POST /api/family/code-check': () => ({ learner: null, device: 'Raj Rao', namesake: null }),
@@ -240,7 +240,7 @@ test('a device code of someone else, and a code that is too old, are said on top
   expect(screen.queryByText(/^This makes this browser/)).toBeNull()
 })
 
-test('a code that is too old is said, and the page goes on', async () => {
+test('an expired code is reported, and the page continues', async () => {
   fakeServer({
     ...connected,
     'POST /api/family/code-check': () => refused('validation', [{ path: 'code', message: 'No.' }]),
@@ -253,7 +253,7 @@ test('a code that is too old is said, and the page goes on', async () => {
   expect(screen.getByRole('region', { name: 'Mia Ortiz' })).toBeDefined()
 })
 
-test('devices are listed, and another one ends after a question', async () => {
+test('devices are listed, and another one is removed after a confirmation', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const device = (id: string, current: boolean, name: string) => ({
     ...{ id, current, device: name, lastUsedAt: '2026-11-18T15:00:00.000Z' },
@@ -295,7 +295,7 @@ test('devices are listed, and another one ends after a question', async () => {
   reload.mockRestore()
 })
 
-test('the week shows what is finished, and what the staff wrote', async () => {
+test('the week shows completed goals, and what the staff wrote', async () => {
   fakeServer(connected)
   show('/family')
   const card = within(await screen.findByRole('region', { name: 'Mia Ortiz' }))
@@ -303,7 +303,7 @@ test('the week shows what is finished, and what the staff wrote', async () => {
   expect(screen.getByText('You’re signed in as Rosa. Mia can see that you’re following along.')).toBeDefined()
   expect(card.getByText('A clear goal.')).toBeDefined()
   expect(card.getByText('Nov 16 to 20')).toBeDefined()
-  // The week before is not there for families.
+  // Families cannot see the week before.
   expect(card.queryByRole('button', { name: 'Week before' })).toBeNull()
 })
 
@@ -323,7 +323,7 @@ test('an earlier week without goals is not called this week', async () => {
   await screen.findByText('Mia: no goals that week')
 })
 
-test('in Spanish the page says so to screen readers, and keeps it', async () => {
+test('the Spanish page declares its language to screen readers, and keeps it', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'PATCH /api/family': ({ body }) => ({ ...rosa, ...(body.language && { language: body.language }) }),
@@ -336,7 +336,7 @@ test('in Spanish the page says so to screen readers, and keeps it', async () => 
   expect(requestsTo('PATCH /api/family').map(({ body }) => body)).toEqual([{ language: 'es' }])
 })
 
-test('an address gets a mail that confirms it', async () => {
+test('an email address gets a confirmation email', async () => {
   fakeServer({
     ...connected,
     'PATCH /api/family': ({ body }) => ({
@@ -353,7 +353,7 @@ test('an address gets a mail that confirms it', async () => {
   expect(screen.getByText('Check your email')).toBeDefined()
 })
 
-test('an address that stays is told where the school sends no mails', async () => {
+test('a guardian whose address stays is told that the school sends no emails', async () => {
   fakeServer({
     ...connected,
     'GET /api/family': () => ({
@@ -369,7 +369,7 @@ test('an address that stays is told where the school sends no mails', async () =
   await screen.findByText('Can’t reach Cairn. Check your connection and try again.')
 })
 
-test('to stop seeing a learner is asked once more', async () => {
+test('unfollowing a learner needs a confirmation', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'DELETE /api/family/learners/:id': () => refused('not_found'),
@@ -384,7 +384,7 @@ test('to stop seeing a learner is asked once more', async () => {
   expect(requestsTo('DELETE /api/family/learners/:id')).toHaveLength(1)
 })
 
-test('links of mails do nothing until the button is pressed', async () => {
+test('links in emails do nothing until the button is clicked', async () => {
   const { requestsTo } = fakeServer({
     'GET /api/family': () => refused('unauthenticated'),
     'POST /api/family/mail/confirm': () => ({ message: 'Confirmed' }),
@@ -401,7 +401,7 @@ test.each([
   ['#2026-11-09', 'Nov 9 to 13', true],
   // A day of the current week is not an earlier week.
   ['#2026-11-18', 'Nov 16 to 20', false],
-  // A week from before the child was added, and what is not a week.
+  // One week is from before the child was added, and the other is not a week.
   ['#2026-10-05', 'Nov 16 to 20', false],
   ['#2026-13-45', 'Nov 16 to 20', false],
 ])('the address /family%s shows the week %s', async (hash, week, isEarlier) => {
@@ -419,7 +419,7 @@ test.each([
   expect(card.queryByRole('button', { name: 'This week' }) !== null).toBe(isEarlier)
 })
 
-test('a link that stops nothing says so', async () => {
+test('a link that unsubscribes nothing says so', async () => {
   fakeServer({
     'GET /api/family': () => refused('unauthenticated'),
     'POST /api/family/mail/stop': () => ({ message: mailNotStopped }),
@@ -431,7 +431,7 @@ test('a link that stops nothing says so', async () => {
   expect(screen.queryByText("You won't get any more of these emails.")).toBeNull()
 })
 
-test('a link stops the mails', async () => {
+test('a link unsubscribes from the emails', async () => {
   const { requestsTo } = fakeServer({
     'GET /api/family': () => refused('unauthenticated'),
     'POST /api/family/mail/stop': () => ({ message: 'Stopped' }),

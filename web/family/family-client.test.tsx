@@ -1,4 +1,4 @@
-// What guardians still see after their page was away: it is read again, and what the server refuses is gone.
+// Guardians return to a page after it was hidden: it is read again, and refused data disappears.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
@@ -13,7 +13,7 @@ function comeBack(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-test('a page that comes back into view shows what changed since', async () => {
+test('a page that comes back into view shows what changed in the meantime', async () => {
   let name = 'Rosa'
   fakeServer({ 'GET /api/family': () => ({ ...rosa, name }) })
   render(<FamilyApp path="/family" />)
@@ -34,7 +34,7 @@ test('a page without a connection keeps what it shows', async () => {
   expect(showsRosa()).toBe(true)
 })
 
-test('a guardian whose pass has ended sees the form for a code, and no learner', async () => {
+test('a guardian whose pass has expired sees the form for a code, and no learner', async () => {
   let hasPass = true
   fakeServer({ 'GET /api/family': () => (hasPass ? rosa : refused('unauthenticated')) })
   render(<FamilyApp path="/family" />)
@@ -45,13 +45,13 @@ test('a guardian whose pass has ended sees the form for a code, and no learner',
   expect(showsRosa()).toBe(false)
 })
 
-test('a half-typed code stays while the guardian looks at another page', async () => {
+test('a half-typed code stays while the guardian opens another page', async () => {
   const { requestsTo } = fakeServer({ 'GET /api/family': () => refused('unauthenticated') })
   render(<FamilyApp path="/family" />)
   const field = await screen.findByRole('textbox', { name: 'Code from the letter' })
   fireEvent.change(field, { target: { value: 'ABCDE' } })
   comeBack()
-  // A read would be sent by then.
+  // A read would have been sent by then.
   await new Promise((resolve) => setTimeout(resolve))
   expect(requestsTo('GET /api/family')).toHaveLength(1)
   expect(screen.getByRole('textbox', { name: 'Code from the letter' })).toHaveProperty('value', 'ABCDE')

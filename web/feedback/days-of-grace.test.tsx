@@ -12,7 +12,7 @@ const withGrace = (days: number) => ({
 })
 const locked = { status: 'incomplete', isIncompleteLocked: true } as const
 const run = goalOf(max, { id: 1, title: 'Run' })
-/** Due on Friday of the week before, and open for feedback until Wednesday's deadline. */
+/** A goal due on Friday of the week before, and open for feedback until Wednesday's deadline. */
 const fern = goalOf(zoe, {
   id: 2,
   title: 'Draw a fern',
@@ -20,7 +20,7 @@ const fern = goalOf(zoe, {
   feedbackUntil: '2026-11-18T22:00:00.000Z',
   ...locked,
 })
-/** Due on Monday of the goal week. */
+/** A goal due on Monday of the goal week. */
 const swim = goalOf(max, {
   id: 3,
   title: 'Swim 20 laps',

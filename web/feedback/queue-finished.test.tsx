@@ -35,7 +35,7 @@ const coach: User = { ...thaddeus, assignedCrews: [3, 4, 5, 6] }
 
 const todayAtFour = `${goalWeek.now.slice(0, 10)}T22:00:00.000Z`
 
-/** Goals of a crew in the queue of all crews; `deadline` is theirs. */
+/** Goals of a crew in the queue of all crews, with this `deadline`. */
 const inQueue = (groupId: number, from: number, count: number, deadline = run.deadline) =>
   Array.from({ length: count }, (_, index) =>
     goalOf({ ...max, groupId }, { id: from + index, title: `Goal ${from + index}`, deadline }),
@@ -94,7 +94,7 @@ describe('a finished queue', () => {
       '/coaching/crews/3',
     )
     expect(await screen.findByText('You’re all caught up in your other crews.')).toBeDefined()
-    // One is above the title of the page.
+    // One of them is above the title of the page.
     expect(screen.getAllByRole('link', { name: 'All crews' })).toHaveLength(2)
   })
 

@@ -22,7 +22,7 @@ const ofJo = reflectionOf(jo, { id: 9 })
 const ofMax = reflectionOf(max, { id: 2 })
 const ana = { id: 41, firstName: 'Ana', lastName: 'Reyes' }
 
-/** A server that keeps what is responded. */
+/** A server that stores the responses. */
 function serveReflections(given: Reflection[], user = thaddeus) {
   let all = given
   const server = serveReview([goalOf(max, { id: 1, title: 'Run' })], user)
@@ -150,7 +150,7 @@ describe('the reflections of a crew', () => {
     expect(
       screen.getByText(/^3 read\. Anyone who hasn’t written yet has until Mon, Nov 23, 4:00 PM\./),
     ).toBeDefined()
-    // A further press must not answer twice.
+    // Another press must not answer twice.
     press('r')
     expect(sent()).toHaveLength(3)
     expect(rows().map((row) => row.dataset.reflection)).toEqual(['1', '2', '9'])

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('the review of a crew', () => {
-  // The first test of the file: later ones may have loaded the dialog.
+  // This is the first test of the file, because later ones may have loaded the dialog.
   test('a key that is pressed while the message dialog is loading answers nothing', async () => {
     const { given } = serveReview([run, write])
     await showReview()

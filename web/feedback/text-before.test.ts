@@ -14,7 +14,7 @@ const edit = (id: number, editedAt: string, given: Partial<GoalDetail['edits'][n
 })
 const goal = goalOf(max, { id: 1, title: 'Say hello every morning' })
 
-test('shows the text that was reviewed, not the one between two edits since', () => {
+test('the log shows the text that was reviewed, not one between two later edits', () => {
   const detail = detailOf(goal, {
     earlierFeedback: [entryOf(1, thaddeus, { createdAt: '2026-11-17T21:12:00.000Z' })],
     edits: [
@@ -26,7 +26,7 @@ test('shows the text that was reviewed, not the one between two edits since', ()
   expect(textBefore(detail, thaddeus.id).changed).toEqual([{ what: 'Title', was: 'Be nicer' }])
 })
 
-test('names only what differs, and an empty description as empty', () => {
+test('the log names only what differs, and calls an empty description empty', () => {
   const detail = detailOf(
     { ...goal, description: 'In the yard.', duration: 'daily' },
     { edits: [edit(1, '2026-11-18T12:00:00.000Z', {})] },
@@ -37,7 +37,7 @@ test('names only what differs, and an empty description as empty', () => {
   ])
 })
 
-test('quotes the reader before anybody else', () => {
+test('the log quotes the reader’s feedback before that of others', () => {
   const mine = entryOf(1, thaddeus)
   const detail = detailOf(goal, { earlierFeedback: [entryOf(1, zoe), mine] })
   expect(textBefore(detail, thaddeus.id).feedback).toBe(mine)

@@ -7,7 +7,7 @@ import { deleteDrafts, useDraft } from './drafts.ts'
 import { deviceStorage, pageStorage } from './storage.ts'
 import { CurrentUserProvider } from './user-and-week.ts'
 
-/** As after a reload of the page, by this user. */
+/** Opens the page like after a reload, by this user. */
 function opened(user: User, name = 'feedback:17', storage = deviceStorage) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CurrentUserProvider value={user}>{children}</CurrentUserProvider>
@@ -18,7 +18,7 @@ function opened(user: User, name = 'feedback:17', storage = deviceStorage) {
 describe('a half-written text', () => {
   beforeEach(() => localStorage.clear())
 
-  test('is there again after a reload, for its writer only', () => {
+  test('a half-written text is restored after a reload, for its writer only', () => {
     const { result } = opened(wilhelmina)
     act(() => result.current[1]('Write down which'))
     expect(result.current[0]).toBe('Write down which')
@@ -27,7 +27,7 @@ describe('a half-written text', () => {
     expect(opened(wilhelmina, 'feedback:18').result.current[0]).toBe('')
   })
 
-  test('belongs to what it is about when the same box turns to something else', () => {
+  test('a half-written text stays with its subject when the same box changes to another', () => {
     const { result, rerender } = opened(wilhelmina)
     act(() => result.current[1]('Write down which'))
     rerender('feedback:18')
@@ -37,7 +37,7 @@ describe('a half-written text', () => {
     expect(result.current[0]).toBe('Write down which')
   })
 
-  test('with passwords in it is kept in memory only, for its writer, until the sign-out', () => {
+  test('a half-written text with passwords is kept in memory only, for its writer, until sign-out', () => {
     const roster = (user: User) => opened(user, 'roster', pageStorage).result
     const written = roster(wilhelmina)
     act(() => written.current[1]('khai,granite-42,Khai,Tran,Ridgeline'))
@@ -48,7 +48,7 @@ describe('a half-written text', () => {
     expect(roster(wilhelmina).current[0]).toBe('')
   })
 
-  test('is gone once it is sent', () => {
+  test('a half-written text is deleted once it is sent', () => {
     const { result } = opened(wilhelmina)
     act(() => result.current[1]('Write down which'))
     act(() => result.current[2]())
@@ -56,7 +56,7 @@ describe('a half-written text', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('is deleted at sign-out, and when another user signs in', () => {
+  test('a half-written text is deleted at sign-out, and when another user signs in', () => {
     localStorage.setItem('cairn-theme', 'dark')
     const { result } = opened(wilhelmina)
     act(() => result.current[1]('Write down which'))

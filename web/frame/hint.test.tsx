@@ -15,7 +15,7 @@ const shown = (user = wilhelmina, name = 'goals') =>
     </main>,
   )
 
-test('a hint that was dismissed does not come back, and the keyboard keeps its place', () => {
+test('a dismissed hint does not come back, and the keyboard keeps its place', () => {
   const first = shown()
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
   expect(screen.queryByText('Tick it by four.')).toBeNull()
@@ -25,7 +25,7 @@ test('a hint that was dismissed does not come back, and the keyboard keeps its p
   expect(screen.queryByText('Tick it by four.')).toBeNull()
 })
 
-test('it is there for another user on the same laptop', () => {
+test('a hint is shown to another user on the same laptop', () => {
   const first = shown()
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
   first.unmount()
@@ -33,7 +33,7 @@ test('it is there for another user on the same laptop', () => {
   expect(screen.getByText('Tick it by four.')).toBeDefined()
 })
 
-test.each(['stays', 'was dismissed'])('a sign-in shows one hint: no other one where it %s', (how) => {
+test.each(['stays', 'was dismissed'])('a sign-in shows no second hint where the first one %s', (how) => {
   const first = shown(wilhelmina, 'goals')
   if (how === 'was dismissed') fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
   first.unmount()

@@ -8,7 +8,7 @@ const UPDATED = 'Cairn was updated while this page was open. Reload it.'
 
 const pageOf = (script: string) => `<head><script type="module" src="${script}"></script></head>`
 
-/** The page was started by `old.js`; the server's page starts with `script`, or cannot be reached. */
+/** The page was started by `old.js`. The server's page starts with `script`, or cannot be reached. */
 function serverHas(script: string | null): void {
   vi.stubGlobal('fetch', () =>
     script === null
@@ -47,7 +47,7 @@ describe.each([
     ['the server has the same build', '/old.js', TRANSLATED],
     ['the server cannot be reached', null, TRANSLATED],
     ['the server has another build', '/new.js', UPDATED],
-  ] as const)('says what to do when %s', async (_case, script, sentence) => {
+  ] as const)('the page says what to do when %s', async (_case, script, sentence) => {
     serverHas(script)
     render(page())
     expect(await screen.findByText(sentence)).toBeDefined()
@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('the page of families says it in Spanish where the document is in Spanish', async () => {
+test('the page of families says it in Spanish if the document is in Spanish', async () => {
   serverHas('/old.js')
   document.documentElement.lang = 'es'
   render(<BrokenPage />)

@@ -42,7 +42,7 @@ const links = () => within(screen.getByRole('navigation', { name: 'Main' }))
 beforeEach(() => sessionStorage.clear())
 
 describe('a super admin', () => {
-  test('picks a school in the bar, and every call, link and the address name it', async () => {
+  test('a super admin picks a school in the bar, and every call, link and the address name it', async () => {
     const { requestsTo } = serve()
     showApp('/crews-overview')
     fireEvent.change(await theSwitch(), { target: { value: '2' } })
@@ -54,7 +54,7 @@ describe('a super admin', () => {
     await waitFor(() => expect(window.location.search).toBe('?tab=crews&school=2'))
   })
 
-  test('keeps it over a reload and on links that name none, until the own one is picked', async () => {
+  test('a super admin keeps the picked school over a reload and on links without one, until their own is picked', async () => {
     const { requestsTo } = serve()
     sessionStorage.setItem('cairn-school:9', '2')
     showApp('/dashboard')
@@ -66,7 +66,7 @@ describe('a super admin', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('finds no people of the school before under the next one, on the same tab', async () => {
+  test('a super admin sees no people of the former school under the next one, on the same tab', async () => {
     const guide = (firstName: string): User => ({ ...wilhelmina, id: 21, firstName, isGuide: true })
     const { answers } = serve()
     answers['GET /api/admin/users'] = () => [guide('Gia')]
@@ -85,7 +85,7 @@ describe('a super admin', () => {
     expect(await screen.findByRole('combobox', { name: /^Assigned studio of Hal/ })).toBeDefined()
   })
 
-  test('receives live changes of the chosen school, and of the own one', async () => {
+  test('a super admin receives live updates of the picked school and of their own', async () => {
     serve()
     showApp('/crews-overview?school=2')
     await theSwitch()
@@ -96,7 +96,7 @@ describe('a super admin', () => {
     await waitFor(() => expect(open()).toEqual(['/api/events']))
   })
 
-  test('comes to the admin screens from a page that shows no school', async () => {
+  test('a super admin gets to the admin screens from a page without a school', async () => {
     serve()
     showApp('/nowhere')
     fireEvent.change(await theSwitch(), { target: { value: '2' } })
@@ -104,14 +104,14 @@ describe('a super admin', () => {
     expect(window.location.search).toBe('?school=2')
   })
 
-  test('falls back to the own school when the named one is gone', async () => {
+  test('a super admin falls back to their own school when the named one was deleted', async () => {
     serve()
     showApp('/crews-overview?school=77')
     expect((await theSwitch()).value).toBe('1')
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  test('without a school of its own is shown the first, and follows it live', async () => {
+  test('a super admin without a school sees the first one, and follows it live', async () => {
     const { requests, requestsTo } = serve({ ...sue, schoolId: null, schoolName: null })
     showApp('/crews-overview')
     expect((await theSwitch()).value).toBe('1')
@@ -127,7 +127,7 @@ describe('a super admin', () => {
     expect(ofSchool.filter(({ query }) => query.schoolId !== '1')).toEqual([])
   })
 
-  test('of the only school reads its name and has nothing to choose', async () => {
+  test('a super admin of the only school reads its name and has nothing to choose', async () => {
     serve(sue, [brendans])
     showApp('/crews-overview')
     expect(await screen.findByTitle('St. Brendan’s')).toBeDefined()
@@ -135,7 +135,7 @@ describe('a super admin', () => {
   })
 })
 
-test('an admin has no switch, and a school in the address means nothing', async () => {
+test('an admin has no school switch, and a school in the address is ignored', async () => {
   const { requests } = serve({ ...sue, isSuperAdmin: false })
   showApp('/crews-overview?school=2')
   expect(await screen.findByText('Every crew of your school')).toBeDefined()

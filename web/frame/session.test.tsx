@@ -14,14 +14,14 @@ const bar = () => screen.findByRole('navigation', { name: 'Main' })
 
 beforeEach(() => localStorage.clear())
 
-describe('while it is not known who is signed in', () => {
-  test('a frame says that it is loading', async () => {
+describe('an unknown user', () => {
+  test('a frame shows that it is loading while the user is unknown', async () => {
     fakeServer({ ...wednesday, 'GET /api/auth/user': () => new Promise(() => {}) })
     showApp()
     expect(screen.getByText('Loading...')).toBeDefined()
   })
 
-  test('a server that is away is said to be away, and can be tried again', async () => {
+  test('a server that is down is reported while the user is unknown, and can be tried again', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => {
@@ -40,7 +40,7 @@ describe('logging out', () => {
   const logout = async () =>
     fireEvent.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] ?? document)
 
-  test('says so while it lasts, deletes data and drafts, and starts over at /', async () => {
+  test('logging out shows its progress, deletes data and drafts, and starts over at /', async () => {
     const loads = watchFullLoads()
     let answer = (_: Reply<'POST /api/auth/logout'>) => {}
     fakeServer({ ...wednesday, 'POST /api/auth/logout': () => new Promise((resolve) => (answer = resolve)) })
@@ -57,7 +57,7 @@ describe('logging out', () => {
     expect(screen.queryByText('Wilhelmina Ó Súilleabháin-Okonkwo')).toBeNull()
   })
 
-  test('that fails says so and changes nothing', async () => {
+  test('a failed logout says so and changes nothing', async () => {
     const loads = watchFullLoads()
     fakeServer({ ...wednesday, 'POST /api/auth/logout': () => refused('unavailable') })
     showApp()
@@ -68,7 +68,7 @@ describe('logging out', () => {
   })
 })
 
-describe('a session that ends in the middle of work', () => {
+describe('an expired session', () => {
   async function endsAtWork() {
     const server = fakeServer({ ...wednesday, 'POST /api/goals': () => refused('unauthenticated') })
     const app = showApp()
@@ -87,15 +87,15 @@ describe('a session that ends in the middle of work', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   }
 
-  test('asks for the password in place, over the page', async () => {
+  test('an expired session asks for the password in place, over the page', async () => {
     await endsAtWork()
-    // In the bar, and among the members of the crew once they are read.
+    // The name is in the bar, and among the members of the crew once they are read.
     expect(screen.getAllByText('Wilhelmina Ó Súilleabháin-Okonkwo')[0]).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('wilhelmina.osok')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   })
 
-  test('goes on for the same person, with fresh data and what was typed', async () => {
+  test('an expired session continues for the same person, with fresh data and what was typed', async () => {
     const loads = watchFullLoads()
     const { answers, requests } = await endsAtWork()
     answers['POST /api/auth/login'] = () => wilhelmina
@@ -107,7 +107,7 @@ describe('a session that ends in the middle of work', () => {
     expect(loads).not.toHaveBeenCalled()
   })
 
-  test('starts over for another user, who sees nothing of the person before', async () => {
+  test('an expired session starts over for another user, who sees nothing of the previous person', async () => {
     const loads = watchFullLoads()
     const { answers, client } = await endsAtWork()
     answers['POST /api/auth/login'] = () => khai
@@ -117,7 +117,7 @@ describe('a session that ends in the middle of work', () => {
     expect(client.getQueryData(queryOptionsFor('GET /api/auth/user').queryKey)).toBeUndefined()
   })
 
-  test('asks for the second step in place, and goes on after it', async () => {
+  test('an expired session asks for the second step in place, and continues after it', async () => {
     const loads = watchFullLoads()
     const { answers } = await endsAtWork()
     answers['POST /api/auth/login'] = () => refused('second_factor_required')
@@ -136,7 +136,7 @@ describe('a session that ends in the middle of work', () => {
     expect(loads).not.toHaveBeenCalled()
   })
 
-  test('offers the providers of the school, too', async () => {
+  test('an expired session offers the providers of the school too', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/auth/providers': () => ({
@@ -157,7 +157,7 @@ describe('a session that ends in the middle of work', () => {
     expect(localStorage.getItem(draftOf(wilhelmina.id))).toBe('Write down which')
   })
 
-  test('is noticed when the stream of changes is refused', async () => {
+  test('an expired session is noticed when the stream of changes is refused', async () => {
     const { answers } = fakeServer(wednesday)
     showApp()
     await bar()
@@ -168,9 +168,9 @@ describe('a session that ends in the middle of work', () => {
   })
 })
 
-describe('a call with the token of before', () => {
+describe('a call with an old token', () => {
   const readWeek = () => call('GET /api/goal-week')
-  /** Two calls at once are refused the first time. */
+  /** Two simultaneous calls are refused the first time. */
   async function refusedTwice(signedIn: User | null) {
     const server = fakeServer(wednesday)
     showApp()
@@ -188,14 +188,14 @@ describe('a call with the token of before', () => {
     return { results, reads, sent: server.requestsTo('GET /api/goal-week').length - sent }
   }
 
-  test('is sent again if another tab got a new one, and the page asks once for both', async () => {
+  test('a call with an old token is sent again if another tab got a new one, and the page asks once for both', async () => {
     const { results, reads } = await refusedTwice(wilhelmina)
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(reads).toBe(1)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is not sent in the name of someone else who signed in there', async () => {
+  test('a call with an old token is not sent in the name of someone else who signed in there', async () => {
     const loads = watchFullLoads()
     const { results, sent } = await refusedTwice(khai)
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -203,7 +203,7 @@ describe('a call with the token of before', () => {
     expect(sent).toBe(2)
   })
 
-  test('brings the dialog if nobody is signed in any more', async () => {
+  test('a call with an old token opens the sign-in dialog if nobody is signed in', async () => {
     const { results, reads } = await refusedTwice(null)
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeDefined()
@@ -218,7 +218,7 @@ describe('other tabs of the browser', () => {
     channel.close()
   }
 
-  test('that sign out take this one along', async () => {
+  test('a sign-out in another tab signs this one out', async () => {
     const loads = watchFullLoads()
     fakeServer(wednesday)
     showApp()
@@ -227,7 +227,7 @@ describe('other tabs of the browser', () => {
     await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
   })
 
-  test('that sign in bring this one in as well', async () => {
+  test('a sign-in in another tab signs this one in', async () => {
     const { answers } = fakeServer({ ...wednesday, 'GET /api/auth/user': () => refused('unauthenticated') })
     showApp()
     await screen.findByRole('heading', { name: 'Sign in' })
@@ -238,7 +238,7 @@ describe('other tabs of the browser', () => {
 })
 
 describe('an account without a school', () => {
-  test('learns whom to ask, and may check again or leave', async () => {
+  test('a user without a school learns whom to ask, and can check again or log out', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...khai, schoolId: null }),

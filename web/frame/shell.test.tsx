@@ -34,7 +34,7 @@ const show = (props: Partial<ShellProps> = {}) =>
 describe('the frame', () => {
   afterEach(() => setTheme('light'))
 
-  test('shows who is signed in, their studio and where they are', () => {
+  test('the frame shows who is signed in, their studio and the current page', () => {
     show()
     expect(screen.getByRole('link', { name: 'Jo Li, your account' }).getAttribute('href')).toBe('/account')
     expect(screen.getByText('Basecamp II')).toBeDefined()
@@ -42,21 +42,21 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Goal Data' }).getAttribute('aria-current')).toBeNull()
   })
 
-  test('is not there when nobody is signed in', () => {
+  test('the frame is hidden when nobody is signed in', () => {
     show({ user: null, dock: [{ href: '/', label: 'Home', icon: House, current: true }] })
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('main').textContent).toBe('Good morning, Jo')
   })
 
-  test('says that it logs out and cannot be pressed again in the meantime', async () => {
+  test('the frame shows that it is logging out, and its button cannot be clicked again', async () => {
     fakeServer({ 'POST /api/auth/logout': () => new Promise(() => {}) })
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('button', { name: /Logging out/ })).toHaveProperty('disabled', true)
   })
 
-  test('keeps the chosen theme under its key', () => {
+  test('the frame stores the chosen theme under its key', () => {
     show()
     const toggle = screen.getByRole('button', { name: 'Dark theme' })
     fireEvent.click(toggle)
@@ -65,7 +65,7 @@ describe('the frame', () => {
     expect(toggle.getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('lets the keyboard jump over the bar', () => {
+  test('the frame lets the keyboard skip the bar', () => {
     show()
     fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
     expect(document.activeElement).toBe(screen.getByRole('main'))

@@ -19,7 +19,7 @@ test('a text is stored on the device or in the tab, and null removes it', () => 
   expect([deviceStorage.get('cairn-theme'), deviceStorage.keys()]).toEqual([null, []])
 })
 
-test('where storage is switched off nothing is stored, and nothing fails', () => {
+test('nothing is stored, and nothing fails, if storage is switched off', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -27,7 +27,7 @@ test('where storage is switched off nothing is stored, and nothing fails', () =>
   expect([deviceStorage.get('cairn-theme'), deviceStorage.keys()]).toEqual([null, []])
 })
 
-test('settings of the device outlive work that clears the storage, and nothing else does', async () => {
+test('settings of the device survive work that clears the storage, and nothing else does', async () => {
   localStorage.setItem('cairn-theme', 'dark')
   localStorage.setItem('cairn-draft:1:goal', 'half-written')
   expect(await preserveSettings(async () => localStorage.clear())).toBeUndefined()

@@ -32,7 +32,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('the goal week', () => {
-  test('comes from the server, whatever the clock of the device says, and goes on from there', async () => {
+  test('the goal week comes from the server, whatever the device’s clock says, and advances from there', async () => {
     vi.setSystemTime('2031-01-01T00:00:00.000Z')
     fakeServer({ 'GET /api/goal-week': () => goalWeek })
     show()
@@ -42,7 +42,7 @@ describe('the goal week', () => {
     expect(shown()).toMatch(/^2026-11-18T16:21:00/)
   })
 
-  test('is read again at 4 PM of its last school day before a holiday', async () => {
+  test('the goal week is read again at 4 PM of its last school day before a holiday', async () => {
     const days = goalWeek.days.map(({ day }, index) => ({ day, noSchool: index > 2 ? 'Thanksgiving' : null }))
     const { requestsTo } = fakeServer({
       'GET /api/goal-week': () => ({ ...goalWeek, days, now: '2026-11-18T21:59:30.000Z' }),
@@ -54,7 +54,7 @@ describe('the goal week', () => {
     expect(requestsTo('GET /api/goal-week')).toHaveLength(2)
   })
 
-  test('is read again when it changes, on Friday at 4 PM', async () => {
+  test('the goal week is read again when it changes, on Friday at 4 PM', async () => {
     const friday = { ...goalWeek, now: '2026-11-20T21:59:00.000Z' }
     const { answers, requestsTo } = fakeServer({ 'GET /api/goal-week': () => friday })
     show()
@@ -84,7 +84,7 @@ describe('the goal week', () => {
   test.each([
     ['with no change ahead', '2026-11-16T06:00:00.000Z'],
     ['with a change that is years ahead', '2031-11-16T06:00:00.000Z'],
-  ])('%s is not read over and over', async (_what, changesAt) => {
+  ])('a goal week %s is not read over and over', async (_what, changesAt) => {
     const { requestsTo } = fakeServer({
       'GET /api/goal-week': () => ({ ...goalWeek, changesAt, lookBack, days: noSchoolDays }),
     })

@@ -25,11 +25,11 @@ test('the sign-in screen leads a visitor to the demo, and its sign-up buttons le
   }
 })
 
-test('a tick in the demo lays a stone, says so for three seconds, and calls nothing on the server', async () => {
+test('a check-off in the demo lays a stone, says so for three seconds, and calls nothing on the server', async () => {
   const { requests } = signedOut()
   showApp('/guest')
   const tick = await screen.findByRole('checkbox', { name: /Mark as done: Read 20 pages/ })
-  // Toasts come with the first act of a person, in a chunk of their own.
+  // Toasts load with the first action of a person, in a chunk of their own.
   fireEvent.pointerDown(tick)
   await screen.findByRole('region', { name: /Notifications/ })
   const before = requests.length

@@ -43,7 +43,7 @@ const tab = async (name: string) => {
   fireEvent.focus(one)
 }
 
-test('a guide lands on the studio at a glance: its figures, its crews, who has no goal, what is due today', async () => {
+test('a guide starts with the studio at a glance: its figures, its crews, learners without a goal, and what is due today', async () => {
   serve()
   showApp('/')
   expect(await screen.findByRole('heading', { level: 1, name: 'Summit' })).toBeDefined()
@@ -62,7 +62,7 @@ test('a guide lands on the studio at a glance: its figures, its crews, who has n
   expect(screen.getByRole('button', { name: 'Guide goal' })).toBeDefined()
 })
 
-test('who may need the guide comes before what is due today, and the crews come after both', async () => {
+test('learners who may need the guide come before goals due today, and the crews after both', async () => {
   serve()
   showApp('/')
   await screen.findByText('Total learners')
@@ -84,7 +84,7 @@ const learnersOf = (each: number) =>
 const manyCrews = learnersOf(2)
 const crewRows = () => within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row').length - 1
 
-test('a phone shows the first five crews and four goals due today, and the rest with one press', async () => {
+test('a phone shows the first five crews and four goals due today, and the rest with one tap', async () => {
   onPhone()
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () => manyCrews
@@ -101,7 +101,7 @@ test('a phone shows the first five crews and four goals due today, and the rest 
   expect(due.getAllByRole('button', { name: /^Complete: Run/ })).toHaveLength(5)
 })
 
-test('learners are listed in place of crews that mostly have one learner of the studio', async () => {
+test('learners are listed instead of crews that mostly have one learner of the studio', async () => {
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () => [...learnersOf(1), ...learners]
   showApp('/')
@@ -123,7 +123,7 @@ test('a wide window shows all crews of the studio', async () => {
   expect(crewRows()).toBe(7)
 })
 
-test('the studio page speaks of next week once the week has changed', async () => {
+test('the studio page says next week once the week has changed', async () => {
   const { answers } = serve()
   answers['GET /api/goal-week'] = () => fridayEvening
   answers['GET /api/guide/studio-goals'] = ({ query }) => (query.week === '2026-11-16' ? [swim, run] : [])
@@ -132,7 +132,7 @@ test('the studio page speaks of next week once the week has changed', async () =
   expect(ended.getByText('1 of 2 goals finished.')).toBeDefined()
   expect(ended.getByText('1 learner had no goal.')).toBeDefined()
   expect(ended.getAllByRole('listitem').map(readText)).toEqual(['Lichen Legends 50% 1 of 2'])
-  // One way to print the week, that of the page's head.
+  // The page's head has the only way to print the week.
   expect(screen.getByRole('link', { name: 'Weekly reports' }).getAttribute('href')).toBe(
     '/goal-history?report=2026-11-16',
   )
@@ -143,7 +143,7 @@ test('the studio page speaks of next week once the week has changed', async () =
   expect(await screen.findByText('No learner of your studio has set a goal for next week yet.')).toBeDefined()
 })
 
-test('a guide completes a goal of the studio, which is undone with the reason when the server refuses', async () => {
+test('a guide completes a goal of the studio, which is reverted with the reason when the server refuses', async () => {
   const server = serve()
   let refuse: () => void = () => {}
   server.answers['PATCH /api/goals/:id'] = () =>
@@ -172,7 +172,7 @@ test('a guide completes a goal of the studio, which is undone with the reason wh
   expect(server.requestsTo('GET /api/guide/studio-goals').at(-1)?.query).toEqual({ week: '2026-11-09' })
 })
 
-test('each of two goals that are completed quickly is said to be completed', async () => {
+test('each of two goals completed quickly is reported as completed', async () => {
   const server = serve()
   const read = { ...run, id: 5, title: 'Read' }
   server.answers['GET /api/guide/studio-goals'] = () => [run, read]

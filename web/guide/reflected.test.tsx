@@ -56,7 +56,7 @@ test('a guide sees who reflected, and reads and answers a learner’s reflection
   await waitFor(() => expect(answer.hasAttribute('disabled')).toBe(false))
   fireEvent.click(answer)
   const field = await screen.findByLabelText('Your reply')
-  // Saved replies are those of reviewers of goals.
+  // Saved replies belong to reviewers of goals.
   expect(screen.queryByText('Saved replies')).toBeNull()
   fireEvent.change(field, { target: { value: 'Well done.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))

@@ -18,7 +18,7 @@ const said = (goals: Parameters<typeof weekOfLearners>[1]) =>
     ...needs.map(({ need, count }) => `${count} ${need}`),
   ])
 
-test('who has no goal comes first, then denied, missed and improvable goals', () => {
+test('learners without a goal come first, then denied, missed and improvable goals', () => {
   expect(
     said([
       goalOf(zoe, { id: 1, title: 'Read', feedback: improve(1) }),
@@ -33,7 +33,7 @@ test('who has no goal comes first, then denied, missed and improvable goals', ()
   ])
 })
 
-test('a goal counts once, for its worst reason, and a deadline may have passed since it was read', () => {
+test('a goal counts once, for its worst reason, even if its deadline passed after it was read', () => {
   const both = goalOf(jo, { id: 5, title: 'Draw', ...today, feedback: [...improve(5), ...denied(5)] })
   const missed = goalOf(jo, { id: 6, title: 'Sing', ...today, feedback: improve(6) })
   const done = goalOf(jo, { id: 7, title: 'Walk', ...today, completed: true, status: 'completed' })
@@ -42,12 +42,12 @@ test('a goal counts once, for its worst reason, and a deadline may have passed s
   expect(week).toMatchObject({ goals: 3, done: 1 })
 })
 
-test('who has goals that nobody objects to needs nothing', () => {
+test('a learner with goals without objections needs nothing', () => {
   const fine = (id: number, of: typeof zoe) => goalOf(of, { id, title: 'Read', feedback: [entryOf(id, max)] })
   expect(said([fine(1, zoe), fine(2, max), fine(3, jo)])).toEqual([])
 })
 
-test('learners are sorted by the share of their goals that is finished; who has none comes lowest', () => {
+test('learners are sorted by their share of completed goals, and those without goals are last', () => {
   const done = { completed: true, status: 'completed' } as const
   const weeks = weekOfLearners(
     learners,

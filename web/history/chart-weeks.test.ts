@@ -8,7 +8,7 @@ test('the chart begins with the first week that has goals', () => {
   expect([weeks.length, weeks[0]?.weekStart, weeks.at(-1)?.totalGoals]).toEqual([10, '2026-09-14', 2])
 })
 
-test('it has six weeks at least, and twelve at most', () => {
+test('the chart has at least six weeks, and at most twelve', () => {
   expect(listLastWeeks([week('2026-11-16', 2)], '2026-11-16').map(({ weekStart }) => weekStart)).toEqual([
     '2026-10-12',
     '2026-10-19',
@@ -22,7 +22,7 @@ test('it has six weeks at least, and twelve at most', () => {
   expect(listLastWeeks([week('2026-08-31', 1)], '2026-11-16')).toHaveLength(12)
 })
 
-test('one week of many goals leaves the others their stones; most weeks of many goals are bars', () => {
+test('one week of many goals leaves the others their stones, and mostly weeks of many goals are bars', () => {
   expect(shouldDrawBars([week('2026-11-02', 3), week('2026-11-09', 14)])).toBe(false)
   expect(shouldDrawBars([week('2026-11-02', 12), week('2026-11-09', 14), week('2026-11-16', 2)])).toBe(true)
 })

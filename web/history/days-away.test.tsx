@@ -42,14 +42,14 @@ test('Goal Data says when the person was away', async () => {
   expect(screen.getByText('Full weeks in a row')).toBeDefined()
 })
 
-test('a captain is not told when a member of the crew was away', async () => {
+test('a captain does not see when a crew member was away', async () => {
   const { requestsTo } = serve(captain, jo)
   showApp(`/goal-history?user=${jo.id}`)
   expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
   expect(requestsTo('GET /api/users/:id/absences')).toEqual([])
 })
 
-test('Goal Data of a leaver says so, and that of a school without streaks has none', async () => {
+test('Goal Data of a leaver shows it, and Goal Data of a school without streaks has none', async () => {
   const settings = { ...goalWeek.settings, showStreaks: false }
   const left = { ...jo, hasLeft: true, groupId: null, studio: 'Summit' }
   serve({ ...khai, isGuide: true, assignedStudio: 'Summit' }, left, { ...goalWeek, settings })

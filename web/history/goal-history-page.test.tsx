@@ -82,7 +82,7 @@ const region = (name: string) => screen.findByRole('region', { name })
 describe('the goal history of a learner', () => {
   const trail = async () => within(await region('Your trail'))
 
-  test('is a trail: each week says what was finished, earned, or why it was free', async () => {
+  test('a learner’s goal history is a trail: each week shows what was completed, earned, or why it was free', async () => {
     serve()
     showApp('/goal-history')
     const card = await trail()
@@ -94,7 +94,7 @@ describe('the goal history of a learner', () => {
     expect(weeks()[11]).toBe('This week 3 of 6')
   })
 
-  test('ends with next week on the weekend, and this week has its date', async () => {
+  test('a learner’s goal history ends with next week on the weekend, and this week has its date', async () => {
     const { answers } = serve()
     answers['GET /api/goal-week'] = () => fridayEvening
     showApp('/goal-history')
@@ -103,7 +103,7 @@ describe('the goal history of a learner', () => {
     expect(weeks.slice(-2)).toEqual(['Nov 16 3 of 6', 'Next week no goals'])
   })
 
-  test('names who looks on from home, also before the first goal', async () => {
+  test('a learner’s goal history names followers at home, also before the first goal', async () => {
     const { answers } = serve({ ...wilhelmina, guardianCount: 1 })
     answers['GET /api/users/:id/family'] = () => ({
       allowed: true,
@@ -116,14 +116,14 @@ describe('the goal history of a learner', () => {
     expect(await screen.findByText('Following your goals: Ana Rao.')).toBeDefined()
   })
 
-  test('begins with the first week that has goals', async () => {
+  test('a learner’s goal history begins with the first week that has goals', async () => {
     const { answers } = serve()
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, weeks: history.weeks.slice(1) })
     showApp('/goal-history')
     expect((await trail()).getByText('3 weeks, 9 stones')).toBeDefined()
   })
 
-  test('names the year of its first week if it is an earlier one', async () => {
+  test('a learner’s goal history names the year of its first week if it is an earlier one', async () => {
     const { answers } = serve()
     const weeks = [{ weekStart: '2025-09-08', totalGoals: 1, completedGoals: 1, waves: 0 }, ...history.weeks]
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, weeks })
@@ -131,7 +131,7 @@ describe('the goal history of a learner', () => {
     expect(await screen.findByText('Everything since Mon, Sep 8, 2025')).toBeDefined()
   })
 
-  test('says in words what its figures, its achievements and, on demand, its chart show', async () => {
+  test('a learner’s goal history describes its figures, achievements and, on demand, its chart in words', async () => {
     serve()
     showApp('/goal-history')
     const card = await trail()
@@ -164,7 +164,7 @@ describe('the goal history of a learner', () => {
     expect(card.queryByRole('table', { hidden: true })).toBeNull()
   })
 
-  test('of the first weeks has six columns, and counts what is above ten stones', async () => {
+  test('a learner’s goal history has six columns in the first weeks, and counts what is above ten stones', async () => {
     const { answers } = serve()
     answers['GET /api/users/:id/goal-history'] = () => ({
       ...history,
@@ -184,7 +184,7 @@ describe('the goal history of a learner', () => {
   const goals = async () => within(await region('Goals'))
   const weekRows = async () => (await goals()).getAllByRole('heading', { level: 3 }).map(readText)
 
-  test('has the newest week open, and reads the others when they are opened', async () => {
+  test('a learner’s goal history has the newest week open, and reads the others when they are opened', async () => {
     const { requestsTo } = serve()
     showApp('/goal-history')
     expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
@@ -207,7 +207,7 @@ describe('the goal history of a learner', () => {
     })
   })
 
-  test('opens the week that is pressed on the trail, also one that was not listed yet', async () => {
+  test('a learner’s goal history opens the week clicked on the trail, also one that was not listed yet', async () => {
     const { answers } = serve()
     const answer = answers['GET /api/users/:id/goal-history']
     answers['GET /api/users/:id/goal-history'] = (request) => ({
@@ -229,7 +229,7 @@ describe('the goal history of a learner', () => {
     expect(await weekRows()).toHaveLength(5)
   })
 
-  test('can be tried again when it did not come', async () => {
+  test('a learner’s goal history can be reloaded when it fails to load', async () => {
     const { answers } = serve()
     const answer = answers['GET /api/users/:id/goal-history']
     answers['GET /api/users/:id/goal-history'] = () => refused('internal')
@@ -242,7 +242,7 @@ describe('the goal history of a learner', () => {
 })
 
 describe('the goal history of someone else', () => {
-  test('carries the name, and belongs to who is in the address', async () => {
+  test('the goal history of someone else shows the name, and belongs to the person in the address', async () => {
     const { answers, requestsTo } = serve(captain)
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user: max })
     showApp('/goal-history?user=12')
@@ -253,7 +253,7 @@ describe('the goal history of someone else', () => {
   test.each([
     ['forbidden', 'Access Denied'],
     ['not_found', /Page not found/],
-  ] as const)('that is %s says %s', async (code, title) => {
+  ] as const)('the goal history of someone else answers %s with %s', async (code, title) => {
     const { answers } = serve()
     answers['GET /api/users/:id/goal-history'] = () => refused(code)
     showApp('/goal-history?user=12')
@@ -261,10 +261,10 @@ describe('the goal history of someone else', () => {
   })
 })
 
-describe('the goal history of a learner, for a guide,', () => {
+describe('a learner’s goal history for a guide', () => {
   const guide: User = { ...wilhelmina, id: 60, groupId: null, isGuide: true, assignedStudio: 'Summit' }
 
-  test('leads to one sign-in card, without a word about people who were not chosen', async () => {
+  test('a guide gets one sign-in card from a learner’s goal history, without a word about a selection', async () => {
     const { answers } = serve(guide)
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user: max })
     showApp('/goal-history?user=12')
@@ -276,7 +276,7 @@ describe('the goal history of a learner, for a guide,', () => {
   test.each([
     ['of another studio', { ...max, studio: 'Ridgeline' }],
     ['who is a coach', { ...max, isCoachWooden: true }],
-  ])('offers no card for a person %s', async (_what, user) => {
+  ])('a guide is offered no card for a person %s', async (_what, user) => {
     const { answers } = serve(guide)
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user })
     showApp('/goal-history?user=12')
@@ -286,7 +286,7 @@ describe('the goal history of a learner, for a guide,', () => {
 })
 
 describe('the goal history of a group', () => {
-  test('shows a captain the own goals first, and the crew with all its goals in a second tab', async () => {
+  test('a captain sees their own goals first, and the crew with all its goals in a second tab', async () => {
     serve(captain)
     showApp('/goal-history')
     expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
@@ -303,7 +303,7 @@ describe('the goal history of a group', () => {
     expect(goals.getByText('Zoë Ångström')).toBeDefined()
   })
 
-  test('shows a guide the studio, page after page', async () => {
+  test('a guide sees the studio, page after page', async () => {
     serve({ ...wilhelmina, groupId: null, isGuide: true, assignedStudio: 'Summit' })
     showApp('/goal-history')
     const learners = within(await region('Learners'))
@@ -315,7 +315,7 @@ describe('the goal history of a group', () => {
   })
 })
 
-describe('Goal Data of who has no goals', () => {
+describe('Goal Data of people without goals', () => {
   const moss = {
     ...crew,
     id: 4,
@@ -332,7 +332,7 @@ describe('Goal Data of who has no goals', () => {
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
-  test('asks a coach without a studio whose goals to show, with the coach’s crews and their week', async () => {
+  test('a coach without a studio chooses whose goals to show, from their crews and their week', async () => {
     const { answers, requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] })
     answers['GET /api/groups/:id'] = ({ params }) => (params.id === 3 ? lichen : moss)
     showApp('/goal-history')
@@ -355,7 +355,7 @@ describe('Goal Data of who has no goals', () => {
     expect(requestsTo('GET /api/users/:id/goal-history')).toEqual([])
   })
 
-  test('offers an admin all crews of the school and the learners without one', async () => {
+  test('an admin chooses among all crews of the school and the learners without one', async () => {
     const { answers } = serve({ ...wilhelmina, id: 9, studio: null, groupId: null, isAdmin: true })
     answers['GET /api/admin/crews-with-members'] = () => [lichen, moss]
     answers['GET /api/admin/users'] = () => [{ ...wilhelmina, groupId: null }, captain]
@@ -366,7 +366,7 @@ describe('Goal Data of who has no goals', () => {
     expect(screen.queryByRole('link', { name: 'My own goals' })).toBeNull()
   })
 
-  test('can be tried again when the crews did not come', async () => {
+  test('the choice of whose goals to show can be reloaded when the crews fail to load', async () => {
     const { answers } = serve(thaddeus)
     answers['GET /api/groups/:id'] = () => refused('internal')
     showApp('/goal-history')

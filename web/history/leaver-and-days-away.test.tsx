@@ -1,4 +1,4 @@
-// Goal Data of a learner for those who look after it: more time, days away, and the tag of a leaver.
+// Goal Data of a learner for people who look after them: more time, days away, and the tag of a leaver.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GoalHistory } from '../../contract/history.ts'
@@ -51,7 +51,7 @@ test('the coach of the crew gives more time and enters days away from Goal Data'
   expect(await screen.findByRole('dialog', { name: 'Days away of Maximiliano Hernández' })).toBeDefined()
 })
 
-test('a leaver bears the tag Left, and has no menu', async () => {
+test('a leaver has the tag Left, and no menu', async () => {
   serve({ ...history, user: { ...max, groupId: null, hasLeft: true }, goals: [] })
   showApp('/goal-history?user=12')
   expect(await screen.findByText('Left')).toBeDefined()

@@ -39,7 +39,7 @@ function serve(user: User, given: Reflection[], week = fridayWeek) {
 const section = async (name = 'Reflections') => within(await screen.findByRole('region', { name }))
 
 describe('the reflections of a learner in Goal Data', () => {
-  test('are read by the coach of the crew, the newest first, and older ones on demand', async () => {
+  test('reflections in Goal Data are read by the coach of the crew, newest first, and older ones on demand', async () => {
     serve(
       thaddeus,
       weeks.map((week, id) => reflectionOf(max, { id: id + 1, week, responses: [responseOf(jo, 'Nice.')] })),
@@ -64,13 +64,13 @@ describe('the reflections of a learner in Goal Data', () => {
     expect(card.queryByRole('button', { name: /^Delete/ })).toBeNull()
   })
 
-  test('are none yet', async () => {
+  test('reflections in Goal Data may be none yet', async () => {
     serve(thaddeus, [])
     showApp('/goal-history?user=12')
     expect(await (await section()).findByText('No reflections yet.')).toBeDefined()
   })
 
-  test('are deleted by an admin, after a question', async () => {
+  test('reflections in Goal Data are deleted by an admin, after a confirmation', async () => {
     const server = serve(admin, [reflectionOf(max)])
     const answer = server.answers['DELETE /api/reflections/:id']
     server.answers['DELETE /api/reflections/:id'] = () => refused('unavailable')
@@ -87,7 +87,7 @@ describe('the reflections of a learner in Goal Data', () => {
     expect(await card.findByText('No reflections yet.')).toBeDefined()
   })
 
-  test('are shown to the learner, without buttons that change them', async () => {
+  test('reflections in Goal Data are shown to the learner, without buttons that change them', async () => {
     const abilities = { edit: 'already_responded', respond: 'forbidden' }
     serve({ ...wilhelmina, ...max }, [reflectionOf(max, { abilities, responses: [responseOf(thaddeus)] })])
     showApp('/goal-history')
@@ -100,7 +100,7 @@ describe('the reflections of a learner in Goal Data', () => {
   test.each([
     ['the captain', captain],
     ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
-  ])('are not for %s', async (_, user) => {
+  ])('reflections in Goal Data are hidden from %s', async (_, user) => {
     const { requestsTo } = serve(user, [reflectionOf(max)])
     showApp('/goal-history?user=12')
     await screen.findByRole('region', { name: 'Achievements' })
@@ -108,7 +108,7 @@ describe('the reflections of a learner in Goal Data', () => {
     expect(requestsTo('GET /api/users/:id/reflections')).toEqual([])
   })
 
-  test('are not there while they are switched off', async () => {
+  test('reflections in Goal Data are hidden while they are switched off', async () => {
     const { requestsTo } = serve(admin, [reflectionOf(max)], { ...fridayWeek, settings: goalWeek.settings })
     showApp('/goal-history?user=12')
     await screen.findByRole('region', { name: 'Achievements' })

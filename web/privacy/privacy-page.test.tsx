@@ -13,7 +13,7 @@ const visitorOf = (contact: string | null) =>
 
 const whomToAsk = async () => (await screen.findByRole('region', { name: 'Whom to ask' })).textContent
 
-test('a visitor gets there from the sign-in screen, and reads whom the school has named', async () => {
+test('a visitor opens the privacy page from the sign-in screen, and reads the school’s contact', async () => {
   visitorOf('Ms. Reyes, 555 0100')
   showApp('/')
   fireEvent.click(await screen.findByRole('link', { name: 'Privacy' }))
@@ -23,13 +23,13 @@ test('a visitor gets there from the sign-in screen, and reads whom the school ha
   expect(screen.getByRole('link', { name: /licenses/ }).getAttribute('href')).toBe('/licenses.txt')
 })
 
-test('where nobody is named, people ask the adults they know', async () => {
+test('without a contact, people are told to ask the adults they know', async () => {
   visitorOf(null)
   showApp('/privacy')
   expect(await whomToAsk()).toContain('Ask your guide, your coach, or the office of your school.')
 })
 
-test('a learner reads whom the own school has named, and gets to the file about oneself', async () => {
+test('a learner reads the contact of their own school, and downloads their own data', async () => {
   const { requestsTo } = fakeServer({
     'GET /api/auth/user': () => wilhelmina,
     'GET /api/goal-week': () => goalWeek,

@@ -4,7 +4,7 @@ import { waitWhileBusy, watchRequests } from './busy-page.ts'
 
 const timeout = () => new Error('Unable to find it')
 
-/** A wait that times out so many times before it finds what it looks for. */
+/** A wait that times out this many times before it finds its text. */
 function waitFailing(times: number) {
   const wait = vi.fn(async () => {
     if (wait.mock.calls.length <= times) throw timeout()
@@ -13,7 +13,7 @@ function waitFailing(times: number) {
   return wait
 }
 
-/** A read that takes longer than the first wait, and one that never ends if `ms` is Infinity. */
+/** A read that takes longer than the first wait, or never ends if `ms` is Infinity. */
 function readsFor(ms: number) {
   const client = new QueryClient()
   watchRequests(client)
@@ -44,7 +44,7 @@ test('a wait goes on after the page has changed', async () => {
   await expect(found).resolves.toBe('found')
 })
 
-test('a wait fails at last on a page that never stops reading', async () => {
+test('a wait eventually fails on a page that never stops reading', async () => {
   readsFor(Number.POSITIVE_INFINITY)
   const wait = waitFailing(20)
   await expect(waitWhileBusy(wait)).rejects.toThrow('Unable to find it')

@@ -17,30 +17,30 @@ async function inFailingTest(answers: Answers, makeCalls: () => Promise<unknown>
   await makeCalls().catch(() => undefined)
 }
 
-test.fails('An answer of another shape fails the test', () =>
+test.fails('an answer of another shape fails the test', () =>
   // @ts-expect-error The types refuse it too.
   inFailingTest({ [stats]: () => ({ ...weekStats, streakDays: 'four' }) }, readStats))
 
-test.fails('An answer where the contract has none fails the test', () =>
+test.fails('an answer where the contract has none fails the test', () =>
   // @ts-expect-error The types refuse it too.
   inFailingTest({ 'DELETE /api/goals/:id': () => sampleGoal() }, () =>
     call('DELETE /api/goals/:id', { params: { id: 7 } }),
   ))
 
-test.fails('A refusal that the contract does not declare fails the test', () =>
+test.fails('a refusal that the contract does not declare fails the test', () =>
   inFailingTest({ [stats]: () => refused('crew_full') }, readStats))
 
-test.fails('A call without an answer fails the test', () => inFailingTest({}, readStats))
+test.fails('a call without an answer fails the test', () => inFailingTest({}, readStats))
 
-test.fails('An address that is no call of the contract fails the test', () =>
+test.fails('an address that is not a call of the contract fails the test', () =>
   inFailingTest({}, () => fetch('/api/nothing')))
 
-test.fails('A body that the contract refuses fails the test', () =>
+test.fails('a body that the contract refuses fails the test', () =>
   inFailingTest({ 'POST /api/feedback/replies': () => ({ id: 1, text: '', usedFor: [] }) }, () =>
     call('POST /api/feedback/replies', { body: { text: '' } }),
   ))
 
-test('Each failure names the call, and the field where one is wrong', () => {
+test('each failure names the call, and the invalid field if there is one', () => {
   expect(messages).toEqual([
     expect.stringMatching(
       /^GET \/api\/users\/:id\/stats has an answer that breaks its contract:\n.*\n.*streakDays$/,
@@ -53,7 +53,7 @@ test('Each failure names the call, and the field where one is wrong', () => {
   ])
 })
 
-test('A request has its parameters as the contract reads them, and an answer only what the schema names', async () => {
+test('a request has its parameters as the contract reads them, and an answer only what the schema names', async () => {
   const server = fakeServer({
     [stats]: () => ({ ...weekStats, secret: 1 }),
     'GET /api/studios': () => studios,

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Button, IconButton } from './button.tsx'
 
 describe('a button', () => {
-  test('that cannot be used stays reachable, does nothing and says why', () => {
+  test('a disabled button stays reachable, does nothing and says why', () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
@@ -26,7 +26,7 @@ describe('a button', () => {
     expect(button.dataset.tip).toBe('Lichen Legends is full: 5 of 5.')
   })
 
-  test('is disabled and renamed while its work is under way, and then has the focus again', () => {
+  test('a button is disabled and renamed while its work is pending, and then has the focus again', () => {
     const { rerender } = render(<Button>Save studio</Button>)
     const button = screen.getByRole<HTMLButtonElement>('button')
     button.focus()
@@ -37,18 +37,18 @@ describe('a button', () => {
     )
     expect(button.disabled).toBe(true)
     expect(screen.getByText('Saving...')).toBeDefined()
-    // What a browser does with the focus of a button that gets disabled.
+    // A browser removes the focus of a button that becomes disabled.
     button.blur()
     rerender(<Button>Save studio</Button>)
     expect(document.activeElement).toBe(button)
   })
 
-  test('does not send a form unless its type says so', () => {
+  test('a button does not send a form unless its type says so', () => {
     render(<Button>Cancel</Button>)
     expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
   })
 
-  test('that is only a picture has a name and a tooltip', () => {
+  test('a button with only an icon has a name and a tooltip', () => {
     render(<IconButton icon={Pencil} label="Edit: Be nicer" tooltip="Edit" />)
     expect(screen.getByRole('button', { name: 'Edit: Be nicer' }).dataset.tip).toBe('Edit')
   })

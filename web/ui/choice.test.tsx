@@ -23,7 +23,7 @@ function Due() {
 }
 
 describe('the days of a week', () => {
-  test('are one group of radio buttons, so that the arrow keys of the browser move in it', () => {
+  test('the days of a week are one group of radio buttons, so that the browser’s arrow keys move in it', () => {
     render(<Due />)
     const days = within(screen.getByRole('group', { name: 'Due' })).getAllByRole<HTMLInputElement>('radio')
     expect(days).toHaveLength(5)
@@ -31,7 +31,7 @@ describe('the days of a week', () => {
     expect(days.every((day) => day.type === 'radio' && day.tabIndex === 0)).toBe(true)
   })
 
-  test('are named in full, and those that are over can be seen but not chosen', () => {
+  test('the days of a week are named in full, and past ones can be seen but not selected', () => {
     render(<Due />)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monday, November 16' }).disabled).toBe(true)
     const thursday = screen.getByRole<HTMLInputElement>('radio', { name: 'Thursday, November 19' })
@@ -44,14 +44,14 @@ describe('the days of a week', () => {
 })
 
 describe('the stone of a goal', () => {
-  test('can be ticked while it is open', () => {
+  test('the stone of a goal can be checked while the goal is open', () => {
     const said: boolean[] = []
     render(<Tick state="open" label="Mark as done: Be nicer" onChange={(done) => said.push(done)} />)
     fireEvent.click(screen.getByRole('checkbox', { name: 'Mark as done: Be nicer' }))
     expect(said).toEqual([true])
   })
 
-  test('stays shut once it is locked', () => {
+  test('the stone of a goal stays closed once the goal is locked', () => {
     const said: boolean[] = []
     render(<Tick state="locked" label="Incomplete: Be nicer" onChange={(done) => said.push(done)} />)
     const box = screen.getByRole<HTMLInputElement>('checkbox')
@@ -59,7 +59,7 @@ describe('the stone of a goal', () => {
     expect([box.disabled, box.checked, said.length]).toEqual([true, false, 0])
   })
 
-  test('stays done after the deadline', () => {
+  test('the stone of a goal stays checked after the deadline', () => {
     render(<Tick state="done" disabled label="Completed: Be nicer" />)
     const box = screen.getByRole<HTMLInputElement>('checkbox')
     expect([box.disabled, box.checked]).toEqual([true, true])
@@ -80,7 +80,7 @@ function HowMany({ start }: { start: number }) {
 }
 
 describe('a number between 1 and 20', () => {
-  test('goes up and down by buttons and arrows, and stops at its ends', () => {
+  test('a number between 1 and 20 changes by buttons and arrows, and stops at its ends', () => {
     render(<HowMany start={19} />)
     const box = screen.getByRole<HTMLInputElement>('spinbutton')
     fireEvent.click(screen.getByRole('button', { name: 'One more' }))
@@ -91,13 +91,16 @@ describe('a number between 1 and 20', () => {
     expect(box.value).toBe('19')
   })
 
-  test.each(['99', '0', '', '2.5'])('stays as it was typed, such as %j, when it is left', (typed) => {
-    render(<HowMany start={3} />)
-    const box = screen.getByRole<HTMLInputElement>('spinbutton')
-    fireEvent.change(box, { target: { value: typed } })
-    fireEvent.blur(box)
-    expect(box.value).toBe(typed)
-  })
+  test.each(['99', '0', '', '2.5'])(
+    'a number between 1 and 20 stays as typed, such as %j, when the field is left',
+    (typed) => {
+      render(<HowMany start={3} />)
+      const box = screen.getByRole<HTMLInputElement>('spinbutton')
+      fireEvent.change(box, { target: { value: typed } })
+      fireEvent.blur(box)
+      expect(box.value).toBe(typed)
+    },
+  )
 
   test.each([
     ['99', 'One fewer', '20'],
@@ -106,7 +109,7 @@ describe('a number between 1 and 20', () => {
     ['', 'One more', '1'],
     ['', 'One fewer', '1'],
     ['many', 'One more', '1'],
-  ])('comes back into its range by a button: %j, %s', (typed, button, after) => {
+  ])('a number between 1 and 20 returns to its range by a button: %j, %s', (typed, button, after) => {
     render(<HowMany start={3} />)
     const box = screen.getByRole<HTMLInputElement>('spinbutton')
     fireEvent.change(box, { target: { value: typed } })

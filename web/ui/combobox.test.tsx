@@ -27,7 +27,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pers
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('A person is chosen with the arrows and Enter', () => {
+test('a person is selected with the arrow keys and Enter', () => {
   render(<Choice options={people} />)
   expect(screen.queryByRole('listbox')).toBeNull()
   press('ArrowDown')
@@ -39,7 +39,7 @@ test('A person is chosen with the arrows and Enter', () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Escape closes the list and keeps who was chosen', () => {
+test('Escape closes the list and keeps the selected person', () => {
   render(<Choice options={people} />)
   fireEvent.change(field(), { target: { value: 'cr' } })
   fireEvent.click(screen.getByRole('option', { name: 'Crag' }))
@@ -49,7 +49,7 @@ test('Escape closes the list and keeps who was chosen', () => {
   expect(field().value).toBe('Crag')
 })
 
-test('Of many found only the first are shown, and it says so', () => {
+test('only the first of many matches are shown, with a note', () => {
   render(<Choice options={many} />)
   fireEvent.click(field())
   expect(screen.getAllByRole('option')).toHaveLength(50)

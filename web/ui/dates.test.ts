@@ -12,7 +12,7 @@ import {
 const chicago = 'America/Chicago'
 const friday = '2026-11-20T22:00:00Z'
 
-describe('dates as people say them, in the time of the school', () => {
+describe('dates in the time of the school', () => {
   test.each([
     [formatDateTime(friday, chicago), 'Fri, Nov 20, 4:00 PM'],
     [formatDateTime(friday, 'Asia/Tokyo'), 'Sat, Nov 21, 7:00 AM'],
@@ -25,7 +25,7 @@ describe('dates as people say them, in the time of the school', () => {
     [formatDueInSentence(friday, chicago, '2026-11-19T20:00:00Z'), 'Fri, Nov 20, 4:00 PM'],
     [formatWeek('2026-11-16'), 'Nov 16 to 20'],
     [formatWeek('2026-11-30'), 'Nov 30 to Dec 4'],
-  ])('%s', (said, wanted) => {
+  ])('a date is written as %s', (said, wanted) => {
     expect(said).toBe(wanted)
   })
 
@@ -44,7 +44,7 @@ describe('dates as people say them, in the time of the school', () => {
     ['2025-10-02T20:00:00Z', 'Oct 2, 2025'],
     ['2026-11-20T22:05:00Z', 'in 5 min'],
     ['2026-11-21T20:00:00Z', 'tomorrow'],
-  ])('from Friday 4 PM, %s is %s', (at, words) => {
+  ])('from Friday 4 PM, %s is written as %s', (at, words) => {
     expect(formatRelative(at, chicago, friday)).toBe(words)
   })
 })

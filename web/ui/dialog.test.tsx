@@ -41,7 +41,7 @@ const open = () => {
 }
 
 describe('a dialog', () => {
-  test('starts in its first field and gives the focus back to its opener', async () => {
+  test('a dialog starts in its first field and returns the focus to its opener', async () => {
     render(<Goals />)
     const opener = open()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What will you do?')))
@@ -51,7 +51,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
-  test('sends its form from the footer', () => {
+  test('a dialog sends its form from the footer', () => {
     const onSend = vi.fn()
     render(<Goals onSend={onSend} />)
     open()
@@ -59,7 +59,7 @@ describe('a dialog', () => {
     expect(onSend).toHaveBeenCalledOnce()
   })
 
-  test('stays while work is under way', () => {
+  test('a dialog stays open while work is pending', () => {
     render(<Goals locked />)
     open()
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
@@ -67,7 +67,7 @@ describe('a dialog', () => {
   })
 })
 
-describe('a question before something goes', () => {
+describe('a confirmation before a deletion', () => {
   const ask = (props: {
     pending?: boolean
     onConfirm?: () => void
@@ -87,7 +87,7 @@ describe('a question before something goes', () => {
       </ConfirmDialog>,
     )
 
-  test('starts on Cancel and says what goes', async () => {
+  test('a confirmation starts on Cancel and says what will be deleted', async () => {
     ask({})
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     const dialog = screen.getByRole('alertdialog', { name: 'Delete “Ridgeline”?' })
@@ -95,7 +95,7 @@ describe('a question before something goes', () => {
     expect(described?.textContent).toContain('31 learners')
   })
 
-  test('can neither be sent twice nor left while it is done', () => {
+  test('a confirmation can neither be sent twice nor left while it is pending', () => {
     const onConfirm = vi.fn()
     const onOpenChange = vi.fn()
     ask({ pending: true, onConfirm, onOpenChange })

@@ -7,7 +7,7 @@ import { FormNote, type Refusal, useCheckedForm } from './form.tsx'
 const onSend = vi.fn()
 beforeEach(() => onSend.mockClear())
 
-/** The place is registered first; the page has the name first. */
+/** The place is registered first, but the page has the name first. */
 function CrewForm({ error = null, pending = false }: { error?: Refusal | null; pending?: boolean }) {
   const form = useCheckedForm({
     defaultValues: { place: '', crew: { name: '' }, types: ['Drawer'] },
@@ -41,7 +41,7 @@ const refusal = (issues: Refusal['issues'], code = 'validation'): Refusal => ({
   issues,
 })
 
-test('What is missing is said, the first field of the page gets the focus, and nothing is sent', async () => {
+test('missing values are reported, the first invalid field of the page gets the focus, and nothing is sent', async () => {
   render(<CrewForm />)
   send()
   expect(await screen.findByText('Enter a place.')).toBeDefined()
@@ -52,7 +52,7 @@ test('What is missing is said, the first field of the page gets the focus, and n
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('What was typed is sent, and not again while that is under way', async () => {
+test('the input is sent, and not again while it is pending', async () => {
   const { rerender } = render(<CrewForm />)
   write('Name', 'North')
   write('Place', 'Room 2')
@@ -65,7 +65,7 @@ test('What was typed is sent, and not again while that is under way', async () =
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('Issues of the server stand next to their fields, under the names the form has for them', async () => {
+test('issues from the server are shown next to their fields, under the names the form has for them', async () => {
   const { rerender } = render(<CrewForm />)
   send()
   await screen.findByText('Enter a name.')
@@ -90,7 +90,7 @@ test('Issues of the server stand next to their fields, under the names the form 
   expect(screen.queryByText('A type is too long.')).toBeNull()
 })
 
-test('A refusal without issues is said above the form', () => {
+test('a refusal without issues is shown above the form', () => {
   const { rerender } = render(<CrewForm />)
   rerender(<CrewForm error={refusal([], 'rate_limited')} />)
   expect(screen.getByRole('alert').textContent).toContain('Some fields need another look.')

@@ -78,7 +78,7 @@ test.each([0, 400])(
   },
 )
 
-test('what goes without a question hands the focus on too', async () => {
+test('a deletion without a confirmation moves the focus to the next row too', async () => {
   render(<Studios names={['Foothills', 'Summit']} />)
   press('Forget: Foothills')
   await waitFor(() => expect(focused()).toBe('Forget: Summit'))

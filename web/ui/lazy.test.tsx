@@ -12,14 +12,14 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override render = () => (this.state.failed ? 'it did not come' : this.props.children)
 }
 
-test('a part whose file is here is drawn at once, without its fallback', async () => {
+test('a loaded part is rendered immediately, without its fallback', async () => {
   const { Component: Part, preloadProps } = lazyComponent(async () => Stone)
   await act(async () => preloadProps.onFocus())
   shown(<Part name="granite" />)
   expect(screen.getByText('granite')).toBeTruthy()
 })
 
-test('one that is still on its way shows the fallback until then', async () => {
+test('a part that is still loading shows the fallback until then', async () => {
   const file = Promise.withResolvers<typeof Stone>()
   const { Component: Part } = lazyComponent(() => file.promise)
   await act(async () => shown(<Part name="slate" />))
@@ -28,7 +28,7 @@ test('one that is still on its way shows the fallback until then', async () => {
   expect(screen.getByText('slate')).toBeTruthy()
 })
 
-test('all dialogs of a chunk are loaded by one request, and the second is drawn without waiting', async () => {
+test('all dialogs of a chunk are loaded by one request, and the second is rendered without waiting', async () => {
   const load = vi.fn(async () => ({ Stone, Moss: () => <p>moss</p> }))
   const chunk = lazyChunk(load)
   const stone = chunk.dialog((code) => code.Stone)
@@ -40,7 +40,7 @@ test('all dialogs of a chunk are loaded by one request, and the second is drawn 
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a file that did not come ahead is asked for again when the part is shown', async () => {
+test('a file that failed to preload is requested again when the part is shown', async () => {
   const load = vi.fn(async () => Stone).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { Component: Part, preload } = lazyComponent(load)
   await preload()
@@ -49,7 +49,7 @@ test('a file that did not come ahead is asked for again when the part is shown',
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('one that does not come at all is thrown to the boundary, and is not requested without end', async () => {
+test('a file that never loads throws to the boundary, and is not requested endlessly', async () => {
   vi.useFakeTimers()
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async (): Promise<typeof Stone> => {
@@ -70,7 +70,7 @@ test('one that does not come at all is thrown to the boundary, and is not reques
   vi.useRealTimers()
 })
 
-test('one that fails while the server starts again is loaded a moment later', async () => {
+test('a file that fails during a restart of the server is loaded a moment later', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => Stone)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -83,7 +83,7 @@ test('one that fails while the server starts again is loaded a moment later', as
 })
 
 test.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
-  'nothing is loaded ahead with %o, only when it is needed',
+  'nothing is preloaded with %o, only when it is needed',
   async (connection) => {
     vi.stubGlobal('navigator', { connection })
     const fetchCode = vi.fn(async () => Stone)
@@ -97,7 +97,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
   },
 )
 
-describe('what stands far below', () => {
+describe('a part far below', () => {
   let see = () => {}
 
   function Below() {
@@ -126,19 +126,19 @@ describe('what stands far below', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is wanted once it is seen', () => {
+  test('a part far below loads once it is visible', () => {
     act(() => see())
     expect(screen.getByText('wanted')).toBeTruthy()
   })
 
-  test('is wanted when a page has been open for long', () => {
+  test('a part far below loads when a page has been open for long', () => {
     act(() => vi.advanceTimersByTime(3_000))
     expect(screen.getByText('not yet')).toBeTruthy()
     act(() => vi.advanceTimersByTime(1_000))
     expect(screen.getByText('wanted')).toBeTruthy()
   })
 
-  test('is wanted when the user acts', () => {
+  test('a part far below loads when the user acts', () => {
     act(() => {
       window.dispatchEvent(new Event('scroll'))
       vi.advanceTimersByTime(300)

@@ -27,7 +27,7 @@ function show(read: Read<string>, children = (name: string) => <h2>{name}</h2>) 
   )
 }
 
-it('shows the skeleton, then the content, which stays when a refresh fails', () => {
+it('a loading part shows the skeleton, then the content, which stays when a refresh fails', () => {
   const { rerender } = show(loading)
   expect(screen.getByText('Loading')).toBeTruthy()
   rerender(
@@ -39,7 +39,7 @@ it('shows the skeleton, then the content, which stays when a refresh fails', () 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says what failed, and reads it again', () => {
+it('a part that fails to load shows an error and can be loaded again', () => {
   const read = failedRead()
   show(read)
   expect(screen.getByRole('alert').textContent).toContain('Cairn cannot be reached.')
@@ -47,7 +47,7 @@ it('says what failed, and reads it again', () => {
   expect(read.refetch).toHaveBeenCalledOnce()
 })
 
-it('says in one line what failed in a small card, and leaves to another part what that part says', () => {
+it('a small card shows one line about its failure, and leaves an error that another part shows to that part', () => {
   const read = failedRead()
   render(
     <Loaded read={read} skeleton={<p>Loading</p>} line="Your crew could not be loaded.">
@@ -65,7 +65,7 @@ it('says in one line what failed in a small card, and leaves to another part wha
   expect(container.textContent).toBe('')
 })
 
-it('keeps what breaks in one card to that card', () => {
+it('an exception in one card stays within that card', () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
   let broken = true
   const card = (name: string) => {
@@ -90,7 +90,7 @@ it('keeps what breaks in one card to that card', () => {
   silenced.mockRestore()
 })
 
-it('joins reads: complete with all of them, and a retry reads only those that failed', () => {
+it('joined reads are complete with all of them, and a retry reads only those that failed', () => {
   expect(combineQueries({ crew: loaded, studio: loading }).data).toBeUndefined()
   expect(combineQueries({ crew: loaded, studio: loaded }).data).toEqual({
     crew: 'Lichen Legends',

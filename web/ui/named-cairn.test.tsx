@@ -11,13 +11,13 @@ afterEach(() => {
 const cairn = () => screen.getByRole('button', { name: 'Stones of the week' })
 const shown = () => screen.getByRole('status').textContent
 
-/** A press in a picture of 160 x 206 pixels. */
+/** Clicks in a picture of 160 x 206 pixels. */
 function press(x: number, y: number): void {
   vi.spyOn(cairn(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 160, 206))
   fireEvent.click(cairn(), { clientX: x, clientY: y, detail: 1 })
 }
 
-test('A press names the nearest stone, and a second one and Escape hide the name', () => {
+test('a click names the nearest stone, and a second one and Escape hide the name', () => {
   render(<NamedCairn done={1} todo={1} names={['Swim', 'Run']} />)
   expect(shown()).toBe('')
   press(80, 20)
@@ -30,7 +30,7 @@ test('A press names the nearest stone, and a second one and Escape hide the name
   expect(shown()).toBe('')
 })
 
-test('The arrow keys go up and down and stop at the ends', () => {
+test('the arrow keys move up and down the cairn and stop at the ends', () => {
   render(<NamedCairn done={2} names={['Swim', 'Run']} />)
   const seen = ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown'].map((key) => {
     fireEvent.keyDown(cairn(), { key })
@@ -39,7 +39,7 @@ test('The arrow keys go up and down and stop at the ends', () => {
   expect(seen).toEqual(['Swim', 'Run', 'Run', 'Swim', 'Swim'])
 })
 
-test('Enter shows the chosen stone and hides it again, and leaving hides it too', () => {
+test('Enter shows the selected stone and hides it again, and leaving hides it too', () => {
   render(<NamedCairn done={2} names={['Swim', 'Run']} />)
   fireEvent.click(cairn(), { detail: 0 })
   expect(shown()).toBe('Swim')

@@ -1,9 +1,9 @@
-// Where the focus and the scroll position are after navigation.
+// The focus and the scroll position after navigation.
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { PageHeader } from './page.tsx'
 
-/** A screen with a link and a control that stays, as a choice in the bar does. */
+/** A screen with a link and a control that stays, like a choice in the bar. */
 const Screen = ({ title }: { title: string }) => (
   <>
     <input aria-label="School" />
@@ -21,7 +21,7 @@ function start(title: string) {
   return page
 }
 
-/** As a link of wouter goes; it dispatches the event of the window by itself. */
+/** Navigates like a link of wouter, which dispatches the event of the window itself. */
 function follow(page: ReturnType<typeof render>, address: string, title: string) {
   window.history.pushState(null, '', address)
   page.rerender(<Screen title={title} />)
@@ -30,22 +30,22 @@ const goBackWithin = () => window.dispatchEvent(new PopStateEvent('popstate'))
 const scrollTo = vi.spyOn(window, 'scrollTo')
 const focused = () => document.activeElement?.textContent
 
-describe('a page that a link leads to', () => {
-  test('stands at its top with the focus on its heading', () => {
+describe('a page opened by a link', () => {
+  test('a page opened by a link is at its top with the focus on its heading', () => {
     const page = start('First')
     follow(page, '/second', 'Second')
     expect(focused()).toBe('Second')
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
   })
 
-  test('stands at its top also where someone went back within the page before', () => {
+  test('a page opened by a link is at its top also after going back within the page before', () => {
     const page = start('First')
     goBackWithin()
     follow(page, '/second', 'Second')
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
   })
 
-  test('of the same path takes the focus where the pressed link is gone, and leaves it in what stays', () => {
+  test('a page of the same path takes the focus if the clicked link was removed, and leaves it in what stays', () => {
     const page = start('Everyone')
     screen.getByRole('link').focus()
     follow(page, '/first?user=7', 'Zoë')

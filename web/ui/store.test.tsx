@@ -15,7 +15,7 @@ test('subscribers are notified of a new value, and not of the same one again', (
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('what a store needs runs from the first subscriber to the last', () => {
+test('the needs of a store run from the first subscriber to the last', () => {
   const stop = vi.fn()
   const start = vi.fn(() => stop)
   const store = createStore(0, start)
@@ -27,7 +27,7 @@ test('what a store needs runs from the first subscriber to the last', () => {
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('a part renders again only when the piece that it shows has changed', () => {
+test('a part renders again only when the value that it shows has changed', () => {
   const store = createStore({ stones: 1, paths: 1 })
   const rendered = vi.fn()
   function Stones() {

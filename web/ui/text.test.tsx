@@ -6,11 +6,11 @@ import { LongText } from './text.tsx'
 const words = (letters: number) => 'Read on '.repeat(letters / 8)
 const isFolded = (text: HTMLElement) => text.className.includes('line-clamp')
 
-describe('a text that a user wrote', () => {
+describe('a user’s text', () => {
   test.each([
     ['of 240 letters', words(240)],
     ['of a few short lines', 'one\ntwo\n\nthree\nfour'],
-  ])('%s is shown whole', (_, text) => {
+  ])('a user’s text %s is shown whole', (_, text) => {
     const { container } = render(<LongText>{text}</LongText>)
     expect(container.textContent).toBe(text)
     expect(screen.queryByRole('button')).toBeNull()
@@ -19,7 +19,7 @@ describe('a text that a user wrote', () => {
   test.each([
     ['of 2,000 letters', words(2000)],
     ['of many short lines', 'a stone\n'.repeat(12)],
-  ])('%s is folded until it is asked for, and again', (_, text) => {
+  ])('a user’s text %s is folded until it is expanded, and again', (_, text) => {
     const { container } = render(<LongText>{text}</LongText>)
     const more = screen.getByRole('button', { name: 'Show more' })
     const shown = container.querySelector(`#${CSS.escape(more.getAttribute('aria-controls') ?? '')}`)
@@ -37,13 +37,13 @@ describe('a text that a user wrote', () => {
     expect(isFolded(shown)).toBe(true)
   })
 
-  test('of 520 letters is folded, and has its button, on narrow phones only', () => {
+  test('a user’s text of 520 letters is folded, and has its button, on narrow phones only', () => {
     render(<LongText>{words(520)}</LongText>)
     expect(screen.getByText(/Read on/).className).toContain('max-[500px]:line-clamp-6')
     expect(screen.getByRole('button', { name: 'Show more' }).className).toContain('min-[500px]:hidden')
   })
 
-  test('is whole where it is the one to be read, and stays as the reader left it when that turns to another', () => {
+  test('a user’s text is whole if it is the one to read, and stays as the reader left it when that changes', () => {
     const { rerender } = render(<LongText unfolded>{words(2000)}</LongText>)
     const text = screen.getByText(/Read on/)
     expect(isFolded(text)).toBe(false)

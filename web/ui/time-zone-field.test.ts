@@ -6,7 +6,7 @@ const inZone = (zone: string) =>
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: zone })
 
-test('Each zone stands once, by its present name, those of the United States first', () => {
+test('each zone is listed once, by its current name, those of the United States first', () => {
   const zones = listTimeZones()
   expect(zones).toContain('Asia/Kolkata')
   expect(zones).toContain('Europe/Kyiv')
@@ -17,13 +17,13 @@ test('Each zone stands once, by its present name, those of the United States fir
   for (const zone of zones) expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
 })
 
-test('Zones are found by their words, and by the name that they had', () => {
+test('zones are found by their words, and by their former names', () => {
   expect(searchTimeZones('new york').map(formatZone)).toEqual(['America/New York'])
   expect(searchTimeZones('calcutta')).toEqual(['Asia/Kolkata'])
   expect(searchTimeZones('america/chi')).toContain('America/Chicago')
 })
 
-test('A school is likely in the browser’s zone if that is one of the United States, else in Chicago', () => {
+test('a school is probably in the browser’s zone if that is one of the United States, else in Chicago', () => {
   const zone = inZone('America/Denver')
   expect(guessTimeZone()).toBe('America/Denver')
   zone.mockRestore()

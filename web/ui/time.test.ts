@@ -27,21 +27,21 @@ function openedBefore(milliseconds: number) {
   }
 }
 
-describe('the clock of the page', () => {
-  test('sees a deadline when it passes, not half a minute later', () => {
+describe('the page’s clock', () => {
+  test('the page’s clock notices a deadline when it passes, not half a minute later', () => {
     const lateBy = openedBefore(7 * SECOND)
     expect(lateBy(6 * SECOND)).toBeLessThan(0)
     expect(lateBy(1.1 * SECOND)).toBeGreaterThanOrEqual(0)
   })
 
-  test('does so by the right time where the device is wrong', () => {
+  test('the page’s clock uses the right time if the device is wrong', () => {
     const lateBy = openedBefore(17 * SECOND)
     act(() => setClockAhead(5 * SECOND))
     expect(lateBy(11 * SECOND)).toBeLessThan(0)
     expect(lateBy(1.1 * SECOND)).toBeGreaterThanOrEqual(0)
   })
 
-  test('moves on every half minute', () => {
+  test('the page’s clock advances every half minute', () => {
     const lateBy = openedBefore(60 * SECOND)
     lateBy(SECOND)
     expect(lateBy(61 * SECOND)).toBeGreaterThanOrEqual(0)

@@ -32,7 +32,7 @@ describe('a toast', () => {
     await act(() => vi.advanceTimersByTimeAsync(0))
   }
 
-  test('keeps the numbers of the specification', () => {
+  test('a toast has the times and distances of the specification', () => {
     expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_SWIPE_PX, TOAST_HOTKEY, TOAST_REMOVE_DELAY_MS]).toEqual([
       1,
       5000,
@@ -42,13 +42,13 @@ describe('a toast', () => {
     ])
   })
 
-  test('makes room for the next one', () => {
+  test('a toast is replaced by the next one', () => {
     showSuccess('Goal created!')
     showFailure('Failed to move learner')
     expect(toasts.get().map((entry) => entry.title)).toEqual(['Failed to move learner'])
   })
 
-  test('leaves after five seconds and is forgotten after a million milliseconds', async () => {
+  test('a toast hides after 5 s and is removed after 1,000,000 ms', async () => {
     showSuccess('Goal created!')
     render(<ToastPanel entries={toasts.get()} />)
     await act(() => vi.advanceTimersByTimeAsync(4999))
@@ -61,7 +61,7 @@ describe('a toast', () => {
     expect(toasts.get()).toHaveLength(0)
   })
 
-  test('shows title, sentence and Undo, and closes by its button', async () => {
+  test('a toast shows title, sentence and Undo, and closes by its button', async () => {
     const undo = vi.fn()
     showSuccess('Learner moved successfully', 'Khai is now in Switchbacks.', {
       label: 'Undo',
@@ -74,7 +74,7 @@ describe('a toast', () => {
     expect(toasts.get()[0]?.open).toBe(false)
   })
 
-  test('leaves Escape to an open dialog, and closes by it when none is open', async () => {
+  test('a toast leaves Escape to an open dialog, and closes by it when none is open', async () => {
     const close = vi.fn()
     const { rerender } = render(<Dialog open title="Edit goal" onOpenChange={close} />)
     showInfo('No changes made')

@@ -18,7 +18,7 @@ afterEach(cleanup)
 
 type Way = 'replaced' | 'removed after' | 'moved inside'
 
-/** Puts two elements in place of each text, in one of the ways in which translators do. */
+/** Replaces each text with two elements, in one of the ways in which translators do it. */
 async function translate(root: Element, way: Way): Promise<void> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -56,7 +56,7 @@ test.each(ways)('a text that was %s changes to the new words', async (way) => {
   expect(container.textContent).toBe('3 of 5 goals today')
 })
 
-test.each(ways)('a text that was %s makes place for an element, and comes back', async (way) => {
+test.each(ways)('a text that was %s makes room for an element, and comes back', async (way) => {
   const Button = ({ isSending }: { isSending: boolean }) => (
     <button type="button">{isSending ? <span>Sending...</span> : 'Send'} now</button>
   )
@@ -71,7 +71,7 @@ test.each(ways)('a text that was %s makes place for an element, and comes back',
   expect(container.textContent).toBe('')
 })
 
-test.each(ways)('an element goes in front of a text that was %s', async (way) => {
+test.each(ways)('an element is inserted before a text that was %s', async (way) => {
   const Line = ({ isNew }: { isNew: boolean }) => <p>{isNew && <b>New: </b>}a goal</p>
   const { container, rerender } = render(<Line isNew={false} />)
   await translate(container, way)

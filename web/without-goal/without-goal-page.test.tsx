@@ -11,7 +11,7 @@ import { showApp } from '../testing/show-app.tsx'
 
 const withGoal = (member: Member): Member => ({ ...member, goalsThisWeek: 2, completedThisWeek: 1 })
 const ida: Member = { ...jo, id: 21, firstName: 'Ida', lastName: 'Holm', groupId: 4 }
-/** In no crew. */
+/** A learner in no crew. */
 const lone: Member = { ...jo, id: 31, firstName: 'Lone', lastName: 'Lund', groupId: null }
 const moss = { ...crew, id: 4, name: 'Moss', members: [ida] }
 const lichen = { ...crew, members: [withGoal(zoe), max, jo] }
@@ -47,7 +47,7 @@ const rows = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-/** What was copied. */
+/** The copied text. */
 function watchClipboard() {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
@@ -59,7 +59,7 @@ function watchClipboard() {
 
 beforeEach(() => localStorage.clear())
 
-describe('the list of who has set no goal', () => {
+describe('the list of learners without a goal', () => {
   test('a coach sees learners without a goal with crew and studio, and gives each a goal', async () => {
     serve(coach)
     await show()

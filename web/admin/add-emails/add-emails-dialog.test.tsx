@@ -1,4 +1,4 @@
-// Add emails on the Learners tab: a list of addresses, checked line by line, and what the server refuses of it.
+// Add emails on the Learners tab: a list of addresses, checked line by line, and refusals of the server.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkList } from '../../parts/lists/pasted-list.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
   )
 })
 
-test('The list that is downloaded can be filled in and pasted: who has no address is left out', () => {
+test('the downloaded list of emails can be filled in and pasted, without people who have no address', () => {
   const text = emailsCsv([{ ...admin, email: 'ada@school.example' }, wilhelmina])
   expect(text.replaceAll('\r\n', '\n').trim()).toBe(
     'username,email\nada,ada@school.example\nwilhelmina.osok,',
@@ -28,7 +28,7 @@ test('The list that is downloaded can be filled in and pasted: who has no addres
   ])
 })
 
-test('Lines may come from a spreadsheet, and each says what is wrong with it', () => {
+test('lines may come from a spreadsheet, and each shows what is wrong with it', () => {
   const lines = readEmails(
     'ada\tada@school.example\nADA\ta2@school.example\nboa\tnot an address\ncy\tcy@school.example\nboa\tx@y.example\tmore',
   )
@@ -57,7 +57,7 @@ async function openDialog(server: ReturnType<typeof smallSchool>, list: string) 
   return { dialog, box }
 }
 
-test('What was saved leaves the box; what the server refused stays, with its reason at its line', async () => {
+test('saved emails leave the box, and refused ones stay with the reason at their line', async () => {
   const server = smallSchool()
   server.answers['POST /api/admin/users/bulk-emails'] = () => ({
     done: 1,
@@ -78,7 +78,7 @@ test('What was saved leaves the box; what the server refused stays, with its rea
   })
 })
 
-test('A list whose sending breaks off stays in the box, and is sent again with one press', async () => {
+test('a list whose sending breaks off stays in the box, and is sent again with one click', async () => {
   const server = smallSchool()
   let busy = true
   server.answers['POST /api/admin/users/bulk-emails'] = () =>
@@ -95,7 +95,7 @@ test('A list whose sending breaks off stays in the box, and is sent again with o
   expect(box.value).toBe('')
 })
 
-test('Lines whose answer was lost may be saved, and the list does not say that they were not sent', async () => {
+test('lines whose answer was lost may be saved, and the list does not say that they were not sent', async () => {
   const server = smallSchool()
   server.answers['POST /api/admin/users/bulk-emails'] = () => {
     throw unreachable()
@@ -106,7 +106,7 @@ test('Lines whose answer was lost may be saved, and the list does not say that t
   expect(note.textContent).toContain('1 line not known to be saved, still in the box.')
 })
 
-test('Without a provider nobody adds emails', async () => {
+test('nobody adds emails without a provider', async () => {
   smallSchool()
   showApp('/admin')
   await screen.findByRole('button', { name: 'Add Learner' })

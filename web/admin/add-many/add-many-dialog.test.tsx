@@ -26,7 +26,7 @@ type AddMany = 'POST /api/admin/users/bulk'
 const usernamesIn = ({ body }: ApiRequest<AddMany>) =>
   body.users.map((user) => z.parse(rosterLine, user).username)
 
-/** A school that creates the learners it is sent; `answer` may refuse a batch before or after. */
+/** A school that creates the learners it receives. `answer` may refuse a batch before or after. */
 function school(answer: (names: string[], make: () => Reply<AddMany>) => Reply<AddMany>) {
   const server = smallSchool()
   const users: User[] = [admin]
@@ -56,7 +56,7 @@ async function add() {
   return dialog
 }
 
-test('A later part that is refused: its sentence, what failed and what was not tried, and the rest again', async () => {
+test('a refused later part shows its reason, what failed and what was not tried, and the rest can be sent again', async () => {
   let busy = true
   const { sent } = school((usernames, make) =>
     usernames.includes('learner.50') && busy ? refused('unavailable') : make(),
@@ -79,7 +79,7 @@ test('A later part that is refused: its sentence, what failed and what was not t
   expect(within(dialog).getByRole('textbox')).toHaveProperty('value', '')
 })
 
-test('A part whose answer is lost after the learners were made counts as created, and is not sent again', async () => {
+test('a part whose answer is lost after the learners were created counts as created, and is not sent again', async () => {
   let lossy = true
   const { sent } = school((usernames, make) => {
     const answer = make()
@@ -96,7 +96,7 @@ test('A part whose answer is lost after the learners were made counts as created
   expect(await within(dialog).findByText('Created 20 learners.')).toBeTruthy()
 })
 
-test('A lost part that turns out to be there only at the next try is explained, not refused', async () => {
+test('a lost part that is found only at the next try is explained, not refused', async () => {
   let away = true
   const { server, users, sent } = school((usernames, make) => {
     const answer = make()
@@ -118,7 +118,7 @@ test('A lost part that turns out to be there only at the next try is explained, 
   expect(within(dialog).queryByText(/That username is taken/)).toBeNull()
 })
 
-test('What was typed is there again after the dialog was closed, and in no storage of the browser', async () => {
+test('typed learners are kept after the dialog is closed, and never stored in the browser', async () => {
   school((_, make) => make())
   showApp('/admin')
   const open = async () => {

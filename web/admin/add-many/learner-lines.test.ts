@@ -18,7 +18,7 @@ const list = [
 ].join('\n')
 
 describe('a pasted list', () => {
-  test('tells line by line what is wrong, and which learners are ready', () => {
+  test('a pasted list shows line by line what is wrong, and which learners are ready', () => {
     const { ready, problems } = check(list)
     expect(ready.map(({ username }) => username)).toEqual(['khai.n'])
     expect(problems.map(({ line, message }) => `Line ${line}: ${message}`)).toEqual([
@@ -31,7 +31,7 @@ describe('a pasted list', () => {
     ])
   })
 
-  test('keeps what the server refused until that line is changed', () => {
+  test('a pasted list shows a refusal of the server until the line is changed', () => {
     const line = 'saoirse,cold-brook-12,Saoirse,Ní Bhriain,Summit'
     const [row] = check(line).ready
     if (!row) throw new Error('The line is not ready')
@@ -42,7 +42,7 @@ describe('a pasted list', () => {
     expect(problems(line.replace('saoirse', 'saoirse.n'))).toEqual([])
   })
 
-  test('explains a learner whom a call without an answer has added', () => {
+  test('a pasted list explains a learner whom a call without an answer has added', () => {
     const line = 'jo.li,tall-pine-42,Jo,Li,Foothills'
     const [row] = readLearners(line).flatMap(({ row }) => row ?? [])
     if (!row) throw new Error('The line cannot be read')
@@ -50,7 +50,7 @@ describe('a pasted list', () => {
     expect(findProblem({ ...row, firstName: 'Joan' }, true)).toBe('That username is taken.')
   })
 
-  test('without the learners that were made keeps its heading and the lines to fix, as written', () => {
+  test('a pasted list without the created learners keeps its heading and the lines to fix, as written', () => {
     const { lines } = check(list)
     const left = removeLines(list, lines, new Set([2])).split('\n')
     expect(left[0]).toBe('username,password,firstName,lastName,studio')

@@ -15,7 +15,7 @@ const thanksgiving: DayOff = { name: 'Thanksgiving', from: '2026-11-26', to: '20
 const spring: DayOff = { name: 'Spring break', from: '2027-03-22', to: '2027-03-26' }
 const CHANGE = 'PUT /api/admin/days-off'
 
-/** A school with this calendar. Each change moves the goals of `moves`, unless they shall stay. */
+/** A school with this calendar. Each change moves the goals of `moves`, unless they should stay. */
 function school(first: DayOff[], moves: { from: string; to: string; count: number }[] = []) {
   const server = smallSchool()
   let calendar = { version: 4, entries: first }
@@ -42,7 +42,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** `before` is called before it is sent. */
+/** Runs before the list is sent. */
 async function addThanksgiving(before?: () => Promise<void>) {
   await press('Add no-school days')
   await screen.findByRole('form', { name: 'Add no-school days' })
@@ -53,7 +53,7 @@ async function addThanksgiving(before?: () => Promise<void>) {
   await press('Add days')
 }
 
-test('The list has what is to come, with the year where it is another, and what has passed under Earlier', async () => {
+test('the calendar lists what is to come, with the year if it is another, and what has passed under Earlier', async () => {
   school([laborDay, thanksgiving, spring])
   const dialog = await openCalendar()
   const coming = await within(dialog).findByRole('list', { name: 'No-school days' })
@@ -66,7 +66,7 @@ test('The list has what is to come, with the year where it is another, and what 
   expect(readText(earlier)).toContain('Labor Day Mon, Sep 7 1 day')
 })
 
-test('The months of the school year read out which days have no school, and why', async () => {
+test('the months of the school year read out which days have no school, and why', async () => {
   school([laborDay, thanksgiving])
   const dialog = await openCalendar()
   expect(await within(dialog).findByRole('heading', { name: '2026 to 2027' })).toBeTruthy()
@@ -80,14 +80,14 @@ test('The months of the school year read out which days have no school, and why'
   expect(months()[0]?.getAttribute('aria-label')).toBe('August 2027: school on all weekdays')
 })
 
-test('An empty calendar says what it is for', async () => {
+test('an empty calendar says what it is for', async () => {
   school([])
   const dialog = await openCalendar()
   expect(await within(dialog).findByText('No no-school days entered')).toBeTruthy()
   expect(within(dialog).getByText('Add holidays and other days off, so nothing is due on them.')).toBeTruthy()
 })
 
-test('Days on which no goal is due are added without a question, and Undo brings the former list back', async () => {
+test('days on which no goal is due are added without a confirmation, and Undo restores the former list', async () => {
   const { saved, requestsTo } = school([laborDay])
   const dialog = await openCalendar()
   await addThanksgiving()
@@ -103,7 +103,7 @@ test('Days on which no goal is due are added without a question, and Undo brings
   expect(requestsTo(CHANGE)[0]?.body).toMatchObject({ expectedVersion: 4 })
 })
 
-test('Days that are entered while another admin changes the calendar are sent again with the new list', async () => {
+test('days entered while another admin changes the calendar are sent again with the new list', async () => {
   const { answers, saved, requestsTo } = school([laborDay])
   const put = answers[CHANGE]
   const fair = { name: 'Fair', from: '2027-03-01', to: '2027-03-01' }
@@ -114,7 +114,7 @@ test('Days that are entered while another admin changes the calendar are sent ag
       request.body.expectedVersion === 5 && put ? put(request) : refused('calendar_changed')
   })
   await screen.findByText('Failed to change the calendar')
-  // What would move is read for the new list.
+  // The page asks which goals would move by the new list.
   await waitFor(() =>
     expect(requestsTo(CHANGE).some(({ query, body }) => query.preview && body.expectedVersion === 5)).toBe(
       true,
@@ -130,7 +130,7 @@ const fortyGoals = [
   { from: '2026-11-27', to: '2026-11-30', count: 9 },
 ]
 
-test('The form says which goals would move, with a line for each pair of days, and moves them', async () => {
+test('the form shows which goals would move, with a line for each pair of days, and moves them', async () => {
   const { saved } = school([], fortyGoals)
   await openCalendar()
   await addThanksgiving(async () => {
@@ -146,7 +146,7 @@ test('The form says which goals would move, with a line for each pair of days, a
   expect(saved()).toEqual([{ entries: [thanksgiving], expectedVersion: 4, goals: 'move' }])
 })
 
-test('The goals may stay where they are', async () => {
+test('the goals can stay where they are', async () => {
   const { saved } = school([], fortyGoals)
   await openCalendar()
   await addThanksgiving(async () => {
@@ -161,7 +161,7 @@ const november = (day: number) =>
   screen.getByRole('button', { name: new RegExp(`^\\w+day, November ${day}\\b`) })
 const isPressed = (day: number) => november(day).getAttribute('aria-pressed') === 'true'
 
-test('Days that are pressed in the months fill the form next to them: the first, then the last', async () => {
+test('days clicked in the months fill the form next to them: the first, then the last', async () => {
   const { saved } = school([laborDay])
   await openCalendar()
   await screen.findByText('2026 to 2027')
@@ -177,7 +177,7 @@ test('Days that are pressed in the months fill the form next to them: the first,
   await waitFor(() => expect(saved()[0]?.entries).toEqual([laborDay, thanksgiving]))
 })
 
-test('A pointer that is dragged over days chooses them, in either direction', async () => {
+test('dragging the pointer over days selects them, in either direction', async () => {
   school([])
   await openCalendar()
   await screen.findByText('2026 to 2027')
@@ -190,7 +190,7 @@ test('A pointer that is dragged over days chooses them, in either direction', as
   expect(screen.getByLabelText(/^Last day/)).toHaveProperty('value', '2026-11-27')
 })
 
-test('A day without school opens its entry; Escape closes the form before the calendar', async () => {
+test('a day without school opens its entry, and Escape closes the form before the calendar', async () => {
   school([thanksgiving])
   const dialog = await openCalendar()
   await screen.findByText('2026 to 2027')
@@ -202,7 +202,7 @@ test('A day without school opens its entry; Escape closes the form before the ca
   expect(screen.getByRole('dialog', { name: 'School calendar' })).toBe(dialog)
 })
 
-test('Tab reaches one day of the months, the arrows the others', async () => {
+test('Tab reaches one day of the months, and arrow keys reach the others', async () => {
   school([])
   await openCalendar()
   await screen.findByText('2026 to 2027')
@@ -216,7 +216,7 @@ test('Tab reaches one day of the months, the arrows the others', async () => {
   expect(reached()).toEqual([november(26)])
 })
 
-test('A deleted day asks for the goals that go back', async () => {
+test('deleting a day asks about the goals that would move back', async () => {
   const { saved } = school([laborDay, thanksgiving], [{ from: '2026-11-30', to: '2026-11-26', count: 1 }])
   await openCalendar()
   await press('Delete: Thanksgiving')
@@ -226,7 +226,7 @@ test('A deleted day asks for the goals that go back', async () => {
   await waitFor(() => expect(saved()[0]?.entries).toEqual([laborDay]))
 })
 
-test('An edit sends the list with the changed entry in its place', async () => {
+test('an edit sends the list with the changed entry in its place', async () => {
   const { saved } = school([laborDay, thanksgiving, spring])
   await openCalendar()
   await press('Edit: Thanksgiving')
@@ -239,7 +239,7 @@ test('An edit sends the list with the changed entry in its place', async () => {
   )
 })
 
-test('What is missing is said next to its field, and so is what the server refuses', async () => {
+test('missing values and refusals are explained next to their fields', async () => {
   const server = school([laborDay])
   await openCalendar()
   await press('Add no-school days')
@@ -259,7 +259,7 @@ test('What is missing is said next to its field, and so is what the server refus
   await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('A change against a calendar that someone else changed is refused, and the newest list appears', async () => {
+test('a change to a calendar that someone else changed is refused, and the newest list appears', async () => {
   const server = school([thanksgiving])
   const dialog = await openCalendar()
   server.answers[CHANGE] = () => refused('calendar_changed')

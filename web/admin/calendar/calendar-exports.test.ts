@@ -1,4 +1,4 @@
-// Calendar files in the forms in which programs of schools write them, and how whole days may be written.
+// Calendar files as school programs write them, and the ways in which whole days may be written.
 import { beforeEach, expect, test } from 'vitest'
 import { withCalendarWorker } from '../../testing/calendar-worker.ts'
 import { chicago, daysIn, entriesOf, eventOf, icsFile, skippedOf } from '../../testing/ics.ts'
@@ -42,7 +42,7 @@ test('a day that Outlook marks as whole is whole, whatever its times are', () =>
   expect(skippedOf('DTSTART:20261224T080000', 'X-MICROSOFT-CDO-ALLDAYEVENT:FALSE')).toHaveLength(1)
 })
 
-test('hours that are nearly a day are not whole', () => {
+test('hours that are almost a day are not a whole day', () => {
   expect(skippedOf('DTSTART:20261224T000100', 'DTEND:20261225T000000')).toHaveLength(1)
   expect(skippedOf('DTSTART:20261224T000000', 'DTEND:20261224T235800')).toEqual([
     'Thu, Dec 24, until 11:58 PM: only whole days are read.',
@@ -50,12 +50,12 @@ test('hours that are nearly a day are not whole', () => {
   expect(skippedOf('DTSTART:20261224T000000')).toHaveLength(1)
 })
 
-test('an alarm lends the event neither its name nor its times', () => {
+test('an alarm changes neither the name nor the times of its event', () => {
   const alarm = ['BEGIN:VALARM', 'SUMMARY:Reminder mail', 'DURATION:PT5M', 'REPEAT:2', 'END:VALARM']
   expect(daysIn(eventOf(...alarm, 'DTSTART;VALUE=DATE:20261224', 'SUMMARY:No school')).entries).toEqual([
     { name: 'No school', from: '2026-12-24', to: '2026-12-24' },
   ])
-  // An alarm that never ends, and an event that is cut off.
+  // The file has an alarm that never ends, and an event that is cut off.
   const cut = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261224\nBEGIN:VALARM\nTRIGGER:-PT5M\nEND:VEVENT\n`
   expect(daysIn(`${cut}BEGIN:VEVENT\nDTSTART:20261225\nBEGIN:VEVENT\nDTSTART:20261228`).entries).toHaveLength(
     3,
@@ -71,7 +71,7 @@ test('a broken line of another property does not matter', () => {
   expect(entriesOf(...broken, 'DTSTART;VALUE=DATE:20261224', 'CATEGORIES;:', '=;:')).toEqual(christmas)
 })
 
-test('Outlook: zones by Windows names, midnight in UTC, a description in HTML that was never folded', () => {
+test('Outlook: zones by Windows names, midnight in UTC, and an HTML description that was never folded are read', () => {
   const read = daysIn(
     icsFile(
       [
@@ -94,7 +94,7 @@ test('Outlook: zones by Windows names, midnight in UTC, a description in HTML th
   })
 })
 
-test('Google: a repetition with a zone, an exception, one that was moved and one that was cancelled', () => {
+test('Google: a repetition with a zone, an exception, a moved event and a cancelled one are read', () => {
   const series = ['UID:series@google.com', 'SUMMARY:Staff day']
   const zoned = (day: string) => `;TZID=America/Chicago:${day}T000000`
   const read = daysIn(
@@ -124,7 +124,7 @@ test('Google: a repetition with a zone, an exception, one that was moved and one
   expect(read.skipped.map(({ why }) => why)).toEqual(['Fri, Jan 1, 2027: canceled in the file.'])
 })
 
-test('Apple: a letter that is folded between its bytes, an alarm before the title, a week as a length', async () => {
+test('Apple: a letter folded between its bytes, an alarm before the title, and a week as a duration are read', async () => {
   const text = eventOf(
     'BEGIN:VALARM',
     'ACTION:AUDIO',
@@ -163,7 +163,7 @@ test('Moodle: due times are skipped by name, and a site event from midnight to m
   })
 })
 
-test('an information system: UTF-16 with a BOM, a carriage return too many, days until 23:59:59', async () => {
+test('an information system: UTF-16 with a BOM, an extra carriage return, and days until 23:59:59 are read', async () => {
   const text = eventOf(
     'DTSTART:20270405T000000',
     'DTEND:20270409T235959',
@@ -175,7 +175,7 @@ test('an information system: UTF-16 with a BOM, a carriage return too many, days
   expect(daysIn(text).entries).toEqual(entries)
 })
 
-test('Exchange: further days as periods and as days, with exceptions in another zone', () => {
+test('Exchange: further days as periods and as days, with exceptions in another zone, are read', () => {
   const zone = ';TZID=America/New_York'
   expect(
     entriesOf(
@@ -193,7 +193,7 @@ test('Exchange: further days as periods and as days, with exceptions in another 
   ])
 })
 
-test('a district: staff days on the last weekday of each month, two Fridays a quarter, one of them off the list', () => {
+test('a district: staff days on the last weekday of each month, and two Fridays a quarter with one exception, are read', () => {
   expect(
     entriesOf(
       'DTSTART;VALUE=DATE:20260901',
@@ -203,7 +203,7 @@ test('a district: staff days on the last weekday of each month, two Fridays a qu
   ).toEqual(['2026-09-04', '2026-09-11', '2026-12-11', '2027-03-05'])
 })
 
-test('a German school: days of its zone in UTC, summer and winter, names with a language', () => {
+test('a German school: days of its zone in UTC, summer and winter, and names with a language are read', () => {
   const berlin = { today: '2026-11-18', zone: 'Europe/Berlin' }
   const read = daysIn(
     icsFile(
@@ -218,7 +218,7 @@ test('a German school: days of its zone in UTC, summer and winter, names with a 
   ])
 })
 
-test('tasks, notes and busy times are no events, and their lines belong to none', () => {
+test('tasks, notes and busy times are not events, and their lines belong to none', () => {
   const other = (part: string) =>
     [`BEGIN:${part}`, 'DTSTART;VALUE=DATE:20261224', 'SUMMARY:Closed', `END:${part}`].join('\r\n')
   const text = icsFile(['DTSTART;VALUE=DATE:20261225', 'SUMMARY:Christmas']).replace(
@@ -231,7 +231,7 @@ test('tasks, notes and busy times are no events, and their lines belong to none'
   })
 })
 
-test('a feed of ten years: lines folded with tabs, repeated holidays of every year, several calendars in one file', () => {
+test('a feed of ten years is read: lines folded with tabs, yearly holidays, several calendars in one file', () => {
   const yearly = icsFile(['DTSTART;VALUE=DATE:20161225', 'RRULE:FREQ=YEARLY', 'SUMMARY:Christmas', '\tDay'])
   const old = icsFile([
     'DTSTART;VALUE=DATE:20190415',

@@ -50,7 +50,7 @@ END:VEVENT
 END:VCALENDAR
 `
 
-test('an export of Google Calendar is read: whole days, UTC in the school’s zone, and what is skipped says why', () => {
+test('an export of Google Calendar is read: whole days, UTC in the school’s zone, and reasons for skipped events', () => {
   expect(days(google.replaceAll('\n', '\r\n'))).toEqual({
     entries: [
       { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' },
@@ -103,7 +103,7 @@ UID:2
 END:VEVENT
 END:VCALENDAR`
 
-test('an export of Outlook is read: named zones as they are written, folded names cut to 100 characters', () => {
+test('an export of Outlook is read: named zones as written, folded names cut to 100 characters', () => {
   expect(days(outlook)).toEqual({
     entries: [
       { name: 'Labor Day', from: '2026-09-07', to: '2026-09-07' },
@@ -131,7 +131,7 @@ test('an export of a school’s information system is read: Windows-1252, a BOM,
   })
 })
 
-test('a day ends the day before DTEND, and without an end or with the same day it is one', () => {
+test('a day ends the day before DTEND, and an event without an end or with the same day is one day', () => {
   expect(entriesOf('DTSTART;VALUE=DATE:20261126')).toEqual([['2026-11-26', '2026-11-26']])
   expect(entriesOf('DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261126')).toEqual([
     ['2026-11-26', '2026-11-26'],
@@ -150,7 +150,7 @@ test('midnight in UTC is midnight of the school on both sides of the change to d
   ])
 })
 
-test('only what touches the last 365 and the next 730 days is read', () => {
+test('only days in the last 365 and the next 730 days are read', () => {
   expect(entriesOf('DTSTART;VALUE=DATE:20251117', 'DTEND;VALUE=DATE:20251119')).toHaveLength(1)
   expect(skippedOf('DTSTART;VALUE=DATE:20251117')).toEqual([
     'Mon, Nov 17, 2025: outside the days that are read.',
@@ -178,7 +178,7 @@ test.each([
     'Fri, Jan 1 to Sat, May 1, 2027: longer than 120 days.',
   ],
   [
-    'every hour',
+    'an hourly rule',
     ['DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=HOURLY;COUNT=3'],
     'Fri, Jan 1, 2027: repeated more often than daily.',
   ],
@@ -249,7 +249,7 @@ test.each([
     ['DTSTART:20260302', 'RRULE:FREQ=WEEKLY;UNTIL=20260316'],
     'Mon, Mar 16: repeated only before this school year.',
   ],
-])('an event with %s is skipped, and a sentence says so', (_what, lines, why) => {
+])('an event with %s is skipped with a sentence', (_what, lines, why) => {
   const good = eventOf('DTSTART:20270118', 'SUMMARY:Closed').replace('BEGIN:VCALENDAR\r\n', '')
   expect(days(eventOf(...lines).replace('END:VCALENDAR', good))).toEqual({
     entries: [{ name: 'Closed', from: '2027-01-18', to: '2027-01-18' }],
@@ -257,15 +257,15 @@ test.each([
   })
 })
 
-// Day by day it would take minutes, which the time limit of tests ends.
-test('2,000 events that are repeated since the year 1 are read from today on', () => {
+// Reading day by day would take minutes, which the time limit of tests ends.
+test('2,000 events repeated since the year 1 are read from today on', () => {
   const old = 'BEGIN:VEVENT\nDTSTART:00010101\nRRULE:FREQ=WEEKLY\nEND:VEVENT\n'
   const good = 'BEGIN:VEVENT\nDTSTART:20270104\nSUMMARY:Closed\nEND:VEVENT\n'
   const { entries } = days(`BEGIN:VCALENDAR\n${good}${old.repeat(1999)}END:VCALENDAR`)
   expect(entries).toHaveLength(51)
 })
 
-test('all days of a file are read, more than the 400 entries that a calendar has', () => {
+test('all days of a file are read, even more than the 400 entries of a calendar', () => {
   const labels = Array.from({ length: 863 }, (_, index) => ['DTSTART:20270104', `SUMMARY:A Day ${index}`])
   const { entries, skipped } = days(icsFile(...labels, ['DTSTART:20261221', 'SUMMARY:Winter break']))
   expect(entries).toHaveLength(864)
@@ -273,7 +273,7 @@ test('all days of a file are read, more than the 400 entries that a calendar has
   expect(skipped).toEqual([])
 })
 
-test('a file that takes longer than 5 seconds is given up', async () => {
+test('reading a file stops after 5 seconds', async () => {
   vi.useFakeTimers()
   const terminate = vi.fn()
   const never = class {
@@ -290,19 +290,19 @@ test('a file that takes longer than 5 seconds is given up', async () => {
   expect(terminate).toHaveBeenCalledOnce()
 })
 
-test('120 days are read, and a leap day is there only in leap years', () => {
+test('120 days are read, and leap days only in leap years', () => {
   expect(entriesOf('DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20270501')).toHaveLength(1)
   expect(entriesOf('DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY').map(([from]) => from)).toEqual([
     '2028-02-29',
   ])
 })
 
-test('an event that stands in the file twice is one entry', () => {
+test('an event that occurs twice in the file is one entry', () => {
   const one = eventOf('DTSTART:20270104', 'SUMMARY:Closed')
   expect(days(one.replace('END:VCALENDAR', '') + one.replace('Closed', 'CLOSED')).entries).toHaveLength(1)
 })
 
-test('a file that is too large, has too many events or is no calendar is refused with a sentence', async () => {
+test('a file that is too large, has too many events or is not a calendar is refused with a sentence', async () => {
   const large = new File([new Uint8Array(1024 * 1024 + 1)], 'large.ics')
   expect(await readCalendarFile(large, place)).toHaveProperty('problem', expect.stringContaining('1 MB'))
   const many = (count: number) =>

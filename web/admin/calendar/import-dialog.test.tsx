@@ -44,7 +44,7 @@ async function openImport() {
   return { ...server, dialog, choose }
 }
 
-test('A calendar file shows likely days off first and selected, known ones as such, and why others are skipped', async () => {
+test('a calendar file shows likely days off first and selected, known ones as known, and why others are skipped', async () => {
   const { dialog, choose, requestsTo } = await openImport()
   choose(file)
   expect(await within(dialog).findByText('has 3 entries. Select the days without school.')).toBeTruthy()
@@ -66,7 +66,7 @@ test('A calendar file shows likely days off first and selected, known ones as su
   expect(requestsTo('PUT /api/admin/days-off')).toEqual([])
 })
 
-test('The selected days are added to the calendar', async () => {
+test('the selected days are added to the calendar', async () => {
   const { dialog, choose, requestsTo } = await openImport()
   choose(file)
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Book fair/ }))
@@ -84,7 +84,7 @@ test('The selected days are added to the calendar', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import calendar file' })).toBeNull())
 })
 
-test('After days were added by hand, a file is compared with them at once, and the new version is expected', async () => {
+test('after days were added by hand, a file is compared with them, and the new version is expected', async () => {
   const { answers, requestsTo } = smallSchool()
   const winter = { name: 'Winter break', from: '2026-12-21', to: '2027-01-01' }
   let isSaved = false
@@ -116,7 +116,7 @@ test('After days were added by hand, a file is compared with them at once, and t
   expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body.entries).toHaveLength(3)
 })
 
-test('Without a selected day nothing can be added', async () => {
+test('nothing can be added without a selected day', async () => {
   const { dialog, choose, requestsTo } = await openImport()
   choose(file)
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Winter break/ }))
@@ -126,7 +126,7 @@ test('Without a selected day nothing can be added', async () => {
   expect(requestsTo('PUT /api/admin/days-off')).toEqual([])
 })
 
-test('A file that is no calendar is refused with a sentence, and another one can be chosen', async () => {
+test('a file that is not a calendar is refused with a sentence, and another one can be chosen', async () => {
   const { dialog, choose } = await openImport()
   choose('name,day')
   expect((await within(dialog).findByRole('alert')).textContent).toContain('This isn’t a calendar file.')
@@ -148,7 +148,7 @@ const longFile = (count: number) =>
     'END:VCALENDAR',
   ].join('\r\n')
 
-test('All days of a long file are listed and searched by name and day, likely ones first', async () => {
+test('all days of a long file are listed and searched by name and day, likely ones first', async () => {
   const { dialog, choose } = await openImport()
   choose(longFile(863))
   expect(await within(dialog).findByText('has 864 entries. Select the days without school.')).toBeTruthy()
@@ -168,7 +168,7 @@ test('All days of a long file are listed and searched by name and day, likely on
   expect(within(dialog).getByRole('checkbox', { name: /^Spring break /i })).toBeTruthy()
   fireEvent.change(search, { target: { value: 'nothing' } })
   expect(within(dialog).getByText('No day matches.')).toBeTruthy()
-  // What the search hides stays selected.
+  // Selected events stay selected while the search hides them.
   expect(within(dialog).getByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
 })
 
@@ -189,7 +189,7 @@ test('Select all selects the other events that the search shows, and says when s
   expect(within(dialog).getByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
 })
 
-test('More days than the calendar has room for are not added, and a sentence says how many are too many', async () => {
+test('more days than the calendar can take are not added, and a sentence says how many are too many', async () => {
   const { dialog, choose, requestsTo } = await openImport()
   choose(longFile(399))
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Select all' }))
@@ -209,6 +209,6 @@ test('Enter in the search adds nothing', async () => {
   const { dialog, choose } = await openImport()
   choose(file)
   const search = await within(dialog).findByRole('searchbox', { name: 'Search events' })
-  // False: the default, which sends the form, was prevented.
+  // `fireEvent` returns false because the default, which sends the form, was prevented.
   expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false)
 })

@@ -1,4 +1,4 @@
-// Which names of a calendar file are likely days off.
+// Names in a calendar file that are likely days off.
 import { expect, test } from 'vitest'
 import { isLikelyFree } from './day-words.ts'
 
@@ -35,7 +35,7 @@ test.each([
   ['Feriado nacional', 'Vacaciones de invierno', 'Receso', 'Asueto', 'Sin clases', 'Hoy no hay clases'],
   ['Ferien', 'Feiertag (1. Mai)', 'schulfrei', 'Unterrichtsfrei'],
   ['Vacances de Noël', 'Jour férié', 'Congé', 'Férias de verão', 'Recesso escolar', 'Sem aulas'],
-])('%s and others are likely', (...names) => {
+])('%s and similar names are likely days off', (...names) => {
   expect(names.filter((name) => !isLikelyFree(name))).toEqual([])
 })
 
@@ -48,11 +48,11 @@ test.each([
     'Returns from recess',
   ],
   ['Registration closed', 'Spring break camp sign-up', 'Thanksgiving dismissal', 'Vacation fair'],
-])('%s and others are not likely', (...names) => {
+])('%s and similar names are not likely days off', (...names) => {
   expect(names.filter(isLikelyFree)).toEqual([])
 })
 
-test('a name counts by whole words, also before and after letters with accents', () => {
+test('a name is matched by whole words, also before and after letters with accents', () => {
   const names = [
     'A Day',
     'Breaking news',
@@ -65,12 +65,12 @@ test('a name counts by whole words, also before and after letters with accents',
     'Campus tour',
   ]
   expect(names.filter(isLikelyFree)).toEqual([])
-  // An accent that is a character of its own.
+  // The accent is a character of its own.
   expect(isLikelyFree('Jour férié'.normalize('NFD'))).toBe(true)
   expect(isLikelyFree('inset\u0301')).toBe(false)
 })
 
-test('that there is no school wins over every other word', () => {
+test('a name that says there is no school is likely, whatever else it says', () => {
   const names = [
     'No school before the fair',
     'School closed after storm',

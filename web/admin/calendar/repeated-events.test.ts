@@ -1,8 +1,8 @@
-// Repeated events of calendar files: their rules, further days, exceptions, and which school year is read.
+// Repeated events of calendar files: their rules, further days, exceptions, and the school year that is read.
 import { expect, test } from 'vitest'
 import { daysIn, entriesOf, eventOf, firstDaysOf, icsFile, skippedOf } from '../../testing/ics.ts'
 
-test('a repeated event is its rule less its exceptions', () => {
+test('a repeated event follows its rule without its exceptions', () => {
   const rule = ['DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=WEEKLY;COUNT=4', 'SUMMARY:Closed']
   expect(firstDaysOf(...rule, 'EXDATE;VALUE=DATE:20261127,20261204')).toEqual(['2026-11-20', '2026-12-11'])
   expect(firstDaysOf(...rule, 'EXDATE:20261127T000000Z')).not.toContain('2026-11-27')
@@ -14,7 +14,7 @@ test('a repeated event is its rule less its exceptions', () => {
   ])
 })
 
-test('a repetition with an event of its own is that event', () => {
+test('a changed occurrence replaces the occurrence of the rule', () => {
   const text = icsFile(
     ['UID:7', 'DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=WEEKLY;COUNT=2'],
     ['UID:7', 'RECURRENCE-ID;VALUE=DATE:20261127', 'DTSTART;VALUE=DATE:20261130'],
@@ -22,7 +22,7 @@ test('a repetition with an event of its own is that event', () => {
   expect(daysIn(text).entries.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-30'])
 })
 
-test('of an event that is repeated since last year the first 50 days of this school year are read', () => {
+test('an event repeated since last year is read for the first 50 days of this school year', () => {
   const rule = ['DTSTART;VALUE=DATE:20250905', 'RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20280604']
   const read = daysIn(eventOf(...rule, 'SUMMARY:Four-day week, school closed'))
   expect(read.entries).toHaveLength(50)
@@ -41,7 +41,7 @@ test('a school year begins on August 1', () => {
   expect(firstOn('2027-01-01')).toBe('2026-08-07')
 })
 
-test('a repetition that began before the school year and lasts into it is read', () => {
+test('a repetition that began before the school year and continues into it is read', () => {
   expect(
     entriesOf('DTSTART;VALUE=DATE:20240729', 'DTEND;VALUE=DATE:20240803', 'RRULE:FREQ=YEARLY')[0],
   ).toEqual(['2026-07-29', '2026-08-02'])
@@ -50,7 +50,7 @@ test('a repetition that began before the school year and lasts into it is read',
   ).toEqual([['2026-07-30', '2026-08-02']])
 })
 
-test('further days of RDATE are read, with a rule and without one, less the exceptions', () => {
+test('further days of RDATE are read, with a rule and without one, except the exceptions', () => {
   expect(
     firstDaysOf(
       'DTSTART;VALUE=DATE:20261127',
@@ -66,7 +66,7 @@ test('further days of RDATE are read, with a rule and without one, less the exce
   ])
 })
 
-test('a period of RDATE has an end or a length of its own', () => {
+test('a period of RDATE has its own end or duration', () => {
   expect(
     entriesOf(
       'DTSTART;TZID=America/Chicago:20261127T000000',
@@ -80,7 +80,7 @@ test('a period of RDATE has an end or a length of its own', () => {
   ])
 })
 
-test('exceptions and last days in UTC count on the clock of the event', () => {
+test('exceptions and last days in UTC follow the clock of the event', () => {
   const tokyo = ['DTSTART;TZID=Asia/Tokyo:20261125T000000', 'DTEND;TZID=Asia/Tokyo:20261126T000000']
   expect(firstDaysOf(...tokyo, 'RRULE:FREQ=DAILY;UNTIL=20261127T150000Z', 'EXDATE:20261125T150000Z')).toEqual(
     ['2026-11-25', '2026-11-27', '2026-11-28'],
@@ -136,7 +136,7 @@ test('weekdays may be counted from either end of a month, and weeks may begin on
   ])
 })
 
-test('an interval of 1,000 is read, and a longer one names its rule', () => {
+test('an interval of 1,000 is read, and a longer one is named as unsupported', () => {
   const from = (...lines: string[]) => firstDaysOf('DTSTART:20261130', ...lines)
   expect(from('RRULE:FREQ=DAILY;INTERVAL=1000')).toEqual(['2026-11-30'])
   expect(skippedOf('DTSTART:20261130', 'RRULE:FREQ=DAILY;INTERVAL=1001')).toEqual([
@@ -144,7 +144,7 @@ test('an interval of 1,000 is read, and a longer one names its rule', () => {
   ])
 })
 
-test('whole days of a repeated event are read although others of it are hours or too long', () => {
+test('whole days of a repeated event are read even if other occurrences are hours or too long', () => {
   const lines = [
     'DTSTART:20270104T000000',
     'DTEND:20270105T000000',

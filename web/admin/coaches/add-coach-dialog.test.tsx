@@ -26,7 +26,7 @@ async function addCoach(password: string) {
   server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => refused('unavailable')
   server.answers['DELETE /api/admin/users/:id'] = () => refused('forbidden')
   showApp('/admin?tab=coaches')
-  // Until the tab has loaded its button is disabled.
+  // The button of the tab is disabled until the tab has loaded.
   await screen.findByText('No Coach Wooden users found')
   fireEvent.click(screen.getByRole('button', { name: 'Add Coach' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Coach' }))
@@ -40,13 +40,13 @@ async function addCoach(password: string) {
   return server
 }
 
-test('A coach gets no password that is shorter than that of staff', async () => {
+test('a coach gets no password that is shorter than required for staff', async () => {
   const server = await addCoach('elevensigns')
   expect(await screen.findByText("One more character: a coach's password needs at least 12.")).toBeTruthy()
   expect(server.requestsTo('POST /api/admin/users')).toEqual([])
 })
 
-test('An account that can neither become a coach nor be deleted is said to stay', async () => {
+test('an account that can neither become a coach nor be deleted is reported as remaining', async () => {
   const server = await addCoach('twelve signs here')
   expect(await screen.findByText('The account stays, without the role')).toBeTruthy()
   await waitFor(() =>

@@ -26,7 +26,7 @@ const crew = (id: number, memberCount: number): Group => ({
 const coaches = [coach(1, []), coach(2, [7, 8]), coach(3, [8])]
 const crews = [crew(7, 4), crew(8, 5), crew(9, 3)]
 
-test('The coach with most crews stands first, with the learners of those crews', () => {
+test('the coach with the most crews is first, with the learners of those crews', () => {
   expect(
     loadsOf(coaches, crews).map(({ coach: { id }, crews: count, learners }) => [id, count, learners]),
   ).toEqual([
@@ -36,7 +36,7 @@ test('The coach with most crews stands first, with the learners of those crews',
   ])
 })
 
-test('A crew can have several coaches, or none', () => {
+test('a crew can have several coaches, or none', () => {
   expect(withoutCoach(coaches, crews).map(({ id }) => id)).toEqual([9])
   expect(
     coachesByCrew(coaches)
@@ -45,13 +45,13 @@ test('A crew can have several coaches, or none', () => {
   ).toEqual([2, 3])
 })
 
-test('A coach is offered the own crews first, then those without a coach', () => {
+test('a coach is offered their own crews first, then those without a coach', () => {
   const order = (of: CoachAssignment) => crewsToAssign(crews, of, coachesByCrew(coaches)).map(({ id }) => id)
   expect(order(coach(3, [8]))).toEqual([8, 9, 7])
   expect(order(coach(1, []))).toEqual([9, 7, 8])
 })
 
-test('Coaches are found by name, username and crew', () => {
+test('coaches are found by name, username and crew', () => {
   const found = (search: string) => coachesWith(coaches, search).map(({ id }) => id)
   expect(found('cole c2')).toEqual([2])
   expect(found('crew 8')).toEqual([2, 3])

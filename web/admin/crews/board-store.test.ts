@@ -7,8 +7,8 @@ const full = sampleCrew(2, 'Switchbacks', [21, 22, 23, 24, 25])
 const empty = sampleCrew(3, 'North Face', [])
 const open = () => createBoardStore({ crews: [legends, full, empty], unassigned: [sampleMember(31, null)] })
 
-describe('during a drag', () => {
-  test('each place says what it is to the learner', () => {
+describe('the board during a drag', () => {
+  test('each crew shows during a drag whether it can take the learner', () => {
     const store = open()
     expect(dropStateOf(store, 2)).toBe('idle')
     store.setDrag({ id: 11, over: null })
@@ -20,7 +20,7 @@ describe('during a drag', () => {
     expect(dropStateOf(store, 'unassigned')).toBe('over')
   })
 
-  test('a crew that another admin fills takes nobody any more, and who is gone is gone', () => {
+  test('a crew that another admin fills during a drag takes nobody, and a deleted learner disappears', () => {
     const store = open()
     store.setDrag({ id: 31, over: 1 })
     expect(dropStateOf(store, 1)).toBe('over')
@@ -34,7 +34,7 @@ describe('during a drag', () => {
     expect(store.find(31)).toBeNull()
   })
 
-  test('nothing is rendered for a pointer that stays where it is', () => {
+  test('nothing is rendered during a drag while the pointer stays where it is', () => {
     const store = open()
     const listener = vi.fn()
     store.subscribe(listener)

@@ -21,7 +21,7 @@ const empty = crew(3, 'Ångström', [])
 const crews = [legends, full, empty]
 
 describe('the crew board', () => {
-  test('says in words where a learner cannot go', () => {
+  test('the crew board explains where a learner cannot go', () => {
     const fromLegends = findLearner(12, crews, [])
     const fromNowhere = findLearner(2, crews, [khai])
     if (!fromLegends || !fromNowhere) throw new Error('The learners are missing')
@@ -31,7 +31,7 @@ describe('the crew board', () => {
     expect(blockReason(fromLegends, null)).toBeNull()
   })
 
-  test('offers the crews that can take a learner first, the smallest before the others, and full ones last', () => {
+  test('the crew board offers crews that can take a learner first, the smallest first, and full ones last', () => {
     const four = crew(
       4,
       'Trail',
@@ -58,7 +58,7 @@ describe('the crew board', () => {
     ])
   })
 
-  test('warns of fewer than 3 and more than 5', () => {
+  test('the crew board warns of fewer than 3 and more than 5', () => {
     expect([0, 1, 2, 3, 5, 6].map(describeSizeProblem)).toEqual([
       'Empty: 3 learners make a crew',
       'Needs 2 more',
@@ -69,7 +69,7 @@ describe('the crew board', () => {
     ])
   })
 
-  test('shows a move by name order, and a captain who leaves has no crown', () => {
+  test('the crew board inserts a moved learner by name, and a captain who leaves loses the crown', () => {
     const [captain] = legends.members
     if (!captain) throw new Error('The captain is missing')
     const after = moved(crews, captain, 3)
@@ -82,19 +82,19 @@ describe('the crew board', () => {
     ])
   })
 
-  test('leaves a learner who is there already where it is', () => {
+  test('the crew board leaves a learner who is already there in place', () => {
     const [captain] = legends.members
     if (!captain) throw new Error('The captain is missing')
     expect(moved(crews, captain, 1)).toEqual(crews)
   })
 
-  test('offers only those who may be in a crew', () => {
+  test('the crew board offers only people who may be in a crew', () => {
     const adult = { ...khai, id: 8, isCoachWooden: true, studio: null }
     const guide = { ...khai, id: 9, isGuide: true }
     expect(unassignedAmong([wilhelmina, khai, adult, guide], []).map(({ id }) => id)).toEqual([2])
   })
 
-  test('finds crews by their own name and that of a member', () => {
+  test('the crew board finds crews by name and by member', () => {
     expect(searchCrews(crews, 'angstrom').map(({ id }) => id)).toEqual([3])
     expect(searchCrews(crews, 'zed').map(({ id }) => id)).toEqual([1])
     expect(searchCrews(crews, ' ')).toBe(crews)

@@ -1,4 +1,4 @@
-// What an admin looks at while the board is read again.
+// The board is read again while an admin uses it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
@@ -14,7 +14,7 @@ vi.stubGlobal(
   },
 )
 
-test('a menu that was opened before a new crew is read shows it as soon as it is', async () => {
+test('an open menu shows a new crew as soon as it is read', async () => {
   const server = smallSchool()
   const { client } = showApp('/admin?tab=crews')
   const name = `${learner.firstName} ${learner.lastName}`
@@ -31,7 +31,7 @@ test('a menu that was opened before a new crew is read shows it as soon as it is
 
 const SORT = 'POST /api/admin/crews/auto-sort'
 
-test('the preview of a sort stays as it was read when everything is read again, as after a lost connection', async () => {
+test('the preview of a sort stays unchanged when everything is read again, as after a lost connection', async () => {
   const server = smallSchool()
   server.answers[SORT] = () => ({
     clearedExisting: 0,

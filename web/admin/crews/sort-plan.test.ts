@@ -25,7 +25,7 @@ const plan: PlannedCrew[] = [
 ]
 
 describe('the plan of a sort', () => {
-  test('says who joins which crew, its size now and then, and its studios from the lowest up', () => {
+  test('the plan of a sort shows who joins which crew, its sizes before and after, and its studios, youngest first', () => {
     const [first, second] = planRows(plan, crews, ['Foothills', 'Summit'])
     expect(first).toMatchObject({ name: 'Lichen Legends', isNew: false, staying: 3, before: 3, after: 4 })
     expect(first?.joins.map(({ id }) => id)).toEqual([34])
@@ -37,26 +37,26 @@ describe('the plan of a sort', () => {
     expect(second).toMatchObject({ name: 'Crew A', isNew: true, staying: 0, before: 0, after: 3 })
   })
 
-  test('counts the crews of each size, the largest first', () => {
+  test('the plan of a sort counts the crews of each size, the largest first', () => {
     expect(sizesAfter(planRows(plan, crews, []))).toBe('1 crew of 4, 1 of 3')
     expect(sizesAfter([])).toBe('')
   })
 
-  test('names the crews that stay too large', () => {
+  test('the plan of a sort names the crews that stay too large', () => {
     expect(stillTooLarge(plan, crews)).toEqual([huge])
     expect(stillTooLarge([{ groupId: 2, name: 'Crew 7', members: [] }], crews)).toEqual([])
   })
 })
 
-describe('whether a sort can be undone', () => {
+describe('the undo of a sort', () => {
   const after = membershipHash(crewsAfter(plan, crews))
 
-  test('is known before the new crews have their ids', () => {
+  test('a sort can be undone before the ids of the new crews are known', () => {
     const made = sampleCrew(9, 'Crew A', [33, 31, 32])
     expect(membershipHash([made, huge, sampleCrew(1, 'Lichen Legends', [34, 11, 12, 13])])).toBe(after)
   })
 
-  test('ends with a move, and an empty crew more or less does not count', () => {
+  test('a sort cannot be undone after a move, but an additional or missing empty crew does not matter', () => {
     const sorted = crewsAfter(plan, crews)
     expect(membershipHash([...sorted, sampleCrew(10, 'Crew B', [])])).toBe(after)
     const moved = [...crews, sampleCrew(9, 'Crew A', [31, 32, 33, 34])]

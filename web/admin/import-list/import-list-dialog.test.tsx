@@ -1,4 +1,4 @@
-// Import a list: the four steps, decisions, refusals, and what can be done after.
+// Import a list: the four steps, decisions, refusals, and what can be done afterward.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { RosterAccount, RosterColumn, RosterState } from '../../../contract/roster-import.ts'
@@ -44,7 +44,7 @@ async function toPreview(dialog: HTMLElement) {
   await press('Show the preview', dialog)
 }
 
-test('a list where nothing is to decide goes from the file to the end', async () => {
+test('a list without open decisions goes from the file to the end', async () => {
   const rows = [
     row('S-1', { kind: 'new', username: 'ana.rao' }),
     row('S-2', {
@@ -102,7 +102,7 @@ test('a list where nothing is to decide goes from the file to the end', async ()
   expect(JSON.stringify(bodies(server))).not.toContain('CANARY')
 })
 
-test('a file that cannot be imported: its sentence, and another one', async () => {
+test('a file that cannot be imported shows a reason, and another file can be chosen', async () => {
   school(() => ({}))
   const dialog = await openDialog()
   choose(dialog, 'sourcedId,givenName\r\nS-1,Ana', 'users.csv')
@@ -127,7 +127,7 @@ test('a folder, which no page can read, is refused, and another file can be chos
   )
 })
 
-test('last time’s choices are preset, and the last import is told', async () => {
+test('last time’s choices are preset, and the last import is shown', async () => {
   const state: RosterState = {
     choices: {
       org: null,
@@ -156,7 +156,7 @@ test('last time’s choices are preset, and the last import is told', async () =
   expect(within(dialog).getByLabelText('Studio of grade no grade')).toHaveProperty('value', 'out')
 })
 
-test('cards with new passwords stay while the lists of learners without one are read again', async () => {
+test('cards with new passwords stay while the lists of learners without a password are read again', async () => {
   let withoutPassword = [khai.id]
   const server = school(() => ({}))
   server.answers['GET /api/admin/roster'] = () => ({ ...none, withoutPassword })
@@ -175,7 +175,7 @@ test('cards with new passwords stay while the lists of learners without one are 
   expect(await screen.findByText('river-otter-41')).toBeDefined()
 })
 
-describe('who has to be decided about', () => {
+describe('decisions about people', () => {
   const same = accountOf({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
   const other = accountOf({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
   const questions = [
@@ -183,7 +183,7 @@ describe('who has to be decided about', () => {
     row('S-2', { kind: 'ask', candidates: [other], note: 'Same email, another first name.' }),
     row('S-3', { kind: 'new', username: 'bo.bay' }),
   ]
-  /** As the server answers: who is decided about is no question any more. */
+  /** The server's answer, in which decided people are no longer questions. */
   const answer: Answer = ({ body }) => ({
     rows: questions.map((question) => {
       const account = body.people.find(({ sourcedId }) => sourcedId === question.sourcedId)?.account
@@ -193,7 +193,7 @@ describe('who has to be decided about', () => {
     }),
   })
 
-  test('is left out until it is decided, by proposals or one by one', async () => {
+  test('a person awaiting a decision is left out until it is made, from proposals or one by one', async () => {
     const server = school(answer)
     const dialog = await openDialog()
     await toPreview(dialog)
@@ -215,7 +215,7 @@ describe('who has to be decided about', () => {
     expect(sent).toEqual([same.id, null, undefined])
   })
 
-  test('is not proposed for two rows at once, and an account that was chosen for both is asked about again', async () => {
+  test('an account is not proposed for two rows at a time, and one that was chosen for both is asked about again', async () => {
     const twice = questions.map((question) =>
       question.sourcedId === 'S-2' ? { ...question, candidates: [same] } : question,
     )
@@ -225,7 +225,7 @@ describe('who has to be decided about', () => {
         return refused('validation', [
           { path: `people.${chosen[1]}.account`, message: 'This account stands twice in the list.' },
         ])
-      // Whose account is named for one is free for nobody else.
+      // An account chosen for one row cannot be chosen for another.
       return {
         rows: twice.map((question) => {
           if (chosen.length === 0 || question.kind === 'new') return question
@@ -250,7 +250,7 @@ describe('who has to be decided about', () => {
     expect(both.map(({ checked }) => checked)).toEqual([false, false])
   })
 
-  test('stays decided when the school has changed, and the preview is shown again', async () => {
+  test('decisions stay when the school has changed, and the preview is shown again', async () => {
     let refusing = true
     const server = school((request) => {
       if (request.query.preview || !refusing) return answer(request)
@@ -270,7 +270,7 @@ describe('who has to be decided about', () => {
     expect(bodies(server).at(-1)?.people[0]?.account).toBe(same.id)
   })
 
-  test('is asked again when the account is gone in the meantime', async () => {
+  test('a decision is asked for again when its account was deleted', async () => {
     const server = school((request) =>
       request.body.people[0]?.account === same.id
         ? refused('validation', [{ path: 'people.0.account', message: 'This is no learner of the school.' }])
@@ -284,7 +284,7 @@ describe('who has to be decided about', () => {
   })
 })
 
-test('after the import those who are missing can be marked as left, and leavers be brought back', async () => {
+test('after the import, missing learners can be marked as left, and leavers brought back', async () => {
   const server = school(() => ({
     rows: [
       row('S-1', { kind: 'same', account: accountOf(khai) }),
@@ -323,7 +323,7 @@ test('after the import those who are missing can be marked as left, and leavers 
   ])
 })
 
-test('after the import a new account that was deleted in the meantime does not block the others', async () => {
+test('after the import, a new account that was deleted does not block the others', async () => {
   const made = [khai, { ...khai, id: 91 }].map((one) => accountOf(one))
   const server = school(({ query }) => ({
     rows: made.map((account, at) =>

@@ -1,4 +1,4 @@
-// Import a list: which column is what, what is left out, long lists, and decisions that wait for a preview.
+// Import a list: the columns, what is left out, long lists, and decisions that wait for a preview.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../testing/fake-server.ts'
@@ -21,8 +21,8 @@ standInForBrowser()
 const select = (dialog: HTMLElement, name: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(name), { target: { value } })
 
-describe('which column is what', () => {
-  test('is preset by headings, can be changed, and is sent', async () => {
+describe('the choice of columns', () => {
+  test('columns are preset by headings, can be changed, and are sent', async () => {
     const server = school(() => ({ rows: [row('7', { kind: 'new', username: 'ann.bell' })] }))
     const dialog = await openDialog()
     choose(
@@ -48,7 +48,7 @@ describe('which column is what', () => {
     expect(JSON.stringify(bodies(server))).not.toContain('CANARY')
   })
 
-  test('says that emails are a weak id', async () => {
+  test('the column choice warns that emails are weak ids', async () => {
     school(() => ({}))
     const dialog = await openDialog()
     choose(dialog, 'First Name,Last Name,Email\nAnn,Bell,ann@school.example\n')
@@ -59,7 +59,7 @@ describe('which column is what', () => {
     ).toBeDefined()
   })
 
-  test('is asked about with the first five lines if no line has headings that Cairn knows', async () => {
+  test('the column choice shows the first five lines if no line has headings that Cairn knows', async () => {
     const server = school(() => ({ rows: [row('1', { kind: 'new', username: 'ana.rao' })] }))
     const dialog = await openDialog()
     choose(dialog, 'Schule Nord\nnr,rufname,zuname\n1,Ana,Rao\n')
@@ -81,7 +81,7 @@ describe('which column is what', () => {
     expect(bodies(server)[0]?.people).toMatchObject([{ sourcedId: '1', firstName: 'Ana', lastName: 'Rao' }])
   })
 
-  test('is as last time if all headings are there again', async () => {
+  test('the columns are those of last time if all headings are there again', async () => {
     const columns = [
       { heading: 'nr', field: 'sourcedId' as const },
       { heading: 'rufname', field: 'firstName' as const },
@@ -94,7 +94,7 @@ describe('which column is what', () => {
   })
 })
 
-test('statuses are listed with their numbers, and learners of one that is left out are present', async () => {
+test('statuses are listed with their counts, and learners with an unselected status count as present', async () => {
   const server = school(() => ({ rows: [row('1', { kind: 'new', username: 'ana.rao' })] }))
   const dialog = await openDialog()
   choose(dialog, 'id,first name,last name,status\n1,Ana,Rao,Enrolled\n2,Ben,Li,Withdrawn\n3,Cy,Orr,Moved\n')
@@ -107,7 +107,7 @@ test('statuses are listed with their numbers, and learners of one that is left o
   expect(bodies(server)[0]?.present).toEqual(['2'])
 })
 
-test('a file of which every row is left out shows each reason, and how it begins', async () => {
+test('a file whose rows are all left out shows each reason, and how the file begins', async () => {
   school(() => ({}))
   const dialog = await openDialog()
   choose(dialog, 'id,first name,last name\n1,Ana,\n2,Ben,Li,x\n')
@@ -120,7 +120,7 @@ test('a file of which every row is left out shows each reason, and how it begins
   )
 })
 
-test('of a list of more than 5,000 learners some grades are left out', async () => {
+test('some grades of a list of more than 5,000 learners are left out', async () => {
   const server = school(({ body }) => ({
     rows: body.people.map(({ sourcedId }) => row(sourcedId, { kind: 'new', username: sourcedId })),
   }))
@@ -138,7 +138,7 @@ test('of a list of more than 5,000 learners some grades are left out', async () 
   expect(bodies(server)[0]?.present).toHaveLength(2_412)
 })
 
-test('a list may be shortened by many candidates, and single decisions wait for the next preview', async () => {
+test('many candidates may shorten a list, and single decisions wait for the next preview', async () => {
   const one = accountOf({ ...khai, id: 31, firstName: 'Sam', lastName: 'Leigh', username: 'sam' })
   const two = accountOf({ ...khai, id: 32, firstName: 'Sam', lastName: 'Lee', username: 'sam2' })
   const server = school(({ body }) => ({
@@ -161,7 +161,7 @@ test('a list may be shortened by many candidates, and single decisions wait for 
   expect(bodies(server)[1]?.people[0]).toMatchObject({ account: 31, useName: true })
 })
 
-test('nobody of the file is listed as missing', async () => {
+test('people in the file are never listed as missing', async () => {
   const known = [khai, wilhelmina].map((person) => accountOf(person))
   school(() => ({ rows: [row('1', { kind: 'same', account: accountOf(khai) })], missing: known }))
   const dialog = await openDialog()
@@ -174,7 +174,7 @@ test('nobody of the file is listed as missing', async () => {
   expect(within(dialog).getByText('a row without an id may be this learner')).toBeDefined()
 })
 
-test('too many previews are refused with the sentence of the server', async () => {
+test('too many previews are refused with the server’s message', async () => {
   school(() => refused('rate_limited'))
   const dialog = await openDialog()
   choose(dialog, 'id,first name,last name\n1,Ana,Rao\n')

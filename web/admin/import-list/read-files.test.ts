@@ -25,7 +25,7 @@ const refusal = async (files: { name: string; bytes: Uint8Array }[]) => {
 test('there are twenty packages', () => expect(samplePackages).toHaveLength(20))
 
 describe.each(samplePackages)('$title', ({ files, learners }) => {
-  test('has its learners, and nothing of what is not read', async () => {
+  test('a package has its learners, and nothing of the files that are not read', async () => {
     const school = await schoolIn(files)
     expect(school.learners.map(({ sourcedId }) => sourcedId)).toEqual(learners)
     expect(JSON.stringify(school.all.schools)).not.toContain('CANARY')
@@ -37,7 +37,7 @@ const list = (...rows: string[][]) => [
 ]
 
 describe('a learner', () => {
-  test('has the preferred name in its composed form, and the first grade', async () => {
+  test('a learner has the preferred name in its composed form, and the first grade', async () => {
     const head = ['sourcedId', 'givenName', 'familyName', 'preferredGivenName', 'role', 'grades']
     const { learners } = await schoolIn([
       file('users.csv', csv([head, [' S-1 ', 'Zoila', ' Rao ', 'Zoe\u0308', 'student', '04,05']])),
@@ -55,7 +55,7 @@ describe('a learner', () => {
     ])
   })
 
-  test('keeps all but an email that Cairn does not take', async () => {
+  test('a learner keeps everything except an email that Cairn refuses', async () => {
     const { learners, leftOut } = await schoolIn(list(['S-1', 'Ana', 'Rao', 'ana@localhost', '']))
     expect(learners).toMatchObject([{ sourcedId: 'S-1', email: null, grade: null }])
     expect(leftOut).toEqual([
@@ -64,7 +64,7 @@ describe('a learner', () => {
   })
 })
 
-test('what is left out is listed by file, line, id and reason alone', async () => {
+test('left-out rows are listed with only file, line, id and reason', async () => {
   const { learners, leftOut, notLearners } = await schoolIn([
     file(
       'users.csv',
@@ -96,7 +96,7 @@ test('what is left out is listed by file, line, id and reason alone', async () =
   )
 })
 
-test('an id of invisible characters is left out, and a name that was damaged before is taken', async () => {
+test('an id of invisible characters is left out, and a name that was damaged before is accepted', async () => {
   const { learners, leftOut } = await schoolIn(
     list(['\u200b', 'Ana', 'Rao', '', ''], ['S-2', 'Jos\ufffd', 'Li', '', '']),
   )
@@ -104,7 +104,7 @@ test('an id of invisible characters is left out, and a name that was damaged bef
   expect(leftOut).toMatchObject([{ reason: 'no id' }])
 })
 
-test('rows of roles.csv with another number of cells are left out too, and orgs.csv may lack its columns', async () => {
+test('rows of roles.csv with a wrong number of cells are left out too, and orgs.csv may lack its columns', async () => {
   const { name, learners, leftOut } = await schoolIn([
     file('users.csv', users12([{ id: 'S-1' }])),
     file('roles.csv', `${roles([['S-1']])}short,row\r\n`),
@@ -115,7 +115,7 @@ test('rows of roles.csv with another number of cells are left out too, and orgs.
   expect(leftOut).toEqual([{ file: 'roles.csv', line: 3, id: '', reason: 'too many or too few columns' }])
 })
 
-test('UTF-16, a BOM, semicolons and Windows-1252 give the learners of UTF-8', async () => {
+test('UTF-16, a BOM, semicolons and Windows-1252 give the same learners as UTF-8', async () => {
   const rows = [
     ['id', 'firstname', 'lastname'],
     ['S-1', 'Zoë', 'Ångström'],
@@ -135,7 +135,7 @@ test('UTF-16, a BOM, semicolons and Windows-1252 give the learners of UTF-8', as
   for (const other of others) expect(other).toEqual(first)
 })
 
-describe('refused', () => {
+describe('refused files', () => {
   const users = file('users.csv', users11([{ id: 'S-1' }]))
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])
   const dropped = (text: string, column: string) => text.replace(column, 'other')
@@ -180,11 +180,11 @@ describe('refused', () => {
     ],
     ['Choose one zip alone, or the CSV files together.', [...zipped([users]), users]],
     ['This is more than 50 MB.', [file('list.csv', new Uint8Array(50_000_001))]],
-  ])('%s', async (sentence, files) => {
+  ])('the package is refused: %s', async (sentence, files) => {
     expect(await refusal(files)).toBe(sentence)
   })
 
-  /** The bytes of a zip whose directory says another size of its only file. */
+  /** The bytes of a zip whose directory gives a wrong size for its only file. */
   function withSize(zip: { bytes: Uint8Array } | undefined, size: number): Uint8Array<ArrayBuffer> {
     const bytes = Uint8Array.from(zip?.bytes ?? [])
     const directory = bytes.findLastIndex(
@@ -194,7 +194,7 @@ describe('refused', () => {
     return bytes
   }
 
-  test('a zip that unpacks to 2 GB, before it is unpacked', async () => {
+  test('a zip that would unpack to 2 GB is refused before it is unpacked', async () => {
     const [zip] = zipped([users])
     const began = performance.now()
     expect(await refusal([file('bomb.zip', withSize(zip, 2_000_000_000))])).toBe(
@@ -203,7 +203,7 @@ describe('refused', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  test('a zip that unpacks to more than it says, after so much', async () => {
+  test('a zip that unpacks to more than it declares is refused at that point', async () => {
     const [zip] = zipped([file('users.csv', new Uint8Array(20_000_000))])
     for (const size of [0, 10, 50_000]) {
       const answers: ReaderAnswer[] = []
@@ -217,14 +217,14 @@ describe('refused', () => {
     }
   })
 
-  test('no zip that says the truth', async () => {
+  test('a zip with a true size is accepted', async () => {
     const answers: ReaderAnswer[] = []
     const files = zipped([users, file('orgs.csv', orgs(['org-1', 'North'])), file('other.csv', 'x')])
     await readInWorker({ files, options }, (answer) => answers.push(answer))
     expect(answers).toMatchObject([{ roster: { schools: [{ name: 'North' }] } }])
   })
 
-  test('101,000 rows', async () => {
+  test('101,000 rows are refused', async () => {
     const row = 'S-1,Ana,Rao\r\n'
     const began = performance.now()
     expect(await refusal([file('list.csv', `id,firstname,lastname\r\n${row.repeat(101_000)}`)])).toBe(
@@ -234,7 +234,7 @@ describe('refused', () => {
   })
 })
 
-test('a long file says how far it is', async () => {
+test('a long file shows its progress', async () => {
   const answers: ReaderAnswer[] = []
   const rows = Array.from({ length: 12_000 }, (_, index) => `S-${index},Ana,Rao\r\n`)
   const bytes = new TextEncoder().encode(`id,firstname,lastname\r\n${rows.join('')}`)

@@ -1,4 +1,4 @@
-// Lists of many systems and languages: which column is what, which line has the headings, and which rows are learners.
+// Lists of many systems and languages: their columns, the line with the headings, and the rows that are learners.
 import { describe, expect, test } from 'vitest'
 import { type SampleList, sampleLists } from '../../testing/roster-lists.ts'
 import {
@@ -23,7 +23,7 @@ const nameOf = ({ firstName, lastName }: FileLearner) => `${firstName} ${lastNam
 describe.each<SampleList>(sampleLists)(
   '$title',
   ({ files, learners, leftOut = [], idField = 'sourcedId' }) => {
-    test('has its learners, and each other row with its reason', async () => {
+    test('a list has its learners, and each other row with its reason', async () => {
       const school = await schoolIn(files)
       expect(school.learners.map((learner) => [learner.sourcedId, nameOf(learner), learner.grade])).toEqual(
         learners,
@@ -50,7 +50,7 @@ describe('headings', () => {
     ['E-Mail', 'email'],
     ['student.lastName', 'lastname'],
     ['('.repeat(100_000), '('.repeat(200)],
-  ])('%s is compared as %s', (heading, key) => {
+  ])('the heading %s is compared as %s', (heading, key) => {
     expect(listHeadingKey(heading)).toBe(key)
   })
 
@@ -60,14 +60,14 @@ describe('headings', () => {
     expect(recognized(['Name', 'Vorname'])).toEqual({ firstName: 1, lastName: 0 })
   })
 
-  test('a preferred first name wins, and the first name stands in where it is empty', async () => {
+  test('a preferred first name wins, and an empty one falls back to the first name', async () => {
     const { learners } = await schoolIn(
       list('id,First Name,Preferred First Name,Last Name\n1,Zoila,Zoë,Rao\n2,Ben,,Li\n'),
     )
     expect(learners.map(nameOf)).toEqual(['Zoë Rao', 'Ben Li'])
   })
 
-  test('a line in which no name column is recognized is asked about, and no sample leaves it', async () => {
+  test('a file without a recognized name column is asked about, and no sample leaves the page', async () => {
     const text = 'nummer,rufname,zuname\n1,Ana,Rao\n2,Ben,Li\n'
     const unclear = await sheetOf(text)
     expect([unclear.headingLine, unclear.schools, unclear.headings]).toEqual([null, [], []])
@@ -98,7 +98,7 @@ describe('headings', () => {
     expect(findHeading('rufname,nummer\nAna,1\n', last).record).toBeNull()
   })
 
-  test('a column that is read must not be there twice, others may', async () => {
+  test('a column that is read must not occur twice, and others may', async () => {
     expect(await readRoster(list('id,First Name,first_name,Last Name\n1,Ana,Ana,Rao\n'))).toEqual({
       refused: 'list.csv has the column First Name twice.',
     })
@@ -118,7 +118,7 @@ test.each([
 })
 
 describe('a row', () => {
-  test('that is there twice counts once, and not at all if it differs', async () => {
+  test('a repeated row counts once, and not at all if it differs', async () => {
     const { learners, leftOut } = await schoolIn(
       list('id,first name,last name\n1,Ana,Rao\n1,Ana,Rao\n2,Ben,Li\n2,Ben,Lee\n'),
     )
@@ -129,7 +129,7 @@ describe('a row', () => {
     ])
   })
 
-  test('with too many cells is left out with the id if that is the first cell', async () => {
+  test('a row with too many cells is left out, with its id if that is the first cell', async () => {
     const first = await schoolIn(list('id,first name,last name\n1,Ana,Rao,x\n2,Ben\n3,Cy,Orr,,\n'))
     expect(first.leftOut.map(({ id }) => id)).toEqual(['1', '2'])
     expect(first.learners.map(({ sourcedId }) => sourcedId)).toEqual(['3'])
@@ -138,12 +138,12 @@ describe('a row', () => {
     expect(behind.rowsWithoutId).toEqual([['Ana', 'Rao', 'CANARY', '1']])
   })
 
-  test('without a last name is left out, because every account has one', async () => {
+  test('a row without a last name is left out, because every account has one', async () => {
     const { leftOut } = await schoolIn(list('id,name\n1,Mia\n2,Ben Li\n'))
     expect(leftOut).toMatchObject([{ id: '1', reason: 'no last name: Cairn needs one' }])
   })
 
-  test('with a byte that is not UTF-8 is to be checked, and the others keep their accents', async () => {
+  test('a row with a byte that is not UTF-8 is to be checked, and the others keep their accents', async () => {
     const text = new TextEncoder().encode('id,first name,last name\n1,José,Rao\n2,Zoë,Müller\n3,Jos?,Li\n')
     const bytes = text.map((byte) => (byte === 0x3f ? 0xe9 : byte))
     const { learners, toCheck } = await schoolIn(list(bytes))
@@ -153,7 +153,7 @@ describe('a row', () => {
     expect([single.learners[0]?.firstName, single.toCheck]).toEqual(['José', []])
   })
 
-  test('is in the file for anyone who has its names or its username, in whatever cells', () => {
+  test('a row counts as listed for people with its names or its username, in whatever cells', () => {
     const isIn = findInRows([['x', 'de la Cruz, JOSÉ'], ['bo.li'], ['Ana', 'Li']])
     const account = (firstName: string, lastName: string, username = 'nobody') =>
       isIn({ id: 1, firstName, lastName, username, studio: null, hasLeft: false })
@@ -181,7 +181,7 @@ test('the values of status are counted, and those that mean enrolled are importe
 })
 
 describe('a package', () => {
-  test('is known by its headings, whatever its files are called, and Canvas’s users.csv is a list', async () => {
+  test('a package is recognized by its headings, whatever its files are called, and Canvas’s users.csv is a list', async () => {
     const files = [file('a.text', users12([{ id: 'S-1' }])), file('b.csv', roles([['S-1']]))]
     expect((await schoolIn(files)).learners).toHaveLength(1)
     const renamed = zipped([
@@ -198,7 +198,7 @@ describe('a package', () => {
     expect([canvas.learners[0]?.sourcedId, canvas.all.list?.file]).toEqual(['100', 'users.csv'])
   })
 
-  test('is refused if it is not clear which file is what', async () => {
+  test('a package is refused if it is not clear which file is which', async () => {
     const users = users11([{ id: 'S-1' }])
     expect(await readRoster([file('a.csv', users), file('b.csv', users)])).toEqual({
       refused: 'Two files have the headings of users.csv: a.csv and b.csv.',
@@ -209,7 +209,7 @@ describe('a package', () => {
     })
   })
 
-  test('lists a learner without a school, and people without a role', async () => {
+  test('a package may contain a learner without a school, and people without a role', async () => {
     const users = users11([
       { id: 'S-1' },
       { id: 'S-2', orgs: '' },
@@ -229,7 +229,7 @@ describe('a package', () => {
     expect(without.leftOut).toMatchObject([{ id: 'S-2', reason: 'no role' }])
   })
 
-  test('compares the ends of roles as days, and lists a day that it cannot read', async () => {
+  test('a package compares the ends of roles as days, and lists a day that it cannot read', async () => {
     const ends = [
       '2027-06-30',
       '2026-11-18T00:00:00.000Z',
@@ -250,7 +250,7 @@ describe('a package', () => {
     )
   })
 
-  test('has headings without names at its end, and rows without those cells', async () => {
+  test('a package may have headings without names at its end, and rows without those cells', async () => {
     const head = 'sourcedId,userSourcedId,role,orgSourcedId,,\r\n'
     const { learners, leftOut } = await schoolIn([
       file('users.csv', users12([{ id: 'S-1' }])),
@@ -259,7 +259,7 @@ describe('a package', () => {
     expect([learners.length, leftOut]).toEqual([1, []])
   })
 
-  test('of which every row is left out shows the reasons and how it begins', async () => {
+  test('a package whose rows are all left out shows the reasons and how it begins', async () => {
     const { all, learners, leftOut } = await schoolIn([file('users.csv', users11([{ id: 'S-1', last: '' }]))])
     expect([learners, leftOut.length]).toEqual([[], 1])
     expect(all.firstLines).toHaveLength(2)

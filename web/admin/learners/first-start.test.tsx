@@ -44,7 +44,7 @@ beforeEach(() => {
   )
 })
 
-test('who has left a school without a goal is still listed, and brought back', async () => {
+test('a learner who left a school without goals is still listed and can be brought back', async () => {
   const gone = { ...learner, hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
   const server = newSchool([admin])
   server.answers['GET /api/admin/users'] = ({ query }) => (query.state === 'left' ? [gone] : [admin])
@@ -54,7 +54,7 @@ test('who has left a school without a goal is still listed, and brought back', a
 })
 
 describe('a school without goals', () => {
-  test('begins with its learners: no empty table, and nothing to reset', async () => {
+  test('a school without goals begins with its learners: no empty table, and nothing to reset', async () => {
     newSchool([admin], [])
     showApp('/admin')
     const card = await steps()
@@ -71,7 +71,7 @@ describe('a school without goals', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Learner' })).toBeTruthy()
   })
 
-  test('is led on to the crews when it has learners', async () => {
+  test('a school without goals is guided to the crews when it has learners', async () => {
     newSchool([admin, learner], [])
     showApp('/admin')
     const card = await steps()
@@ -83,7 +83,7 @@ describe('a school without goals', () => {
     expect(screen.getByText('Showing 1 of 1 learners')).toBeTruthy()
   })
 
-  test('needs a coach for each crew', async () => {
+  test('a school without goals needs a coach for each crew', async () => {
     newSchool([admin, wilhelmina])
     showApp('/admin')
     const card = await steps()
@@ -92,7 +92,7 @@ describe('a school without goals', () => {
     expect(card.getByRole('link').getAttribute('href')).toBe('/admin?tab=coaches')
   })
 
-  test('is ready once its sign-in cards are made, which stay to be printed', async () => {
+  test('a school without goals is ready once its sign-in cards are made, which can still be printed', async () => {
     const server = newSchool([admin, wilhelmina, coach])
     server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) =>
       body.userIds.map((id) => ({
@@ -113,7 +113,7 @@ describe('a school without goals', () => {
     expect(server.requestsTo('POST /api/admin/users/sign-in-cards')[0]?.body).toEqual({ userIds: [1] })
   })
 
-  test('keeps an open dialog of another tab when its first goal is set', async () => {
+  test('a school without goals keeps an open dialog of another tab when its first goal is set', async () => {
     const server = newSchool([admin, wilhelmina])
     showApp('/admin?tab=crews')
     fireEvent.click(await screen.findByRole('button', { name: 'Add Coach' }))
@@ -126,7 +126,7 @@ describe('a school without goals', () => {
     expect(screen.queryByRole('dialog', { name: 'Add Coach' })).toBeTruthy()
   })
 
-  test('may hand out its passwords without cards, and is not asked again', async () => {
+  test('a school without goals may hand out passwords without cards, and is not asked again', async () => {
     newSchool([admin, wilhelmina, coach])
     const { unmount } = showApp('/admin')
     fireEvent.click((await steps()).getByRole('button', { name: 'Skip' }))
@@ -139,7 +139,7 @@ describe('a school without goals', () => {
 })
 
 describe('a school with goals', () => {
-  test('can reset and archive them, and needs no steps; they are not counted', async () => {
+  test('a school with goals can reset and archive them, and needs no steps', async () => {
     const server = smallSchool()
     server.answers['GET /api/admin/users'] = () => [admin, learner]
     showApp('/admin')
@@ -148,7 +148,7 @@ describe('a school with goals', () => {
     expect(server.requestsTo('GET /api/admin/goals/clear-school')).toEqual([])
   })
 
-  test('is known by its earlier goals in a week without any', async () => {
+  test('a school with earlier goals needs no steps in a week without goals', async () => {
     const server = newSchool([admin, learner])
     server.answers['GET /api/admin/goals/clear-school'] = () => goalsInAll(40)
     showApp('/admin')

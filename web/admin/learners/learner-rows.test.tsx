@@ -1,4 +1,4 @@
-// What a row of the Learners tab offers after a change of roles, and what is done with several learners.
+// The row of a learner offers undo after a change of roles, and several learners are changed together.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   )
 })
 
-/** A school whose learner is changed by the calls of the page. */
+/** A school whose learner is changed by the page's calls. */
 function schoolOf(learner: User) {
   const server = smallSchool()
   let now = learner
@@ -45,7 +45,7 @@ function schoolOf(learner: User) {
   }
 }
 
-test('A guide switched off by hand is offered the former crew, with the captaincy, in the toast and in the row', async () => {
+test('a guide demoted by hand is offered the former crew with the captaincy, in the toast and in the row', async () => {
   const { sent } = schoolOf(captain)
   showApp('/admin')
   const guide = await screen.findByRole('switch', { name: `Guide: ${NAME}` })
@@ -65,7 +65,7 @@ test('A guide switched off by hand is offered the former crew, with the captainc
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Back to Lichen/ })).toBeNull())
 })
 
-test('A role can be taken back in the row, until another crew is chosen there', async () => {
+test('a role change can be reverted in the row until another crew is selected there', async () => {
   const { sent } = schoolOf(wilhelmina)
   showApp('/admin')
   fireEvent.click(await screen.findByRole('switch', { name: `Coach Wooden: ${NAME}` }))
@@ -101,7 +101,7 @@ async function chooseAll() {
   return { server, act: (name: string) => fireEvent.click(within(bar).getByRole('button', { name })) }
 }
 
-test('Chosen learners are moved to a crew with one press, each by the rules of a move', async () => {
+test('selected learners are moved to a crew with one click, each by the rules of a move', async () => {
   const { server, act } = await chooseAll()
   server.answers['POST /api/admin/crews/move-learner'] = ({ body }) =>
     body.userId === 2 ? refused('crew_too_small') : { message: 'Moved.' }
@@ -125,7 +125,7 @@ test('Chosen learners are moved to a crew with one press, each by the rules of a
   )
 })
 
-test('Changing the studio starts with none chosen, and Undo gives each the former one', async () => {
+test('the studio dialog starts with no studio selected, and Undo restores each former one', async () => {
   const { server, act } = await chooseAll()
   server.answers['POST /api/admin/users/bulk-update'] = ({ body }) => ({ done: body.userIds, refused: [] })
   act('Change studio')
@@ -145,7 +145,7 @@ test('Changing the studio starts with none chosen, and Undo gives each the forme
   )
 })
 
-test('Days away are entered for each chosen learner, and Undo deletes them', async () => {
+test('days away are entered for each selected learner, and Undo deletes them', async () => {
   const { server, act } = await chooseAll()
   const days = { from: '2026-11-19', to: '2026-11-20' }
   server.answers['GET /api/days-off'] = () => ({ version: 0, entries: [] })
@@ -176,7 +176,7 @@ test('Days away are entered for each chosen learner, and Undo deletes them', asy
   )
 })
 
-test('A row says until when the learner is away', async () => {
+test('a row shows until when the learner is away', async () => {
   const { server } = schoolOf(wilhelmina)
   const away = [{ from: '2026-11-16', to: '2026-11-19' }]
   server.answers['GET /api/admin/users'] = () => [admin, { ...wilhelmina, away }, { ...khai, away: [] }]
@@ -186,7 +186,7 @@ test('A row says until when the learner is away', async () => {
   expect(screen.getAllByText(/^Away until/)).toHaveLength(1)
 })
 
-test('Goals are not reset from a list that could not be read', async () => {
+test('goals cannot be reset from a list that could not be read', async () => {
   const { server } = schoolOf(wilhelmina)
   server.answers['GET /api/admin/users'] = () => refused('internal')
   server.answers['GET /api/admin/stats'] = () => refused('internal')

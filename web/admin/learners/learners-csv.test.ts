@@ -5,14 +5,14 @@ import { learnersCsv } from './list-of-learners.ts'
 
 const rowsOf = (text: string) => readCsv(text, ',').map(({ fields }) => fields)
 
-test('learners have a row each', () => {
+test('the CSV has one row for each learner', () => {
   expect(rowsOf(learnersCsv([khai], 'America/Chicago'))).toEqual([
     ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain'],
     ['khai', 'Khai', 'Nguyễn Thị Minh', '', '', 'no', 'no'],
   ])
 })
 
-test('a last column says on which day of the school someone left, if someone did', () => {
+test('the last column of the CSV shows the day on which someone left', () => {
   const gone = {
     ...wilhelmina,
     groupId: null,

@@ -7,7 +7,7 @@ import { showApp } from '../../testing/show-app.tsx'
 import { schoolStats, well } from '../../testing/small-school.ts'
 import { listedName } from '../people/person-name.ts'
 
-// Called each time the cells of a row are rendered.
+// It is called each time the cells of a row are rendered.
 vi.mock('../people/person-name.ts', async (load) => {
   const names = await load<typeof import('../people/person-name.ts')>()
   return { ...names, listedName: vi.fn(names.listedName) }
@@ -89,7 +89,7 @@ beforeEach(() => {
 const redrawn = () => drawn.mock.calls.map(([person]) => 'id' in person && person.id)
 
 describe('a table of 400 learners', () => {
-  test('draws the rows near the screen, and of a change only the row that it is about', async () => {
+  test('a table of 400 learners renders the rows near the screen, and after a change only the changed row', async () => {
     const { server, set, users } = school()
     server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => {
       const coach = { ...second, isCoachWooden: true }
@@ -99,7 +99,7 @@ describe('a table of 400 learners', () => {
     drawn.mockClear()
     showApp('/admin')
     const first = await screen.findByRole('switch', { name: 'Coach Wooden: Jo Li 2' })
-    // Rows beyond the edge of the screen come a moment later.
+    // Rows beyond the edge of the screen arrive a moment later.
     await screen.findByRole('row', { name: /Li 16/ })
     const rows = new Set(redrawn()).size
     expect(rows).toBeGreaterThan(10)
@@ -124,7 +124,7 @@ describe('a table of 400 learners', () => {
     expect(chosen).toEqual(['Jo Li 3', 'Jo Li 4', 'Jo Li 5', 'Jo Li 6'].map((name) => `Select ${name}`))
   })
 
-  test('unfolds the row of one learner, on a phone, and says its roles while it is folded', async () => {
+  test('a table of 400 learners unfolds one learner’s row on a phone, and shows the roles while it is folded', async () => {
     school([admin, { ...second, isCoachWooden: true, isCrewCaptain: true }, ...learners.slice(2, 4)])
     showApp('/admin')
     const more = await screen.findByRole('button', { name: 'All about Jo Li 2' })
@@ -139,7 +139,7 @@ describe('a table of 400 learners', () => {
     expect(folded(more)).toBe(true)
   })
 
-  test('marks full crews, and a full crew can only be the own one', async () => {
+  test('a table of 400 learners disables full crews except the learner’s current crew', async () => {
     school([admin, { ...khai, groupId: 3, groupName: 'Lichen Legends' }, ...learners.slice(0, 1)])
     showApp('/admin')
     const select = await screen.findByLabelText('Crew of Jo Li 1')
@@ -153,7 +153,7 @@ describe('a table of 400 learners', () => {
     expect(kept).toHaveProperty('disabled', false)
   })
 
-  test('chooses all that the filter shows, and keeps the choice while another is searched', async () => {
+  test('a table of 400 learners selects all that the filter shows, and keeps the selection during another search', async () => {
     school()
     showApp('/admin')
     fireEvent.change(await screen.findByLabelText('Studio filter'), { target: { value: '=Summit' } })
@@ -169,7 +169,7 @@ describe('a table of 400 learners', () => {
 })
 
 describe('many learners at once', () => {
-  test('are deleted after naming how much goes; who was refused is listed and stays chosen', async () => {
+  test('many learners are deleted after a count of what is deleted, and refused ones are listed and stay selected', async () => {
     const { server } = school([admin, ...learners.slice(0, 3)])
     server.answers['POST /api/admin/users/bulk-delete'] = () => ({
       done: [1, 3],
@@ -189,7 +189,7 @@ describe('many learners at once', () => {
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
-  test('get a studio in parts of 200', async () => {
+  test('many learners get a studio in parts of 200', async () => {
     const { server } = school()
     server.answers['POST /api/admin/users/bulk-update'] = ({ body }) => ({
       done: body.userIds,
@@ -208,7 +208,7 @@ describe('many learners at once', () => {
 })
 
 describe('Reset School Goals', () => {
-  test('names what goes, asks for the name of the school, and tells how much went', async () => {
+  test('Reset School Goals counts what is deleted, asks for the name of the school, and reports the result', async () => {
     const { server } = school()
     const deletedCounts = {
       goalsDeleted: 9204,
@@ -236,7 +236,7 @@ describe('Reset School Goals', () => {
     server.answers['DELETE /api/admin/goals/clear-school'] = () => ({ deletedCounts })
     fireEvent.click(remove)
     expect(await screen.findByText('School goals cleared successfully!')).toBeTruthy()
-    // For a moment the text is also in the live region for screen readers.
+    // The text is also in the live region for screen readers for a moment.
     expect(screen.getAllByText(/Deleted: 9,204 goals, 1 feedback message/)).not.toHaveLength(0)
   })
 })

@@ -22,26 +22,26 @@ const shown = (view: Partial<LearnerView> = {}) => names(listLearners(sorted, { 
 const names = (people: readonly User[]) => people.map(({ firstName }) => firstName)
 
 describe('the list of learners', () => {
-  test('stands by last, then first name, whatever the accents', () => {
+  test('the list of learners is sorted by last, then first name, ignoring accents', () => {
     expect(shown()).toEqual(['Zoë', 'Bo', 'Jo', 'Khai'])
   })
 
-  test('can be turned around, and sorted by username whatever the case', () => {
+  test('the list of learners can be reversed, and sorted by username in any case', () => {
     expect(shown({ sort: 'username' })).toEqual(['Bo', 'Jo', 'Khai', 'Zoë'])
     expect(shown({ sort: 'username', descending: true })).toEqual(['Zoë', 'Khai', 'Jo', 'Bo'])
   })
 
-  test('sorted by studio follows the school’s own order, those without one last', () => {
+  test('the list of learners sorted by studio follows the school’s order, with learners without a studio last', () => {
     expect(shown({ sort: 'studio' })).toEqual(['Jo', 'Bo', 'Zoë', 'Khai'])
     expect(shown({ sort: 'studio', descending: true })).toEqual(['Khai', 'Zoë', 'Bo', 'Jo'])
   })
 
-  test('shows one studio, or those without', () => {
+  test('the list of learners shows one studio, or learners without a studio', () => {
     expect(shown({ studio: '=Summit' })).toEqual(['Zoë'])
     expect(shown({ studio: 'none' })).toEqual(['Khai'])
   })
 
-  test('shows one crew, those without, captains or coaches, and can be sorted by crew', () => {
+  test('the list of learners shows one crew, learners without a crew, captains or coaches, and can be sorted by crew', () => {
     const crewed = [
       person(1, 'Zoë', 'Ångström', { groupId: 8, groupName: 'Crew 10', isCrewCaptain: true }),
       person(2, 'Jo', 'Li', { groupId: 9, groupName: 'Crew 9' }),
@@ -58,7 +58,7 @@ describe('the list of learners', () => {
     expect(of({ sort: 'crew', descending: true })).toEqual(['Khai', 'Zoë', 'Bo', 'Jo'])
   })
 
-  test('finds by parts of name and username, without the accents', () => {
+  test('the list of learners is searched by parts of name and username, without accents', () => {
     const find = (search: string) => shown({ search })
     expect(find('nguyen')).toEqual(['Khai'])
     expect(find('angstrom zo')).toEqual(['Zoë'])
@@ -67,7 +67,7 @@ describe('the list of learners', () => {
     expect(find('nobody')).toEqual([])
   })
 
-  test('stands in the right order again after changes, also when it is sorted from the order before', () => {
+  test('the list of learners is in the right order again after changes, also when it is sorted from the previous order', () => {
     const renamed = { ...bo, lastName: 'Zuse' }
     const newcomer = person(9, 'Al', 'Khan')
     const changed = [zoe, renamed, khai, newcomer]
@@ -86,7 +86,7 @@ describe('the list of learners', () => {
   })
 })
 
-test('Admins and guides are no learners, but users who became guides here stay in the list', () => {
+test('admins and guides are not learners, but users who became guides here stay in the list', () => {
   const guide = person(5, 'Gert', 'Guide', { isGuide: true })
   const admin = person(6, 'Ada', 'Min', { isAdmin: true })
   expect(names(learnersAmong([jo, guide, admin], new Set()))).toEqual(['Jo'])

@@ -1,4 +1,4 @@
-// Deleting many learners in one go asks for their number.
+// Deleting many learners together requires typing their number.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { khai, weekStats } from '../../testing/people.ts'
@@ -35,14 +35,14 @@ async function chosen(count: number) {
   return { server, dialog, sent: () => server.requestsTo('POST /api/admin/users/bulk-delete') }
 }
 
-test('19 learners are deleted without typing', async () => {
+test('deleting 19 learners needs no typing', async () => {
   const { dialog, sent } = await chosen(19)
   expect(within(dialog).queryByRole('textbox')).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 19 learners' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
-test('20 learners are deleted only after their number is typed, and the snapshot is named', async () => {
+test('deleting 20 learners needs their number to be typed, and the snapshot is named', async () => {
   const { dialog, sent } = await chosen(20)
   expect(within(dialog).getByText(/A copy of the goals is kept on the server/)).toBeTruthy()
   const number = within(dialog).getByLabelText('Type 20 to go on')
@@ -58,7 +58,7 @@ test('20 learners are deleted only after their number is typed, and the snapshot
   expect(await screen.findByText('20 learners deleted')).toBeTruthy()
 })
 
-test('A set that goes in parts has no small rest, of which the server would take no snapshot', async () => {
+test('a set deleted in parts has no small rest for which the server would take no snapshot', async () => {
   const { dialog, sent } = await chosen(210)
   fireEvent.change(within(dialog).getByLabelText('Type 210 to go on'), { target: { value: '210' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 210 learners' }))

@@ -35,7 +35,7 @@ function twoSchools(person = wilhelmina) {
   return server
 }
 
-test('A captain is moved after crew, captaincy, studio and the goals that go along were named', async () => {
+test('a captain is moved after crew, captaincy, studio and the goals that move along were named', async () => {
   const captain = { ...wilhelmina, isCrewCaptain: true, guardianCount: 1 }
   const server = twoSchools(captain)
   server.answers['PUT /api/admin/users/:id'] = () => refused('unavailable')
@@ -67,7 +67,7 @@ test('A captain is moved after crew, captaincy, studio and the goals that go alo
   expect(server.requestsTo('PUT /api/admin/users/:id').at(-1)?.body).toEqual({ schoolId: 2 })
 })
 
-test('A guide is moved from the Guides tab, with the studio to look after and the crews to coach named as lost', async () => {
+test('a guide is moved from the Guides tab, with the assigned studio and crews named as lost', async () => {
   const guide = {
     ...wilhelmina,
     groupId: null,
@@ -95,7 +95,7 @@ test('A guide is moved from the Guides tab, with the studio to look after and th
   expect(server.requestsTo('PUT /api/admin/users/:id')[0]?.body).toEqual({ schoolId: null })
 })
 
-test('An admin who is no super admin moves nobody between schools', async () => {
+test('an admin who is not a super admin moves nobody between schools', async () => {
   smallSchool()
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: `More for: ${NAME}` }))

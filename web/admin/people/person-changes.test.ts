@@ -3,7 +3,7 @@ import { wilhelmina } from '../../testing/people.ts'
 import { changedElsewhere, onlyChanges } from './person-changes.ts'
 
 describe('saving a person', () => {
-  test('sends what was changed and nothing else', () => {
+  test('saving a person sends only what was changed', () => {
     const form = { firstName: ' Minna ', lastName: wilhelmina.lastName, studio: wilhelmina.studio }
     expect(onlyChanges(wilhelmina, form)).toEqual({ firstName: 'Minna' })
     expect(onlyChanges(wilhelmina, { ...form, firstName: 'Wilhelmina' })).toEqual({})
@@ -14,7 +14,7 @@ describe('saving a person', () => {
     })
   })
 
-  test('says what another admin changed in the meantime', () => {
+  test('saving a person shows what another admin changed in the meantime', () => {
     expect(changedElsewhere(wilhelmina, wilhelmina)).toEqual([])
     expect(
       changedElsewhere(wilhelmina, { ...wilhelmina, studio: null, lastName: 'Osok', groupId: null }),

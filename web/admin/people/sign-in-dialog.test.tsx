@@ -52,7 +52,7 @@ async function open() {
   return dialog
 }
 
-test('An admin changes the email, and reads at the field that another account has it', async () => {
+test('an admin changes the email, and reads at the field that another account has it', async () => {
   const server = school()
   server.answers['PUT /api/admin/users/:id'] = ({ body }) =>
     body.email === null ? { ...gia, email: null } : refused('email_taken')
@@ -72,7 +72,7 @@ test('An admin changes the email, and reads at the field that another account ha
   ])
 })
 
-test('Without a provider no email is asked for, here and in the other dialogs', async () => {
+test('without a provider no email is asked for, here and in the other dialogs', async () => {
   school({ providers: [] })
   const dialog = await open()
   expect(dialog.queryByLabelText(/Email/)).toBeNull()
@@ -82,7 +82,7 @@ test('Without a provider no email is asked for, here and in the other dialogs', 
   expect(screen.queryByLabelText(/Email/)).toBeNull()
 })
 
-test('The provider is disconnected, and every session ended', async () => {
+test('the provider is disconnected, and every session is ended', async () => {
   const { answers, signIn } = school()
   answers['DELETE /api/admin/users/:id/identities'] = () => {
     signIn.links = []
@@ -100,7 +100,7 @@ test('The provider is disconnected, and every session ended', async () => {
   await dialog.findByText('Signed in nowhere')
 })
 
-test('A reset asks who it is, then for a proof by the password, and goes on by itself', async () => {
+test('a reset asks for a confirmation, then for a proof by password, and continues by itself', async () => {
   const server = school()
   let proved = false
   server.answers['GET /api/auth/second-factor'] = () => ({
@@ -131,7 +131,7 @@ test('A reset asks who it is, then for a proof by the password, and goes on by i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('The own row has no sign-in: it is on the own account page', async () => {
+test('the user’s own row has no sign-in settings, which are on the account page', async () => {
   school()
   showApp('/admin?tab=admins')
   await chooseFor('Ada Min', 'Sign-in Change yours on your account page.')

@@ -5,7 +5,7 @@ import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
 import { suggestedPassword } from './account-fields.tsx'
 
-test('A password of words is suggested for a child, can be read at once, and is sent', async () => {
+test('a password of words is suggested for a child, can be read immediately, and is sent', async () => {
   const server = smallSchool()
   server.answers['POST /api/admin/users'] = () => khai
   showApp('/admin')
@@ -27,7 +27,7 @@ test('A password of words is suggested for a child, can be read at once, and is 
   )
 })
 
-test('one for staff has as many characters as theirs need', () => {
+test('a password suggested for staff has the required length', () => {
   const lengths = Array.from({ length: 2000 }, () => suggestedPassword(12).length)
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(12)
 })

@@ -22,13 +22,13 @@ test.each([
   ['ending a coach', { ...wilhelmina, isCoachWooden: true, assignedCrews: [4, 3] }, wilhelmina],
   ['making a captain an admin', captain, { ...captain, ...outside, isAdmin: true }],
   ['marking a captain as left', captain, { ...captain, ...outside, hasLeft: true }],
-])('Undo of %s is one call with all that was and what is', async (_, before, now) => {
+])('Undo of %s is one call with all former and current values', async (_, before, now) => {
   expect(await undo(before, now)).toEqual([
     ['PUT /api/admin/users/:id/roles', { base: toRoles(now), roles: toRoles(before) }],
   ])
 })
 
-test('Undo of an edited coach gives back the studio with the crew that needs it, and then the name', async () => {
+test('Undo of an edited coach restores the studio with the crew that needs it, and then the name', async () => {
   const coach = { ...wilhelmina, isCoachWooden: true, canBypassDeadlines: true }
   const edited = { ...coach, ...outside, firstName: 'Minna', studio: null, canBypassDeadlines: false }
   expect(await undo(coach, edited)).toEqual([
@@ -37,7 +37,7 @@ test('Undo of an edited coach gives back the studio with the crew that needs it,
   ])
 })
 
-test('Undo of nothing sends nothing, and one that is refused sends no name', async () => {
+test('Undo of nothing sends nothing, and a refused Undo sends no name', async () => {
   expect(await undo(wilhelmina, wilhelmina)).toEqual([])
   const server = fakeServer({ 'PUT /api/admin/users/:id/roles': () => refused('roles_changed') })
   await expect(setBack(captain, { ...wilhelmina, firstName: 'Minna' })).rejects.toThrow()

@@ -13,7 +13,7 @@ beforeEach(() => {
   )
 })
 
-test('Goals are archived after a day was chosen and named again, and Back keeps the day', async () => {
+test('goals are archived after a day was selected and confirmed, and Back keeps the day', async () => {
   const server = smallSchool()
   server.answers['POST /api/admin/goals/archive'] = () => ({ archived: 12 })
   showApp('/admin')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameName } from './school-goals-dialogs.tsx'
 
-test('The name of a school counts as typed without its accents, capitals and quotation marks', () => {
+test('the name of a school may be typed without its accents, capitals and quotation marks', () => {
   const school = 'St. Brendan’s & Sacagawea Learning Co-op'
   expect(isSameName("st brendan's & sacagawea learning co-op", school)).toBe(true)
   expect(isSameName('École Zoë', 'ecole zoe')).toBe(true)
@@ -9,7 +9,7 @@ test('The name of a school counts as typed without its accents, capitals and quo
   expect(isSameName('', school)).toBe(false)
 })
 
-test('A name in another script, or of signs alone, has to be typed as it is', () => {
+test('a name in another script, or of symbols alone, has to be typed exactly', () => {
   expect(isSameName('学校', '学校')).toBe(true)
   expect(isSameName('学', '学校')).toBe(false)
   expect(isSameName('', '???')).toBe(false)

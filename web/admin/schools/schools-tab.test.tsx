@@ -4,7 +4,7 @@ import { wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
 
-test('Who left a school that was deleted is listed, and gets another school', async () => {
+test('people who left a deleted school are listed, and can be assigned another school', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -32,7 +32,7 @@ async function openSettings(saved: Settings = schoolSettings, goes = { goals: 0,
   return { ...server, dialog, choose, save, show }
 }
 
-test('Days of grace and what learners see are sent only if they differ', async () => {
+test('days of grace and what learners see are sent only if they changed', async () => {
   const { dialog, choose, save, requestsTo, show } = await openSettings()
   await show('Goals and feedback')
   choose('Extra days for feedback', '2')
@@ -47,7 +47,7 @@ test('Days of grace and what learners see are sent only if they differ', async (
   })
 })
 
-test('A period that would delete something says how much, and the button from when', async () => {
+test('a period that would delete something shows how much, and the button shows from when', async () => {
   const { dialog, choose, save, requestsTo, show } = await openSettings(schoolSettings, {
     goals: 1204,
     leavers: 12,
@@ -68,7 +68,7 @@ test('A period that would delete something says how much, and the button from wh
   )
 })
 
-test('A period that would delete nothing is simply saved', async () => {
+test('a period that would delete nothing is saved without a warning', async () => {
   const { dialog, choose, requestsTo, show } = await openSettings()
   await show('What is kept')
   choose('People who left', '120')
@@ -77,7 +77,7 @@ test('A period that would delete nothing is simply saved', async () => {
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })
 
-test('A period as it is saved asks for no count, and says until when nothing goes', async () => {
+test('an unchanged period requests no count, and shows until when nothing is deleted', async () => {
   const { dialog, requestsTo, show } = await openSettings({
     ...schoolSettings,
     goalMonths: 12,
@@ -88,7 +88,7 @@ test('A period as it is saved asks for no count, and says until when nothing goe
   expect(requestsTo('GET /api/admin/retention')).toEqual([])
 })
 
-test('Privacy contact is saved by itself', async () => {
+test('the privacy contact is saved by itself', async () => {
   const { dialog, answers, requestsTo, show } = await openSettings()
   await show('This installation')
   answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
@@ -103,7 +103,7 @@ test('Privacy contact is saved by itself', async () => {
   expect(requestsTo('PUT /api/admin/settings')).toEqual([])
 })
 
-test('Friday has a switch for each part, and the two questions; what differs is sent', async () => {
+test('Friday has a switch for each feature, and two questions, and sends what was changed', async () => {
   const { dialog, save, requestsTo } = await openSettings()
   const friday = within(within(dialog).getByRole('tabpanel', { name: 'Friday' }))
   const names = friday.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
@@ -129,7 +129,7 @@ test('Friday has a switch for each part, and the two questions; what differs is 
   })
 })
 
-test('a question that the server refuses says so at its field', async () => {
+test('a question that the server refuses shows the reason at its field', async () => {
   const { answers, dialog, save } = await openSettings()
   answers['PUT /api/admin/settings'] = () =>
     refused('validation', [{ path: 'reflectionQuestions.0', message: 'Enter a question.' }])
@@ -138,7 +138,7 @@ test('a question that the server refuses says so at its field', async () => {
   expect(await within(dialog).findByText('Enter a question.')).toBeTruthy()
 })
 
-test('Two-step sign-in is required from a day, or from today, and the day can be changed later', async () => {
+test('two-step sign-in is required from a chosen day, or from today, and the day can be changed later', async () => {
   const { dialog, choose, save, requestsTo, show } = await openSettings({
     ...schoolSettings,
     staffSecondFactorFrom: '2026-09-01',
@@ -157,7 +157,7 @@ test('Two-step sign-in is required from a day, or from today, and the day can be
   )
 })
 
-test('leaving a section with changes asks, and keeps or throws them away', async () => {
+test('leaving a section with changes asks, and keeps or discards them', async () => {
   const { dialog, requestsTo, show } = await openSettings()
   const toggle = () => fireEvent.click(within(dialog).getByRole('switch', { name: 'Plans' }))
   const leave = () =>
@@ -176,7 +176,7 @@ test('leaving a section with changes asks, and keeps or throws them away', async
   expect(await within(dialog).findByText('Two-step sign-in for staff')).toBeTruthy()
 })
 
-test('Families have the week first and the mail with it; without a mail server its sentence stands there', async () => {
+test('families have the week first and the email with it, and without a mail server a sentence instead', async () => {
   const { dialog, save, requestsTo, answers, show } = await openSettings()
   await show('Families')
   const families = within(within(dialog).getByRole('tabpanel', { name: 'Families' }))
@@ -200,7 +200,7 @@ test('Families have the week first and the mail with it; without a mail server i
   ])
 })
 
-test('Whom to ask is asked about before it is thrown away, and a save without a change says so', async () => {
+test('a changed privacy contact is asked about before it is discarded, and a save without a change says so', async () => {
   const { answers, dialog, save, requestsTo, show } = await openSettings()
   save()
   expect(await screen.findByText('No changes made')).toBeTruthy()

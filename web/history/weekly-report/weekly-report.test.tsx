@@ -52,8 +52,8 @@ const HISTORY = 'GET /api/groups/:id/goal-history'
 
 afterEach(() => focusManager.setFocused(undefined))
 
-describe('the report of a week that is over', () => {
-  test('of a crew has archived goals, asked for by the week, and nothing else of the goals', async () => {
+describe('the report of a past week', () => {
+  test('the report of a crew for a past week has archived goals, requested by the week, and nothing else of the goals', async () => {
     const server = serve(captain)
     showApp('/goal-history?crew=3&report=2026-09-14')
     expect(within(await sheet(/Maximiliano/)).getByText('Goal of Maximiliano')).toBeDefined()
@@ -63,13 +63,13 @@ describe('the report of a week that is over', () => {
     expect(server.requestsTo('GET /api/groups/:id/goals-with-feedback')).toEqual([])
   })
 
-  test('does not say crew twice of a crew with that word in its name', async () => {
+  test('the report of a crew with crew in its name does not say crew twice', async () => {
     serve(captain).answers['GET /api/groups/:id'] = () => ({ ...crew, name: 'Crew A' })
     showApp('/goal-history?crew=3&report=2026-09-14')
     expect(within(await sheet(/Jo Li/)).getByText(/Week of .*Summit, Crew A$/)).toBeDefined()
   })
 
-  test('of a studio has them too, however many pages of learners there are', async () => {
+  test('the report of a studio for a past week has archived goals too, however many pages of learners there are', async () => {
     const server = serve(guide)
     showApp('/goal-history?report=2026-09-14')
     for (const { firstName } of [zoe, max, jo])
@@ -80,7 +80,7 @@ describe('the report of a week that is over', () => {
     ])
   })
 
-  test('is not read again for what happens in the meantime, but when someone comes back to it', async () => {
+  test('the report of a past week is not read again during changes, but when someone comes back to it', async () => {
     const server = serve(captain)
     const { client } = showApp('/goal-history?crew=3&report=2026-09-14')
     await sheet(/Jo Li/)
@@ -93,7 +93,7 @@ describe('the report of a week that is over', () => {
     await waitFor(() => expect(server.requestsTo(HISTORY)).toHaveLength(2))
   })
 
-  test('begins with what is finished, on which day, and finds kinder words than denied', async () => {
+  test('the report of a past week begins with what was completed, on which day, and avoids the word denied', async () => {
     const server = serve(captain)
     const day = (date: string) => `2026-09-${date}T21:00:00.000Z`
     const goal = (id: number, title: string, date: string, part: Partial<GoalWithFeedback> = {}) =>
@@ -131,7 +131,7 @@ describe('the report of a week that is over', () => {
     expect(rows[2]?.textContent).not.toContain('Denied')
   })
 
-  test('that did not come can be tried again', async () => {
+  test('the report of a past week can be reloaded when it fails to load', async () => {
     const server = serve(captain)
     const answer = server.answers[HISTORY]
     server.answers[HISTORY] = () => refused('unavailable')
@@ -142,7 +142,7 @@ describe('the report of a week that is over', () => {
     await sheet(/Zoë/)
   })
 
-  test('has plans and answers below the goals, and what the learner wrote in the place of the lines', async () => {
+  test('the report of a past week has plans and answers below the goals, and the learner’s reflection in place of the lines', async () => {
     const server = serve(thaddeus)
     server.answers['GET /api/goal-week'] = () => fridayWeek
     server.answers[HISTORY] = () => {
@@ -178,7 +178,7 @@ describe('the report of a week that is over', () => {
     expect(reads.map(({ query }) => query.week)).toEqual(['2026-09-14'])
   })
 
-  test('of a learner who wrote nothing about it has the questions of the learner’s newest reflection', async () => {
+  test('the report of a past week without a reflection has the questions of the learner’s newest reflection', async () => {
     const server = serve(wilhelmina)
     const questions: [string, string] = ['What made you proud?', 'What is next?']
     server.answers['GET /api/goal-week'] = () => fridayWeek
@@ -205,7 +205,7 @@ describe('the report of a week that is over', () => {
   test.each([
     ['a captain', captain],
     ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
-  ])('has no reflections for %s', async (_, user) => {
+  ])('the report of a past week has no reflections for %s', async (_, user) => {
     const server = serve(user)
     server.answers['GET /api/goal-week'] = () => fridayWeek
     showApp('/goal-history?crew=3&report=2026-09-14')

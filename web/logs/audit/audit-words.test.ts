@@ -2,16 +2,16 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { AuditAction } from '../../../contract/logs.ts'
 import { auditPhrase, factsOf, hasFacts, type phrases, roleWords } from './audit-words.ts'
 
-test('the types ask for words of every action of the server', () => {
+test('the types require words for every action of the server', () => {
   expectTypeOf<typeof phrases>().toExtend<Record<AuditAction, unknown>>()
   expectTypeOf<Omit<typeof phrases, 'goal.delete'>>().not.toExtend<Record<AuditAction, unknown>>()
 })
 
-test('a code that nobody knows is shown as words', () => {
+test('an unknown code is shown as words', () => {
   expect(auditPhrase('badge.give-twice').did).toBe('badge: give twice')
 })
 
-test('an entry about roles names the role and whom it is about', () => {
+test('an entry about roles names the role and the person', () => {
   const words = (detail: Record<string, unknown>) => roleWords({ subject: 'Jo (Joey) O’Neil (nick)', detail })
   expect(words({ isCoachWooden: true, isCrewCaptain: false, groupName: null })).toBe(
     'made Jo (Joey) O’Neil a coach',
@@ -66,7 +66,7 @@ test.each<[title: string, detail: Record<string, unknown>, facts: string[]]>([
     { someNewField: 'x', other: { deep: 1 } },
     ['Some new field: x', 'Other: {"deep":1}'],
   ],
-])('%s', (_, detail, facts) => {
+])('the sentence of an entry is right: %s', (_, detail, facts) => {
   const found = factsOf(detail, (id) => crews.get(id))
   expect(found.map(({ what, is }) => `${what}: ${is}`)).toEqual(facts)
 })

@@ -137,7 +137,7 @@ describe('an admin', () => {
     const sent = { crewId: '3', studioId: '5', byId: '40', search: 'max' }
     expect(requestsTo('GET /api/admin/feedback-log').at(-1)?.query).toMatchObject(sent)
     expect(requestsTo('GET /api/admin/goal-edits').at(-1)?.query).toMatchObject(sent)
-    // The giver stays among the choices, although nothing is left that it gave.
+    // The giver remains in the filter, although no shown entry is by them.
     expect(screen.getByRole('option', { name: 'Thaddeus Featherstonehaugh' })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(await screen.findByRole('region', { name: 'Today' })).toBeDefined()

@@ -10,25 +10,25 @@ const entry = (id: number, given: Partial<FeedbackLogItem> = {}): FeedbackLogIte
   ...given,
 })
 
-describe('an entry that counts no more', () => {
+describe('an inactive entry', () => {
   const old = entry(1)
 
-  test('was replaced when its giver said something else about the same text', () => {
+  test('an inactive entry was replaced when its giver reviewed the same text again', () => {
     expect(standingOf(old, [entry(2, { isActive: true }), old])).toBe('replaced')
   })
 
-  test('was cleared when its giver spoke again only after an edit, or not at all', () => {
+  test('an inactive entry was cleared when its giver reviewed again only after an edit, or not at all', () => {
     expect(standingOf(old, [entry(2, { isActive: true, goalRevisionAtTime: 1 }), old])).toBe('cleared')
     expect(standingOf(old, [old])).toBe('cleared')
   })
 
-  test('is not replaced by what another giver says, or about another goal', () => {
+  test('an inactive entry is not replaced by another giver’s feedback, or by feedback on another goal', () => {
     expect(standingOf(old, [entry(2, { feedbackProviderId: 10 }), entry(3, { goalId: 8 }), old])).toBe(
       'cleared',
     )
   })
 
-  test('is called neither when the giver is gone, or when the newer entries are not all known', () => {
+  test('an inactive entry is called neither if its giver was deleted, or if not all newer entries are known', () => {
     const gone = entry(1, { feedbackProviderId: null, feedbackProvider: null })
     expect(standingOf(gone, [gone])).toBe('past')
     expect(standingOf(old, [])).toBe('past')

@@ -15,14 +15,14 @@ const two = { ...crew, id: 3, name: 'Crew 2', memberCount: 5, members: [{ ...jo,
 const all = [legends, ten, two]
 const ids = (crews: readonly { id: number }[]) => crews.map(({ id }) => id)
 
-test('Crews stand by name as people count, by size, or by what their goals need', () => {
+test('crews are sorted by name as people count, by size, or by what their goals need', () => {
   expect(ids(sortCrews(all))).toEqual([3, 2, 1])
   expect(ids(sortCrews(all, 'smallest'))).toEqual([1, 3, 2])
   expect(ids(sortCrews(all, 'largest'))).toEqual([3, 2, 1])
   expect(ids(sortCrews(all, 'goals'))).toEqual([3, 2, 1])
 })
 
-test('What is due today is first, then most goals and reflections together', () => {
+test('crews with most due today come first, then those with most goals and reflections together', () => {
   const waits = (name: string, waiting: number, toRead: number, dueToday = 0) => ({
     crew: { name },
     waiting,
@@ -33,7 +33,7 @@ test('What is due today is first, then most goals and reflections together', () 
   expect(sortByUrgency(crews).map(({ crew }) => crew.name)).toEqual(['Owls', 'Fern', 'Ants', 'Moss'])
 })
 
-test('A crew is found by its name or that of a member, whatever the case and the accents', () => {
+test('a crew is found by its name or that of a member, ignoring case and accents', () => {
   expect(ids(searchCrews(all, 'LEGENDS'))).toEqual([1])
   expect(ids(searchCrews(all, 'zoe'))).toEqual([1])
   expect(searchCrews(all, ' ')).toBe(all)

@@ -1,4 +1,4 @@
-// Letters to families, who looks on at a learner, and what the learner reads of it.
+// Letters to families, the followers of a learner, and what the learner reads about them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -60,7 +60,7 @@ function studioOfThree() {
   })
 }
 
-test('a guide prints letters in both languages, only for learners whom nobody sees yet', async () => {
+test('a guide prints letters in both languages, only for learners without followers', async () => {
   const { requestsTo } = studioOfThree()
   const print = vi.fn()
   vi.stubGlobal('print', print)
@@ -87,7 +87,7 @@ test('a guide prints letters in both languages, only for learners whom nobody se
   await waitFor(() => expect(screen.queryByText('ABCDE-FGHJ2')).toBeNull())
 })
 
-test('letters say for whom there is none', async () => {
+test('letters name learners who get none', async () => {
   const server = studioOfThree()
   const { id, firstName, lastName } = { ...khai, id: 1, lastName: 'Li 1' }
   server.answers['POST /api/admin/family-codes'] = () => ({
@@ -101,7 +101,7 @@ test('letters say for whom there is none', async () => {
   expect(sheets.getByText(/No letter for: Khai Li 2 and Khai Li 3\./)).toBeTruthy()
 })
 
-test('codes as a file have a line each, with the last day in the zone of the school', () => {
+test('the file of codes has one line each, with the last day in the zone of the school', () => {
   const code = {
     id: 1,
     firstName: 'Max',
@@ -112,7 +112,7 @@ test('codes as a file have a line each, with the last day in the zone of the sch
   expect(createCodesFile([code], 'America/Chicago')).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-17,1 of 1')
 })
 
-test('an admin reads who looks on, and ends it for one person', async () => {
+test('an admin reads who follows, and removes one person', async () => {
   const server = smallSchool()
   let guardians = [ana]
   server.answers['GET /api/goal-week'] = () => withFamilies
@@ -134,7 +134,7 @@ test('an admin reads who looks on, and ends it for one person', async () => {
   ).toEqual([{ id: wilhelmina.id, guardianId: ana.id }])
 })
 
-test('ending a connection also ends the open codes, unless the admin says otherwise', async () => {
+test('removing a follower also ends the open codes, unless the admin keeps them', async () => {
   const server = smallSchool()
   const raj = { ...ana, id: 5, name: 'Raj Rao', letter: { number: 2, total: 2 } }
   let guardians = [ana, raj]
@@ -197,7 +197,7 @@ test('open codes are listed, and end one by one or together', async () => {
   await waitFor(() => expect(dialog.queryByRole('heading', { name: /open code/ })).toBeNull())
 })
 
-test('of two letters for one learner each says which it is, in both languages', async () => {
+test('each of two letters for one learner says which one it is, in both languages', async () => {
   const server = studioOfThree()
   server.answers['POST /api/admin/family-codes'] = () => ({
     codes: ['2', '3'].map((end) => ({
@@ -241,7 +241,7 @@ test('an admin closes a learner to families, and opens it again', async () => {
   expect(screen.queryByText('Ana Rao')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Open again' }))
   expect(await screen.findByText('Wilhelmina is open to families again')).toBeTruthy()
-  // Opening gives nobody back.
+  // Opening restores no follower.
   expect(await screen.findByText('Nobody follows this learner.')).toBeTruthy()
   expect(server.requestsTo('PATCH /api/admin/users/:id/family').map(({ body }) => body)).toEqual([
     { allowed: false },
@@ -249,7 +249,7 @@ test('an admin closes a learner to families, and opens it again', async () => {
   ])
 })
 
-test('a learner reads the names of all who look on', async () => {
+test('a learner reads the names of all followers', async () => {
   const guardians = ['Ana', 'Raj', 'Opa', 'Oma', 'Tía', 'Kim'].map((name, id) => ({
     ...ana,
     id: id + 1,

@@ -31,7 +31,7 @@ const row = async () => {
 beforeEach(() => localStorage.clear())
 
 describe('the row of a goal', () => {
-  test('says its plan, how often it was carried over, and how it is going', async () => {
+  test('the row of a goal shows its plan, how often it was carried over, and how it is going', async () => {
     serve(
       sampleGoal({
         plan: 'If I am angry then I will breathe.',
@@ -47,7 +47,7 @@ describe('the row of a goal', () => {
     expect(goal.getByText('Nobody is at home.')).toBeDefined()
   })
 
-  test('says once that it was carried over, and that it goes on in a new goal', async () => {
+  test('the row of a goal shows once that it was carried over, and that it continues in a new goal', async () => {
     serve(
       sampleGoal({
         timesCarried: 1,
@@ -62,7 +62,7 @@ describe('the row of a goal', () => {
     expect(goal.getByText('On track')).toBeDefined()
   })
 
-  test('says no longer how a goal is going once it is over', async () => {
+  test('the row of a goal no longer shows how it is going once it is over', async () => {
     serve(
       sampleGoal({
         status: 'incomplete',
@@ -80,7 +80,7 @@ describe('the row of a goal', () => {
     expect(goal.queryByRole('button', { name: 'How is it going?' })).toBeNull()
   })
 
-  test('of a school without the parts has nothing of them', async () => {
+  test('the row of a goal shows no Friday features in a school without them', async () => {
     fakeServer(wednesday)
     showApp()
     const goal = await row()
@@ -93,8 +93,8 @@ describe('the row of a goal', () => {
   })
 })
 
-describe('how an own goal is going', () => {
-  test('is said with a note on what is in the way, and is taken back', async () => {
+describe('how a goal is going', () => {
+  test('how a goal is going is set with a note on what is in the way, and is cleared', async () => {
     const goal = sampleGoal({ abilities })
     const stuck = {
       ...goal,
@@ -125,7 +125,7 @@ describe('how an own goal is going', () => {
     )
   })
 
-  test('keeps a note that is being written when the row is made again, until it is closed', async () => {
+  test('how a goal is going keeps a note being written when the row is rendered again, until it is closed', async () => {
     serve(sampleGoal({ abilities }))
     showApp()
     const begun = await row()
@@ -142,7 +142,7 @@ describe('how an own goal is going', () => {
     expect(shown.queryByLabelText(field)).toBeNull()
   })
 
-  test('stays chosen when it could not be saved', async () => {
+  test('how a goal is going stays selected when it could not be saved', async () => {
     serve(sampleGoal({ abilities }), { 'PUT /api/goals/:id/check': () => refused('goal_locked') })
     showApp()
     const shown = await row()
@@ -158,7 +158,7 @@ describe('how an own goal is going', () => {
 })
 
 describe('an answer to feedback', () => {
-  test('is sent, and then stands below the entry', async () => {
+  test('an answer to feedback is sent, and then shown below the entry', async () => {
     const unanswered = sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true })] })
     const answer = { text: 'I will ask Zoë.', createdAt: '2026-11-18T15:00:00.000Z' }
     const answered = sampleFeedback({ mayAnswer: 'already_answered', answer })
@@ -184,7 +184,7 @@ describe('an answer to feedback', () => {
     ])
   })
 
-  test('to an acceptance begins with a press on its block, and the same words of two people are one block', async () => {
+  test('an answer to an acceptance begins with a click on its block, and the same words of two people are one block', async () => {
     const accepted = sampleFeedback({ status: 'accepted', comments: 'Good.', mayAnswer: true })
     const other = { id: 8, firstName: 'Max', lastName: 'Ek' }
     serve(
@@ -204,7 +204,7 @@ describe('an answer to feedback', () => {
     expect(goal.queryByLabelText('Your reply')).toBeNull()
   })
 
-  test('is changed and taken back for 10 minutes', async () => {
+  test('an answer to feedback can be changed and removed for 10 minutes', async () => {
     const sent = { text: 'I will ask Zoë.', createdAt: goalWeek.now }
     const goalWith = (answer: typeof sent | null) =>
       sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true, answer })] })
@@ -231,7 +231,7 @@ describe('an answer to feedback', () => {
     expect(requestsTo('DELETE /api/feedback/:id/answer')).toHaveLength(1)
   })
 
-  test('stays after 10 minutes, also on a page that was read before', async () => {
+  test('an answer to feedback stays after 10 minutes, also on a page that was read before', async () => {
     const createdAt = new Date(Date.parse(goalWeek.now) - 10 * 60_000).toISOString()
     const answer = { text: 'I will ask Zoë.', createdAt }
     serve(sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true, answer })] }))
@@ -243,7 +243,7 @@ describe('an answer to feedback', () => {
     }
   })
 
-  test('that could not be sent stays, also over a reload', async () => {
+  test('an answer to feedback that could not be sent stays, also over a reload', async () => {
     serve(sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true })] }), {
       'PUT /api/feedback/:id/answer': () => refused('feedback_ended'),
     })
@@ -260,7 +260,7 @@ describe('an answer to feedback', () => {
   })
 })
 
-test('a plan is written with a new goal, and changed with an old one', async () => {
+test('a plan is written with a new goal, and changed on an existing one', async () => {
   const goal = sampleGoal({ plan: 'If it rains then I will read.' })
   const { requestsTo } = serve(goal, {
     'POST /api/goals': () => goal,
@@ -278,7 +278,7 @@ test('a plan is written with a new goal, and changed with an old one', async () 
   await waitFor(() => expect(requestsTo('PATCH /api/goals/:id').at(-1)?.body).toMatchObject({ plan: null }))
 })
 
-test('a captain carries an unfinished goal of last week over for its owner', async () => {
+test('a captain carries over an unfinished goal of last week for its owner', async () => {
   const old = goalOf(max, {
     id: 3,
     title: 'Clean the art corner',

@@ -15,7 +15,7 @@ const late = {
 } as const
 
 describe('a goal on the screen', () => {
-  test('can be ticked, edited and deleted until the last millisecond before its deadline', () => {
+  test('a goal can be completed, edited and deleted until the last millisecond before its deadline', () => {
     expect(getGoalStanding(open, deadline - 1, false)).toEqual({
       status: 'in_progress',
       tick: 'open',
@@ -26,7 +26,7 @@ describe('a goal on the screen', () => {
     })
   })
 
-  test('is locked at 16:00:00.000 though the page was loaded before', () => {
+  test('a goal is locked at 16:00:00.000 even if the page was loaded before', () => {
     expect(getGoalStanding(open, deadline, false)).toEqual({
       status: 'incomplete',
       tick: 'locked',
@@ -37,7 +37,7 @@ describe('a goal on the screen', () => {
     })
   })
 
-  test('that was finished in time stays finished and cannot be reopened', () => {
+  test('a goal completed in time stays completed and cannot be reopened', () => {
     const done = sampleGoal({ status: 'completed', completed: true, abilities: late })
     expect(getGoalStanding(done, deadline, false)).toMatchObject({
       status: 'completed',
@@ -46,7 +46,7 @@ describe('a goal on the screen', () => {
     })
   })
 
-  test('can be changed late by who may bypass deadlines, and says so', () => {
+  test('a goal can be changed late with the deadline bypass, and says so', () => {
     const missed = sampleGoal({ status: 'incomplete', isIncompleteLocked: true })
     expect(getGoalStanding(missed, deadline, true)).toEqual({
       status: 'incomplete',
@@ -58,7 +58,7 @@ describe('a goal on the screen', () => {
     })
   })
 
-  test('of someone else stays closed to who may bypass deadlines but not manage it', () => {
+  test('a goal of someone else stays closed to people who may bypass deadlines but not manage it', () => {
     const forbidden = {
       edit: 'forbidden',
       complete: 'forbidden',
@@ -75,7 +75,7 @@ describe('a goal on the screen', () => {
     })
   })
 
-  test('stays locked when the clock is set back', () => {
+  test('a goal stays locked when the clock is set back', () => {
     const missed = sampleGoal({ status: 'incomplete', isIncompleteLocked: true, abilities: late })
     expect(getGoalStanding(missed, deadline - 1, false)).toMatchObject({
       status: 'incomplete',

@@ -22,21 +22,21 @@ const ofZoe = goalOf(zoe, { id: 4, title: 'Write', feedback: [entryOf(4, thaddeu
 const all = [closed, reviewed, waiting, ofZoe]
 const nothing = new Set<number>()
 
-describe('a goal stands before its reviewer', () => {
+describe('a goal for its reviewer', () => {
   test.each([
     ['waiting', waiting, coach],
     ['reviewed', reviewed, coach],
     ['closed', closed, coach],
     ['own', waiting, max.id],
-  ])('as %s', (standing, goal, reviewer) => {
+  ])('a goal is shown to its reviewer as %s', (standing, goal, reviewer) => {
     expect(getReviewStanding(goal, reviewer)).toBe(standing)
   })
 
-  test('as waiting when only someone else has reviewed it', () => {
+  test('a goal is shown to its reviewer as pending when only someone else has reviewed it', () => {
     expect(getReviewStanding({ ...waiting, feedback: [entryOf(1, zoe)] }, coach)).toBe('waiting')
   })
 
-  test('as closed once its deadline passes while the page is open, unless the reviewer may bypass it', () => {
+  test('a goal is shown to its reviewer as closed once its deadline passes while the page is open, unless the reviewer may bypass it', () => {
     const deadline = Date.parse(waiting.deadline)
     expect(getReviewStanding(withCurrentAbilities(waiting, deadline - 1, false), coach)).toBe('waiting')
     expect(getReviewStanding(withCurrentAbilities(waiting, deadline, false), coach)).toBe('closed')
@@ -45,16 +45,16 @@ describe('a goal stands before its reviewer', () => {
 })
 
 describe('progress', () => {
-  test('counts what the reviewer did, has to do, and missed', () => {
+  test('the progress counts what the reviewer did, has to do, and missed', () => {
     expect(countProgress(all, coach)).toEqual({ reviewed: 2, waiting: 1, closed: 1 })
   })
 
-  test('leaves the reviewer’s own goals out', () => {
+  test('the progress leaves out the reviewer’s own goals', () => {
     expect(countProgress(all, zoe.id)).toEqual({ reviewed: 0, waiting: 2, closed: 1 })
   })
 })
 
-test('a stuck goal that waits comes first, and so does its learner', () => {
+test('a pending stuck goal comes first, and so does its learner', () => {
   const check = { state: 'stuck', note: null, at: '2026-11-18T15:00:00.000Z' } as const
   const stuck = goalOf(jo, { id: 5, title: 'Draw', check })
   const done = goalOf(zoe, { id: 6, title: 'Sing', check, completed: true, status: 'completed' })
@@ -67,7 +67,7 @@ test('a stuck goal that waits comes first, and so does its learner', () => {
   ])
 })
 
-test('a review begins with what waits, and where nothing does with what was answered', () => {
+test('a review begins with pending goals, or with answered ones if nothing is pending', () => {
   expect(pickFirstView(all, coach)).toBe('open')
   expect(pickFirstView([closed, reviewed, ofZoe], coach)).toBe('all')
   expect(pickFirstView([], coach)).toBe('open')
@@ -79,23 +79,23 @@ describe('the order of the queue', () => {
   const names = (handled = nothing) =>
     sortLearners([zoe, max, jo], all, coach, handled).map(({ learner }) => learner.firstName)
 
-  test('starts with who has something unreviewed and ends with who has no goal', () => {
+  test('the queue starts with learners who have something unreviewed and ends with learners without a goal', () => {
     expect(names()).toEqual(['Maximiliano', 'Zoë', 'Jo'])
   })
 
-  test('puts what waits first and what is closed last', () => {
+  test('the queue lists pending goals first and closed ones last', () => {
     const [first] = sortLearners([zoe, max, jo], all, coach, nothing)
     expect(first?.goals.map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
-  test('stays when a goal was handled in this visit', () => {
+  test('the queue keeps its order when a goal was reviewed during this visit', () => {
     const done = all.map((goal) => (goal === waiting ? { ...goal, feedback: [entryOf(1, thaddeus)] } : goal))
     const learners = sortLearners([zoe, max, jo], done, coach, new Set([1]))
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë', 'Jo'])
     expect(selectLearners('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([1])
   })
 
-  test('keeps a learner who joined the crew a moment ago', () => {
+  test('the queue keeps a learner who joined the crew a moment ago', () => {
     const learners = sortLearners([zoe], all, coach, nothing)
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë'])
   })
@@ -109,7 +109,7 @@ describe('the views', () => {
       goals.length,
     ])
 
-  test('show what is unreviewed, everything, or who has no goal', () => {
+  test('the views show what is unreviewed, everything, or learners without a goal', () => {
     expect(shown('open')).toEqual([['Maximiliano', 1]])
     expect(shown('all')).toEqual([
       ['Maximiliano', 3],
@@ -126,7 +126,7 @@ describe('closed goals', () => {
       ({ learner, closed: folded }) => [learner.firstName, folded.map(({ id }) => id)],
     )
 
-  test('are folded under a learner with open work, and are ordinary rows of All', () => {
+  test('closed goals are folded under a learner with open work, and are ordinary rows in All', () => {
     expect(closedIn('open', all)).toEqual([['Maximiliano', [3]]])
     expect(closedIn('all', all)).toEqual([
       ['Maximiliano', []],
@@ -135,14 +135,14 @@ describe('closed goals', () => {
     ])
   })
 
-  test('alone do not keep a learner in the queue', () => {
+  test('a learner with only closed goals is not in the queue', () => {
     expect(closedIn('open', [closed, reviewed, ofZoe])).toEqual([])
   })
 })
 
 describe('after an answer', () => {
   const later = goalOf(jo, { id: 9, title: 'Read' })
-  test('the next waiting goal is current, then the first one again, then none', () => {
+  test('after an answer the next pending goal is current, then the first one again, then none', () => {
     expect(findNextPending([waiting, reviewed, later], 1, coach)).toBe(9)
     expect(findNextPending([waiting, reviewed, later], 9, coach)).toBe(1)
     expect(findNextPending([waiting, reviewed], 1, coach)).toBeNull()

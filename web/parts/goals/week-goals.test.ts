@@ -20,11 +20,11 @@ const goals = [
 ]
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 
-test('what is due next stands on top, then what is finished, then what was missed', () => {
+test('goals due next come first, then completed ones, then missed ones', () => {
   expect(ids(sortForWork(goals))).toEqual([4, 3, 5, 2, 1])
 })
 
-test('rows stay where they are when only a tick changes, and are sorted again when a goal comes', () => {
+test('rows keep their place when only a checkbox changes, and are sorted again when a goal is added', () => {
   const { result, rerender } = renderHook(({ list }) => useSteadyOrder(list), {
     initialProps: { list: goals },
   })
@@ -35,7 +35,7 @@ test('rows stay where they are when only a tick changes, and are sorted again wh
   expect(ids(result.current)).toEqual([6, 3, 5, 4, 2, 1])
 })
 
-test('stones lie on the day their goal is due on, by the school’s calendar', () => {
+test('stones are on the day their goal is due, by the school’s calendar', () => {
   const marks = groupMarksByDay(goals, wednesdayMorning, 'America/Chicago')
   expect([...marks]).toEqual([
     ['2026-11-16', ['completed', 'incomplete']],
@@ -44,7 +44,7 @@ test('stones lie on the day their goal is due on, by the school’s calendar', (
   ])
 })
 
-test('a deadline that passes while the page is open turns a goal to do into a missed one', () => {
+test('a deadline that passes while the page is open turns an open goal into a missed one', () => {
   expect(countWeek(goals, wednesdayMorning)).toEqual({ done: 2, todo: 2, missed: 1 })
   expect(countWeek(goals, Date.parse(wednesday))).toEqual({ done: 2, todo: 1, missed: 2 })
 })

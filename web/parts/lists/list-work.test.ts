@@ -14,7 +14,7 @@ const sendAll = (
 ) => sendList(rows, { size: 50, send, onProgress, isStopped })
 
 describe('sending a list', () => {
-  test('goes in parts of the size, and tells how far it is', async () => {
+  test('sending a list uses parts of the given size, and shows the progress', async () => {
     const send = vi.fn<(batch: Row[]) => Promise<undefined>>(good)
     const onProgress = vi.fn()
     const outcome = await sendAll(send, () => false, onProgress)
@@ -29,7 +29,7 @@ describe('sending a list', () => {
     expect(outcome.error).toBeNull()
   })
 
-  test('brings the server’s refusals back to the pasted lines', async () => {
+  test('sending a list shows the server’s refusals at the pasted lines', async () => {
     const message = 'That username is taken.'
     const outcome = await sendAll(async ([first]) =>
       first?.username === 'u50' ? findRefusedLines([{ line: 3, message }]) : undefined,
@@ -40,7 +40,7 @@ describe('sending a list', () => {
     expect(listItems(outcome, 'done')).toHaveLength(119)
   })
 
-  test('stops between two parts, and leaves the rest unsent', async () => {
+  test('sending a list stops between two parts, and leaves the rest unsent', async () => {
     let sent = 0
     const outcome = await sendAll(
       async (batch) => {
@@ -54,7 +54,7 @@ describe('sending a list', () => {
     expect(listItems(outcome, 'refused', 'failed')).toEqual([])
   })
 
-  test('that breaks keeps what was made and the reason', async () => {
+  test('sending a list that breaks off keeps what was created and the reason', async () => {
     const broken = new Error('offline')
     const outcome = await sendAll(async ([first]) => {
       if (first?.username === 'u50') throw broken
@@ -67,13 +67,13 @@ describe('sending a list', () => {
 })
 
 describe('an action on many learners', () => {
-  test('A part that the server refuses as a whole is left as before', async () => {
+  test('a part that the server refuses as a whole is left as before', async () => {
     const body = JSON.stringify({ message: 'Something went wrong on our side.', code: 'internal' })
     const refused = await sendAll(() => Promise.reject(new ApiError(500, body, '')))
     expect(listItems(isUnchanged(refused), 'untried')).toHaveLength(120)
   })
 
-  test('A part without an answer may have been done', async () => {
+  test('a part without an answer may have been done', async () => {
     const lost = await sendAll(() => Promise.reject(new Error('offline')))
     expect(listItems(isUnchanged(lost), 'failed')).toEqual(rows.slice(0, 50))
     expect(listItems(isUnchanged(lost), 'untried')).toHaveLength(70)
@@ -85,7 +85,7 @@ describe('an action on many learners', () => {
     [200, 200],
     [210, 105],
     [401, 134],
-  ])('%i learners go in parts of %i', (count, size) => {
+  ])('%i learners are sent in parts of %i', (count, size) => {
     expect(evenBatchSize(count)).toBe(size)
   })
 })

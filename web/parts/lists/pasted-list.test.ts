@@ -15,21 +15,21 @@ const refusedNow = {
 const failedBefore = new Map(rows.map((item) => [rowKey(item), { item, state: 'failed' as const }]))
 const statesOf = ({ results }: { results: readonly Result<Row>[] }) => results.map(({ state }) => state)
 
-describe('rows that a call without an answer may have added', () => {
-  test('count as added when the server has them, also when it refuses them the second time', async () => {
+describe('rows of a call without an answer', () => {
+  test('rows of a call without an answer count as added when the server has them, also when it refuses them the second time', async () => {
     const found = await findAdded(refusedNow, failedBefore, async () => () => true)
     expect(statesOf(found)).toEqual(['done', 'found', 'done'])
-    // The username of another person: that is a refusal.
+    // The username belongs to another person, so it is a refusal.
     const other = await findAdded(refusedNow, failedBefore, async () => () => false)
     expect(other.results[1]).toEqual({ item: rows[1], state: 'refused', message })
   })
 
-  test('stay failed, and not refused, while nobody knows', async () => {
+  test('rows of a call without an answer stay failed, not refused, while the outcome is unknown', async () => {
     const unknown = await findAdded(refusedNow, failedBefore, () => Promise.reject(new Error('offline')))
     expect(unknown.results[1]).toEqual({ item: rows[1], state: 'failed' })
   })
 
-  test('are remembered when the next try stops before them', () => {
+  test('rows of a call without an answer are remembered when the next try stops before them', () => {
     const untried = { results: rows.map((item): Result<Row> => ({ item, state: 'untried' })), error: null }
     expect([...addResults(failedBefore, untried).values()].map(({ state }) => state)).toEqual([
       'failed',
@@ -39,7 +39,7 @@ describe('rows that a call without an answer may have added', () => {
     expect([...addResults(new Map(), untried).values()]).toEqual(untried.results)
   })
 
-  test('are asked about only after a call failed', async () => {
+  test('rows of a call are looked up only after the call failed', async () => {
     const readAdded = vi.fn(async () => () => true)
     expect(statesOf(await findAdded(refusedNow, new Map(), readAdded))).toEqual(['done', 'refused', 'done'])
     expect(readAdded).not.toHaveBeenCalled()

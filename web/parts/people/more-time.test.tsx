@@ -52,7 +52,7 @@ async function choose(menu: string, item: string) {
 }
 
 describe('more time for a goal', () => {
-  test('says of a day that is over that the goal was due on it', async () => {
+  test('more time for a goal says on which past day the goal was due', async () => {
     const [dueOn, deadline] = ['2026-11-16', '2026-11-16T22:00:00.000Z']
     serve(thaddeus, [{ ...run, dueOn, deadline, firstDueOn: dueOn }])
     showApp('/coaching/crews/3')
@@ -60,7 +60,7 @@ describe('more time for a goal', () => {
     expect(dialog.getByText(`${MAX}: “Run” was due Mon, Nov 16.`)).toBeDefined()
   })
 
-  test('goes to a school day from today to the tenth after it, and the goal is due on it then', async () => {
+  test('more time for a goal allows a school day from today to the tenth after it, and the goal is due on it then', async () => {
     const { answers, requestsTo } = serve()
     answers['POST /api/goals/:id/extension'] = ({ body }) => ({
       ...run,
@@ -88,7 +88,7 @@ describe('more time for a goal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('proposes the next school day after the present one, and says why the server refuses', async () => {
+  test('more time for a goal proposes the next school day after the current one, and shows the server’s refusal', async () => {
     const { answers } = serve()
     answers['POST /api/goals/:id/extension'] = () => refused('goal_completed')
     showApp('/coaching/crews/3')
@@ -99,7 +99,7 @@ describe('more time for a goal', () => {
     expect(screen.getAllByText('This goal is completed, so its day stays.').length).toBeGreaterThan(0)
   })
 
-  test('has its first day, which is before the present one', async () => {
+  test('more time for a goal allows its first day, which is before the current one', async () => {
     serve(thaddeus, [{ ...run, dueOn: '2026-11-25', firstDueOn: '2026-11-19' }])
     showApp('/coaching/crews/3')
     const dialog = within(await choose('Run', 'Give more time'))
@@ -115,7 +115,7 @@ describe('more time for a goal', () => {
     expect(dialog.getByRole('radio', { name: /^Thursday, November 26/ })).toHaveProperty('disabled', true)
   })
 
-  test('is not offered for a finished goal, nor by a captain', async () => {
+  test('more time for a goal is not offered for a completed goal, nor by a captain', async () => {
     serve()
     const page = showApp('/coaching/crews/3')
     await screen.findByRole('button', { name: 'More for: Run' })
@@ -131,7 +131,7 @@ describe('more time for a goal', () => {
     expect(screen.queryByRole('button', { name: `More for: ${MAX}` })).toBeNull()
   })
 
-  test('is given by the guide of the studio too', async () => {
+  test('more time for a goal is given by the guide of the studio too', async () => {
     serve({ ...khai, isGuide: true, assignedStudio: 'Summit' })
     showApp('/guide?tab=goals')
     const tab = await screen.findByRole('tab', { name: /^Studio Goals/ })
@@ -170,7 +170,7 @@ describe('days away of a learner', () => {
   const pressDay = async (dialog: ReturnType<typeof within>, day: keyof typeof days) =>
     fireEvent.click(await dialog.findByRole('checkbox', { name: days[day] }))
 
-  test('are entered once the new day of each goal was seen', async () => {
+  test('days away are entered after the new day of each goal was shown', async () => {
     const { dialog, requestsTo } = await open()
     expect(await dialog.findByText('No days away yet.')).toBeDefined()
     await pressDay(dialog, 19)
@@ -190,7 +190,7 @@ describe('days away of a learner', () => {
     })
   })
 
-  test('are pressed in further weeks too, and one of them is missed without a press', async () => {
+  test('days away are selected in further weeks too, and one of them is missing without a click', async () => {
     const { dialog, requestsTo } = await open()
     await dialog.findByRole('checkbox', { name: days[19] })
     fireEvent.click(dialog.getByRole('button', { name: 'Save days away' }))
@@ -207,7 +207,7 @@ describe('days away of a learner', () => {
     )
   })
 
-  test('leave the goals where they are without the tick', async () => {
+  test('days away leave the goals in place if the box is not checked', async () => {
     const { dialog, requestsTo } = await open()
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Move goals due on these days' }))
     await pressDay(dialog, 19)
@@ -217,7 +217,7 @@ describe('days away of a learner', () => {
     expect(dialog.queryByRole('list', { name: 'Goals that move' })).toBeNull()
   })
 
-  test('that are entered already are refused, before and after the press', async () => {
+  test('days away that are already entered are refused, before and after the click', async () => {
     const { dialog, server } = await open()
     server.answers['POST /api/users/:id/absences'] = () => refused('absence_known')
     await pressDay(dialog, 19)
@@ -227,7 +227,7 @@ describe('days away of a learner', () => {
     expect(await screen.findByText('Failed to enter days away')).toBeDefined()
   })
 
-  test('are listed and can be deleted', async () => {
+  test('days away are listed and can be deleted', async () => {
     const { answers, requestsTo } = serve()
     let absences = [monday]
     answers['GET /api/users/:id/absences'] = () => absences
@@ -252,7 +252,7 @@ describe('days away of a learner', () => {
   test.each([
     ['Move goals back', 'back', 'Goals are back on their original days.'],
     ['Leave them where they are', 'leave', 'Goals stay where they are.'],
-  ])('that moved goals ask what becomes of them: %s', async (label, goals, outcome) => {
+  ])('deleted days away that moved goals ask what happens to them: %s', async (label, goals, outcome) => {
     const { answers, requestsTo } = serve()
     answers['GET /api/users/:id/absences'] = () => [monday]
     const moves = ['Run', 'Read', 'Swim'].map((title, index) => ({

@@ -5,8 +5,8 @@ import { listIdsBetween, useSelection } from './selection.tsx'
 
 const learners = [1, 2, 3, 4, 5].map((id) => ({ ...wilhelmina, id }))
 
-describe('choosing rows', () => {
-  test('with Shift takes all rows between, up and down, and lets them go again', () => {
+describe('selecting rows', () => {
+  test('Shift selects all rows between, up and down, and deselects them again', () => {
     const { result } = renderHook(() => useSelection(learners))
     act(() => result.current.toggle(2, true, false))
     act(() => result.current.toggle(4, true, true))
@@ -17,7 +17,7 @@ describe('choosing rows', () => {
     expect([...result.current.ids]).toEqual([4])
   })
 
-  test('keeps what was chosen while another search is shown', () => {
+  test('a selection is kept while another search is shown', () => {
     const { result, rerender } = renderHook(({ shown }) => useSelection(shown), {
       initialProps: { shown: learners.slice(0, 2) },
     })
@@ -29,7 +29,7 @@ describe('choosing rows', () => {
     expect(result.current.ids.size).toBe(0)
   })
 
-  test('with Shift takes only the row itself when the first one is not shown any more', () => {
+  test('Shift selects only the row itself when the first one is not visible', () => {
     expect(listIdsBetween(learners.slice(2), 1, 4)).toEqual([4])
   })
 })

@@ -51,13 +51,13 @@ async function askForCards() {
   fireEvent.click(await screen.findByRole('button', { name: 'Sign-in cards' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make sign-in cards for 49 learners?' })
   expect(within(dialog).getByText(/Old passwords stop working now/)).toBeTruthy()
-  // Nobody was chosen, so the coach among them is no chosen person without a card.
+  // Nobody was selected, so the coach among them is not a selected person without a card.
   expect(within(dialog).queryByText(/no card/)).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make 49 cards' }))
 }
 
 describe('sign-in cards of a guide', () => {
-  test('are made for the learners of the studio, printed, and asked about before they go', async () => {
+  test('sign-in cards are made for the learners of the studio, printed, and confirmed before they are closed', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) => cardsFor(body.userIds)
     const print = vi.fn()
@@ -87,7 +87,7 @@ describe('sign-in cards of a guide', () => {
     await waitFor(() => expect(screen.queryByText('river-otter-7')).toBeNull())
   })
 
-  test('are made for chosen learners alone, and then nobody is chosen any more', async () => {
+  test('sign-in cards are made for selected learners only, and then nobody is selected', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) => cardsFor(body.userIds)
     showApp('/guide?tab=learners')
@@ -110,7 +110,7 @@ describe('sign-in cards of a guide', () => {
     ['https://goals.school.org', 'goals.school.org', false],
     [null, window.location.host, true],
   ])(
-    'have the address that the operator set, here %s, and say where no other opens it',
+    'sign-in cards have the address that the operator set, here %s, and say if no other device can open it',
     async (origin, host, alone) => {
       const server = studioOfFifty()
       server.answers['GET /api/auth/providers'] = () => ({ origin, providers: [] })
@@ -126,7 +126,7 @@ describe('sign-in cards of a guide', () => {
     },
   )
 
-  test('that were made before something broke are shown, and who got none is counted', async () => {
+  test('sign-in cards that were made before a failure are shown, and missing ones are counted', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) =>
       body.userIds.includes(1) ? cardsFor(body.userIds) : refused('unavailable')
@@ -136,7 +136,7 @@ describe('sign-in cards of a guide', () => {
     expect(within(sheets).getByText(/No card for: Khai Li 41, .* and Khai Li 49\./)).toBeTruthy()
   })
 
-  test('that got no answer may have ended passwords, and their learners are named', async () => {
+  test('sign-in cards without an answer may have ended passwords, and their learners are named', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) =>
       body.userIds.includes(1) ? cardsFor(body.userIds) : Promise.reject(unreachable())
@@ -146,14 +146,14 @@ describe('sign-in cards of a guide', () => {
     expect(sheets.queryByText(/old password stays/)).toBeNull()
   })
 
-  test('are not said to change nothing when no answer came at all', async () => {
+  test('sign-in cards without any answer are not reported as having changed nothing', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = () => Promise.reject(unreachable())
     await askForCards()
     expect(await screen.findByText(/For 40 learners no answer came: their old passwords may/)).toBeTruthy()
   })
 
-  test('that are refused change nothing, and the reason is shown', async () => {
+  test('refused sign-in cards change nothing, and the reason is shown', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = () => refused('forbidden')
     await askForCards()
@@ -162,7 +162,7 @@ describe('sign-in cards of a guide', () => {
   })
 })
 
-test('The code of an address has its three corners and a white margin', () => {
+test('the QR code of an address has its three corners and a white margin', () => {
   const { size, path } = qrCode('https://cairn.school.example/auth')
   expect(size).toBeGreaterThan(21)
   // The outer ring of a corner begins behind a margin of two modules.

@@ -27,7 +27,7 @@ const serve = (week = goalWeek, user = thaddeus, goals: GoalWithFeedback[] = [])
     'GET /api/users/:id/goals-with-feedback': () => [],
   })
 
-test('nobody needs a goal in a free week, nor who is away on all of its school days', () => {
+test('nobody needs a goal in a free week, nor do learners who are away on all of its school days', () => {
   const all = createNeedsGoal(listSchoolDays(goalWeek.days))
   expect([all({ id: 1 }), all({ id: 1, away })]).toEqual([true, false])
   expect(all({ id: 1, away: [{ from: '2026-11-16', to: '2026-11-19' }] })).toBe(true)
@@ -36,7 +36,7 @@ test('nobody needs a goal in a free week, nor who is away on all of its school d
   expect(short({ id: 1, away: [{ from: '2026-11-16', to: '2026-11-17' }] })).toBe(false)
 })
 
-test('the list of those without a goal leaves out who is away, and says when there is no school', async () => {
+test('the list of learners without a goal leaves out people who are away, and says when there is no school', async () => {
   serve()
   showApp('/without-goal')
   expect(await screen.findByText('2 of 3 learners have no goal this week')).toBeDefined()
@@ -46,7 +46,7 @@ test('the list of those without a goal leaves out who is away, and says when the
   expect(await screen.findByText('There is no school this week.')).toBeDefined()
 })
 
-test('the management of a crew marks who is away until when, and counts no goal that is due later', async () => {
+test('the page of a crew marks who is away until when, and counts no goal that is due later', async () => {
   const sing = goalOf(zoe, { id: 4, title: 'Sing', dueOn: '2026-11-24', firstDueOn: '2026-11-20' })
   serve(goalWeek, thaddeus, [sing])
   showApp('/coaching/crews/3')
@@ -58,7 +58,7 @@ test('the management of a crew marks who is away until when, and counts no goal 
   expect(screen.getByRole('progressbar', { name: '0 of 0 goals completed' })).toBeDefined()
 })
 
-test('the review lists as without a goal only who needs one', async () => {
+test('the review lists only learners who need a goal as without a goal', async () => {
   const server = serve()
   server.answers['GET /api/feedback/stats'] = () => ({
     totalGoalsReviewed: 0,

@@ -59,7 +59,7 @@ test('the results of last week wait for its calendar, so that nobody who was awa
   ])
 })
 
-test('without the calendar no file is made, and the reason is said', async () => {
+test('no file is made without the calendar, and the reason is shown', async () => {
   const answers = lastWeekOfGuide()
   answers['GET /api/days-off'] = () => refused('internal')
   await press()

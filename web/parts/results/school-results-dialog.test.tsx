@@ -41,7 +41,7 @@ const rowsOf = (call: number) => {
   return { file, rows: readCsv(text, ',').map(({ fields }) => [fields[1], fields[4]]) }
 }
 
-test('one request reads a school that fits on a page', async () => {
+test('a school that fits on a page is read with one request', async () => {
   const { server, send } = await openedDialog(() => ({ ...first, nextCursor: null, total: 2 }))
   send()
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
@@ -60,7 +60,7 @@ test('one request reads a school that fits on a page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('shows how many learners are read, and makes one file of all pages', async () => {
+test('the dialog shows how many learners are read, and makes one file of all pages', async () => {
   const secondPage = Promise.withResolvers<void>()
   const { dialog, send, server } = await openedDialog(async ({ query }) => {
     if (query.cursor === undefined) return { ...first, nextCursor: 'second', total: 3 }
@@ -101,7 +101,7 @@ test('Stop ends the reading without a file, and Download starts again from the f
   expect(rowsOf(0).rows).toHaveLength(4)
 })
 
-test('a page that fails makes no file; the reason stands in the dialog until the next try', async () => {
+test('a page that fails makes no file, and the reason is shown until the next try', async () => {
   let fails = true
   const { dialog, send } = await openedDialog(({ query }) => {
     if (query.cursor === undefined) return { ...first, nextCursor: 'second', total: 3 }

@@ -7,13 +7,13 @@ const timeZone = 'America/Chicago'
 const now = Date.parse('2026-11-18T23:00:00.000Z')
 const learners = [zoe, max, jo].map((person) => ({ person, crew: 'Lichen Legends' }))
 
-test('each goal is a row, by learner and day, and who has none is in the table too', () => {
+test('each goal is a row, by learner and day, and learners without a goal are in the table too', () => {
   const swim = goalOf(zoe, {
     id: 4,
     title: 'Swim 20 laps',
     completed: true,
     status: 'completed',
-    // Late in the evening of the 17th at the school, and the 18th elsewhere.
+    // It is late in the evening of the 17th at the school, and the 18th elsewhere.
     completedAt: '2026-11-18T03:30:00.000Z',
     feedback: [
       entryOf(4, thaddeus, { status: 'needs_improvement', comments: 'Which stroke?' }),
@@ -50,7 +50,7 @@ test('each goal is a row, by learner and day, and who has none is in the table t
   expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([13]))
 })
 
-test('the first day of a moved goal stands last, where there is one', () => {
+test('the first day of a moved goal is in the last column', () => {
   const moved = goalOf(max, { id: 1, title: 'Read', dueOn: '2026-11-20', firstDueOn: '2026-11-18' })
   const goals = [moved, goalOf(zoe, { id: 2, title: 'Run' })]
   const rows = readCsv(weekResultsCsv({ learners, goals, now, timeZone }), ',').map(({ fields }) => fields)
@@ -59,20 +59,20 @@ test('the first day of a moved goal stands last, where there is one', () => {
   expect(others).not.toContain('First due')
 })
 
-test('who needs no goal in the week is in the table without a mark', () => {
+test('a learner who needs no goal in the week is in the table without a mark', () => {
   const csv = weekResultsCsv({ learners, goals: [], now, timeZone, needsGoal: ({ id }) => id !== max.id })
   const marks = readCsv(csv, ',').map(({ fields }) => fields[9])
   expect(marks).toEqual(['Status', 'No goal', '', 'No goal'])
 })
 
-test('what a learner wrote runs nowhere as a formula, and spreadsheets read the accents', () => {
+test('a learner’s text is never a formula, and spreadsheets read the accents', () => {
   const evil = goalOf(max, { id: 1, title: '=HYPERLINK("http://x","y")', description: '+1, "or" 2' })
   const csv = weekResultsCsv({ learners: learners.slice(1, 2), goals: [evil], now, timeZone })
   expect(csv.startsWith('\uFEFF')).toBe(true)
   expect(csv).toContain(`"'=HYPERLINK(""http://x"",""y"")","'+1, ""or"" 2"`)
 })
 
-test('the file says whose results and which week they are', () => {
+test('the file names the group and the week of its results', () => {
   expect(createFileName('The Über-Kletterer & Co.', '2026-11-16')).toBe(
     'results-the-uber-kletterer-co-2026-11-16.csv',
   )

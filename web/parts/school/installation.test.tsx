@@ -6,7 +6,7 @@ import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool, well } from '../../testing/small-school.ts'
 import { getBackupState } from './installation.tsx'
 
-test('admins read above the tabs what needs someone at the server', async () => {
+test('admins read above the tabs what needs attention at the server', async () => {
   const { answers } = smallSchool()
   const problems = ['The database is damaged.', 'Two backups are dated in the future.']
   answers['GET /api/admin/system'] = () => ({ ...well, problems })
@@ -15,7 +15,7 @@ test('admins read above the tabs what needs someone at the server', async () => 
   expect(screen.getByText(/Tell the person who looks after the server\./)).toBeTruthy()
 })
 
-test('admins read once whom to tell of a full disk', async () => {
+test('admins read once whom to tell about a full disk', async () => {
   const { answers } = smallSchool()
   const full =
     "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn."
@@ -25,7 +25,7 @@ test('admins read once whom to tell of a full disk', async () => {
   expect(note?.textContent?.match(/Tell the person who looks after the server\./g)).toHaveLength(1)
 })
 
-test('admins read nothing of the kind while all is well', async () => {
+test('admins read no warning while all is well', async () => {
   const { requestsTo } = smallSchool()
   showApp('/admin')
   await screen.findByText('Showing 2 of 2 learners')
@@ -42,7 +42,7 @@ test.each([
     { configured: true, lastSentAt: '2026-11-13T23:02:00.000Z', waiting: 0, failed: 2, error: null },
     ['Nov 13, 2026 5:02 PM', '0 waiting, 2 failed'],
   ],
-])('admins read in the settings what became of the mails: %o', async (mail, sentences) => {
+])('admins read the state of the emails in the settings: %o', async (mail, sentences) => {
   const { answers } = smallSchool()
   answers['GET /api/admin/settings'] = () => schoolSettings
   answers['GET /api/admin/retention'] = () => ({ goals: 0, leavers: 0 })
@@ -95,12 +95,12 @@ test('a backup of last night is fine, one of three days ago is old', () => {
   expect(getBackupState({ ...system, lastBackupAt: at(72) }, september, now)).toBe('old')
 })
 
-test('without any backup only a new installation need not worry', () => {
+test('only a new installation may be without a backup', () => {
   expect(getBackupState(system, at(3), now)).toBe('new')
   expect(getBackupState(system, september, now)).toBe('never')
 })
 
-test('a failure worries even when the backup before it was good', () => {
+test('a failed backup is a warning even if the one before was good', () => {
   expect(
     getBackupState({ ...system, lastBackupAt: at(9), lastBackupError: 'The disk is full.' }, september, now),
   ).toBe('failed')

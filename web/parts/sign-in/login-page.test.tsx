@@ -23,14 +23,14 @@ const signIn = async (name: string, word: string) => {
 describe('the sign-in screen', () => {
   beforeEach(() => localStorage.clear())
 
-  test('starts in the username', async () => {
+  test('the sign-in screen starts in the username', async () => {
     fakeServer(signedOut)
     showApp()
     const field = await username()
     expect(document.activeElement).toBe(field)
   })
 
-  test('starts in the password when a card has named the user', async () => {
+  test('the sign-in screen starts in the password when a card has named the user', async () => {
     fakeServer(signedOut)
     showApp('/#u=jo.li')
     expect((await username()).value).toBe('jo.li')
@@ -38,7 +38,7 @@ describe('the sign-in screen', () => {
   })
 
   test.each(['/', '/admin', '/feedback/crew/3', '/guest-list'])(
-    'stands at %s without a session',
+    'the sign-in screen is shown at %s without a session',
     async (path) => {
       fakeServer(signedOut)
       showApp(path)
@@ -47,7 +47,7 @@ describe('the sign-in screen', () => {
     },
   )
 
-  test('is known to password managers, and its fields are required', async () => {
+  test('the sign-in screen is known to password managers, and its fields are required', async () => {
     fakeServer(signedOut)
     showApp()
     expect((await username()).autocomplete).toBe('username')
@@ -56,7 +56,7 @@ describe('the sign-in screen', () => {
     expect((await password()).required).toBe(true)
   })
 
-  test('shows and hides the password', async () => {
+  test('the sign-in screen shows and hides the password', async () => {
     fakeServer(signedOut)
     showApp()
     expect((await password()).type).toBe('password')
@@ -66,7 +66,7 @@ describe('the sign-in screen', () => {
     expect((await password()).type).toBe('password')
   })
 
-  test('asks for what is missing, at the first empty field, without troubling the server', async () => {
+  test('the sign-in screen asks for missing values, at the first empty field, without a request', async () => {
     const { requestsTo } = fakeServer(signedOut)
     showApp()
     await signIn('', '')
@@ -78,7 +78,7 @@ describe('the sign-in screen', () => {
     expect(requestsTo('POST /api/auth/login')).toEqual([])
   })
 
-  test('says what the server said, keeps what was typed and puts the cursor into the password', async () => {
+  test('the sign-in screen shows the server’s message, keeps the input and focuses the password', async () => {
     fakeServer({ ...signedOut, 'POST /api/auth/login': () => refused('invalid_credentials') })
     showApp()
     await signIn('wilhelmina.osok', 'pebblesandpath')
@@ -87,12 +87,12 @@ describe('the sign-in screen', () => {
     expect((await username()).value).toBe('wilhelmina.osok')
     expect((await password()).value).toBe('pebblesandpath')
     await waitFor(async () => expect(document.activeElement).toBe(await password()))
-    // Who types again has read the toast; the block stays.
+    // A person who types again has read the toast. The block stays.
     fireEvent.input(await password(), { target: { value: 'pebbles' } })
     await waitFor(() => expect(screen.getAllByText('Login failed')).toHaveLength(1))
   })
 
-  test('says so when the server cannot be reached', async () => {
+  test('the sign-in screen says when the server cannot be reached', async () => {
     fakeServer({
       ...signedOut,
       'POST /api/auth/login': () => {
@@ -104,7 +104,7 @@ describe('the sign-in screen', () => {
     expect((await screen.findAllByText(/Cairn cannot be reached/)).length).toBeGreaterThan(0)
   })
 
-  test('lets in who has the password, with a welcome, to /', async () => {
+  test('the sign-in screen signs in with the right password, with a welcome, to /', async () => {
     const { requestsTo } = fakeServer({
       ...signedOut,
       'POST /api/auth/login': () => wilhelmina,
@@ -121,13 +121,13 @@ describe('the sign-in screen', () => {
     ])
   })
 
-  test('says where the set-up link is while Cairn waits for it', async () => {
+  test('the sign-in screen says where the set-up link is before Cairn is set up', async () => {
     fakeServer({ ...signedOut, 'GET /api/setup': () => ({ needed: true }) })
     showApp()
     expect(await screen.findByText(/setup link that was printed when Cairn started/)).toBeDefined()
   })
 
-  test('stands at /setup too, once Cairn is set up', async () => {
+  test('the sign-in screen is shown at /setup too, once Cairn is set up', async () => {
     fakeServer(signedOut)
     showApp('/setup?token=abc')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()

@@ -19,16 +19,19 @@ describe('a learner without a studio', () => {
     sessionStorage.clear()
   })
 
-  test.each(['/', '/dashboard', '/onboarding'])('is asked for it at %s', async (path) => {
-    fakeServer(firstDay)
-    showApp(path)
-    expect(await screen.findByRole('heading', { name: 'Welcome, Khai' })).toBeDefined()
-    expect((await screen.findAllByRole('radio')).map((one) => one.getAttribute('value'))).toEqual(
-      studios.map(({ name }) => name),
-    )
-  })
+  test.each(['/', '/dashboard', '/onboarding'])(
+    'a learner without a studio is asked for it at %s',
+    async (path) => {
+      fakeServer(firstDay)
+      showApp(path)
+      expect(await screen.findByRole('heading', { name: 'Welcome, Khai' })).toBeDefined()
+      expect((await screen.findAllByRole('radio')).map((one) => one.getAttribute('value'))).toEqual(
+        studios.map(({ name }) => name),
+      )
+    },
+  )
 
-  test('cannot go on without one', async () => {
+  test('a learner without a studio cannot continue without one', async () => {
     const { requestsTo } = fakeServer(firstDay)
     showApp()
     await screen.findAllByRole('radio')
@@ -40,7 +43,7 @@ describe('a learner without a studio', () => {
     expect(requestsTo('PATCH /api/users/me')).toEqual([])
   })
 
-  test('goes to the dashboard by a full page load, and is welcomed after it', async () => {
+  test('a learner without a studio gets to the dashboard by a full page load, and is welcomed after it', async () => {
     const loads = watchFullLoads()
     const { requestsTo } = fakeServer({
       ...firstDay,
@@ -56,7 +59,7 @@ describe('a learner without a studio', () => {
     expect(await screen.findByText('Welcome to Cairn!')).toBeDefined()
   })
 
-  test('is notified of a failure and can try again with the same choice', async () => {
+  test('a learner without a studio sees a failure and can try again with the same choice', async () => {
     fakeServer({ ...firstDay, 'PATCH /api/users/me': () => refused('unavailable') })
     showApp()
     fireEvent.click(await screen.findByRole('radio', { name: 'Summit' }))

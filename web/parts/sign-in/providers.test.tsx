@@ -21,7 +21,7 @@ const button = (name: string) => screen.findByRole('button', { name: `Continue w
 beforeEach(() => sessionStorage.clear())
 
 describe('the sign-in screen of a school with providers', () => {
-  test('offers each below the form, in the order of the operator', async () => {
+  test('the sign-in screen offers each provider below the form, in the order of the operator', async () => {
     fakeServer(signedOut)
     showApp('/auth')
     await button('Google')
@@ -31,7 +31,7 @@ describe('the sign-in screen of a school with providers', () => {
     expect(screen.getByText('or')).toBeDefined()
   })
 
-  test('goes to the provider once the sign-in is begun, and in the meantime says so', async () => {
+  test('the sign-in screen goes to the provider once the sign-in has started, and shows that it is on its way', async () => {
     const loads = watchFullLoads()
     const { requestsTo } = fakeServer({
       ...signedOut,
@@ -44,17 +44,20 @@ describe('the sign-in screen of a school with providers', () => {
     expect(screen.getByText('Going to Google...')).toBeDefined()
   })
 
-  test.each(['unavailable', 'rate_limited'] as const)('says why it cannot begin: %s', async (code) => {
-    const loads = watchFullLoads()
-    fakeServer({ ...signedOut, 'POST /api/auth/oidc/:key/start': () => refused(code) })
-    showApp('/auth')
-    fireEvent.click(await button('Google'))
-    expect((await screen.findByRole('alert')).textContent).not.toBe('')
-    expect(await button('Google')).toHaveProperty('disabled', false)
-    expect(loads).not.toHaveBeenCalled()
-  })
+  test.each(['unavailable', 'rate_limited'] as const)(
+    'the sign-in screen says why a provider sign-in cannot start: %s',
+    async (code) => {
+      const loads = watchFullLoads()
+      fakeServer({ ...signedOut, 'POST /api/auth/oidc/:key/start': () => refused(code) })
+      showApp('/auth')
+      fireEvent.click(await button('Google'))
+      expect((await screen.findByRole('alert')).textContent).not.toBe('')
+      expect(await button('Google')).toHaveProperty('disabled', false)
+      expect(loads).not.toHaveBeenCalled()
+    },
+  )
 
-  test('leads from another address to the one that the providers know', async () => {
+  test('the sign-in screen redirects from another address to the one that the providers know', async () => {
     fakeServer({
       ...signedOut,
       'GET /api/auth/providers': () => ({ ...both, origin: 'https://goals.school.org' }),
@@ -77,9 +80,9 @@ test('without a provider there is no button and no “or”', async () => {
   expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull()
 })
 
-describe('who comes back from a provider without a session', () => {
+describe('a failed provider sign-in', () => {
   test.each(Object.keys(signInProblems).filter(isSignInProblem))(
-    'reads why above the form: %s',
+    'a failed provider sign-in shows why above the form: %s',
     async (problem) => {
       fakeServer(signedOut)
       showApp(`/auth?problem=${problem}&provider=google`)
@@ -93,14 +96,17 @@ describe('who comes back from a provider without a session', () => {
   test.each([
     ['away', 'Google cannot be reached right now. Try again in a minute.'],
     ['invalid', 'Cairn could not accept the answer of Google. Try again in a minute.'],
-  ])('reads to try again while the provider changes its keys: %s', async (problem, sentence) => {
-    fakeServer(signedOut)
-    showApp(`/auth?problem=${problem}&provider=google&again=soon`)
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-  })
+  ])(
+    'a failed provider sign-in asks to try again while the provider changes its keys: %s',
+    async (problem, sentence) => {
+      fakeServer(signedOut)
+      showApp(`/auth?problem=${problem}&provider=google&again=soon`)
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    },
+  )
 
   test.each(['problem=nothing&provider=google', 'problem=away&provider=nobody', 'problem=away'])(
-    'reads nothing of an unknown kind: %s',
+    'a failed provider sign-in of an unknown kind shows nothing: %s',
     async (query) => {
       fakeServer(signedOut)
       showApp(`/auth?${query}`)

@@ -27,17 +27,20 @@ const page = () => screen.findByRole('heading', { name: 'Set up two-step sign-in
 
 beforeEach(() => localStorage.clear())
 
-describe('staff whose school requires a second factor that they do not have', () => {
-  test.each(['/', '/guide', '/account', '/guest', '/nowhere'])('set it up at %s', async (path) => {
-    fakeServer({ ...barred, 'GET /api/guide/studio-users': () => refused('second_factor_needed') })
-    showApp(path)
-    await page()
-    expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
-    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
-  })
+describe('staff who must set up a second factor', () => {
+  test.each(['/', '/guide', '/account', '/guest', '/nowhere'])(
+    'staff must set up a required second factor at %s',
+    async (path) => {
+      fakeServer({ ...barred, 'GET /api/guide/studio-users': () => refused('second_factor_needed') })
+      showApp(path)
+      await page()
+      expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
+      expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    },
+  )
 
-  test('may log out instead', async () => {
+  test('staff who must set up a second factor may log out instead', async () => {
     const loads = watchFullLoads()
     fakeServer(barred)
     showApp('/guide')
@@ -46,7 +49,7 @@ describe('staff whose school requires a second factor that they do not have', ()
     await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
   })
 
-  test('go on once another tab has set it up', async () => {
+  test('staff who must set up a second factor continue once another tab has set it up', async () => {
     const { answers } = fakeServer(barred)
     const { client } = showApp('/account')
     await page()
@@ -63,7 +66,7 @@ describe('staff whose school requires a second factor that they do not have', ()
     expect(await screen.findByRole('heading', { name: 'Your account' })).toBeDefined()
   })
 
-  test('set it up in an open page too, at its next call', async () => {
+  test('staff must set up a required second factor on an open page too, at its next call', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...peopleByRole.guide, isAdmin: true }),
@@ -76,7 +79,7 @@ describe('staff whose school requires a second factor that they do not have', ()
     await page()
   })
 
-  test('set it up in an open page when the live stream says so', async () => {
+  test('staff must set up a required second factor on an open page when the live stream says so', async () => {
     FakeEventSource.install()
     const { answers } = fakeServer({
       ...wednesday,
@@ -92,7 +95,7 @@ describe('staff whose school requires a second factor that they do not have', ()
   })
 })
 
-describe('staff whose school requires a second factor from a day to come', () => {
+describe('staff who will need a second factor', () => {
   const soon = {
     ...wednesday,
     'GET /api/auth/user': () => peopleByRole.guide,
@@ -101,13 +104,16 @@ describe('staff whose school requires a second factor from a day to come', () =>
     'GET /api/auth/sessions': () => [thisSession],
   } satisfies Answers
 
-  test.each(['/account', '/guest', '/nowhere'])('read it on every page, such as %s', async (path) => {
-    fakeServer(soon)
-    showApp(path)
-    const line = await screen.findByRole('note')
-    expect(line.textContent).toContain('From Mon, Dec 7 on you sign in in two steps here. Set it up now.')
-    fireEvent.click(within(line).getByRole('link', { name: 'Set up two-step sign-in' }))
-    expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
-    expect(window.location.pathname).toBe('/account')
-  })
+  test.each(['/account', '/guest', '/nowhere'])(
+    'staff who will need a second factor read it on every page, such as %s',
+    async (path) => {
+      fakeServer(soon)
+      showApp(path)
+      const line = await screen.findByRole('note')
+      expect(line.textContent).toContain('From Mon, Dec 7 on you sign in in two steps here. Set it up now.')
+      fireEvent.click(within(line).getByRole('link', { name: 'Set up two-step sign-in' }))
+      expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
+      expect(window.location.pathname).toBe('/account')
+    },
+  )
 })

@@ -27,7 +27,7 @@ const code = () => screen.findByLabelText<HTMLInputElement>('Code from your app'
 beforeEach(() => localStorage.clear())
 
 describe('the second step', () => {
-  test('follows the right password, and its code lets in, to /', async () => {
+  test('the second step follows the right password, and its code signs in, to /', async () => {
     const { requestsTo } = fakeServer({
       ...waiting,
       'POST /api/auth/second-factor/pending': () => enrolled,
@@ -46,7 +46,7 @@ describe('the second step', () => {
     ])
   })
 
-  test('follows a provider, which leads to it by the address', async () => {
+  test('the second step follows a provider, which leads to it by the address', async () => {
     fakeServer({ ...waiting, 'POST /api/auth/second-factor/pending': () => enrolled })
     showApp('/auth?step=second')
     expect(await screen.findByRole('heading', { name: 'One more step' })).toBeDefined()
@@ -60,28 +60,31 @@ describe('the second step', () => {
     [3, 'You have 3 recovery codes left.'],
     [1, 'You have 1 recovery code left.'],
     [0, 'You have no recovery codes left.'],
-  ])('tells who has %i recovery codes left, and leads to new ones', async (recoveryCodesLeft, sentence) => {
-    const factors = { required: false, totpSince: wilhelmina.createdAt, passkeys: [], recoveryCodesLeft }
-    fakeServer({
-      ...waiting,
-      'POST /api/auth/second-factor/pending': () => ({
-        ...enrolled,
-        hasSecondFactor: true,
-        recoveryCodesLeft,
-      }),
-      'GET /api/auth/sessions': () => [thisSession],
-      'GET /api/auth/second-factor': () => ({ ...factors, passkeysPossible: false, provedUntil: null }),
-    })
-    showApp('/auth?step=second')
-    await type('Code from your app', '123456')
-    press('Sign in')
-    expect(await screen.findByText(sentence)).toBeDefined()
-    fireEvent.click(await screen.findByRole('button', { name: 'Make new ones' }))
-    const card = await screen.findByRole('region', { name: 'Two-step sign-in' })
-    expect(await within(card).findByText(sentence)).toBeDefined()
-  })
+  ])(
+    'the second step shows that %i recovery codes are left, and links to new ones',
+    async (recoveryCodesLeft, sentence) => {
+      const factors = { required: false, totpSince: wilhelmina.createdAt, passkeys: [], recoveryCodesLeft }
+      fakeServer({
+        ...waiting,
+        'POST /api/auth/second-factor/pending': () => ({
+          ...enrolled,
+          hasSecondFactor: true,
+          recoveryCodesLeft,
+        }),
+        'GET /api/auth/sessions': () => [thisSession],
+        'GET /api/auth/second-factor': () => ({ ...factors, passkeysPossible: false, provedUntil: null }),
+      })
+      showApp('/auth?step=second')
+      await type('Code from your app', '123456')
+      press('Sign in')
+      expect(await screen.findByText(sentence)).toBeDefined()
+      fireEvent.click(await screen.findByRole('button', { name: 'Make new ones' }))
+      const card = await screen.findByRole('region', { name: 'Two-step sign-in' })
+      expect(await within(card).findByText(sentence)).toBeDefined()
+    },
+  )
 
-  test('says nothing of recovery codes to who has more than three', async () => {
+  test('the second step does not mention recovery codes if more than three are left', async () => {
     fakeServer({
       ...waiting,
       'POST /api/auth/second-factor/pending': () => ({ ...enrolled, recoveryCodesLeft: 4 }),
@@ -94,7 +97,7 @@ describe('the second step', () => {
   })
 
   test.each(['invalid_code', 'rate_limited'] as const)(
-    'says at the field why it went no further, and gives it the focus: %s',
+    'the second step shows the reason at the focused field: %s',
     async (refusal) => {
       fakeServer({ ...waiting, 'POST /api/auth/second-factor/pending': () => refused(refusal) })
       showApp('/auth?step=second')
@@ -108,7 +111,7 @@ describe('the second step', () => {
     },
   )
 
-  test('asks for the code without troubling the server', async () => {
+  test('the second step asks for the code without a request', async () => {
     const { requestsTo } = fakeServer(waiting)
     showApp('/auth?step=second')
     await code()
@@ -117,7 +120,7 @@ describe('the second step', () => {
     expect(requestsTo('POST /api/auth/second-factor/pending')).toEqual([])
   })
 
-  test('takes a recovery code', async () => {
+  test('the second step takes a recovery code', async () => {
     const { requestsTo } = fakeServer({
       ...waiting,
       'POST /api/auth/second-factor/pending': () => enrolled,
@@ -133,7 +136,7 @@ describe('the second step', () => {
     })
   })
 
-  test('offers a passkey where the browser knows passkeys', async () => {
+  test('the second step offers a passkey if the browser supports passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     fakeServer({
       ...waiting,
@@ -148,7 +151,7 @@ describe('the second step', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('offers none where the browser knows none, and says so to who has nothing else', async () => {
+  test('the second step offers no passkey if the browser supports none, and says so to people with nothing else', async () => {
     const { answers } = fakeServer({
       ...waiting,
       'GET /api/auth/second-factor/pending': () => ({ methods: ['totp', 'passkey'] }),
@@ -164,7 +167,7 @@ describe('the second step', () => {
     expect(await screen.findByLabelText('Username')).toBeDefined()
   })
 
-  test('leads back to the form when it is begun again, and not to it again', async () => {
+  test('the second step leads back to the form when it is started again, and not to itself', async () => {
     fakeServer(waiting)
     showApp('/auth?step=second')
     await code()
@@ -174,7 +177,7 @@ describe('the second step', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that has ended leads back to the form, with a sentence', async () => {
+  test('an expired second step leads back to the form, with a sentence', async () => {
     const { answers } = fakeServer({
       ...waiting,
       'POST /api/auth/second-factor/pending': () => refused('unauthenticated'),

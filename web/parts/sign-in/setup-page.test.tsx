@@ -28,7 +28,7 @@ async function fillIn() {
 describe('the set-up screen', () => {
   beforeEach(() => localStorage.clear())
 
-  test('comes with the usual zone, and says its time by the server’s clock', async () => {
+  test('the set-up screen starts with the usual zone, and shows its time by the server’s clock', async () => {
     const date = 'Thu, 19 Nov 2026 15:00:58 GMT'
     fakeServer({
       ...untouched,
@@ -41,7 +41,7 @@ describe('the set-up screen', () => {
     ).toBeDefined()
   })
 
-  test('sends the token of the link with what was written, and signs its admin in', async () => {
+  test('the set-up screen sends the token of the link with the input, and signs its admin in', async () => {
     const { requestsTo } = fakeServer({
       ...smallSchoolAnswers,
       ...untouched,
@@ -68,7 +68,7 @@ describe('the set-up screen', () => {
     })
   })
 
-  test('puts each of the server’s words next to its field, goes to the first, and loses nothing', async () => {
+  test('the set-up screen shows each refusal next to its field, focuses the first, and loses nothing', async () => {
     const tooShort = 'One more character: an admin’s password needs at least 12.'
     fakeServer({
       ...untouched,
@@ -95,7 +95,7 @@ describe('the set-up screen', () => {
   test.each([
     ['forbidden', /You don't have permission/],
     ['already_set_up', /Cairn is already set up/],
-  ] as const)('says what to do when the server answers %s', async (code, words) => {
+  ] as const)('the set-up screen says what to do when the server answers %s', async (code, words) => {
     fakeServer({ ...untouched, 'POST /api/setup': () => refused(code) })
     showApp('/setup?token=T0')
     await fillIn()

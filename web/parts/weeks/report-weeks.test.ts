@@ -13,12 +13,12 @@ const midweek = { weekStart: '2026-11-16', label: 'Current Week' } as const
 const fridayEvening = { weekStart: '2026-11-23', label: 'Next Week' } as const
 
 describe('the week of a report', () => {
-  test('is the goal week, and from Friday afternoon on the week that just ended', () => {
+  test('the week of a report is the goal week, and from Friday afternoon on the week that just ended', () => {
     expect(weekToReport(midweek)).toBe('2026-11-16')
     expect(weekToReport(fridayEvening)).toBe('2026-11-16')
   })
 
-  test('is the one of the day in the address, but none that nobody could have set goals for', () => {
+  test('the week of a report is that of the day in the address, except a week in which nobody could have set goals', () => {
     expect(clampWeek('2026-11-12', midweek)).toBe('2026-11-09')
     expect(clampWeek('2026-11-15', midweek)).toBe('2026-11-09')
     expect(clampWeek('2027-03-01', midweek)).toBe('2026-11-16')
@@ -27,14 +27,14 @@ describe('the week of a report', () => {
     expect(isReportDay('2026-11-18')).toBe(true)
   })
 
-  test('moves one week at a time, up to the goal week', () => {
+  test('the week of a report moves one week at a time, up to the goal week', () => {
     expect(getPreviousWeek('2026-11-16')).toBe('2026-11-09')
     expect(getNextWeek('2026-11-09', midweek)).toBe('2026-11-16')
     expect(getNextWeek('2026-11-16', midweek)).toBeUndefined()
     expect(getPreviousWeek('2000-01-03')).toBeUndefined()
   })
 
-  test('is chosen from those of a year, and one that is older is offered with them', () => {
+  test('the week of a report is selected from those of a year, and an older one is offered with them', () => {
     const years = listWeeks(fridayEvening, '2024-09-02')
     expect(years.map(({ year }) => year)).toEqual(['2026', '2025', '2024'])
     expect(years[0]?.weeks.slice(0, 3).map(({ words }) => words)).toEqual([
@@ -46,7 +46,7 @@ describe('the week of a report', () => {
     expect(years.flatMap(({ weeks }) => weeks)).toHaveLength(54)
   })
 
-  test('is said in full over the end of a month and of a year', () => {
+  test('the week of a report is written in full over the end of a month and of a year', () => {
     expect(formatWeekRange('2026-11-16')).toBe('Mon, Nov 16 to Fri, Nov 20, 2026')
     expect(formatWeekRange('2026-12-28')).toBe('Mon, Dec 28 to Fri, Jan 1, 2027')
   })
