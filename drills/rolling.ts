@@ -84,7 +84,7 @@ async function runUnderRestarts(
       ['dropped', dropped],
       ['longest stop', `${Math.round(slowest)} ms`],
       ['live updates received', received()],
-      ['reconnections of the listener’s stream', reconnects()],
+      ['times the listener’s stream connected again', reconnects()],
       ['longest without a stream', `${Math.round(longestGap())} ms`],
     ]
   } finally {

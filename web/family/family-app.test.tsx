@@ -369,7 +369,7 @@ test('a guardian whose address stays is told that the school sends no emails', a
   await screen.findByText('Can’t reach Cairn. Check your connection and try again.')
 })
 
-test('unfollowing a learner needs a confirmation', async () => {
+test('a guardian confirms before following a learner ends', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'DELETE /api/family/learners/:id': () => refused('not_found'),
