@@ -4,10 +4,12 @@ import { accountEndpoints } from './accounts.ts'
 import { calendarEndpoints } from './calendar.ts'
 import { coachingEndpoints } from './coaching.ts'
 import { crewEndpoints } from './crews.ts'
+import { deletionEndpoints } from './deletions.ts'
 import type { BodyOf, QueryOf, ResponseOf } from './endpoint.ts'
 import { familyEndpoints } from './families.ts'
 import { familyWaveEndpoints } from './family-waves.ts'
 import { feedbackEndpoints } from './feedback.ts'
+import { goalIdeaEndpoints } from './goal-ideas.ts'
 import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
 import { historyEndpoints } from './history.ts'
@@ -30,6 +32,8 @@ export const api = {
   ...secondFactorEndpoints,
   ...peopleEndpoints,
   ...goalEndpoints,
+  ...goalIdeaEndpoints,
+  ...deletionEndpoints,
   ...feedbackEndpoints,
   ...reflectionEndpoints,
   ...notificationEndpoints,

@@ -141,6 +141,7 @@ export const crewEndpoints = endpoints({
     summary: 'Delete a crew; its members become unassigned',
     ...forRow('admin', 'group'),
     ...noContent,
+    location: 'The deletion, for undoing it.',
   },
   'PUT /api/admin/users/:id/group': {
     summary: 'Put a learner into a crew or take it out; breaks the lower limit if it must',

@@ -62,6 +62,7 @@ export type RowKind =
   | 'reflection'
   | 'session'
   | 'passkey'
+  | 'deletion'
 
 export interface Endpoint {
   summary: string
@@ -83,6 +84,8 @@ export interface Endpoint {
   /** The file name under which the browser saves the answer; `:id` is replaced by the id in the path. */
   download?: string
   response: Schema | null
+  /** What the header `Location` of the answer is the address of. */
+  location?: string
   /** Codes in addition to those that every call of this access can answer. */
   errors?: readonly ErrorCode[]
   /** Codes that this call answers with 409 instead of their own status. */

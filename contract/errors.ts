@@ -47,6 +47,7 @@ export const errorTable = {
   already_waved: [409, 'You already waved this week.'],
   too_many_replies: [409, 'You already have 100 saved replies. Delete some first.'],
   goal_completed: [409, 'This goal is completed, so its day stays.'],
+  cannot_undo: [409, 'The person who had this goal is gone.'],
   already_carried: [409, 'This goal was carried over already.'],
   reflection_closed: [409, "It's too late to write about this week."],
   already_responded: [409, "Someone has already replied, so you can't change this."],

@@ -215,9 +215,10 @@ export const goalEndpoints = endpoints({
     errors: ['deadline_passed', 'goal_locked', 'goal_archived', 'account_left'],
   },
   'DELETE /api/goals/:id': {
-    summary: 'Delete a goal with its feedback',
+    summary: 'Delete a goal with its feedback; it can be undone for a while',
     ...forRow('member', 'goal'),
     ...noContent,
+    location: 'The deletion, for undoing it.',
     errors: ['deadline_passed', 'goal_archived'],
   },
   'POST /api/goals/:id/extension': {

@@ -62,9 +62,11 @@ interface Acts {
     | 'deselect-captains'
     | 'move'
     | 'randomize'
+    | 'erase'
+    | 'undo'
     | 'undo-sort'
   family: 'close' | 'codes' | 'codes-end' | 'connect' | 'end' | 'mail-retry' | 'open'
-  goal: 'delete' | 'extend'
+  goal: 'delete' | 'erase' | 'extend' | 'undo'
   goals: 'archive' | 'clear-school' | 'restore'
   identity: 'link' | 'refused' | 'unlink'
   password: 'change' | 'reset'
@@ -106,8 +108,14 @@ export const auditEntry = shape('AuditEntry', {
   subject: z.string(),
   detail: z.nullable(z.record(z.string(), z.unknown())),
 })
-export type AuditLogEntry = z.output<typeof auditEntry>
 export type StoredAuditEntry = Stored<typeof auditEntry>
+
+export const auditLogEntry = extendedShape('AuditLogEntry', auditEntry, {
+  /** What the entry's deletion kept, while an admin may undo it; null for all other entries. */
+  deletion: z.nullable(id),
+})
+export type AuditLogEntry = z.output<typeof auditLogEntry>
+export type StoredAuditLogEntry = Stored<typeof auditLogEntry>
 
 /** `?about=` selects a part of the audit log. 'changes' is all but 'sign-ins'. */
 export const auditPart = z.enum(['changes', 'people', 'crews', 'goals', 'school', 'sign-ins'])
@@ -165,6 +173,6 @@ export const logEndpoints = endpoints({
       search: z.optional(searchText),
       ...schoolQuery,
     }),
-    response: paged(auditEntry),
+    response: paged(auditLogEntry),
   },
 })

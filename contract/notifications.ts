@@ -34,7 +34,7 @@ export const notificationData = shape('NotificationData', {
   owner: z.optional(z.nullable(z.string())),
   /** Whether the goal is the reader's. */
   isOwn: z.optional(z.boolean()),
-  change: z.optional(z.enum(['changed', 'deleted'])),
+  change: z.optional(z.enum(['changed', 'deleted', 'restored'])),
   verdict: z.optional(negativeStatus),
   response: z.optional(z.enum(['read', 'answered'])),
   /** What someone else changed about how the reader signs in. */

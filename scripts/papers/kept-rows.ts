@@ -8,7 +8,7 @@ import { duration, table } from './marked-blocks.ts'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** In seconds: what the jobs wait for that no school sets. */
-const fixed = [10 * 60, 12 * HOUR, DAY, 2 * DAY, 30 * DAY, 400 * DAY]
+const fixed = [10 * 60, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 30 * DAY, 400 * DAY]
 /** Far enough apart that goals which are due within the next weeks do not look like those of another period. */
 const MONTHS_APART = 3
 

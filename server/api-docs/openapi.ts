@@ -118,11 +118,14 @@ function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: Sche
 }
 
 function answers(call: string, endpoint: Endpoint, schemaOf: SchemaOf): Json {
-  const { summary, response, status = 200, answersUnchanged } = endpoint
+  const { summary, response, status = 200, answersUnchanged, location } = endpoint
   const content = json(schemaOf(call, 'response'))
   const responses: Json = {}
   if (status === 204) {
-    responses['204'] = { description: summary }
+    responses['204'] = definedOnly({
+      description: summary,
+      headers: location && { Location: { description: location, schema: { type: 'string' } } },
+    })
     if (response) responses['200'] = { description: 'With ?preview=true', ...content }
   } else if (response) {
     responses[status] = { description: summary, ...content }

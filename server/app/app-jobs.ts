@@ -6,6 +6,7 @@ import { lockOverdueGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/job.ts'
+import { forgetOldDeletions } from '../platform/kept-deletions.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
 import { deleteEndedCounts, deleteEndedPendingSignIns, deleteEndedSessions } from '../session/index.ts'
@@ -62,6 +63,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
       run: async (now, signal) => {
         await deleteOldRows(database, now, signal)
         await deleteExpired(database, now, signal)
+        await forgetOldDeletions(database, now, signal)
       },
     },
     {

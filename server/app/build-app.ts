@@ -50,6 +50,7 @@ import {
   unsavedSessions,
 } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
+import { undoRoutes } from '../undo/index.ts'
 import { appJobs } from './app-jobs.ts'
 import { serveHealth } from './health.ts'
 import { serveMetrics } from './metrics.ts'
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...goalRoutes,
       ...feedbackRoutes,
       ...reflectionRoutes,
+      ...undoRoutes,
       ...statisticsRoutes,
       ...logRoutes,
       ...historyRoutes,

@@ -1,1 +1,2 @@
+export { announceAssignments } from './assign-coaches.ts'
 export { coachingRoutes } from './coaching.routes.ts'

@@ -6,9 +6,11 @@ import { recordAct } from '../platform/audit.ts'
 import { idsOf } from '../platform/db/engine.ts'
 import { lockedTransaction } from '../platform/db/school-db.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
+import { keepDeletion } from '../platform/kept-deletions.ts'
 import { nameKey } from '../platform/names.ts'
 import { clearCaptains, deleteGroup, insertGroup } from './crews.store.ts'
 import { getGroup } from './crews.views.ts'
+import { readKeptCrew } from './kept-crew.ts'
 import type { GroupInSchool } from './subjects.ts'
 
 /** Throws `name_taken`. */
@@ -63,24 +65,31 @@ export async function changeCrew(
   return group
 }
 
-/** Deletes a crew. Its members become unassigned and lose the captain flag; goals stay with their owners. */
+/**
+ * Deletes a crew. Its members become unassigned and lose the captain flag; goals stay with their owners. Returns the id by which
+ * the deletion can be undone.
+ */
 export async function deleteCrew(
   { services, caller, now }: ActorContext,
   { school, group }: GroupInSchool,
-): Promise<void> {
-  await lockedTransaction(school, async (tx) => {
+): Promise<number> {
+  const deletionId = await lockedTransaction(school, async (tx) => {
+    const kept = await readKeptCrew(tx, group.id)
     const unassigned = await deleteGroup(tx, group.id)
-    await recordAct(tx, {
+    const auditId = await recordAct(tx, {
       actor: caller.id,
       at: now,
       action: 'crew.delete',
       subject: `Crew "${group.name}"`,
       detail: { groupId: group.id, unassigned },
     })
+    const by = { deletedById: caller.id, deletedAt: now, ownerId: null }
+    return keepDeletion(tx, { kind: 'crew', ...by, auditId, content: kept })
   })
 
   announceMoves(services.live, school.schoolId, { userIds: [], crews: [group.id] })
   services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([group.id]) })
+  return deletionId
 }
 
 /** Clears the captain flag of everyone in the school, for the start of a term. The message counts the former captains. */

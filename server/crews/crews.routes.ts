@@ -3,6 +3,7 @@ import { listActivities } from '../notifications/index.ts'
 import { getAccount, seesWholeSchool } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
+import { toDeletionPath } from '../platform/kept-deletions.ts'
 import { changeCrew, createCrew, deleteCrew, deselectCaptains } from './change-crew.ts'
 import { mayViewCrew } from './crews.policy.ts'
 import { getCrewWithMembers, getGroup, listCrewsWithMembers, listGroups, listMembers } from './crews.views.ts'
@@ -35,7 +36,10 @@ export const crewRoutes = {
   ...route('GET /api/admin/crews-with-members', { handle: listCrewsWithMembers }),
   ...route('POST /api/admin/groups', { handle: createCrew }),
   ...route('PUT /api/admin/groups/:id', { byId: findGroup, handle: changeCrew }),
-  ...route('DELETE /api/admin/groups/:id', { byId: findGroup, handle: deleteCrew }),
+  ...route('DELETE /api/admin/groups/:id', {
+    byId: findGroup,
+    handle: async (context, found) => context.setLocation(toDeletionPath(await deleteCrew(context, found))),
+  }),
   ...route('PUT /api/admin/users/:id/group', {
     subject: (context, { params, body }) => findPlacement(context, params.id, idIn(body, 'groupId')),
     handle: async (context, subject, body, { params }) => {

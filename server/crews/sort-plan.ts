@@ -58,7 +58,7 @@ export async function readSortInput(school: SchoolDb): Promise<SortInput> {
 }
 
 /** Agrees with `isCrewCandidate`, which decides for one account. */
-const isCandidateRow = sql<boolean>`(left_at is null and is_admin = 0 and is_super_admin = 0 and is_guide = 0
+export const isCandidateRow = sql<boolean>`(left_at is null and is_admin = 0 and is_super_admin = 0 and is_guide = 0
   and (is_coach = 0 or studio_id is not null))`
 
 /**

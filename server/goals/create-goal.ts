@@ -15,13 +15,10 @@ import { findGoalToCarry, requireCarriable } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { lockOwner, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { countGoalsInWeek, insertGoal, listGoalTypes } from './goals.store.ts'
+import { countGoalsInWeek, insertGoal, listGoalTypes, MAX_GOALS_PER_WEEK } from './goals.store.ts'
 import { getGoal } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>
-
-/** Limits each owner, because week lists are not paged: one owner could otherwise slow them down for every reader. */
-const MAX_GOALS_PER_WEEK = 300
 
 export async function createGoal(
   { services, caller, now }: MemberContext,

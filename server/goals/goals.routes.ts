@@ -9,12 +9,14 @@ import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.t
 import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, type MemberContext, route } from '../platform/http/route.ts'
+import { toDeletionPath } from '../platform/kept-deletions.ts'
 import { requireGoalToCarry } from './carry-over.ts'
 import { checkGoal } from './check-goal.ts'
 import { completeGoal } from './complete-goal.ts'
 import { createGoal } from './create-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
 import { extendGoal } from './extend-goal.ts'
+import { listGoalIdeas } from './goal-ideas.views.ts'
 import {
   listAllGoals,
   listAllGoalsWithFeedback,
@@ -42,6 +44,7 @@ export const goalRoutes = {
       return list(school, { userId: owner.id }, query, context)
     },
   }),
+  ...route('GET /api/users/:id/goal-ideas', { byId: ownerFor(mayManageGoals), handle: listGoalIdeas }),
   ...route('POST /api/goals', {
     subject: async (context, { body }) => {
       const id = idIn(body, 'userId')
@@ -67,7 +70,10 @@ export const goalRoutes = {
       return { ...(await getGoal(school, goal.id, context)), updated }
     },
   }),
-  ...route('DELETE /api/goals/:id', { byId: goalFor(mayManageGoals), handle: deleteGoal }),
+  ...route('DELETE /api/goals/:id', {
+    byId: goalFor(mayManageGoals),
+    handle: async (context, found) => context.setLocation(toDeletionPath(await deleteGoal(context, found))),
+  }),
   ...route('POST /api/goals/:id/extension', { byId: goalFor(mayExtendGoals), handle: extendGoal }),
   ...route('PUT /api/goals/:id/check', {
     byId: async (context, id) => {

@@ -88,6 +88,9 @@ export async function insertGoal(school: SchoolDb, goal: NewGoalRow): Promise<nu
   return id
 }
 
+/** Limits each owner, because week lists are not paged: one owner could otherwise slow them down for every reader. */
+export const MAX_GOALS_PER_WEEK = 300
+
 /** Counts the owner's goals that are due in the week of `dueOn`, without archived ones. */
 export async function countGoalsInWeek(school: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
   const monday = mondayOf(dueOn)

@@ -1,3 +1,4 @@
+export { describeGoal } from './delete-goal.ts'
 export { publishGoalChange } from './goal-changes.ts'
 export {
   type GoalOwners,
@@ -22,9 +23,16 @@ export {
   selectGoalEntries,
   selectGoalsWithFeedback,
 } from './goal-rows.views.ts'
-export { answerRefusal, isOwner, mayReviewGoals } from './goals.policy.ts'
+export { answerRefusal, isOwner, mayManageGoals, mayReviewGoals } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
-export { findGoal, type GoalFacts, type GoalInSchool, goalColumns } from './goals.store.ts'
+export {
+  countGoalsInWeek,
+  findGoal,
+  type GoalFacts,
+  type GoalInSchool,
+  goalColumns,
+  MAX_GOALS_PER_WEEK,
+} from './goals.store.ts'
 export {
   toFeedback,
   toGoalsWithFeedback,
@@ -32,5 +40,6 @@ export {
   toStoredFeedback,
   toStoredGoal,
 } from './goals.views.ts'
+export { type KeptGoal, keptGoal, keptTables, type StoredRow } from './kept-goal.ts'
 export { lockOverdueGoals } from './lock-goals.ts'
 export type { MovedGoal } from './move-messages.ts'

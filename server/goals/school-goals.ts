@@ -8,6 +8,7 @@ import { chunksOf } from '../platform/chunks.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { forgetDeletions } from '../platform/kept-deletions.ts'
 import { saveGoals } from '../snapshots/index.ts'
 
 const GOALS_PER_DELETE = 2_000
@@ -72,8 +73,12 @@ export async function countGoalsToClear({ school }: MemberContext): Promise<Clea
  */
 export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<ClearedGoals> {
   const deletedCounts = await transaction(school, async (tx) => {
+    // Before the goals are listed, so that a goal that an undo brings back now is deleted too.
+    await forgetDeletions(tx)
     const { name, ids } = await saveGoals(tx, { now })
     const deleted = await deleteAll(tx, ids)
+    // Goals that were being deleted when the reset began are kept by now.
+    await forgetDeletions(tx)
     const detail = { ...deleted, snapshot: name }
     await recordAct(tx, {
       actor: caller.id,

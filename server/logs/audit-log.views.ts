@@ -1,10 +1,11 @@
 // Reads the audit log of a school, which includes acts by super admins of other schools.
 import type { Selectable } from 'kysely'
 import type { Query } from '../../contract/api.ts'
-import type { AuditPart, StoredAuditEntry } from '../../contract/logs.ts'
+import type { AuditPart, StoredAuditEntry, StoredAuditLogEntry } from '../../contract/logs.ts'
 import { nameContains, nameOrNull, searchWords, textContains } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { lastExpiredAt } from '../platform/kept-deletions.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 
 /** The prefixes of the action codes in each part of the log. */
@@ -20,8 +21,17 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
 export async function listAuditLog(
   school: SchoolDb,
   { from, about, search, ...page }: Query<'GET /api/admin/audit-log'>,
-): Promise<Page<StoredAuditEntry>> {
-  let query = school.selectFrom('audit_log').leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+  now: number,
+): Promise<Page<StoredAuditLogEntry>> {
+  let query = school
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('deletions', (join) =>
+      join
+        .onRef('deletions.audit_id', '=', 'audit_log.id')
+        .on('deletions.school_id', '=', school.schoolId)
+        .on('deletions.deleted_at', '>', lastExpiredAt(now)),
+    )
   if (from !== undefined) query = query.where('audit_log.at', '>=', Date.parse(from))
   if (about === 'changes') query = query.where('audit_log.action', 'not like', 'session.%')
   else if (about) {
@@ -38,11 +48,11 @@ export async function listAuditLog(
     )
   }
   const { items, nextCursor } = await readPage(
-    query.selectAll('audit_log').select(['actor.first_name', 'actor.last_name']),
+    query.selectAll('audit_log').select(['actor.first_name', 'actor.last_name', 'deletions.id as deletion']),
     page,
     { columns: { 'audit_log.id': 'id' }, direction: 'desc', keyOf: ({ id }) => [id] },
   )
-  return { items: items.map(toAuditEntry), nextCursor }
+  return { items: items.map((row) => ({ ...toAuditEntry(row), deletion: row.deletion })), nextCursor }
 }
 
 interface AuditRow extends Omit<Selectable<Tables['audit_log']>, 'school_id'> {

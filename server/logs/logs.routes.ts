@@ -19,5 +19,7 @@ export const logRoutes = {
   ...route('GET /api/admin/goal-edits', {
     handle: ({ school, now }, query) => listGoalEdits(school, query, now),
   }),
-  ...route('GET /api/admin/audit-log', { handle: ({ school }, query) => listAuditLog(school, query) }),
+  ...route('GET /api/admin/audit-log', {
+    handle: ({ school, now }, query) => listAuditLog(school, query, now),
+  }),
 }

@@ -109,7 +109,7 @@ const DELETED_ACCOUNT = 'A deleted account'
 export async function anonymizeInAudit(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
   // The first match is the right one: a title that contains the separator loses its end, but no part of the name stays.
   const separator = positionOf(engine, sql<string>`subject`, '” of ')
-  const nameless = sql<string>`case when action = 'goal.delete' and ${separator} > 0
+  const nameless = sql<string>`case when action in ('goal.delete', 'goal.undo', 'goal.erase') and ${separator} > 0
     then substr(subject, 1, ${separator}) || ' of a deleted account' else ${DELETED_ACCOUNT} end`
   await db
     .updateTable('audit_log')

@@ -26,6 +26,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/users/:id/goals-with-feedback', learner, 'page'],
     ['GET /api/users/:id/goals-with-feedback', learner, 'page', '?scope=all&status=completed'],
     ['GET /api/users/:id/goal-history', learner, 'page'],
+    ['GET /api/users/:id/goal-ideas', learner, 'page'],
     ['GET /api/users/:id/stats', learner, 'page'],
     ['GET /api/users/:id/absences', learner, 'page'],
     ['GET /api/users/:id/family', learner, 'page'],

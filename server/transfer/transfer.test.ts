@@ -63,6 +63,7 @@ describe('everything', () => {
       [
         'address_confirmations',
         'challenges',
+        'deletions',
         'goal_snapshot_parts',
         'goal_snapshots',
         'jobs',

@@ -13,6 +13,7 @@ import { up as rosterDecisions } from './migrations/1007-roster-decisions.ts'
 import { up as snapshots } from './migrations/1008-snapshots.ts'
 import { up as familyWaves } from './migrations/1009-family-waves.ts'
 import { up as firstSignIn } from './migrations/1010-first-sign-in.ts'
+import { up as deletions } from './migrations/1011-deletions.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,6 +34,7 @@ export const steps: Record<string, Step> = {
   '1008-snapshots': snapshots,
   '1009-family-waves': familyWaves,
   '1010-first-sign-in': firstSignIn,
+  '1011-deletions': deletions,
 }
 
 /** The newest schema that this version of Cairn knows. */

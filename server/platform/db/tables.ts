@@ -8,6 +8,7 @@ import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import type { CalendarTables } from './calendar-tables.ts'
+import type { DeletionRow } from './deletion-tables.ts'
 import type { FamilyTables } from './family-tables.ts'
 import type { JobRow } from './job-tables.ts'
 import type { ReflectionTables } from './reflection-tables.ts'
@@ -42,6 +43,7 @@ export interface Tables
   saved_replies: { id: Generated<number>; user_id: number; text: string; created_at: number }
   audit_log: AuditRow
   crew_sorts: CrewSortRow
+  deletions: DeletionRow
   last_backup: { id: number; succeeded_at: number | null; error: string | null }
   jobs: JobRow
   secrets: { name: string; value: string }

@@ -134,6 +134,11 @@ export class RequestContext {
     this.#request.isUnchanged = true
   }
 
+  /** Sets the header `Location` of the answer: the address of what the call made. */
+  setLocation(path: string): void {
+    this.#reply.header('location', path)
+  }
+
   /**
    * Runs `wait`, which only waits for another server, so the request frees its slot until it ends. Throws `unavailable` if too
    * many requests wait, or if no slot is free afterward.

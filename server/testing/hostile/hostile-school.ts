@@ -67,6 +67,9 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const goals = [reviewed, open, done, guideGoal, ofHarbor]
     .map(({ id }) => id)
     .concat(late, archived, unfinished)
+  const deleted = await setGoal(wil, { title: 'Deleted' })
+  await wil.call('DELETE /api/goals/:id', { params: { id: deleted.id } })
+  const deletion = await s.db.selectFrom('deletions').select('id').executeTakeFirstOrThrow()
   // Random ids would differ between the engines.
   const toSessionId = (userId: number) => String(userId).padStart(16, '0')
   for (const { user_id } of await s.db.selectFrom('sessions').select('user_id').execute())
@@ -87,6 +90,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     reflection: [reflection.id],
     session: [toSessionId(wil.id), toSessionId(max.id)],
     passkey: [1],
+    deletion: [deletion.id],
   }
   const away = await s.db
     .insertInto('absences')

@@ -61,6 +61,7 @@ export function listPermittedCalls(school: HostileSchool): PermittedCall[] {
     reflection,
     session: ids.session[0] ?? '',
     passkey: 1,
+    deletion: ids.deletion[0] ?? 0,
   }
   const ready = Object.entries<Endpoint>(api).filter(([call]) => !needsAuthenticator(call))
   return ready.map(([call, endpoint]) => {

@@ -34,6 +34,7 @@ const tables = Object.keys({
   days_off: true,
   goal_moves: true,
   absences: true,
+  deletions: true,
   goal_snapshots: true,
   goal_snapshot_parts: true,
   guardians: true,

@@ -44,6 +44,7 @@ const belonging: Record<
   days_off: 'school',
   goal_moves: 'school',
   absences: 'school',
+  deletions: 'school',
   goal_snapshots: 'school',
   goal_snapshot_parts: 'school',
   guardians: 'guardian itself',
@@ -62,6 +63,7 @@ const belonging: Record<
 
 /** Text columns with a fixed format (time zones, days, enums, lists of numbers), in which a canary would be invalid. */
 const formatted = new Set([
+  'deletions.kind',
   'schools.time_zone',
   'schools.staff_second_factor_from',
   'users.profile_picture',

@@ -109,6 +109,7 @@ export interface OnStage {
   reflectionId: number
   sessionId: string
   passkeyId: number
+  deletionId: number
 }
 
 export type Stage = Record<PartName, OnStage>
@@ -221,7 +222,22 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
   if (part.guideOf === null) {
     await s.db.updateTable('users').set({ is_guide: 1 }).where('id', '=', id).execute()
   }
+  const deletion = await s.db
+    .insertInto('deletions')
+    .values({
+      school_id: school.id,
+      kind: 'goal',
+      deleted_by_id: id,
+      deleted_at: s.clock.now(),
+      owner_id: id,
+      audit_id: null,
+      content: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (part.school === null) {
+    // Nothing is kept of people without a school.
+    await s.db.deleteFrom('deletions').where('id', '=', deletion.id).execute()
     await s.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ school_id: null }).where('id', '=', id).execute()
       await tx.updateTable('goals').set({ school_id: null }).where('id', '=', goalId).execute()
@@ -243,5 +259,6 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     reflectionId: reflection.id,
     sessionId: session.id,
     passkeyId: passkey.id,
+    deletionId: deletion.id,
   }
 }

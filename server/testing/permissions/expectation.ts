@@ -43,12 +43,20 @@ export function expectRefusal({ caller, permission, named, namedSchool }: Permis
   return caller.school === null && !needsNoSchool && !withoutSchool ? 'validation' : null
 }
 
-function expectRowRefusal(caller: CastRole, { who, notOfOneself, anyAccount }: Permission, named: Named) {
+function expectRowRefusal(
+  caller: CastRole,
+  { who, notOfOneself, anyAccount, hidden }: Permission,
+  named: Named,
+) {
   if (named.school === undefined) return 'not_found'
   if (named.school === null && !anyAccount) return 'not_found'
   if (named.school !== caller.school && !has(caller, 'super admin')) return 'not_found'
   if (notOfOneself && named.person === caller) return 'forbidden'
-  return who.some((word) => findMeaning(word).holds(caller, named)) ? null : 'forbidden'
+  return who.some((word) => findMeaning(word).holds(caller, named))
+    ? null
+    : hidden
+      ? 'not_found'
+      : 'forbidden'
 }
 
 function expectSchoolRefusal(caller: CastRole, { school }: NamedSchool) {

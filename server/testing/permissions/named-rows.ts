@@ -30,6 +30,8 @@ const accounts: readonly PartName[] = [
 const owners: readonly PartName[] = accounts.filter((name) => name !== 'bareSuperAdmin')
 const writers: readonly PartName[] = ['captain', 'coach', 'coachingSuperAdmin', 'farCoach']
 const readers: readonly PartName[] = ['learner', 'admin', 'superAdmin', 'farLearner', 'outsider']
+/** The rows of people without a school do not exist. */
+const deleters: readonly PartName[] = ['learner', 'captain', 'admin', 'superAdmin', 'farLearner', 'farAdmin']
 /** A few people, for callers who may not make the call at all, whatever row it names. */
 const few: readonly PartName[] = ['mossLearner', 'farLearner']
 
@@ -66,6 +68,8 @@ export function listNamedRows({ s, stage, kind, caller, fewSuffice }: Among): Na
       return rowsOf(readers, 'a session of', ({ sessionId }) => sessionId).map((named) =>
         named.school === undefined ? { ...named, id: 'no-such-session-' } : named,
       )
+    case 'deletion':
+      return rowsOf(deleters, 'a deletion of', ({ deletionId }) => deletionId)
     case 'passkey':
       return rowsOf(readers, 'a passkey of', ({ passkeyId }) => passkeyId)
     case 'group':

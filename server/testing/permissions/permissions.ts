@@ -24,6 +24,8 @@ export interface Permission {
   anyAccount?: true
   /** Whether other people's rows are 404. People without a school have rows too. */
   ownAlone?: true
+  /** Whether a row that the caller may not use is 404 instead of 403. */
+  hidden?: true
   /** Whether people without a school may make it too. */
   withoutSchool?: true
   /** Whether the write ignores its body, so that nothing in it is refused. */
@@ -105,6 +107,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/users/:id': { ...seeing, anyAccount: true },
   'GET /api/users/:id/goals': reading,
   'GET /api/users/:id/goals-with-feedback': reading,
+  'GET /api/users/:id/goal-ideas': managing,
   'GET /api/users/:id/stats': reading,
   'GET /api/users/:id/goal-history': reading,
   'GET /api/users/:id/export': { who: ['self', 'admin'], anyAccount: true, recorded: true },
@@ -115,6 +118,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
     { who: [...managing.who, 'guide of the studio'], to: 'to complete it', send: { completed: true } },
   ],
   'DELETE /api/goals/:id': managing,
+  'POST /api/deletions/:id/undo': { who: ['self', 'admin'], hidden: true },
+  'DELETE /api/deletions/:id': admins,
   'POST /api/goals/:id/extension': { ...givingTime, send: { day: '2026-11-23' } },
   'GET /api/users/:id/absences': { who: ['self', ...givingTime.who] },
   'POST /api/users/:id/absences': { ...givingTime, send: { from: '2026-11-18', to: '2026-11-18' } },

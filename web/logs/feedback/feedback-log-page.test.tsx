@@ -194,7 +194,7 @@ describe('an admin', () => {
     const { answers } = serve(admin)
     const entry = { id: 1, at: '2026-11-18T15:00:00.000Z', actor: null, action: 'family.connect' } as const
     answers['GET /api/admin/audit-log'] = () => ({
-      items: [{ ...entry, subject: 'Mia Ortiz', detail: null }],
+      items: [{ ...entry, subject: 'Mia Ortiz', detail: null, deletion: null }],
       nextCursor: null,
     })
     showApp('/admin/feedback?tab=audit')
