@@ -182,6 +182,9 @@ test.runIf(s.engine === 'sqlite')('the file covers every column that names a per
     'challenges.user_id',
     'coach_crews.coach_id',
     'connections.user_id',
+    // What a deletion keeps is in no file.
+    'deletions.deleted_by_id',
+    'deletions.owner_id',
     'family_codes.made_by_id',
     'family_codes.user_id',
     'feedback.provider_id',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
 import { type Rows, readRows, restoreRows } from '../testing/hostile/stored-rows.ts'
 import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
 
 const s = await story()
 const { lichen, moss } = s.crews
@@ -10,7 +11,7 @@ const rows: Rows = await readRows(s.db)
 
 beforeEach(async () => {
   await restoreRows(s.db, rows)
-  s.services.live.publish({ schoolId: null, topics: ['session', 'people'], to: 'school' })
+  await travelTo(s, WEDNESDAY)
 })
 
 async function deleteLichen(): Promise<number> {

@@ -154,6 +154,7 @@ const secret = [
   'family_codes.prefix',
   'family_codes.hash',
   'address_confirmations.token_hash',
+  'deletions.content',
   'goal_snapshots.name',
   'goal_snapshots.owners',
   'goal_snapshot_parts.lines',
