@@ -24,7 +24,6 @@ export const goalIdea = shape('GoalIdea', {
   times: count,
   finished: count,
 })
-export type GoalIdea = z.output<typeof goalIdea>
 export type StoredGoalIdea = Stored<typeof goalIdea>
 
 /** Equal for titles that people would call the same: case, blanks, and the Unicode form of accents do not count. */

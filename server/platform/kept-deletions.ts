@@ -1,7 +1,7 @@
 // Keeps deleted goals and crews for a while, so that a deletion can be undone. No list, figure, export or snapshot has them.
 
 import type { DeletionKind } from './db/deletion-tables.ts'
-import { idsOf, inList, type Queries } from './db/engine.ts'
+import { idsOf, inList } from './db/engine.ts'
 import type { Database } from './db/open.ts'
 import { inPortions } from './db/portions.ts'
 import type { SchoolDb } from './db/school-db.ts'
@@ -104,15 +104,11 @@ export async function forgetOldDeletions(
 ): Promise<number> {
   const expired = db.selectFrom('deletions').select('id').where('deleted_at', '<=', lastExpiredAt(now))
   return inPortions(async (limit) => {
-    const ids = idsOf(await expired.limit(limit).execute())
-    return deleteRows(db, engine, ids)
+    const rows = await expired.limit(limit).execute()
+    const { numDeletedRows } = await db
+      .deleteFrom('deletions')
+      .where(inList(engine, 'id', idsOf(rows)))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }, signal)
-}
-
-async function deleteRows(db: Queries, engine: Database['engine'], ids: number[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('deletions')
-    .where(inList(engine, 'id', ids))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

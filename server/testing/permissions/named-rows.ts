@@ -31,7 +31,14 @@ const owners: readonly PartName[] = accounts.filter((name) => name !== 'bareSupe
 const writers: readonly PartName[] = ['captain', 'coach', 'coachingSuperAdmin', 'farCoach']
 const readers: readonly PartName[] = ['learner', 'admin', 'superAdmin', 'farLearner', 'outsider']
 /** The rows of people without a school do not exist. */
-const deleters: readonly PartName[] = ['learner', 'captain', 'admin', 'superAdmin', 'farLearner', 'farAdmin']
+const withDeletions: readonly PartName[] = [
+  'learner',
+  'captain',
+  'admin',
+  'superAdmin',
+  'farLearner',
+  'farAdmin',
+]
 /** A few people, for callers who may not make the call at all, whatever row it names. */
 const few: readonly PartName[] = ['mossLearner', 'farLearner']
 
@@ -69,7 +76,7 @@ export function listNamedRows({ s, stage, kind, caller, fewSuffice }: Among): Na
         named.school === undefined ? { ...named, id: 'no-such-session-' } : named,
       )
     case 'deletion':
-      return rowsOf(deleters, 'a deletion of', ({ deletionId }) => deletionId)
+      return rowsOf(withDeletions, 'a deletion of', ({ deletionId }) => deletionId)
     case 'passkey':
       return rowsOf(readers, 'a passkey of', ({ passkeyId }) => passkeyId)
     case 'group':
