@@ -52,8 +52,12 @@ test(
       await page.keyboard.type('All 20 laps.')
       await card.getByLabel('What will you try next week?').tap()
       await page.keyboard.type('Read on Monday.')
+      const before = await page.evaluate(() => window.scrollY)
       await card.getByRole('button', { name: 'Save' }).tap()
-      await expectToast(page, 'Saved', 'You can change it until Mon, Nov 23, 4:00 PM.')
+      await expectToast(page, 'Saved')
+      const scrolled = await page.evaluate((from) => Math.abs(window.scrollY - from), before)
+      expect(scrolled, 'the page stays where it is').toBeLessThan(200)
+      await expect(card.getByText('This week is on your trail.')).toBeInViewport()
       await expect(card.getByText('You looked back on this week.')).toBeVisible()
 
       await card.getByRole('button', { name: 'Carry over: Read aloud' }).tap()

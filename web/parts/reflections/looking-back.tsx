@@ -2,16 +2,20 @@
 
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { Reflection } from '../../../contract/reflections.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useDraft } from '../../frame/drafts.ts'
-import { useGoalWeek } from '../../frame/user-and-week.ts'
+import { paths } from '../../frame/paths.ts'
+import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
+import { Cairn } from '../../ui/cairn.tsx'
 import { CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDateTime, formatWeek } from '../../ui/dates.ts'
 import { Status } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/time.tsx'
+import { useWeekGoals } from '../goals/week-goals.ts'
 import { ReflectionForm, toDraftKey } from './reflection-form.tsx'
 import { ReflectionResponses, ReflectionText } from './reflection-text.tsx'
 
@@ -47,6 +51,8 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
   const [saved, setSaved] = useState<Reflection | null>(null)
   /** The line and the form replace each other, and after a click the next one takes the focus. */
   const [focused, setFocused] = useState(false)
+  /** It was saved on this visit. */
+  const [isNew, setNew] = useState(false)
   // Another device saved it: an untouched form would ask for it again.
   if (writing?.begun === null && reflection && draft === '') setWriting(null)
   if (saved && reflection && reflection.version >= saved.version) setSaved(null)
@@ -79,6 +85,7 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
           }
           onSaved={(answer) => {
             setSaved(answer)
+            setNew(true)
             setFocused(true)
             setWriting(null)
           }}
@@ -94,6 +101,7 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
       small={small}
       line={line}
       focused={focused}
+      isNew={isNew}
       onChange={() => {
         setFocused(true)
         setWriting({ begun: done })
@@ -109,15 +117,20 @@ interface DoneProps {
   line: ReactNode
   /** The form was removed, so the line takes the focus. */
   focused: boolean
+  /** It was saved on this visit: the week's cairn is drawn at the end of the trail. */
+  isNew: boolean
   onChange: () => void
 }
 
-function Done({ reflection, closesAt, small, line, focused, onChange }: DoneProps) {
+function Done({ reflection, closesAt, small, line, focused, isNew, onChange }: DoneProps) {
   const zone = useZone()
   const { weekStart } = useGoalWeek()
   const sentence = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focused) sentence.current?.focus()
+    if (!focused) return
+    // An ordinary focus would scroll the line to the middle, and the card out of the window.
+    sentence.current?.focus({ preventScroll: true })
+    sentence.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
   const { week } = reflection
   const mayChange = reflection.abilities.edit === true
@@ -152,11 +165,32 @@ function Done({ reflection, closesAt, small, line, focused, onChange }: DoneProp
   return (
     <div className="grid gap-3.5">
       {status}
+      {isNew && <OnYourTrail week={week} />}
       <ReflectionText reflection={reflection} />
       {mayChange && (
         <p className="text-13 text-ink-2">You can change it until {formatDateTime(closesAt, zone)}.</p>
       )}
       <ReflectionResponses reflection={reflection} />
     </div>
+  )
+}
+
+/** The last piece of the trail with the cairn of the week, and the way to the whole trail. */
+function OnYourTrail({ week }: { week: string }) {
+  const goals = useWeekGoals(useUser().id, week)
+  const done = goals.data?.filter(({ completed }) => completed).length ?? 0
+  if (done === 0) return null
+  return (
+    <p className="flex flex-wrap items-end gap-x-3 gap-y-1 text-14 text-ink-2">
+      <span aria-hidden="true" className="relative block h-7 w-30">
+        <svg aria-hidden="true" viewBox="0 0 120 28" className="absolute inset-0 size-full">
+          <path className="scene-path dark:stroke-ink-3" d="M0 25C30 27 62 20 96 23" />
+        </svg>
+        <Cairn done={done} height={24} play decorative className="absolute right-1 bottom-1" />
+      </span>
+      <span>
+        This week is on your trail. <Link href={paths.goalHistory()}>See your trail</Link>
+      </span>
+    </p>
   )
 }

@@ -58,7 +58,8 @@ export function ReflectionForm({
     onSuccess: (answer) => {
       clearDraft()
       onSaved(answer)
-      showSuccess('Saved', `You can change it until ${formatDateTime(closesAt, zone)}.`)
+      // The large card shows this line itself.
+      showSuccess('Saved', small ? `You can change it until ${formatDateTime(closesAt, zone)}.` : undefined)
     },
     failure: 'Failed to save your reflection',
   })
