@@ -26,12 +26,6 @@ configure({
     return result
   },
 })
-// As after the first change of a visit: refreshes do not wait for the tables.
-const { loadTopics } = await import('./api/cache.ts')
-await loadTopics()
-// As on a page that a person uses: what waits for the first act is loaded.
-const { inUse } = await import('./ui/lazy.tsx')
-inUse.set(true)
 afterAll(() => configure({ asyncWrapper }))
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') logDOM(document.body)

@@ -3,9 +3,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { backgroundRetry } from './background-retry.ts'
 import type { AnyInput } from './calls.ts'
 import type { Changed } from './own-writes.ts'
-
-/** Queries that failed before they were shown. Showing them does not read them again. */
-export const failedPrefetches = new WeakSet<object>()
+import { showsAny, topicsOf } from './topics.ts'
 
 /**
  * The fetch defaults: no retry, no refetch on focus or interval, and data never becomes stale. Offline calls fail
@@ -28,11 +26,8 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        retryOnMount: (query) => {
-          const isShownElsewhere = query.getObserversCount() > 1
-          const onlyPrefetchFailed = failedPrefetches.has(query) && query.state.errorUpdateCount <= 1
-          return !isShownElsewhere && !onlyPrefetchFailed
-        },
+        // A part that appears does not read again what failed where it is shown already (see `holdReads`).
+        retryOnMount: (query) => query.getObserversCount() <= 1,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -58,31 +53,16 @@ export function keyOf(name: string, input: AnyInput | null | undefined): QueryKe
   return [name, input === null ? false : (input?.params ?? null), input?.query ?? null]
 }
 
-let tables: typeof import('./topics.ts') | undefined
-
-/** Loads the tables of topics, which the first view does not need. Never throws. */
-export async function loadTopics(): Promise<void> {
-  tables ??= await import('./topics.ts').catch(() => undefined)
-}
-
-/**
- * Refreshes the reads that changed: those on the screen now, the others when shown. Reads in `known` are up to date, and
- * `later` waits.
- */
+/** Refreshes what changed: reads on the screen now, the others when shown; `known` show it already, `later` waits. */
 export async function refreshTopics(
   client: QueryClient,
   changed: Changed,
   { known, later = false }: { known?: ReadonlySet<object> | undefined; later?: boolean } = {},
 ): Promise<void> {
   if (!('by' in changed) && changed.length === 0) return
-  const refetch = later ? ({ refetchType: 'none' } as const) : {}
-  if (!tables) await loadTopics()
-  // If the tables are missing everything is read again, so that nothing stays outdated.
-  if (!tables) return client.invalidateQueries(refetch)
-  const { showsAny, topicsOf } = tables
   const topics = new Set('by' in changed ? topicsOf(changed.by) : changed)
-  return client.invalidateQueries({
+  await client.invalidateQueries({
     predicate: (query) => !known?.has(query) && showsAny(String(query.queryKey[0]), topics),
-    ...refetch,
+    refetchType: later ? 'none' : 'active',
   })
 }

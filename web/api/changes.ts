@@ -11,7 +11,7 @@ import {
 import { useCallback } from 'react'
 import type { Topic } from '../../contract/topics.ts'
 import { showFailure } from '../ui/toast.ts'
-import { loadTopics, refreshTopics } from './cache.ts'
+import { refreshTopics } from './cache.ts'
 import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
 import { type ApiError, callByName, sentenceOf } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
@@ -106,7 +106,6 @@ function changeOptions(
       }
     },
     onMutate: (input) => {
-      void loadTopics()
       const rollback: Rollback = []
       // Several lists change in one render, so that nothing is briefly in two of them, or in none.
       notifyManager.batch(() => optimistic?.(input, optimisticCache(client, rollback)))

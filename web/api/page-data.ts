@@ -1,7 +1,9 @@
 // The reads that the table of screens names for a page. They start together with its code, the page waits for them, and its
 // parts read them as data that is never undefined.
 import {
+  InfiniteQueryObserver,
   type QueryClient,
+  QueryObserver,
   queryOptions,
   useInfiniteQuery,
   useQueries,
@@ -10,7 +12,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { PageRead } from '../../contract/page-reads.ts'
-import { failedPrefetches, keyOf } from './cache.ts'
+import { keyOf } from './cache.ts'
 import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
 import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
@@ -37,11 +39,18 @@ export async function prefetchReads(client: QueryClient, reads: readonly PageRea
   )
 }
 
-/** Makes the page show what failed, without reading it again. */
-export function keepFailures(client: QueryClient, reads: readonly PageRead[]): void {
-  for (const read of reads) {
-    const query = client.getQueryCache().find({ queryKey: keyOfRead(read), exact: true })
-    if (query?.state.status === 'error' && query.getObserversCount() === 0) failedPrefetches.add(query)
+/**
+ * Keeps these reads in use until the returned function is called. What failed is then not read again by the page that is drawn
+ * in the meantime, which shows it as failed.
+ */
+export function holdReads(client: QueryClient, reads: readonly PageRead[]): () => void {
+  const stops = reads.map(({ name, pages, ...input }) =>
+    pages
+      ? new InfiniteQueryObserver(client, pagesOf(name, input)).subscribe(() => {})
+      : new QueryObserver(client, optionsOf({ name, ...input })).subscribe(() => {}),
+  )
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

@@ -1,5 +1,5 @@
-// Code that a visit needs after its first view: a note while offline, the handling of updates of Cairn while a page of the
-// old version is open, and, once the page is in use, the service worker that opens Cairn offline.
+// What a visit needs after its first view: a note while there is no connection, the handling of updates of Cairn while a page
+// of the version before is open, and the service worker that opens Cairn without a connection.
 import type { QueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +8,6 @@ import { reloadPage } from '../frame/paths.ts'
 import { finishProviderStart } from '../frame/session.tsx'
 import { tabStorage } from '../frame/storage.ts'
 import { Icon } from '../ui/icon.tsx'
-import { inUse } from '../ui/lazy.tsx'
 import { createStore, type Store, useStore } from '../ui/store.ts'
 import { showInfo } from '../ui/toast.ts'
 
@@ -68,15 +67,9 @@ function handleUpdates(): void {
   workers.addEventListener('controllerchange', () => {
     if (updating) notifyUpdated()
   })
-  const register = () => {
-    if (!inUse.get()) return
-    stopWaiting()
-    workers.register('/service-worker.js').catch(() => {
-      // The next visit tries again.
-    })
-  }
-  const stopWaiting = inUse.subscribe(register)
-  register()
+  workers.register('/service-worker.js').catch(() => {
+    // The next visit tries again.
+  })
 }
 
 function notifyUpdated(): void {

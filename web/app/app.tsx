@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import type { User } from '../../contract/people.ts'
 import { sentenceOf } from '../api/client.ts'
 import { LoadingFrame, PageBoundary } from '../frame/loading-frame.tsx'
+import { PlainShell } from '../frame/plain-shell.tsx'
 import { useProofQuestion } from '../frame/proof.ts'
 import { useSession, useSessionPhase } from '../frame/session.tsx'
-import { Shell } from '../frame/shell.tsx'
 import { CurrentUserProvider } from '../frame/user-and-week.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { useLazyModule } from '../ui/lazy.tsx'
@@ -33,7 +33,7 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
   }
   if (!error) return <LoadingFrame />
   return (
-    <Shell links={[]} user={null}>
+    <PlainShell>
       <Page>
         <ErrorState
           title="Cairn cannot be reached"
@@ -44,7 +44,7 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
           {sentenceOf(error, 'The server did not answer as it should. Try again in a moment.')}
         </ErrorState>
       </Page>
-    </Shell>
+    </PlainShell>
   )
 }
 

@@ -4,7 +4,7 @@ import { House, MessageSquareText, ScrollText, Users } from 'lucide-react'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-parts.tsx'
 import { useUser } from '../frame/user-and-week.ts'
-import { useWaitingTotal } from '../parts/crews/waiting.ts'
+import { useWaitingTotal } from '../parts/crews/waiting-queues.ts'
 import { Count } from '../ui/tag.tsx'
 
 export function coachDock(path: string): DockLink[] {

@@ -1,30 +1,24 @@
 // The page of the current address, for a signed-in user.
 import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import type { PageRead } from '../../contract/page-reads.ts'
 import type { User } from '../../contract/people.ts'
-import {
-  createPlace,
-  type Decision,
-  decideRoute,
-  listPageReads,
-  parseRouteParams,
-  type RoutePath,
-} from '../../contract/screens.ts'
+import type { Decision } from '../../contract/screens.ts'
 import type { Answer } from '../api/calls.ts'
 import { PageBoundary } from '../frame/loading-frame.tsx'
 import { PageReads } from '../frame/page-state.tsx'
 import { inputOfSchool, useSchoolChoice } from '../frame/school-choice.ts'
 import { ErrorState } from '../ui/empty.tsx'
-import { lazyComponent } from '../ui/lazy.tsx'
+import { lazyChunk } from '../ui/lazy.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
+import { findPage } from './find-page.ts'
 import { screens } from './screens.tsx'
 
-const { Component: NoSchoolPage } = lazyComponent(() =>
-  import('../parts/sign-in/no-school-page.tsx').then((m) => m.NoSchoolPage),
-)
-const { Component: Denied } = lazyComponent(() => import('../ui/small-pages.tsx').then((m) => m.Denied))
-const { Component: NotFound } = lazyComponent(() => import('../ui/small-pages.tsx').then((m) => m.NotFound))
+const smallPages = lazyChunk(() => import('./small-pages.tsx'))
+const { Component: NoSchoolPage } = smallPages.component((code) => code.NoSchoolPage)
+const { Component: DeniedPage } = smallPages.component((code) => code.DeniedPage)
+const { Component: NotFoundPage } = smallPages.component((code) => code.NotFoundPage)
 
 interface Week {
   data?: Answer<'GET /api/goal-week'> | undefined
@@ -38,7 +32,10 @@ interface Week {
  */
 export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week; needsWeek: boolean }) {
   const [path] = useLocation()
-  const decision = decideRoute(path, user)
+  const search = useSearch()
+  const { named } = useSchoolChoice()
+  const lastWeek = week.data?.lastWeek ?? null
+  const { decision, reads } = findPage({ user, path, search, school: inputOfSchool(named), lastWeek })
   const ready = !needsWeek || week.data !== undefined
   return (
     <PageBoundary key={path}>
@@ -46,7 +43,7 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
         {decision.kind === 'redirect' ? (
           <Redirect to={decision.to} replace />
         ) : ready ? (
-          <DecidedPage decision={decision} user={user} lastWeek={week.data?.lastWeek ?? null} />
+          <DecidedPage decision={decision} reads={reads} />
         ) : week.isError ? (
           <WeekError week={week} />
         ) : (
@@ -58,45 +55,20 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
 }
 
 interface DecidedPageProps {
-  decision: Decision
-  user: User
-  lastWeek: string | null
+  decision: Exclude<Decision, { kind: 'redirect' }>
+  reads: readonly PageRead[]
 }
 
-function DecidedPage({ decision, user, lastWeek }: DecidedPageProps) {
-  const search = useSearch()
-  const { named, schoolId } = useSchoolChoice()
+function DecidedPage({ decision, reads }: DecidedPageProps) {
   if (decision.kind === 'no-school') return <NoSchoolPage />
-  if (decision.kind !== 'screen')
-    return <Page>{decision.kind === 'denied' ? <DeniedPage /> : <NotFound />}</Page>
-  const place = { ...createPlace(user, decision, search), school: inputOfSchool(named), schoolId, lastWeek }
+  if (decision.kind === 'denied') return <DeniedPage />
+  if (decision.kind === 'missing') return <NotFoundPage />
   return (
-    <PageReads reads={listPageReads(decision, place)}>
-      {/* Rendered inside of the reads, so that they start together with the code. */}
+    <PageReads reads={reads}>
+      {/* Inside of the reads, so that they start together with the code. */}
       <Suspense fallback={<PageSkeleton />}>{screens[decision.screen].show(decision.params)}</Suspense>
     </PageReads>
   )
-}
-
-/** The other addresses admit every signed-in user. */
-const whoMay: Partial<Record<RoutePath, string>> = {
-  '/admin': 'Only admins can manage a school.',
-  '/admin/feedback': 'Only admins, coaches and guides can read the feedback log.',
-  '/crews-overview': 'Only admins can open this overview of the crews.',
-  '/feedback': 'Only coaches and guides can open this page.',
-  '/feedback/crew/:crewId': 'Only the coaches and the captain of this crew can review its goals.',
-  '/coaching': 'Only coaches can open the list of crews.',
-  '/coaching/crews/:crewId':
-    'Only the captain and the coaches of this crew, and admins, can manage its goals.',
-  '/guide': 'Only guides can open the page of a studio.',
-  '/without-goal': 'Only admins, coaches and guides can open this list.',
-}
-
-/** Says who may open an address of the table of screens. */
-function DeniedPage() {
-  const [path] = useLocation()
-  const [, words] = Object.entries(whoMay).find(([route]) => parseRouteParams(route, path) !== null) ?? []
-  return <Denied>{words}</Denied>
 }
 
 function WeekError({ week }: { week: Week }) {

@@ -5,7 +5,7 @@ import { newQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, studios, weekStats, wilhelmina } from '../testing/people.ts'
-import { firstViewReady } from './first-view.ts'
+import { loadFirstView } from './first-view.ts'
 
 describe('before the first rendering', () => {
   const me = { params: { id: wilhelmina.id } }
@@ -22,7 +22,7 @@ describe('before the first rendering', () => {
   test('the reads of a dashboard are in the cache before the first rendering, each call made once', async () => {
     const server = fakeServer(answers)
     const client = newQueryClient()
-    await firstViewReady(client, '/')
+    await loadFirstView(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryData(stats.queryKey)).toEqual(weekStats)
     const decision = decideRoute('/', wilhelmina)
@@ -33,7 +33,7 @@ describe('before the first rendering', () => {
   test('a slow answer does not delay the first rendering', async () => {
     fakeServer({ ...answers, 'GET /api/users/:id/stats': () => new Promise(() => {}) })
     const client = newQueryClient()
-    await firstViewReady(client, '/')
+    await loadFirstView(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryState(stats.queryKey)?.fetchStatus).toBe('fetching')
   })
@@ -44,7 +44,7 @@ describe('before the first rendering', () => {
       'GET /api/users/:id/goals-with-feedback': () => refused('internal'),
     })
     const client = newQueryClient()
-    await firstViewReady(client, '/')
+    await loadFirstView(client, '/')
     const drawn = new QueryObserver(client, goals)
     const stop = drawn.subscribe(() => {})
     expect(drawn.getCurrentResult().status).toBe('error')
@@ -56,14 +56,14 @@ describe('before the first rendering', () => {
 
   test('another screen requests no goals ahead', async () => {
     const server = fakeServer(answers)
-    await firstViewReady(newQueryClient(), '/account')
+    await loadFirstView(newQueryClient(), '/account')
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.requestsTo('GET /api/goal-week')).toHaveLength(1)
   })
 
   test('the dashboard of an admin, which shows no goals, requests none ahead', async () => {
     const server = fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true }) })
-    await firstViewReady(newQueryClient(), '/dashboard')
+    await loadFirstView(newQueryClient(), '/dashboard')
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.requestsTo('GET /api/users/:id/stats')).toEqual([])
   })

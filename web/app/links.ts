@@ -1,11 +1,11 @@
-// Helpers for links besides the router, loaded when the user first acts. A page's code and reads start when its link is
-// hovered or focused, and links to a part of a page scroll to it.
+// Help for links besides the router: a page's code and reads are started when its link is pointed at or focused, and links to
+// a part of a page scroll to it.
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/people.ts'
-import { listAllPageReads } from '../../contract/screens.ts'
+import { prefetchReads } from '../api/page-data.ts'
 import { schoolOfLink } from '../frame/school-choice.ts'
 import { savesData } from '../ui/lazy.tsx'
-import { startPage } from './start-page.ts'
+import { findPage } from './find-page.ts'
 
 /** Watches all links of the page, present and future ones. Returns a function that stops it. */
 export function preloadLinks(user: User, client: QueryClient): () => void {
@@ -14,12 +14,12 @@ export function preloadLinks(user: User, client: QueryClient): () => void {
     if (link?.origin !== window.location.origin) return
     if (savesData()) return
     const url = new URL(link.href)
+    const { pathname: path, search } = url
+    const page = findPage({ user, path, search, school: schoolOfLink(user, url) })
+    void page.load()
     // A table has a link to each of its people, whose data is read when the link is followed.
-    const reads = url.searchParams.has('user') ? () => [] : listAllPageReads
-    startPage({ client, user, address: url, reads, school: schoolOfLink(user, url) })
+    if (!url.searchParams.has('user')) void prefetchReads(client, page.allReads)
   }
-  // The action that loaded this code may have been on a link.
-  for (const target of document.querySelectorAll('a:hover, a:focus')) preload({ target })
   document.addEventListener('pointerover', preload, { passive: true })
   document.addEventListener('focusin', preload)
   return () => {

@@ -6,9 +6,10 @@ import { newQueryClient } from '../api/cache.ts'
 import { PageBoundary } from '../frame/loading-frame.tsx'
 import { reloadPage } from '../frame/paths.ts'
 import { showStoredToast } from '../frame/toasts.ts'
+import { beginFirstView, whenIdle } from '../ui/lazy.tsx'
 import { supportPageTranslation } from '../ui/translated-page.ts'
 import { App } from './app.tsx'
-import { firstViewReady } from './first-view.ts'
+import { loadFirstView } from './first-view.ts'
 
 supportPageTranslation()
 const client = newQueryClient()
@@ -20,8 +21,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
+beginFirstView()
 const start = async () => {
-  await firstViewReady(client, window.location.pathname, window.location.search)
+  const release = await loadFirstView(client, window.location.pathname, window.location.search)
   // A transition renders in short slices, so it does not block the main thread.
   startTransition(() =>
     createRoot(root).render(
@@ -34,13 +36,11 @@ const start = async () => {
       </StrictMode>,
     ),
   )
+  whenIdle(release)
 }
 // Runs in a separate task, because evaluating the modules for the first time is already a long one.
 setTimeout(start)
 showStoredToast()
-// Waits for the data of the first view, so as not to compete for the connection.
-window.addEventListener('load', () => setTimeout(loadAfterStart, 1500))
-
-function loadAfterStart(): void {
+whenIdle(() => {
   import('./after-start.tsx').then(({ afterStart }) => afterStart(client)).catch(() => {})
-}
+})

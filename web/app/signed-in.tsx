@@ -1,11 +1,11 @@
 // The application of a signed-in user: the frame around every page, and the subscriptions that keep it fresh.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { type Day, formatDay } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
 import { refreshTopics } from '../api/cache.ts'
-import type { LiveTarget, startLive } from '../api/live.ts'
+import { startLive } from '../api/live.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import {
@@ -26,15 +26,15 @@ import {
   useStudioLevel,
 } from '../frame/user-and-week.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { inUse, useLazyModule } from '../ui/lazy.tsx'
-import { useOnPhone, useStore } from '../ui/store.ts'
+import { useLazyModule, usePreloadWhenIdle } from '../ui/lazy.tsx'
+import { preloadMenuPanel } from '../ui/menu.tsx'
+import { useOnPhone } from '../ui/store.ts'
 import { ZoneProvider } from '../ui/time.tsx'
+import { coachDock } from './coach-dock.tsx'
 import { CurrentPage } from './current-page.tsx'
+import { followHashLinks, preloadLinks } from './links.ts'
 import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigation.ts'
 
-/** Links work even before this is loaded. */
-const loadLinkHelp = () => import('./links.ts')
-const loadCoachDock = () => import('./coach-dock.tsx')
 const loadSignInAgain = () => import('../parts/sign-in/sign-in-again.tsx')
 
 export function SignedIn({ user }: { user: User }) {
@@ -52,10 +52,10 @@ export function SignedIn({ user }: { user: User }) {
   }
   useLiveUpdates(user, choice.schoolId, { paused: ended })
   const client = useQueryClient()
-  const linkHelp = useLazyModule(loadLinkHelp, useStore(inUse) || window.location.hash !== '')
-  // Runs once. It scrolls to the part of the page that the address names, and moves the focus there.
-  useEffect(() => linkHelp?.followHashLinks(), [linkHelp])
-  useEffect(() => linkHelp?.preloadLinks(user, client), [linkHelp, user, client])
+  // Once: it scrolls to the part of the page that the address names and moves the focus there.
+  useEffect(() => followHashLinks(), [])
+  useEffect(() => preloadLinks(user, client), [user, client])
+  usePreloadWhenIdle(preloadMenuPanel)
   const studioLevel = useStudioLevel(user)
   const links = barLinks(user)
   const current = currentLink(links, path, user)
@@ -87,12 +87,12 @@ export function SignedIn({ user }: { user: User }) {
   )
 }
 
-/** Returns undefined if there is none, and while that of a coach is loading. */
+/** The bottom bar of phones. That of a coach counts what waits, which only phones read. */
 function useDock(user: User, path: string): DockLink[] | undefined {
+  const isOnPhone = useOnPhone()
   const dock = dockOf(user, path)
-  const ofCoach = useLazyModule(loadCoachDock, useOnPhone() && dock === 'coach')
-  if (dock === 'coach') return ofCoach?.coachDock(path)
-  return dock === 'learner' ? learnerDock(path) : undefined
+  if (dock === null || !isOnPhone) return undefined
+  return dock === 'coach' ? coachDock(path) : learnerDock(path)
 }
 
 /** A super admin without a school has the goal week of the chosen school. */
@@ -114,8 +114,7 @@ function SecondFactorLine({ from }: { from: Day }) {
   )
 }
 
-/** The delay before a failed fetch of the code is retried. */
-const RETRY_AFTER_MS = 15_000
+// Live updates while a user is signed in.
 
 /**
  * Subscribes to changes that concern the user, and to those of `chosenSchool`, another school that a super admin chose.
@@ -140,35 +139,6 @@ function useStream(userId: number, schoolId: number | null, off: boolean): void 
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     before.current = schoolId
     if (off) return
-    return startLiveLazily(client, { userId, schoolId }, () => void refreshTopics(client, ['session']))
+    return startLive(client, { userId, schoolId }, () => void refreshTopics(client, ['session']))
   }, [client, userId, schoolId, off])
-}
-
-/** Calls `startLive` once its code is loaded, which the first view does not wait for. Returns a function that stops it. */
-function startLiveLazily(
-  client: QueryClient,
-  target: LiveTarget,
-  sessionMayHaveEnded: () => void,
-): () => void {
-  let stop: (() => void) | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
-  let missed = false
-  const start = (live: { startLive: typeof startLive }) => {
-    if (stopped) return
-    stop = live.startLive(client, target, sessionMayHaveEnded)
-    if (missed) void client.invalidateQueries()
-  }
-  const fetchCode = () => {
-    import('../api/live.ts').then(start).catch(() => {
-      missed = true
-      if (!stopped) retry = setTimeout(fetchCode, RETRY_AFTER_MS)
-    })
-  }
-  fetchCode()
-  return () => {
-    stopped = true
-    clearTimeout(retry)
-    stop?.()
-  }
 }

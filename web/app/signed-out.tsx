@@ -5,7 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { type SignedOutScreen, signedOutScreen } from '../../contract/screens.ts'
 import { useApi } from '../api/queries.ts'
 import { LoadingFrame, PageBoundary } from '../frame/loading-frame.tsx'
-import { Shell } from '../frame/shell.tsx'
+import { PlainShell } from '../frame/plain-shell.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { type Screen, screen, screens } from './screens.tsx'
 
@@ -26,11 +26,11 @@ function SignedOut() {
   const shown = signedOutScreen(path, data?.needed ?? isPending)
   if (shown === 'setup' && isPending) return <LoadingFrame />
   return (
-    <Shell links={[]} user={null}>
+    <PlainShell>
       <PageBoundary key={shown}>
         <Suspense fallback={null}>{signedOutScreens[shown].show({})}</Suspense>
       </PageBoundary>
-    </Shell>
+    </PlainShell>
   )
 }
 

@@ -1,5 +1,5 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isAdmin, isAdultCoach, isCoach, isLearner } from '../../contract/roles.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { useApi } from '../api/queries.ts'
@@ -7,7 +7,7 @@ import { useNotifications } from '../frame/notifications.tsx'
 import { isFreeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Card } from '../ui/card.tsx'
-import { lazyComponent, useIsWanted } from '../ui/lazy.tsx'
+import { lazyComponent, useIsIdle } from '../ui/lazy.tsx'
 import {
   hasAnswered,
   Skeleton,
@@ -17,6 +17,7 @@ import {
   useDeferredFlag,
 } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
+import { useOnPhone } from '../ui/store.ts'
 import { LookBackSkeleton, useMyCrew } from './ended-week.tsx'
 import { MyGoals } from './my-goals.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
@@ -59,8 +60,8 @@ export function DashboardPage() {
 }
 
 /**
- * Content is shown only when everything above it has its final height, and fetched after the first render. What stands below
- * the goals is fetched when it is seen or the learner acts: on a phone it is far below, and 26 kB.
+ * Content is shown only when everything above it has its final height, and fetched after the first render. On a phone the
+ * parts below the goals are far down, so they are fetched once the page is idle.
  */
 function LearnerDashboard() {
   const user = useUser()
@@ -73,9 +74,9 @@ function LearnerDashboard() {
   const [focused, setFocused] = useState<boolean>()
   if (isFirst && focused === undefined) setFocused(document.querySelector('#goals :focus') !== null)
   const shown = hasAnswered(goals)
-  const below = useRef<HTMLDivElement>(null)
-  const wanted = useIsWanted(below)
-  const drawn = useAfterFirstRender() && wanted
+  const isIdle = useIsIdle()
+  const isOnPhone = useOnPhone()
+  const drawn = useAfterFirstRender() && (isIdle || !isOnPhone)
   useEffect(() => {
     if (drawn) void loadRail()
   }, [drawn])
@@ -108,7 +109,7 @@ function LearnerDashboard() {
           {isEmpty && !isFirst && drawn && <NotificationsOfUser ready={shown} />}
           {user.studio !== null && drawn && <FromGuides ready={shown} brief={isFirst} />}
         </Stack>
-        <Stack ref={below} className="max-lg:sm:grid-cols-2">
+        <Stack className="max-lg:sm:grid-cols-2">
           {drawn ? (
             <RailOfUser ready={shown} notified={!isEmpty || isFirst} brief={isFirst} />
           ) : (

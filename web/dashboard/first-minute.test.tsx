@@ -32,10 +32,8 @@ test('before the first goal a learner chooses a picture and one goal, and sees n
   expect(screen.getAllByRole('radio')).toHaveLength(24)
   expect(screen.getAllByRole('radio')).toHaveLength(profilePictures.length)
   const listed = within(await screen.findByRole('region', { name: 'My Crew' }))
-  expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual([
-    'My Goals',
-    'My Crew',
-  ])
+  const cards = within(screen.getByRole('main')).getAllByRole('region')
+  expect(cards.map((card) => card.querySelector('h2')?.textContent)).toEqual(['My Goals', 'My Crew'])
   expect(screen.queryByText(/Last week/)).toBeNull()
   expect(screen.getByText('Which one is you?')).toBeDefined()
   fireEvent.click(screen.getByRole('radio', { name: 'Whale' }))

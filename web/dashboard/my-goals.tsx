@@ -13,7 +13,7 @@ import {
   useUser,
   weekWords,
 } from '../frame/user-and-week.ts'
-import { goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { celebration, goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { GoalList, GoalListSkeleton, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { countWeekWith } from '../parts/goals/goal-standing.ts'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
@@ -21,7 +21,7 @@ import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDateTime, formatWeek } from '../ui/dates.ts'
-import { lazyComponent, lazyDialog } from '../ui/lazy.tsx'
+import { lazyComponent, lazyDialog, usePreloadWhenIdle } from '../ui/lazy.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { useOnPhone } from '../ui/store.ts'
 
@@ -36,6 +36,8 @@ const goalsAgain = lazyDialog(() => import('./goals-again.tsx').then((m) => m.Go
  * button of the head is the same from the first render on, so that it keeps the focus while the rest is loaded.
  */
 export function MyGoals({ brief = false }: { brief?: boolean }) {
+  // So that the first check of a visit is as fast as the next ones.
+  usePreloadWhenIdle(celebration.preload)
   const user = useUser()
   const goalWeek = useGoalWeek()
   const { now, timeZone, label, days, weekStart, weekEnd, opensAt, lastWeek: before } = goalWeek

@@ -10,13 +10,8 @@ import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
 import { type CrewColumn, CrewFacts } from '../parts/crews/crew-columns.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
 import { StudioDistribution } from '../parts/crews/studio-marks.tsx'
-import {
-  type CrewToReview,
-  formatPending,
-  useCrewsToReview,
-  useWaitingTotal,
-  type WaitingGoals,
-} from '../parts/crews/waiting.ts'
+import { type CrewToReview, formatPending, useCrewsToReview } from '../parts/crews/waiting.ts'
+import { useWaitingTotal, type WaitingGoals } from '../parts/crews/waiting-queues.ts'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'

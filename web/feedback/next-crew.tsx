@@ -5,13 +5,8 @@ import { isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
-import {
-  type CrewToReview,
-  formatPending,
-  reviewPath,
-  useCrewsToReview,
-  useWaitingReflections,
-} from '../parts/crews/waiting.ts'
+import { type CrewToReview, formatPending, reviewPath, useCrewsToReview } from '../parts/crews/waiting.ts'
+import { useWaitingReflections } from '../parts/crews/waiting-queues.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/loaded.tsx'

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
 import { captain, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
@@ -42,6 +42,9 @@ describe('the review of a crew', () => {
     fireEvent.keyDown(rowOf('Run'), { key: 'd' })
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.keyDown(rowOf('Run'), { key: 'a' })
+    // React continues with a part that was loading in the next call of `act`.
+    await vi.dynamicImportSettled()
+    await act(async () => {})
     expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
     expect(given()).toEqual([])
   })

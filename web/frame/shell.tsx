@@ -4,12 +4,12 @@ import { Link, useRoute } from 'wouter'
 import { buttonClasses, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useHasActed, useLazyModule } from '../ui/lazy.tsx'
+import { useLazyModule } from '../ui/lazy.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { useOnPhone, useStore } from '../ui/store.ts'
-import { toasts } from '../ui/toast.ts'
+import { useOnPhone } from '../ui/store.ts'
 import { UnreadCount } from './notifications.tsx'
 import { paths } from './paths.ts'
+import { PlainShell } from './plain-shell.tsx'
 import {
   type DockLink,
   LogoutButton,
@@ -20,29 +20,15 @@ import {
 } from './shell-parts.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const MAIN_ID = 'main'
 const loadMenu = () => import('./shell-menu.tsx')
-const loadTooltips = () => import('../ui/tooltip.tsx')
 
 /** The frame of every screen: bar, links, user, and the screen itself. If no user is signed in it is only the screen. */
 export function Shell(props: ShellProps) {
   const { user, dock, children } = props
-  const tips = useLazyModule(loadTooltips, useHasActed())
   return (
-    <>
-      <SkipLink />
-      {user && <Bar {...props} user={user} />}
-      <main
-        id={MAIN_ID}
-        tabIndex={-1}
-        className={cx(user && dock && 'max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]', 'outline-none')}
-      >
-        {children}
-      </main>
-      {user && dock && <Dock links={dock} />}
-      {tips && <tips.Tooltips />}
-      <ToastRegion />
-    </>
+    <PlainShell bar={user && <Bar {...props} user={user} />} dock={user && dock && <Dock links={dock} />}>
+      {children}
+    </PlainShell>
   )
 }
 
@@ -156,31 +142,4 @@ function Dock({ links }: { links: readonly DockLink[] }) {
       ))}
     </nav>
   )
-}
-
-/** The first stop of the Tab key. It moves the focus past the bar. */
-function SkipLink() {
-  return (
-    <a
-      href={`#${MAIN_ID}`}
-      onClick={(event) => {
-        event.preventDefault()
-        const target = document.getElementById(MAIN_ID)
-        target?.focus()
-        target?.scrollIntoView({ block: 'start' })
-      }}
-      className="fixed -top-15 left-3 z-50 rounded-10 bg-ink px-4 py-3 font-600 text-bg no-underline focus:top-3 print:hidden"
-    >
-      Skip to content
-    </a>
-  )
-}
-
-const loadPanel = () => import('../ui/toast-panel.tsx')
-
-export function ToastRegion() {
-  const entries = useStore(toasts)
-  const hasActed = useHasActed()
-  const code = useLazyModule(loadPanel, hasActed || entries.length > 0)
-  return code ? <code.ToastPanel entries={entries} /> : null
 }

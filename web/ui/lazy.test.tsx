@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { Component, type ReactNode, Suspense, useRef } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inUse, lazyChunk, lazyComponent, useIsWanted } from './lazy.tsx'
+import { beginFirstView, lazyChunk, lazyComponent, useIsIdle, usePreloadWhenIdle, whenIdle } from './lazy.tsx'
 
 const Stone = ({ name }: { name: string }) => <p>{name}</p>
 const shown = (part: ReactNode) => render(<Suspense fallback="on its way">{part}</Suspense>)
@@ -97,52 +97,68 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
   },
 )
 
-describe('a part far below', () => {
-  let see = () => {}
-
-  function Below() {
-    const place = useRef<HTMLParagraphElement>(null)
-    return <p ref={place}>{useIsWanted(place) ? 'wanted' : 'not yet'}</p>
-  }
-
+describe('what the first view does not need', () => {
   beforeEach(() => {
-    inUse.set(false)
     vi.useFakeTimers()
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe = () => {}
-        disconnect = () => {}
-        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          see = () => callback([{ isIntersecting: true }])
-        }
-      },
-    )
-    render(<Below />)
-    expect(screen.getByText('not yet')).toBeTruthy()
   })
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
-  test('a part far below loads once it is visible', () => {
-    act(() => see())
-    expect(screen.getByText('wanted')).toBeTruthy()
-  })
-
-  test('a part far below loads when a page has been open for long', () => {
-    act(() => vi.advanceTimersByTime(3_000))
-    expect(screen.getByText('not yet')).toBeTruthy()
-    act(() => vi.advanceTimersByTime(1_000))
-    expect(screen.getByText('wanted')).toBeTruthy()
-  })
-
-  test('a part far below loads when the user acts', () => {
-    act(() => {
-      window.dispatchEvent(new Event('scroll'))
-      vi.advanceTimersByTime(300)
+  /** Starts a first view. Returns a function that gives its browser a moment without work. */
+  const startFirstView = () => {
+    let beIdle = () => {}
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+      beIdle = run
     })
-    expect(screen.getByText('wanted')).toBeTruthy()
+    beginFirstView()
+    return () => {
+      act(() => vi.advanceTimersByTime(1500))
+      act(() => beIdle())
+    }
+  }
+
+  test('is loaded in a moment without work', () => {
+    const beIdle = startFirstView()
+    const load = vi.fn()
+    whenIdle(load)
+    vi.advanceTimersByTime(1500)
+    expect(load).not.toHaveBeenCalled()
+    beIdle()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('is loaded after 1.5 s in browsers that do not report idle time', () => {
+    vi.stubGlobal('requestIdleCallback', undefined)
+    beginFirstView()
+    const load = vi.fn()
+    whenIdle(load)
+    vi.advanceTimersByTime(1499)
+    expect(load).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('is loaded at once on a page that is idle', () => {
+    const load = vi.fn()
+    whenIdle(load)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('is loaded before the click that needs it, and shown by the parts that wait', () => {
+    const beIdle = startFirstView()
+    const fetchCode = vi.fn(async () => Stone)
+    const { preload } = lazyComponent(fetchCode)
+    const Opener = () => {
+      usePreloadWhenIdle(preload)
+      return <p>{useIsIdle() ? 'complete' : 'first view'}</p>
+    }
+    render(<Opener />)
+    expect(screen.getByText('first view')).toBeTruthy()
+    expect(fetchCode).not.toHaveBeenCalled()
+    beIdle()
+    expect(screen.getByText('complete')).toBeTruthy()
+    expect(fetchCode).toHaveBeenCalledOnce()
   })
 })

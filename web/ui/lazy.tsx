@@ -1,15 +1,6 @@
 // Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
 // connection that breaks off for a moment, must not cost the page.
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { createStore, type Store, useStore } from './store.ts'
 
 /** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
@@ -31,6 +22,7 @@ export interface LazyComponent<Props extends object> {
 export interface LazyDialog<Props extends object> {
   /** Mount it only while it is open. */
   Dialog: (props: Props) => ReactNode
+  preload: () => Promise<void>
   preloadProps: PreloadProps
 }
 
@@ -90,6 +82,7 @@ export function lazyChunk<Code extends object>(fetchCode: () => Promise<Code>): 
           <Component {...props} />
         </Suspense>
       ),
+      preload,
       preloadProps,
     }
   }
@@ -148,58 +141,48 @@ export function useLazyModule<Module extends object>(
   return module
 }
 
-/** What the user does first on a page. */
-const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
-
-/** What the act itself does comes first: together, the dialog of a new goal opened 200 ms later. In milliseconds. */
-const AFTER_ACTION_MS = 300
-
-const acted: Store<boolean> = createStore(false, () => {
-  const act = () => {
-    stop()
-    setTimeout(() => acted.set(true), AFTER_ACTION_MS)
-  }
-  const stop = () => {
-    for (const event of firstActs) window.removeEventListener(event, act)
-  }
-  for (const event of firstActs) window.addEventListener(event, act, { passive: true })
-  return stop
-})
-
-/** False until the user does something, then true: for what a pointer or the focus may need. Never where they save data. */
-export const useHasActed = (): boolean => useStore(acted) && !savesData()
-
-/** A page on which the user does not act is completed after this long, in milliseconds: it is read, or shown to others. */
-const IDLE_AFTER_MS = 4_000
-
-/** Whether the user has acted, or the page has been open for long. */
-export const inUse: Store<boolean> = createStore(false, () => {
-  const begin = () => inUse.set(true)
-  const timer = setTimeout(begin, IDLE_AFTER_MS)
-  const stop = acted.subscribe(begin)
-  if (acted.get()) begin()
-  return () => {
-    clearTimeout(timer)
-    stop()
-  }
-})
+/** How long after the page is loaded the rest begins, because answers that the first view still waits for come first. */
+const QUIET_AFTER_MS = 1500
 
 /**
- * Whether to load what stands at this place: it is on the screen, or the page is in use. Where the user saves data, only
- * what is on the screen.
+ * Whether the first view is over and the browser had a moment without work. Until then only that view is loaded; after it
+ * comes what is further down, and what the first click of the user needs, so that it is as fast as later ones. Pages that
+ * don't begin a first view, such as those of tests, are idle from the start.
  */
-export function useIsWanted(element: RefObject<Element | null>): boolean {
-  const [seen, setSeen] = useState(false)
-  const wanted = useStore(inUse) && !savesData()
-  useEffect(() => {
-    if (seen || wanted || !element.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, seen, wanted])
-  return seen || wanted
+const idle: Store<boolean> = createStore(true)
+
+/** Called once, before the first view is loaded. */
+export function beginFirstView(): void {
+  idle.set(false)
+  const endFirstView = () => idle.set(true)
+  const wait = () => {
+    setTimeout(() => {
+      // Safari has no idle callbacks.
+      if (window.requestIdleCallback) window.requestIdleCallback(endFirstView)
+      else endFirstView()
+    }, QUIET_AFTER_MS)
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
+
+export const useIsIdle = (): boolean => useStore(idle)
+
+/** Runs `act` once the page is idle, which may be now. */
+export function whenIdle(act: () => void): void {
+  if (idle.get()) {
+    act()
+    return
+  }
+  const stop = idle.subscribe(() => {
+    stop()
+    act()
+  })
+}
+
+/** Loads a part that a click will need as soon as the page is idle. `preload` must be the same function in each render. */
+export function usePreloadWhenIdle(preload: () => Promise<void>): void {
+  useEffect(() => whenIdle(() => void preload()), [preload])
 }
 
 /** Between the attempts to load a chunk, in milliseconds. */

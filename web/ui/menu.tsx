@@ -5,10 +5,14 @@ import type { MenuProps } from './menu-panel.tsx'
 const {
   Component: MenuPanel,
   load,
+  preload,
   preloadProps,
 } = lazyComponent(() => import('./menu-panel.tsx').then((m) => m.MenuPanel))
 
-/** A menu. Only its button is rendered until it is first opened, so menus in hundreds of rows cost nothing. */
+/** The panel has a library of its own, which the first menu that is opened needs. */
+export const preloadMenuPanel = preload
+
+/** Until the first opening only the button is rendered, so menus in hundreds of rows cost nothing. */
 export function Menu(props: MenuProps) {
   const [within, setWithin] = useState<Element | null>(null)
   // The open menu is rendered in the landmark or dialog of its button, so that screen readers find it there. The button

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ToastRegion } from '../frame/shell.tsx'
+import { ToastRegion } from '../frame/plain-shell.tsx'
 import { Dialog } from './dialog.tsx'
 import {
   dismissToast,
