@@ -11,44 +11,43 @@ import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/user-and-week.ts'
 import { InstallationWarning } from '../parts/school/installation.tsx'
 import { Button } from '../ui/button.tsx'
-import { type LazyComponent, lazyComponent, lazyDialog, useShownDialog } from '../ui/lazy.tsx'
+import { lazyComponent, lazyDialog, useShownDialog } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
-const learners = lazyComponent(() => import('./learners/learners-tab.tsx').then((m) => m.LearnersTab))
-const studios = lazyComponent(() => import('./studios/studios-tab.tsx').then((m) => m.StudiosTab))
-const admins = lazyComponent(() => import('./admins/admins-tab.tsx').then((m) => m.AdminsTab))
-const crews = lazyComponent(() => import('./crews/crews-tab.tsx').then((m) => m.CrewsTab))
-const coaches = lazyComponent(() => import('./coaches/coaches-tab.tsx').then((m) => m.CoachesTab))
-const guides = lazyComponent(() => import('./guides/guides-tab.tsx').then((m) => m.GuidesTab))
-const schools = lazyComponent(() => import('./schools/schools-tab.tsx').then((m) => m.SchoolsTab))
-// The tab that the page opens with.
-void learners.preload()
+const { Component: LearnersTab, preload: preloadLearners } = lazyComponent(() =>
+  import('./learners/learners-tab.tsx').then((m) => m.LearnersTab),
+)
+const { Component: FurtherTab } = lazyComponent(() => import('./further-tabs.tsx').then((m) => m.FurtherTab))
+// The page opens with the learners.
+void preloadLearners()
 
-const tabOf = (value: AdminTab, label: string, { Component }: LazyComponent<object>): TabItem<AdminTab> => ({
+const tab = (value: AdminTab, label: string): TabItem<AdminTab> => ({
   value,
   label,
   content: (
     <Suspense fallback={<TabSkeleton />}>
-      {value === 'schools' ? <Component /> : <OfChosenSchool tab={Component} />}
+      <TabOfSchool name={value} />
     </Suspense>
   ),
 })
 
-/** What was searched, chosen, opened and last read in one school does not go along to another. */
-function OfChosenSchool({ tab: Tab }: { tab: LazyComponent<object>['Component'] }) {
-  return <Tab key={useScope().schoolId} />
+/** The key leaves behind what was searched, selected, opened and last read in another school. */
+function TabOfSchool({ name }: { name: AdminTab }) {
+  const { schoolId } = useScope()
+  if (name === 'learners') return <LearnersTab key={schoolId} />
+  return <FurtherTab key={name === 'schools' ? 'all' : schoolId} name={name} />
 }
 
 const forAdmins = [
-  tabOf('learners', 'Learners', learners),
-  tabOf('studios', 'Studios', studios),
-  tabOf('admins', 'Admins', admins),
-  tabOf('crews', 'Crews', crews),
-  tabOf('coaches', 'Coach Assignments', coaches),
+  tab('learners', 'Learners'),
+  tab('studios', 'Studios'),
+  tab('admins', 'Admins'),
+  tab('crews', 'Crews'),
+  tab('coaches', 'Coach Assignments'),
 ]
-const forSuperAdmins = [...forAdmins, tabOf('guides', 'Guides', guides), tabOf('schools', 'Schools', schools)]
+const forSuperAdmins = [...forAdmins, tab('guides', 'Guides'), tab('schools', 'Schools')]
 /** Without a school a super admin can only create one. */
 const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
 const tabText = z.enum(forSuperAdmins.map(({ value }) => value))
@@ -59,9 +58,9 @@ const calendar = lazyDialog(() => import('./calendar/calendar-dialog.tsx').then(
 export function AdminPage() {
   const { isSuperAdmin } = useUser()
   const { schoolId } = useSchoolChoice()
-  const [{ tab }, changeParameters] = useQueryParameters({ tab: tabText })
+  const [{ tab: chosen }, changeParameters] = useQueryParameters({ tab: tabText })
   const tabs = schoolId === null ? withoutSchool : isSuperAdmin ? forSuperAdmins : forAdmins
-  const shown = (tabs.find(({ value }) => value === tab) ?? tabs[0])?.value ?? 'schools'
+  const shown = (tabs.find(({ value }) => value === chosen) ?? tabs[0])?.value ?? 'schools'
   return (
     <Page>
       <SchoolScope>

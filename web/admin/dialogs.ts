@@ -1,56 +1,50 @@
-// The dialogs that several files open, each loaded on first use.
-import { lazyDialog } from '../ui/lazy.tsx'
+// The dialogs of the administration, in two chunks: those about people, and those about everything else of the school.
+import { lazyChunk } from '../ui/lazy.tsx'
 
-export const editPerson = lazyDialog(() =>
-  import('./people/edit-person-dialog.tsx').then((m) => m.EditPersonDialog),
-)
-export const editCredentials = lazyDialog(() =>
-  import('./people/edit-person-dialog.tsx').then((m) => m.CredentialsDialog),
-)
-export const deletePerson = lazyDialog(() =>
-  import('./people/leaving-dialogs.tsx').then((m) => m.DeletePersonDialog),
-)
-export const signInOf = lazyDialog(() => import('./people/sign-in-dialog.tsx').then((m) => m.SignInDialog))
-export const moveSchool = lazyDialog(() =>
-  import('./people/move-school-dialog.tsx').then((m) => m.MoveSchoolDialog),
-)
+const people = lazyChunk(() => import('./people-dialogs.ts'))
 
-export const addLearner = lazyDialog(() =>
-  import('./people/add-account-dialog.tsx').then((m) => m.AddLearnerDialog),
-)
-export const addMany = lazyDialog(() => import('./add-many/add-many-dialog.tsx').then((m) => m.AddManyDialog))
-export const addEmails = lazyDialog(() =>
-  import('./add-emails/add-emails-dialog.tsx').then((m) => m.AddEmailsDialog),
-)
-export const addGuide = lazyDialog(() =>
-  import('./people/add-account-dialog.tsx').then((m) => m.AddGuideDialog),
-)
-export const addCoach = lazyDialog(() =>
-  import('./coaches/add-coach-dialog.tsx').then((m) => m.AddCoachDialog),
-)
-export const deselectCaptains = lazyDialog(() =>
-  import('./admins/role-dialogs.tsx').then((m) => m.DeselectCaptainsDialog),
-)
-export const changeStudio = lazyDialog(() =>
-  import('./learners/many-learners-dialogs.tsx').then((m) => m.ChangeStudioDialog),
-)
-export const daysAwayOfMany = lazyDialog(() =>
-  import('./learners/many-learners-dialogs.tsx').then((m) => m.DaysAwayOfManyDialog),
-)
-export const moveCrew = lazyDialog(() => import('./crews/move-dialogs.tsx').then((m) => m.MoveCrewDialog))
-export const deleteLearners = lazyDialog(() =>
-  import('./people/leaving-dialogs.tsx').then((m) => m.DeleteLearnersDialog),
-)
+export const editPerson = people.dialog((code) => code.EditPersonDialog)
+export const editCredentials = people.dialog((code) => code.CredentialsDialog)
+export const deletePerson = people.dialog((code) => code.DeletePersonDialog)
+export const signInOf = people.dialog((code) => code.SignInDialog)
+export const moveSchool = people.dialog((code) => code.MoveSchoolDialog)
+
+export const addLearner = people.dialog((code) => code.AddLearnerDialog)
+export const addMany = people.dialog((code) => code.AddManyDialog)
+export const addEmails = people.dialog((code) => code.AddEmailsDialog)
+export const addGuide = people.dialog((code) => code.AddGuideDialog)
+export const addCoach = people.dialog((code) => code.AddCoachDialog)
+export const addAdmin = people.dialog((code) => code.AddAdminDialog)
+export const giveRole = people.dialog((code) => code.GiveRoleDialog)
+export const takeRole = people.dialog((code) => code.TakeRoleDialog)
+
+export const deselectCaptains = people.dialog((code) => code.DeselectCaptainsDialog)
+export const changeStudio = people.dialog((code) => code.ChangeStudioDialog)
+export const daysAwayOfMany = people.dialog((code) => code.DaysAwayOfManyDialog)
+export const deleteLearners = people.dialog((code) => code.DeleteLearnersDialog)
 
 /** Asks first, for one person or for many. */
-export const markOneAsLeft = lazyDialog(() =>
-  import('./people/leaving-dialogs.tsx').then((m) => m.MarkOneAsLeftDialog),
-)
-export const markAsLeft = lazyDialog(() =>
-  import('./people/leaving-dialogs.tsx').then((m) => m.MarkAsLeftDialog),
-)
+export const markOneAsLeft = people.dialog((code) => code.MarkOneAsLeftDialog)
+export const markAsLeft = people.dialog((code) => code.MarkAsLeftDialog)
 
-/** For many; one person is brought back by `useBringBack`, without a question. */
-export const bringBackMany = lazyDialog(() =>
-  import('./people/leaving-dialogs.tsx').then((m) => m.BringBackDialog),
-)
+/** Brings many back; one person is brought back by `useBringBack`, without a question. */
+export const bringBackMany = people.dialog((code) => code.BringBackDialog)
+
+const school = lazyChunk(() => import('./school-dialogs.ts'))
+
+export const crewDialog = school.dialog((code) => code.CrewDialog)
+export const deleteCrew = school.dialog((code) => code.DeleteCrewDialog)
+export const sortCrews = school.dialog((code) => code.SortDialog)
+export const moveCrew = school.dialog((code) => code.MoveCrewDialog)
+export const moveMember = school.dialog((code) => code.MoveDialog)
+
+export const assignCrews = school.dialog((code) => code.AssignCrewsDialog)
+export const confirmCoaches = school.dialog((code) => code.ConfirmCoachesDialog)
+
+export const studioDialog = school.dialog((code) => code.StudioDialog)
+export const deleteStudio = school.dialog((code) => code.DeleteStudioDialog)
+export const schoolDialog = school.dialog((code) => code.SchoolDialog)
+export const deleteSchool = school.dialog((code) => code.DeleteSchoolDialog)
+
+export const archiveGoals = school.dialog((code) => code.ArchiveGoalsDialog)
+export const resetGoals = school.dialog((code) => code.ResetGoalsDialog)

@@ -4,7 +4,6 @@ import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
-import { familyLetters } from '../parts/families/family-dialogs.ts'
 import {
   LeftOn,
   type ListedState,
@@ -13,7 +12,7 @@ import {
   useOnlyWithout,
 } from '../parts/people/listed-state.tsx'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
-import { signInCards } from '../parts/people/person-dialogs.tsx'
+import { familyLetters, signInCards } from '../parts/people/person-dialogs.tsx'
 import { ChosenBar, useSelection } from '../parts/people/selection.tsx'
 import { formatSetOrAway, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button } from '../ui/button.tsx'

@@ -121,7 +121,7 @@ export function readLearners(text: string): ListLine<RosterRow>[] {
 }
 
 /** Whether the school has the learner of a row. The name counts too, because another person may have the username. */
-export function hasLearner(users: readonly ListedUser[]): (row: RosterRow) => boolean {
+function hasLearner(users: readonly ListedUser[]): (row: RosterRow) => boolean {
   const byUsername = new Map(users.map((user) => [usernameKey(user.username), user]))
   return (row) => {
     const user = byUsername.get(usernameKey(row.username))

@@ -6,15 +6,12 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog, type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
+import { type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
 import { AdminTable, type Column, type RowButton } from '../admin-table.tsx'
+import { addAdmin, giveRole, takeRole } from '../dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
-
-const addAdmin = lazyDialog(() => import('../people/add-account-dialog.tsx').then((m) => m.AddAdminDialog))
-const giveRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.GiveRoleDialog))
-const takeRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.TakeRoleDialog))
 
 const byName = (users: User[]) => users.toSorted(compareNames)
 const columns: readonly Column<User>[] = [

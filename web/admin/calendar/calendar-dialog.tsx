@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import type { Span } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { lazyDialog } from '../../ui/lazy.tsx'
 import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { DaysForm, type Editing, fieldsOf, Moves, useDaysForm } from './days-form.tsx'
 import { EntryList } from './entry-list.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { SchoolYear } from './school-year.tsx'
 import {
   type ChangeCalendar,
@@ -23,8 +23,6 @@ import {
   type SeenCalendar,
   useCalendarChange,
 } from './use-calendar-change.ts'
-
-const importDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog))
 
 /** The school's days without school: the list, or the form of one entry, next to the months on which days are pressed. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -104,7 +102,6 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                         changes.forgetError()
                         setImporting(true)
                       }}
-                      {...importDialog.preloadProps}
                     >
                       Import calendar file
                     </Button>
@@ -146,7 +143,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         </Loaded>
       </Dialog>
       {importing && calendar.data && (
-        <importDialog.Dialog
+        <ImportDialog
           today={today}
           seen={calendar.data}
           changes={changes}

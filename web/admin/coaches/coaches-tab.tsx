@@ -11,21 +11,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/field.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
 import { SkeletonCards } from '../../ui/loaded.tsx'
 import { useExpandableList, useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.tsx'
-import { addCoach } from '../dialogs.ts'
+import { addCoach, assignCrews, confirmCoaches } from '../dialogs.ts'
 import { BelowFirstSteps } from '../first-steps-strip.tsx'
 import { fullName } from '../people/person-name.ts'
 import { NoData } from '../tab-states.tsx'
 import type { Confirmation } from './coach-dialogs.tsx'
 import { coachesWith, listOfUpTo, useSaveAssignments, withoutCoach } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
-
-const assignDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.AssignCrewsDialog))
-const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.ConfirmCoachesDialog))
 
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
@@ -120,11 +116,11 @@ function Coaches() {
         </>
       )}
       {open?.kind === 'manage' && (
-        <assignDialog.Dialog coach={open.coach} coaches={coaches} crews={crews} save={save} onClose={close} />
+        <assignCrews.Dialog coach={open.coach} coaches={coaches} crews={crews} save={save} onClose={close} />
       )}
       {open?.kind === 'add' && <addCoach.Dialog onClose={close} />}
       {open && open.kind !== 'manage' && open.kind !== 'add' && (
-        <confirmDialog.Dialog what={open} coaches={coaches} crews={crews} save={undo} onClose={close} />
+        <confirmCoaches.Dialog what={open} coaches={coaches} crews={crews} save={undo} onClose={close} />
       )}
     </>
   )
@@ -138,7 +134,7 @@ interface HeadProps {
 }
 
 function Head({ search, reason, disabled, onOpen }: HeadProps) {
-  const usual = { size: 'sm', reason, disabled, ...confirmDialog.preloadProps } as const
+  const usual = { size: 'sm', reason, disabled, ...confirmCoaches.preloadProps } as const
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="flex-1 basis-60">Coach Wooden Assignments</h2>
@@ -207,11 +203,11 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
           disabled={busy}
           reason={none ? 'No crews to clear.' : undefined}
           onClick={onClear}
-          {...confirmDialog.preloadProps}
+          {...confirmCoaches.preloadProps}
         >
           Clear<span className="sr-only"> the crews of {name}</span>
         </Button>
-        <Button size="sm" onClick={onManage} {...assignDialog.preloadProps}>
+        <Button size="sm" onClick={onManage} {...assignCrews.preloadProps}>
           Manage<span className="sr-only"> the crews of {name}</span>
         </Button>
       </div>

@@ -5,9 +5,9 @@ import { plural } from '../../../contract/sentences.ts'
 import { searchCrews } from '../../parts/crews/crew-lists.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { useStore } from '../../ui/store.ts'
+import { moveMember } from '../dialogs.ts'
 import { type BoardPerson, blockReason } from './board.ts'
 import { type CrewAction, CrewCard, UnassignedCard } from './board-cards.tsx'
 import { useDrags } from './board-drag.ts'
@@ -19,8 +19,6 @@ import {
   createBoardStore,
   useBoardChanges,
 } from './board-store.ts'
-
-const moveDialog = lazyDialog(() => import('./move-dialogs.tsx').then((m) => m.MoveDialog))
 
 interface CrewBoardProps {
   crews: readonly GroupWithMembers[]
@@ -88,7 +86,7 @@ export function CrewBoard({ crews, unassigned, studios, search, onAction }: Crew
         </div>
       </div>
       <BoardStatus store={store} busy={busy} />
-      {placed && <moveDialog.Dialog placed={placed} crews={crews} onClose={() => setMoving(null)} />}
+      {placed && <moveMember.Dialog placed={placed} crews={crews} onClose={() => setMoving(null)} />}
     </BoardContext>
   )
 }

@@ -13,9 +13,10 @@ import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/field.tsx'
-import { lazyDialog, useShownDialog } from '../../ui/lazy.tsx'
+import { useShownDialog } from '../../ui/lazy.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { crewDialog, deleteCrew, sortCrews } from '../dialogs.ts'
 import { BelowFirstSteps } from '../first-steps-strip.tsx'
 import { NoData } from '../tab-states.tsx'
 import { unassignedAmong } from './board.ts'
@@ -23,10 +24,7 @@ import type { CrewAction } from './board-cards.tsx'
 import { CrewBoard } from './crew-board.tsx'
 import { crewsAfter, membershipHash, type SortKind, sortWords } from './sort-plan.ts'
 
-const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
-const deleteDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
-
-const actions = { rename: crewDialog, delete: deleteDialog }
+const actions = { rename: crewDialog, delete: deleteCrew }
 
 export function CrewsTab() {
   const { data: studios } = useApi('GET /api/admin/studios', useScope().input)
@@ -129,8 +127,6 @@ function BoardSkeleton() {
   )
 }
 
-const sortDialog = lazyDialog(() => import('./sort-dialog.tsx').then((m) => m.SortDialog))
-
 interface SortButtonsProps {
   crews: readonly GroupWithMembers[]
   studios: readonly string[]
@@ -147,7 +143,7 @@ function SortButtons({ unassigned, ...school }: SortButtonsProps) {
       variant={variant}
       reason={reason}
       onClick={() => setOpen(kind)}
-      {...sortDialog.preloadProps}
+      {...sortCrews.preloadProps}
     >
       {sortWords[kind].title}
     </Button>
@@ -168,7 +164,7 @@ function SortButtons({ unassigned, ...school }: SortButtonsProps) {
       )}
       {button('randomize', 'ghost')}
       {button('auto-sort', 'quiet', unassigned === 0 ? 'Everyone is in a crew.' : undefined)}
-      {open && <sortDialog.Dialog kind={open} {...school} last={last} onClose={() => setOpen(null)} />}
+      {open && <sortCrews.Dialog kind={open} {...school} last={last} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ListedUser } from '../../../contract/accounts.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { canGetCard } from '../../../contract/roles.ts'
@@ -11,9 +11,10 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useFamilyView, useUser } from '../../frame/user-and-week.ts'
 import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../../parts/school/first-steps.ts'
+import { FirstStepsCard } from '../../parts/school/first-steps-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyComponent, type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
+import { type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { addCoach, addGuide, addLearner, addMany } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
@@ -26,10 +27,6 @@ import { Additions } from './learners-tools.tsx'
 import { learnersAmong } from './list-of-learners.ts'
 import { CrewChoices, fitEveryRow } from './row-select.tsx'
 import { createFormerRoles, useLearnerChanges } from './use-learner-changes.ts'
-
-const { Component: FirstStepsCard } = lazyComponent(() =>
-  import('../../parts/school/first-steps-card.tsx').then((m) => m.FirstStepsCard),
-)
 
 type Show = (dialog: OpenedDialog) => void
 
@@ -109,30 +106,28 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   if (mayBeNew && (hasGoals === undefined || (hasGoals === false && steps === null))) return skeleton
   return (
     <>
-      <Suspense fallback={skeleton}>
-        {steps && current && (
-          <FirstStepsCard
-            key={schoolId}
-            steps={steps}
-            current={current}
-            placed={placed}
-            actions={<StepActions step={current.name} users={users} show={show} finishCards={finishCards} />}
+      {steps && current && (
+        <FirstStepsCard
+          key={schoolId}
+          steps={steps}
+          current={current}
+          placed={placed}
+          actions={<StepActions step={current.name} users={users} show={show} finishCards={finishCards} />}
+        />
+      )}
+      {isEmpty && hasGoals === false && !showsLeavers ? (
+        <NoLearnersYet show={show} onLeavers={() => setShowsLeavers(true)} />
+      ) : (
+        <div className="relative">
+          {steps?.[0]?.done !== false && <Additions show={show} />}
+          <LearnersCard
+            users={users}
+            pinned={pinned}
+            context={context}
+            first={showsLeavers ? 'left' : 'active'}
           />
-        )}
-        {isEmpty && hasGoals === false && !showsLeavers ? (
-          <NoLearnersYet show={show} onLeavers={() => setShowsLeavers(true)} />
-        ) : (
-          <div className="relative">
-            {steps?.[0]?.done !== false && <Additions show={show} />}
-            <LearnersCard
-              users={users}
-              pinned={pinned}
-              context={context}
-              first={showsLeavers ? 'left' : 'active'}
-            />
-          </div>
-        )}
-      </Suspense>
+        </div>
+      )}
       {dialog}
     </>
   )

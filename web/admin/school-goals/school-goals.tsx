@@ -1,6 +1,7 @@
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyDialog, type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
+import { type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
+import { archiveGoals, resetGoals } from '../dialogs.ts'
 
 const actions = [
   {
@@ -8,14 +9,14 @@ const actions = [
     variant: 'ghost',
     sentence:
       'Archives every goal due before a date you choose. Archived goals are read-only and stay in each learner’s history.',
-    ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ArchiveGoalsDialog)),
+    ...archiveGoals,
   },
   {
     label: 'Reset School Goals',
     variant: 'destructive-quiet',
     sentence:
       'Deletes every goal of this school with its feedback, notifications and activity. A snapshot is saved first; the person who runs the server can put it back with ‘cairn restore-goals’.',
-    ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ResetGoalsDialog)),
+    ...resetGoals,
   },
 ] as const
 

@@ -6,17 +6,14 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { lazyDialog } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { AdminTable, type Column, createdColumn, descriptionColumn, PlainTable } from '../admin-table.tsx'
+import { deleteSchool, schoolDialog } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import { usernameColumn } from '../people/row-buttons.tsx'
-
-const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
-const deleteDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.DeleteSchoolDialog))
 
 const columns: readonly Column<School>[] = [
   descriptionColumn,
@@ -44,7 +41,7 @@ export function SchoolsTab() {
         nameOf={({ name }) => name}
         nameCell={({ name }) => name}
         columns={columns}
-        dialogs={{ edit: schoolDialog, remove: deleteDialog }}
+        dialogs={{ edit: schoolDialog, remove: deleteSchool }}
       />
       {schools.data && <SchoollessCard schools={schools.data} />}
     </Stack>

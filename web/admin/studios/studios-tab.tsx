@@ -2,13 +2,10 @@ import { Mountain } from 'lucide-react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { AdminTable, createdColumn, descriptionColumn } from '../admin-table.tsx'
-
-const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
-const deleteDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
+import { deleteStudio, studioDialog } from '../dialogs.ts'
 
 export function StudiosTab() {
   const { input } = useScope()
@@ -46,7 +43,7 @@ export function StudiosTab() {
         },
         createdColumn(() => zone, 'xl:pl-6!'),
       ]}
-      dialogs={{ edit: studioDialog, remove: deleteDialog }}
+      dialogs={{ edit: studioDialog, remove: deleteStudio }}
     />
   )
 }

@@ -8,6 +8,7 @@ import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { logCsv } from './log-csv.ts'
 import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } from './use-feedback-log.ts'
 
 const PAGE_SIZE = 200
@@ -34,10 +35,10 @@ export function DownloadLog({ as, filter, query, days }: DownloadLogProps) {
     setRead(0)
     try {
       const onPage = (rows: number) => setRead((before) => (before ?? 0) + rows)
-      const [{ logCsv }, crews] = await Promise.all([
-        import('./log-csv.ts'),
-        call('GET /api/groups', query.schoolId === undefined ? {} : { query: { schoolId: query.schoolId } }),
-      ])
+      const crews = await call(
+        'GET /api/groups',
+        query.schoolId === undefined ? {} : { query: { schoolId: query.schoolId } },
+      )
       const status = filter !== 'edit' && filter !== undefined && { status: filter }
       const feedback =
         filter === 'edit'

@@ -5,7 +5,6 @@ import { isAnswerFinal } from '../../../contract/goal-rules.ts'
 import type { Person } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
 import { useChange } from '../../api/queries.ts'
-import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useDraft } from '../../frame/drafts.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { LongText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { removeAnswer } from './goal-dialogs.tsx'
 import { formatAnswer, GOAL_READERS } from './goal-words.ts'
 import { updateGoals } from './week-goals.ts'
 
@@ -156,21 +156,15 @@ function RemoveAnswer({ entry, learner }: { entry: Pick<Feedback, 'id'>; learner
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <TextButton aria-label={`Remove ${learner}’s reply`} onClick={() => setAsking(true)}>
+      <TextButton
+        aria-label={`Remove ${learner}’s reply`}
+        onClick={() => setAsking(true)}
+        {...removeAnswer.preloadProps}
+      >
         Remove
       </TextButton>
       {asking && (
-        <ConfirmChange
-          call="DELETE /api/feedback/:id/answer"
-          input={{ params: { id: entry.id } }}
-          title="Remove this reply?"
-          confirmLabel="Remove"
-          pendingLabel="Removing..."
-          saved={['Reply removed']}
-          onClose={() => setAsking(false)}
-        >
-          {learner} may then answer again.
-        </ConfirmChange>
+        <removeAnswer.Dialog feedbackId={entry.id} learnerName={learner} onClose={() => setAsking(false)} />
       )}
     </>
   )

@@ -1,25 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { Person } from '../../../contract/people.ts'
-import { isAdmin } from '../../../contract/roles.ts'
 import { useApi } from '../../api/queries.ts'
-import { useDraft } from '../../frame/drafts.ts'
-import { useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyComponent } from '../../ui/lazy.tsx'
 import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import type { AnswerState } from './entry-answer.tsx'
-import { feedbackDisplay, formatAnswer } from './goal-words.ts'
-
-const { Component: EntryAnswer, preloadProps } = lazyComponent(() =>
-  import('./entry-answer.tsx').then((m) => m.EntryAnswer),
-)
+import { type AnswerState, EntryAnswer } from './entry-answer.tsx'
+import { feedbackDisplay } from './goal-words.ts'
 
 /** Returns the giver's name, or 'Former coach' for a giver who was deleted or is in another school. */
 export function formatGiver({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
@@ -49,14 +41,7 @@ export function FeedbackBlock({
   const { tone, icon, word, block } = feedbackDisplay[entry.status]
   const message = entry.comments
   const [answering, setAnswering] = useState<AnswerState>('closed')
-  const me = useUser()
-  const [draft] = useDraft(`answer:${entry.id}`)
-  const isOwners = entry.mayAnswer === true
-  const mayAnswer = isOwners && !entry.answer
-  // A reply that its reader cannot change needs no dialogs, so their code is not loaded.
-  const canEditAnswer = isOwners
-    ? answering !== 'closed' || draft !== '' || entry.answer !== null
-    : entry.answer !== null && isAdmin(me)
+  const mayAnswer = entry.mayAnswer === true && !entry.answer
   // Other statuses ask for a reply, so their button has a label.
   const expandsOnClick = mayAnswer && entry.status === 'accepted' && answering !== 'sent'
   return (
@@ -80,11 +65,7 @@ export function FeedbackBlock({
           <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
         {mayAnswer && !expandsOnClick && answering === 'closed' && (
-          <TextButton
-            className="text-13! max-sm:ml-auto"
-            onClick={() => setAnswering('open')}
-            {...preloadProps}
-          >
+          <TextButton className="text-13! max-sm:ml-auto" onClick={() => setAnswering('open')}>
             Reply
           </TextButton>
         )}
@@ -103,7 +84,6 @@ export function FeedbackBlock({
               aria-label="Reply"
               aria-expanded={answering === 'open'}
               onClick={() => setAnswering(answering === 'open' ? 'closed' : 'open')}
-              {...preloadProps}
               className={cx(
                 'absolute rounded-10 print:hidden',
                 answering === 'open'
@@ -117,13 +97,7 @@ export function FeedbackBlock({
         )}
       </div>
       {message && <LongText className="mt-0.5 [&_button]:relative">{message}</LongText>}
-      {canEditAnswer ? (
-        <Suspense>
-          <EntryAnswer entry={entry} owner={owner} state={answering} onState={setAnswering} />
-        </Suspense>
-      ) : (
-        entry.answer && <LongText className="mt-1">{formatAnswer(entry.answer, owner, me)}</LongText>
-      )}
+      <EntryAnswer entry={entry} owner={owner} state={answering} onState={setAnswering} />
       {children}
     </div>
   )

@@ -11,7 +11,7 @@ import type { WeekCount } from './goal-standing.ts'
 import { formatAllPlaced, spellOrdinal } from './goal-words.ts'
 
 /** How long the celebration stays open. */
-export const CELEBRATION_MS = 3000
+const CELEBRATION_MS = 3000
 
 /** The storage key of the day on which the sun last rose, so that it rises once a day. */
 const SUN_RISEN_KEY = 'cairn-sun-risen'

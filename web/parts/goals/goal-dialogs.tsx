@@ -4,12 +4,15 @@ import { Redo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyChunk } from '../../ui/lazy.tsx'
+
+const dialogs = lazyChunk(() => import('./goal-form-dialog.tsx'))
 
 /** 'Create New Goal' (with `owners`) or 'Edit Goal' (with `goal`). */
-export const goalForm = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.GoalFormDialog))
-export const deleteGoal = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.DeleteGoalDialog))
-export const celebration = lazyDialog(() => import('./goal-celebration.tsx').then((m) => m.GoalCelebration))
+export const goalForm = dialogs.dialog((code) => code.GoalFormDialog)
+export const deleteGoal = dialogs.dialog((code) => code.DeleteGoalDialog)
+export const celebration = dialogs.dialog((code) => code.GoalCelebration)
+export const removeAnswer = dialogs.dialog((code) => code.RemoveAnswerDialog)
 
 /** Opens the form for a new goal, filled in from an unfinished one. */
 export function CarryButton({

@@ -1,4 +1,5 @@
-// The dialog to create or edit a goal. Open it through goal-dialogs.tsx.
+// The dialogs about goals, which are one chunk: the form that creates or edits a goal, the questions before something is
+// deleted, and the celebration. Open them through goal-dialogs.tsx.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Redo2 } from 'lucide-react'
@@ -39,6 +40,8 @@ import {
   useGoalForm,
   useGoalTypes,
 } from './goal-form.ts'
+
+export { GoalCelebration } from './goal-celebration.tsx'
 
 type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
 
@@ -263,6 +266,29 @@ export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogP
         {ownerName && `${ownerName}: `}“{goal.title}” and the feedback on it will be gone. This cannot be
         undone.
       </p>
+    </ConfirmChange>
+  )
+}
+
+interface RemoveAnswerDialogProps {
+  feedbackId: number
+  learnerName: string
+  onClose: () => void
+}
+
+/** Asks before an admin removes a learner's reply to feedback. */
+export function RemoveAnswerDialog({ feedbackId, learnerName, onClose }: RemoveAnswerDialogProps) {
+  return (
+    <ConfirmChange
+      call="DELETE /api/feedback/:id/answer"
+      input={{ params: { id: feedbackId } }}
+      title="Remove this reply?"
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
+      saved={['Reply removed']}
+      onClose={onClose}
+    >
+      {learnerName} may then answer again.
     </ConfirmChange>
   )
 }

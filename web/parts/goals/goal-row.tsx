@@ -1,5 +1,5 @@
 import { Calendar, Ellipsis, History, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { groupBy } from '../../../contract/grouping.ts'
@@ -8,7 +8,6 @@ import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { IconButton, TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyComponent } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { isOnPhone } from '../../ui/store.ts'
@@ -18,6 +17,7 @@ import { EarlierEntries, FeedbackBlock, formatGiver } from './feedback-block.tsx
 import { deleteGoal, goalForm } from './goal-dialogs.tsx'
 import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
 import { type GoalStanding, getGoalStanding } from './goal-standing.ts'
+import { GoalSteps } from './goal-steps.tsx'
 import { GoalTick } from './goal-tick.tsx'
 import { listTexts } from './goal-words.ts'
 
@@ -112,11 +112,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           goal={goal}
           onChange={onEdit && isOwn && standing.canEdit ? () => onEdit(goal) : undefined}
         />
-        {(mayCarry || mayCheck) && (
-          <Suspense>
-            <GoalSteps goal={goal} mayCarry={mayCarry} mayCheck={mayCheck} />
-          </Suspense>
-        )}
+        {(mayCarry || mayCheck) && <GoalSteps goal={goal} mayCarry={mayCarry} mayCheck={mayCheck} />}
       </div>
       <RowActions
         goal={goal}
@@ -235,8 +231,6 @@ function RowActions({
 
 /** Widths by the number of buttons. */
 const widths = ['', '', 'sm:w-22', 'sm:w-33']
-
-const { Component: GoalSteps } = lazyComponent(() => import('./goal-steps.tsx').then((m) => m.GoalSteps))
 
 /** Feedback from before an edit, or replaced by its giver. It is fetched when a user expands it. */
 function EarlierFeedback({ goalId }: { goalId: number }) {

@@ -1,17 +1,28 @@
+// The dialogs about a learner that coaches, guides and admins share, and the menu that opens them.
+
 import { Calendar, CalendarOff, Ellipsis } from 'lucide-react'
 import type { Goal } from '../../../contract/goals.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyChunk } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 
-// The dialogs about a learner that coaches, guides and admins share: more time, days away, sign-in cards.
+const dialogs = lazyChunk(() => import('./learner-dialogs.ts'))
 
-/** `<moreTime.Dialog goal={goal} onClose={close} />` moves the goal to another day. */
-export const moreTime = lazyDialog(() => import('./more-time-dialog.tsx').then((m) => m.MoreTimeDialog))
+/** `<moreTime.Dialog goal={goal} onClose={close} />` */
+export const moreTime = dialogs.dialog((code) => code.MoreTimeDialog)
 
-/** `<daysAway.Dialog person={learner} onClose={close} />` enters days away, and lists those entered. */
-export const daysAway = lazyDialog(() => import('./days-away-dialog.tsx').then((m) => m.DaysAwayDialog))
+/** `<daysAway.Dialog person={learner} onClose={close} />` */
+export const daysAway = dialogs.dialog((code) => code.DaysAwayDialog)
+
+/** `<signInCards.Dialog learners={learners} onClose={close} />` */
+export const signInCards = dialogs.dialog((code) => code.SignInCardsDialog)
+
+/** `<familyLetters.Dialog learners={learners} onClose={close} />` */
+export const familyLetters = dialogs.dialog((code) => code.FamilyLettersDialog)
+
+/** `<familyDialog.Dialog person={learner} onClose={close} />` */
+export const familyDialog = dialogs.dialog((code) => code.FamilyOfDialog)
 
 /** Whether the reader may give more time to any of these goals, so the rows have room for the menu. */
 export const mayGiveMoreTime = (goals: readonly Pick<Goal, 'abilities'>[]): boolean =>
@@ -20,11 +31,6 @@ export const mayGiveMoreTime = (goals: readonly Pick<Goal, 'abilities'>[]): bool
 /** A goal that was just ticked counts as completed before the server confirms it. */
 export const mayGetMoreTime = ({ abilities, completed }: Pick<Goal, 'abilities' | 'completed'>): boolean =>
   abilities.extend === true && !completed
-
-/** `<signInCards.Dialog learners={learners} onClose={close} />` asks, sets new passwords and shows the sheets to print. */
-export const signInCards = lazyDialog(() =>
-  import('./sign-in-cards-dialog.tsx').then((m) => m.SignInCardsDialog),
-)
 
 /** The menu of a learner, or with `onMoreTime` of one of the learner's goals. `items` come below. */
 export function LearnerMenu({
@@ -50,7 +56,6 @@ export function LearnerMenu({
         items={() => {
           // The menu is open, so the dialogs come next.
           daysAway.preloadProps.onFocus()
-          if (onMoreTime) moreTime.preloadProps.onFocus()
           return [
             ...(onMoreTime ? [{ label: 'Give more time', icon: Calendar, onSelect: onMoreTime }] : []),
             { label: 'Days away', icon: CalendarOff, onSelect: onDaysAway },

@@ -7,10 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import { useReadNeedsGoal } from '../people/without-goal.ts'
-import type { LearnerOfWeek } from './week-results.ts'
-
-const load = () => import('./week-results.ts')
-const preload = () => void load().catch(() => {})
+import { createFileName, type LearnerOfWeek, weekResultsCsv } from './week-results.ts'
 
 interface DownloadResultsProps {
   /** The name of the crew or studio, which is part of the file's name. */
@@ -27,7 +24,7 @@ export function DownloadResults({ groupName, learners, goals, shown }: DownloadR
   const readNeedsGoal = useReadNeedsGoal(shown)
   const download = async () => {
     try {
-      const [{ createFileName, weekResultsCsv }, needsGoal] = await Promise.all([load(), readNeedsGoal()])
+      const needsGoal = await readNeedsGoal()
       downloadText(
         createFileName(groupName, weekStart),
         weekResultsCsv({ learners, goals, now, timeZone, needsGoal }),
@@ -41,8 +38,6 @@ export function DownloadResults({ groupName, learners, goals, shown }: DownloadR
       size="sm"
       icon={Download}
       reason={learners.length === 0 ? 'There is nobody whose results could be downloaded.' : undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
       onClick={() => void download()}
     >
       Download results

@@ -1,8 +1,10 @@
 // Verifies a user by one of several methods: at the second step of a sign-in, and to confirm the user's identity.
 
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
 } from '@simplewebauthn/browser'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { errorTable } from '../../../contract/errors.ts'
@@ -208,12 +210,8 @@ export function describeFewCodes(left: number): string | null {
 
 export const browserHasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** Loads the library when a passkey is created or used. */
-const loadLibrary = () => import('@simplewebauthn/browser')
-
 /** Creates a passkey without extensions, which Cairn does not use. Rejects if the person or the browser refuses. */
 export async function makePasskey(options: Answer<'POST /api/auth/second-factor/passkeys/challenge'>) {
-  const { startRegistration } = await loadLibrary()
   // The server made the options with the other half of this library.
   const answer = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
   return { ...answer, clientExtensionResults: {} }
@@ -221,7 +219,6 @@ export async function makePasskey(options: Answer<'POST /api/auth/second-factor/
 
 /** Uses a passkey without extensions. Rejects if the person or the browser refuses. */
 async function answerWithPasskey(options: Answer<'POST /api/auth/second-factor/proof/challenge'>) {
-  const { startAuthentication } = await loadLibrary()
   // The server made the options with the other half of this library.
   const answer = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
   return { ...answer, clientExtensionResults: {} }

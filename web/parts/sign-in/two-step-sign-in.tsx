@@ -9,7 +9,7 @@ import { useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../../ui/card.tsx'
 import { formatNearDate, isSameDay } from '../../ui/dates.ts'
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyChunk } from '../../ui/lazy.tsx'
 import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
@@ -18,10 +18,11 @@ import { showSuccess } from '../../ui/toast.ts'
 import type { Removed } from './factor-dialogs.tsx'
 import { browserHasPasskeys, describeFewCodes } from './methods.tsx'
 
-const appDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.AppDialog))
-const passkeyDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.PasskeyDialog))
-const removeFactor = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.RemoveFactor))
-const codesDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.RecoveryCodesDialog))
+const dialogs = lazyChunk(() => import('./factor-dialogs.tsx'))
+const appDialog = dialogs.dialog((code) => code.AppDialog)
+const passkeyDialog = dialogs.dialog((code) => code.PasskeyDialog)
+const removeFactor = dialogs.dialog((code) => code.RemoveFactor)
+const codesDialog = dialogs.dialog((code) => code.RecoveryCodesDialog)
 
 type Factors = Answer<'GET /api/auth/second-factor'>
 

@@ -1,0 +1,21 @@
+// The dialogs about people of the school. They are one chunk, which `dialogs.ts` loads.
+export { AddEmailsDialog } from './add-emails/add-emails-dialog.tsx'
+export { AddManyDialog } from './add-many/add-many-dialog.tsx'
+export { DeselectCaptainsDialog, GiveRoleDialog, TakeRoleDialog } from './admins/role-dialogs.tsx'
+export { AddCoachDialog } from './coaches/add-coach-dialog.tsx'
+export { ChangeStudioDialog, DaysAwayOfManyDialog } from './learners/many-learners-dialogs.tsx'
+export {
+  AddAdminDialog,
+  AddGuideDialog,
+  AddLearnerDialog,
+} from './people/add-account-dialog.tsx'
+export { CredentialsDialog, EditPersonDialog } from './people/edit-person-dialog.tsx'
+export {
+  BringBackDialog,
+  DeleteLearnersDialog,
+  DeletePersonDialog,
+  MarkAsLeftDialog,
+  MarkOneAsLeftDialog,
+} from './people/leaving-dialogs.tsx'
+export { MoveSchoolDialog } from './people/move-school-dialog.tsx'
+export { SignInDialog } from './people/sign-in-dialog.tsx'
