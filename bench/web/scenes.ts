@@ -161,6 +161,22 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'The first check of a visit and the second, from the tap to the change',
+    play: async (browser, { url, people }) => {
+      const { context, page } = await openDevice(browser, { url, token: people.actor, viewport: PHONE })
+      await openPage(page, `${url}/`, GOALS)
+      const first = await checkGoal(page)
+      const second = await checkGoal(page)
+      await context.close()
+      return [
+        ms('first check: done', first.done, 100),
+        ms('second check: done', second.done, 100),
+        ms('first check: celebrated', first.celebrated, null),
+        ms('second check: celebrated', second.celebrated, null),
+      ]
+    },
+  },
+  {
     name: 'Administration of 5,000 learners',
     play: async (browser, { url, people }) => {
       const { context, page } = await openDevice(browser, { url, token: people.admin, viewport: LAPTOP })
@@ -194,11 +210,29 @@ async function learnerActs(page: Page): Promise<Figure[]> {
   ]
 }
 
+/** Checks the first open goal off, waits until its celebration is over, and takes it back. */
+async function checkGoal(page: Page): Promise<{ done: number; celebrated: number }> {
+  const open = page.getByRole('checkbox', { name: /^Mark as done/ }).first()
+  const name = await open.getAttribute('aria-label')
+  const title = name?.replace('Mark as done: ', '') ?? ''
+  const done = `[aria-label=${JSON.stringify(`Completed: ${title}`)}]`
+  const [doneAfter = 0, celebratedAfter = 0] = await measureTap(page, () => open.tap(), [
+    done,
+    '[role=dialog]',
+  ])
+  await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 10_000 })
+  await page.locator(done).first().tap()
+  await page.locator(done).first().waitFor({ state: 'detached' })
+  // The server's answers of both changes have arrived.
+  await page.waitForTimeout(1500)
+  return { done: doneAfter, celebrated: celebratedAfter }
+}
+
 async function adminActs(page: Page): Promise<Figure[]> {
   const bar = page.getByRole('navigation', { name: 'Main' })
   const link = bar.getByRole('link', { name: 'Admin', exact: true })
   await link.waitFor()
-  const shown = await measureTap(page, () => link.click(), ROWS)
+  const [shown = Number.NaN] = await measureTap(page, () => link.click(), [ROWS])
   await page.waitForTimeout(1500)
   const sorts = await measureInteraction(page, () => page.locator('thead th:nth-child(3) button').click())
   const types = await measureInteraction(page, () =>

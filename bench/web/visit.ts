@@ -209,25 +209,33 @@ export async function measureInteraction(page: Page, act: () => Promise<unknown>
   })
 }
 
-/** Measures the time from a tap until `selector` is there, by the page's own clock. */
-export async function measureTap(page: Page, tap: () => Promise<unknown>, selector: string): Promise<number> {
+/** Measures the times from a tap until each of the `selectors` is there, by the page's own clock. */
+export async function measureTap(
+  page: Page,
+  tap: () => Promise<unknown>,
+  selectors: readonly string[],
+): Promise<number[]> {
   await page.evaluate((wanted) => {
+    const times: (number | undefined)[] = wanted.map(() => undefined)
     const begin = () => {
       const began = performance.now()
       const check = () => {
-        if (!document.querySelector(wanted)) return requestAnimationFrame(check)
-        Reflect.set(window, 'benchTapped', performance.now() - began)
+        for (const [index, selector] of wanted.entries()) {
+          if (document.querySelector(selector)) times[index] ??= performance.now() - began
+        }
+        if (times.includes(undefined)) requestAnimationFrame(check)
+        else Reflect.set(window, 'benchTapped', times)
       }
       requestAnimationFrame(check)
     }
     Reflect.set(window, 'benchTapped', undefined)
     window.addEventListener('pointerdown', begin, { once: true, capture: true })
-  }, selector)
+  }, selectors)
   await tap()
   await page.waitForFunction(() => Reflect.get(window, 'benchTapped') !== undefined, null, {
     timeout: 30_000,
   })
-  return page.evaluate(() => Number(Reflect.get(window, 'benchTapped')))
+  return z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, 'benchTapped')))
 }
 
 /** Runs in the page before its own scripts. */

@@ -50,7 +50,20 @@ const dialog = lazyDialog(() => import('../../admin/people/dialog.tsx'))
   expect(measureSources([{ file: 'web/app/routes.tsx', text }])['imports from screen to screen']).toBe(0)
 })
 
-it('the size check names figures above their limit, and figures without a limit', () => {
+it('counts the lazy places of the web, except the table of screens, types and comments', () => {
+  const text = `/** \`lazyChunk(() => import('./rail.tsx'))\` */
+const rail = lazyChunk(() => import('./rail.tsx'))
+let loaded: typeof import('./rail.tsx') | undefined
+// import('./rail.tsx') is loaded when the page is idle.
+const load = () => import('./menu.tsx').then(({ Menu }) => Menu)
+`
+  const countLazyPlaces = (file: string) => measureSources([{ file, text }])['lazy places']
+  expect(countLazyPlaces('web/dashboard/dashboard-page.tsx')).toBe(2)
+  expect(countLazyPlaces('web/app/screens.tsx')).toBe(0)
+  expect(countLazyPlaces('server/app/start.ts')).toBe(0)
+})
+
+it('names what is above its limit, and what has none', () => {
   const problems = aboveLimits(
     { files: 101, dependencies: 9, 'files over 300 lines': 2 },
     { files: 100, dependencies: 10 },

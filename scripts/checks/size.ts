@@ -21,6 +21,10 @@ const queryLayerCall = /(?<!function )\b(?:listRows|findRow|countRows|updateRows
 /** Parts of Kysely and Node that are not theirs to use from outside, and methods of Node that are overwritten. */
 const libraryInternal =
   /\bgetExecutor\(|\bSelectModifierNode\.|\bnew ExpressionWrapper\(|\bcreateQueryId\(|\.(?:destroySoon|closeIdleConnections) = /g
+/** Code that arrives later than its page. The screens in the table of screens each have a file of their own anyway. */
+const lazyPlace = /\bimport\('/g
+const TABLE_OF_SCREENS = 'web/app/screens.tsx'
+const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 /** Folders of the web that are not screens. */
 const notScreens = new Set(['app', 'parts', 'frame', 'ui', 'api', 'styles', 'testing', 'public'])
 
@@ -98,8 +102,14 @@ export function measureSources(sources: readonly Source[]): Size {
     'imports from screen to screen': sum(sources, ({ file, text }) => countScreenImports(file, text)),
     [`identical runs of ${IDENTICAL_RUN_LINES} lines`]: countIdenticalRuns(sources),
     'calls of the query layer': sum(sources, ({ text }) => text.match(queryLayerCall)?.length ?? 0),
+    'lazy places': sum(sources, countLazyPlaces),
     'uses of library internals': sum(sources, ({ text }) => text.match(libraryInternal)?.length ?? 0),
   }
+}
+
+function countLazyPlaces({ file, text }: Source): number {
+  if (!file.startsWith('web/') || file === TABLE_OF_SCREENS) return 0
+  return text.replace(comment, '').replaceAll('typeof import(', '').match(lazyPlace)?.length ?? 0
 }
 
 function sum(sources: readonly Source[], count: (source: Source) => number): number {
