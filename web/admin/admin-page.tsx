@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { lazyComponent, lazyDialog, useShownDialog } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
+import { FirstPasswordNote } from './people/first-password-note.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
 const { Component: LearnersTab, preload: preloadLearners } = lazyComponent(() =>
@@ -66,6 +67,7 @@ export function AdminPage() {
       <SchoolScope>
         <AdminHead />
         <InstallationWarning />
+        <FirstPasswordNote key={`${shown} ${schoolId}`} />
         <Tabs
           label="Admin sections"
           value={shown}

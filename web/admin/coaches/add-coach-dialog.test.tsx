@@ -53,3 +53,25 @@ test('an account that can neither become a coach nor be deleted is reported as r
     expect(server.requestsTo('POST /api/admin/users')[0]?.body).toMatchObject({ email: 'cole@school.org' }),
   )
 })
+
+test('the first password of a coach is shown with the crews, to copy and to print', async () => {
+  const server = await addCoach('garnet-orchid-615')
+  const cole = {
+    ...wilhelmina,
+    firstName: 'Cole',
+    lastName: 'Crag',
+    username: 'cole.crag',
+    isCoachWooden: true,
+  }
+  server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => cole
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Crews to Cole Crag' }))
+  expect(dialog.getByText('cole.crag')).toBeTruthy()
+  expect(dialog.getByText('garnet-orchid-615')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Print card' }))
+  const paper = within(await screen.findByRole('dialog', { name: 'Sign-in card for Cole Crag' }))
+  const card = within(paper.getByRole('article', { name: 'Cole Crag' }))
+  expect(card.getByText('Coach')).toBeTruthy()
+  expect(card.getByText('garnet-orchid-615')).toBeTruthy()
+  fireEvent.click(paper.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Sign-in card/ })).toBeNull())
+})

@@ -8,6 +8,8 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { AccountDialog } from '../people/add-account-dialog.tsx'
+import { firstPassword } from '../people/first-password.ts'
+import { FirstPasswordBlock } from '../people/first-password-note.tsx'
 import { fullName } from '../people/person-name.ts'
 import { AssignCrewsDialog } from './coach-dialogs.tsx'
 import { useSaveAssignments, withoutCoach } from './workload.ts'
@@ -17,13 +19,16 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const { data: coaches = [] } = useApi('GET /api/admin/coach-assignments', input)
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
-  const [added, setAdded] = useState<CoachAssignment | null>(null)
+  const [added, setAdded] = useState<{ coach: CoachAssignment; password: string } | null>(null)
   const save = useSaveAssignments(onClose)
   const waiting = withoutCoach(coaches, crews).map(({ id }) => id)
   if (added) {
     return (
       <AssignCrewsDialog
-        coach={added}
+        coach={added.coach}
+        lead={
+          <FirstPasswordBlock account={{ person: added.coach, role: 'Coach', password: added.password }} />
+        }
         coaches={coaches}
         crews={crews}
         save={save}
@@ -34,9 +39,13 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <NewCoachDialog
-      onAdded={(user) => {
-        if (crews.length === 0) return onClose()
-        setAdded({ ...user, assignedCrews: [], assignedCrewNames: [] })
+      onAdded={(user, password) => {
+        if (crews.length > 0) {
+          setAdded({ coach: { ...user, assignedCrews: [], assignedCrewNames: [] }, password })
+          return
+        }
+        firstPassword.set({ person: user, role: 'Coach', password })
+        onClose()
       }}
       onClose={onClose}
     />
@@ -46,13 +55,17 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
 const FAILURE = 'Failed to create coach'
 
 /** An account without the role is deleted again, and what was typed stays. */
-function NewCoachDialog({ onAdded, onClose }: { onAdded: (user: User) => void; onClose: () => void }) {
+interface NewCoachDialogProps {
+  onAdded: (user: User, password: string) => void
+  onClose: () => void
+}
+
+function NewCoachDialog({ onAdded, onClose }: NewCoachDialogProps) {
   const { input } = useScope()
   const undo = useChange('DELETE /api/admin/users/:id', { failure: 'The account stays, without the role' })
   const flag = useChange('PATCH /api/admin/users/:id/coach-wooden', {
     onSuccess: (user) => {
       showSuccess('Coach created successfully', `${fullName(user)} signs in as ${user.username}.`)
-      onAdded(user)
     },
     onError: (error, { params }) => {
       undo.mutate({ params })
@@ -60,7 +73,11 @@ function NewCoachDialog({ onAdded, onClose }: { onAdded: (user: User) => void; o
     },
   })
   const create = useChange('POST /api/admin/users', {
-    onSuccess: ({ id }) => flag.mutate({ params: { id }, body: { isCoachWooden: true } }),
+    onSuccess: ({ id }, { body: { password } }) =>
+      flag.mutate(
+        { params: { id }, body: { isCoachWooden: true } },
+        { onSuccess: (user) => onAdded(user, password) },
+      ),
     failure: FAILURE,
   })
   return (

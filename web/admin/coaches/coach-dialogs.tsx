@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
@@ -30,9 +30,12 @@ export function AssignCrewsDialog({
   crews,
   save,
   ticked,
+  lead,
   onClose,
 }: CoachesProps & {
   coach: CoachAssignment
+  /** Above the crews of a coach who was just added. */
+  lead?: ReactNode
   /** Ids of crews that are ticked at the start for a coach who was just added. */
   ticked?: readonly number[]
 }) {
@@ -83,6 +86,7 @@ export function AssignCrewsDialog({
         </>
       }
     >
+      {lead}
       {now && !save.isPending && !areSameCrews(coach.assignedCrews, now.assignedCrews) && (
         <Note tone="warn" alert title="Another admin has just changed these crews.">
           {now.assignedCrewNames.length === 0 ? 'No crew' : joinNames(now.assignedCrewNames)}{' '}

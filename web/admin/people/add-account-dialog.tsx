@@ -11,6 +11,7 @@ import { Options, Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
 import { CredentialFields, EmailField, NameFields, requiredAccount, StudioField } from './account-fields.tsx'
+import { firstPassword, roleOnCard } from './first-password.ts'
 import { fullName } from './person-name.ts'
 
 /** Fields that only some roles have. */
@@ -114,10 +115,11 @@ function AddAccountDialog({
 }: AddAccountDialogProps) {
   const { input } = useScope()
   const create = useClosingChange('POST /api/admin/users', {
-    onSaved: (user) => {
+    onSaved: (user, { body }) => {
       const problem = checkCreated?.(user) ?? null
-      if (problem === null) showSuccess(success, successText(user))
-      else showFailure(failure, problem)
+      if (problem !== null) return showFailure(failure, problem)
+      firstPassword.set({ person: user, role: roleOnCard(user), password: body.password })
+      showSuccess(success, successText(user))
     },
     failure,
     onClose,

@@ -13,6 +13,7 @@ import { Options, Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges, useClosingChange } from '../use-save.ts'
 import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
+import { firstPassword, roleOnCard } from './first-password.ts'
 import {
   changedElsewhere,
   lossesOf,
@@ -128,6 +129,8 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
   const save = useClosingChange('PUT /api/admin/users/:id', {
     onSaved: (user, { body }) => {
       const ended = body.password === undefined ? '' : ' They’ve been signed out everywhere.'
+      if (body.password !== undefined)
+        firstPassword.set({ person: user, role: roleOnCard(user), password: body.password })
       showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
     },
     failure: failureOf(noun),

@@ -14,4 +14,4 @@ export { DaysAwayDialog } from './days-away-dialog.tsx'
 export { MoreTimeDialog } from './more-time-dialog.tsx'
 
 /** Asks, sets new passwords and shows the sheets to print. */
-export { SignInCardsDialog } from './sign-in-cards-dialog.tsx'
+export { FirstPasswordCard, SignInCardsDialog } from './sign-in-cards-dialog.tsx'

@@ -66,7 +66,7 @@ export function PrintPreview({
   title,
   warning,
   origin,
-  question: [question, confirmLabel],
+  question,
   ifClosed,
   onClose,
   children,
@@ -75,22 +75,24 @@ export function PrintPreview({
   warning: ReactNode
   /** The address on the paper. */
   origin: string
-  question: [title: string, confirmLabel: string]
+  /** Asked before the paper is closed; without it nothing is lost by closing. */
+  question?: [title: string, confirmLabel: string]
   /** What the question says. */
-  ifClosed: ReactNode
+  ifClosed?: ReactNode
   onClose: () => void
   children: ReactNode
 }) {
   const [leaving, setLeaving] = useState(false)
   const opener = useOpener()
-  useConfirmLeaving(() => setLeaving(true))
+  const leave = () => (question ? setLeaving(true) : onClose())
+  useConfirmLeaving(leave)
   return (
-    <Radix.Root open onOpenChange={() => setLeaving(true)}>
+    <Radix.Root open onOpenChange={leave}>
       <Radix.Portal>
         <Radix.Content
           data-paper
           aria-describedby={undefined}
-          className="fixed inset-0 z-30 overflow-y-auto bg-bg text-ink outline-none! print:static print:overflow-visible"
+          className="fixed inset-0 z-40 overflow-y-auto bg-bg text-ink outline-none! print:static print:overflow-visible"
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             opener.save()
@@ -104,7 +106,7 @@ export function PrintPreview({
           <div className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
             <div className="mx-auto flex min-h-(--bar) max-w-225 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
               <Radix.Title className="mr-auto text-20 font-700">{title}</Radix.Title>
-              <Button variant="ghost" onClick={() => setLeaving(true)}>
+              <Button variant="ghost" onClick={leave}>
                 Close
               </Button>
               <Button
@@ -128,11 +130,11 @@ export function PrintPreview({
           <div className="mx-auto grid max-w-225 gap-6 px-4 py-6 max-sm:px-3 print:block print:max-w-none print:p-0">
             {children}
           </div>
-          {leaving && (
+          {leaving && question && (
             <ConfirmDialog
               onOpenChange={() => setLeaving(false)}
-              title={question}
-              confirmLabel={confirmLabel}
+              title={question[0]}
+              confirmLabel={question[1]}
               cancelLabel="Stay here"
               onConfirm={onClose}
             >

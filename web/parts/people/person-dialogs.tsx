@@ -18,6 +18,9 @@ export const daysAway = dialogs.dialog((code) => code.DaysAwayDialog)
 /** `<signInCards.Dialog learners={learners} onClose={close} />` */
 export const signInCards = dialogs.dialog((code) => code.SignInCardsDialog)
 
+/** `<firstPasswordCard.Dialog person={coach} password={chosen} onClose={close} />` */
+export const firstPasswordCard = dialogs.dialog((code) => code.FirstPasswordCard)
+
 /** `<familyLetters.Dialog learners={learners} onClose={close} />` */
 export const familyLetters = dialogs.dialog((code) => code.FamilyLettersDialog)
 

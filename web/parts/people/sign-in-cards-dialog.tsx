@@ -118,6 +118,38 @@ function unansweredSentence(people: readonly CardOwner[]): string {
   return ` For ${plural(people.length, 'learner')} no answer came: their old passwords may have ended. Make their cards again: ${formatNames(people)}.`
 }
 
+interface FirstPasswordCardProps {
+  person: CardOwner & { username: string }
+  /** Printed below the name; learners have none. */
+  role?: string | undefined
+  password: string
+  onClose: () => void
+}
+
+/** One card with a password that was just chosen. Nothing is asked, because the password stays on the page below. */
+export function FirstPasswordCard({ person, role, password, onClose }: FirstPasswordCardProps) {
+  const { schoolName } = useScope()
+  const origin = usePrintedOrigin()
+  return (
+    <PrintPreview
+      title={`Sign-in card for ${person.firstName} ${person.lastName}`}
+      origin={origin}
+      warning="Hand the card over in person. Anyone who has it can sign in with it."
+      onClose={onClose}
+    >
+      <section aria-label="Sheet 1 of 1" className="card-sheet">
+        <PrintedCard
+          card={{ ...person, password }}
+          picture={person.profilePicture}
+          role={role}
+          school={schoolName ?? ''}
+          origin={origin}
+        />
+      </section>
+    </PrintPreview>
+  )
+}
+
 /** Two columns of five fit on A4 and on Letter. */
 const CARDS_PER_SHEET = 10
 
@@ -184,10 +216,12 @@ function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheet
 function PrintedCard({
   card: { firstName, lastName, username, password },
   picture,
+  role,
   school,
   origin,
 }: {
   card: SignInCard
+  role?: string | undefined
   /** The first letter of the name is shown without one. */
   picture: ProfilePicture | null | undefined
   school: string
@@ -211,6 +245,7 @@ function PrintedCard({
             )}
           >
             {name}
+            {role && <span className="block text-14 font-400">{role}</span>}
           </h2>
         </div>
         <dl className="grid gap-1">
