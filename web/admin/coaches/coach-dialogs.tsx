@@ -156,7 +156,7 @@ export function ConfirmCoachesDialog({
         failure="Failed to auto-assign coaches"
         onClose={onClose}
       >
-        All crews of the school are dealt again, evenly, among <b>{people(coaches.length)}</b>.{' '}
+        All the school’s crews will be dealt again, evenly among <b>{people(coaches.length)}</b>.{' '}
         {assigned === 0 ? (
           'No crew has a coach now.'
         ) : (
