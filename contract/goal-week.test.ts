@@ -86,13 +86,13 @@ describe('the goal week of a school in Chicago', () => {
     expect([week.label, week.weekStart, iso(week.changesAt)]).toEqual([label, monday, changesAt])
   })
 
-  test('the week lasts from Monday 00:00 to Friday 23:59:59.999', () => {
+  test('the goal week lasts from Monday 00:00 to Friday 23:59:59.999', () => {
     const week = goalWeekAt(at('2026-11-18T15:00:00Z'), CHICAGO)
     expect([week.weekStart, week.weekEnd]).toEqual(['2026-11-16', '2026-11-20'])
     expect([iso(week.start), iso(week.end)]).toEqual(['2026-11-16T06:00:00.000Z', '2026-11-21T05:59:59.999Z'])
   })
 
-  test('an earlier instant after a later one is answered correctly', () => {
+  test('the goal week of an earlier instant is right even after a later one', () => {
     expect(goalWeekAt(at('2026-11-21T00:00:00Z'), CHICAGO).label).toBe('Next Week')
     expect(goalWeekAt(at('2026-11-20T20:00:00Z'), CHICAGO).label).toBe('Current Week')
     expect(goalWeekAt(at('2025-03-12T20:00:00Z'), CHICAGO).weekStart).toBe('2025-03-10')

@@ -78,7 +78,7 @@ test('a title that contains quotation marks stays whole', () => {
   expect(notificationWords({ ...news, message: '' })).toEqual(['Cole gave you the goal ', data.title])
 })
 
-test('the stored message is shown if data are missing or incomplete', () => {
+test('a notification shows its stored message if data are missing or incomplete', () => {
   const row = { type: 'goal_stuck', message: 'Wil is stuck on “Sing”' } as const
   expect(notificationWords({ ...row, data: null })).toEqual([row.message])
   expect(notificationWords({ ...row, data: { actor: 'Wil' } })).toEqual([row.message])

@@ -11,7 +11,7 @@ test('learners and captains need 8 characters, and everyone with rights over oth
   }
 })
 
-test('the sentence says whose password it is', () => {
+test('the sentence about a password says whose password it is', () => {
   expect(passwordNoun({ ...learnerRoles, isAdmin: true, isGuide: true })).toBe("an admin's password")
   expect(passwordNoun({ ...learnerRoles, isCoachWooden: true })).toBe("a coach's password")
   expect(passwordNoun({ ...learnerRoles, isGuide: true })).toBe("a guide's password")
@@ -69,7 +69,7 @@ test.each([
   expect(passwordProblem(password, rule)).toBe(problem)
 })
 
-test('a call takes 8 to 128 characters and keeps spaces at the ends', () => {
+test('a password call takes 8 to 128 characters and keeps spaces at the ends', () => {
   const say = (input: unknown) => z.safeParse(newPassword, input).error?.issues.map((issue) => issue.message)
   expect(z.parse(newPassword, ' maple 19 ')).toBe(' maple 19 ')
   expect(say('short')).toEqual([

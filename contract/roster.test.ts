@@ -23,7 +23,7 @@ const ben = {
 const LIST = 'amy,maple-19,Amy,Lee,Summit\nben,birch-20,Ben,Orr,Foothills'
 
 describe('a pasted list of learners', () => {
-  test('a list has one learner per line', () => {
+  test('a pasted list of learners has one learner per line', () => {
     expect(parseRoster(LIST)).toEqual({ rows: [amy, ben], errors: [], empty: false })
   })
 
@@ -75,7 +75,7 @@ describe('a pasted list of learners', () => {
     })
   })
 
-  test('each problem names its line and the missing field', () => {
+  test('each problem of a pasted list names its line and the missing field', () => {
     const { rows, errors } = parseRoster(
       'amy,maple-19,,Lee,Summit\nben\na,b,c,d,e,f\n,,,,\ncat,pine-2024," ",Fox,Summit',
     )
@@ -103,7 +103,7 @@ describe('a pasted list of learners', () => {
     ['blank lines', ' \n\t\r\n\n'],
     ['a BOM', '\uFEFF'],
     ['a heading alone', 'username,password,firstName,lastName,studio\n'],
-  ])('a list of %s is empty', (_what, text) => {
+  ])('a pasted list of %s is empty', (_what, text) => {
     expect(parseRoster(text)).toEqual({ rows: [], errors: [], empty: true })
   })
 
@@ -129,7 +129,7 @@ describe('a pasted list of learners', () => {
     ['doubled quotes', 'Robert "Bob"', 'Lee'],
     ['very long', 'Wolfeschlegelstein'.repeat(20), 'hausenbergerdorff'.repeat(20)],
     ['formula-like', '=HYPERLINK(1)', '-Lee'],
-  ])('names are kept whole: %s', (_what, firstName, lastName) => {
+  ])('names in a pasted list are kept whole: %s', (_what, firstName, lastName) => {
     const quoted = [firstName, lastName].map((name) => `"${name.replaceAll('"', '""')}"`)
     expect(parseRoster(`amy,maple-19,${quoted},Summit`).rows).toEqual([{ ...amy, firstName, lastName }])
   })
@@ -163,7 +163,7 @@ describe('a pasted list of learners', () => {
     expect(rows[0]?.firstName).toBe(`Amy${blanks}Ann Lou`)
   })
 
-  test('the time to read 5,000 learners does not grow by the square', () => {
+  test('reading 5,000 learners does not take quadratic time', () => {
     const line = (n: number) => `learner${n},"unclosed-${n},Amy,Lee,Summit`
     const { rows } = parseRoster(Array.from({ length: 5000 }, (_, n) => line(n)).join('\n'))
     expect(rows).toHaveLength(5000)
@@ -187,21 +187,21 @@ describe('a file', () => {
     ['UTF-16 LE without a BOM', utf16(false, '')],
     ['UTF-16 BE without a BOM', utf16(true, '')],
     ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
-  ])('a file in %s is read', (_encoding, bytes) => {
+  ])('a learner file in %s is read', (_encoding, bytes) => {
     expect(decodeText(bytes)).toBe(text)
   })
 
-  test('a file in Windows-1252 keeps the marks that Latin-1 lacks', () => {
+  test('a learner file in Windows-1252 keeps the marks that Latin-1 lacks', () => {
     expect(decodeText(Uint8Array.of(0x4f, 0x92, 0x80))).toBe('O’€')
   })
 
-  test('a file without content is empty', () => {
+  test('a learner file without content is empty', () => {
     expect(decodeText(new Uint8Array())).toBe('')
   })
 })
 
 describe('a table for spreadsheets', () => {
-  test('cells are quoted where needed, and formulas are defused', () => {
+  test('table cells are quoted where needed, and formulas are defused', () => {
     const rows = [
       ['Name', 'Goal'],
       ['Lee, Amy', 'Say "hello"'],

@@ -68,7 +68,7 @@ describe('a school day', () => {
     expect(countSchoolDays('2026-11-25', '2026-11-25', calendar)).toBe(1)
   })
 
-  test('the first school day whose deadline has not passed is found', () => {
+  test('the first school day with a deadline in the future is found', () => {
     const open = (day: string, now: string) => findOpenSchoolDay(day, at(now), CHICAGO, calendar)
     expect(open('2026-11-25', '2026-11-25T21:59:59.999Z')).toBe('2026-11-25')
     expect(open('2026-11-25', '2026-11-25T22:00:00.000Z')).toBe('2026-11-30')

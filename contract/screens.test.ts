@@ -60,7 +60,7 @@ const table: Record<string, string[]> = {
 
 describe.each(Object.entries(table))('%s', (path, answers) => {
   test.each(roles.map((role, column) => [role, answers[column]] as const))(
-    'a %s at an address sees: %s',
+    'the screen for the role %s is: %s',
     (role, answer) => {
       expect(describeRoute(role, path)).toBe(answer)
     },
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect(decideRoute('/coaching/crews/3', lost).kind).toBe('denied')
   })
 
-  test('people without a school see the contact, except super admins', () => {
+  test('people without a school see the privacy contact, except super admins', () => {
     for (const path of ['/', '/dashboard', '/onboarding', '/admin', '/feedback/crew/3']) {
       expect(decideRoute(path, { ...people.admin, schoolId: null }).kind).toBe('no-school')
       expect(decideRoute(path, { ...people.superAdmin, schoolId: null }).kind).not.toBe('no-school')
@@ -154,7 +154,7 @@ describe('what is read first', () => {
     expect(readsOf(people[role], path)).toEqual(reads)
   })
 
-  test('people without a school read nothing first', () => {
+  test('people without a school preload nothing', () => {
     expect(readsOf({ ...people.learner, schoolId: null }, '/')).toEqual([])
     expect(readsOf({ ...people.superAdmin, isCoachWooden: true, schoolId: null }, '/')).toEqual([])
   })

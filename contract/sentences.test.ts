@@ -43,7 +43,7 @@ test('names are joined like those of Intl', () => {
   fc.assert(fc.property(fc.array(fc.string()), (names) => joinNames(names) === lists.format(names)))
 })
 
-test('a few people are named and the others counted, and at least two are counted', () => {
+test('a sentence names a few people and counts the others, at least two', () => {
   expect(summarizeNames(['Jo'])).toBe('Jo')
   expect(summarizeNames(['Jo', 'Bo'])).toBe('Jo and Bo')
   expect(summarizeNames(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C, D and E')

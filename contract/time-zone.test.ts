@@ -76,7 +76,7 @@ test.each([
   expect(isTimeZone(zone)).toBe(known)
 })
 
-test('the cache of zones is limited', () => {
+test('the cache of time zones is limited', () => {
   const spellings = Array.from({ length: 500 }, (_, number) =>
     [...'america/chicago']
       .map((letter, index) => ((number >> index) & 1 ? letter.toUpperCase() : letter))
@@ -128,7 +128,7 @@ describe('a calendar day', () => {
     }
   })
 
-  test('a day has its weekday, even before 1970', () => {
+  test('a calendar day has its weekday, even before 1970', () => {
     expect(['1969-12-29', '1970-01-01', '2026-11-16', '2026-11-22'].map(weekdayOf)).toEqual([0, 3, 0, 6])
     expect(['2026-11-16', '2026-11-17', '2026-02-30', 'Monday'].map(isMonday)).toEqual([
       true,

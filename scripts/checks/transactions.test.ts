@@ -39,7 +39,7 @@ describe('concurrent statements are found', () => {
       'in a nested function',
       `inTransaction(db, async (q) => { const all = () => ${both('q')}; await all() })`,
     ],
-  ])('the check finds concurrent statements %s', (_what, text) => {
+  ])('the transaction check finds concurrent statements %s', (_what, text) => {
     expect(concurrentStatements(text)).toEqual([text.indexOf('Promise.')])
   })
 })
@@ -54,7 +54,7 @@ describe('nothing is found', () => {
     ['without a transaction', `async function read(db: Queries) { return ${both('db')} }`],
     ['in a callback of something else', `connect(db, async (q) => ${both('q')})`],
     ['in turn', 'inTransaction(db, async (q) => { for (const id of ids) await remove(q, id) })'],
-  ])('the check finds nothing wrong %s', (_what, text) => {
+  ])('the transaction check finds nothing wrong %s', (_what, text) => {
     expect(concurrentStatements(text)).toEqual([])
   })
 })

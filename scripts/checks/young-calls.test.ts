@@ -27,7 +27,7 @@ test.each([
   ['const p = /[a--b]/v', 'the flag v'],
   ['const p = /(?i:moss)/', 'flags within a pattern'],
   ['const p = /(?<day>a)|(?<day>b)/', 'two groups of one name'],
-])('the check finds the young call in %s', (code, use) => {
+])('the search for young calls finds %s', (code, use) => {
   expect(usesOf(code)).toEqual([`0.js: ${use}`])
 })
 
@@ -40,11 +40,11 @@ test.each([
   'function wait() { if (!(`requestIdleCallback` in window)) return; requestIdleCallback(f) }',
   'Object.values(goals).map(f); names.filter(f); [...map.values()].map(f)',
   'if (typeof scheduler === "object") scheduler.yield()',
-])('the check accepts %s', (code) => {
+])('the search for young calls accepts %s', (code) => {
   expect(usesOf(code)).toEqual([])
 })
 
-test('a question about something else, or after the use, is no question', () => {
+test('a feature test of something else, or after the use, does not count', () => {
   expect(usesOf('if (other) Map.groupBy(goals, f)')).toEqual(['0.js: Map.groupBy'])
   expect(usesOf('Map.groupBy(goals, f); if (Map.groupBy) own()')).toEqual(['0.js: Map.groupBy'])
 })

@@ -71,15 +71,15 @@ describe('days away can be entered', () => {
 
 describe('days away', () => {
   test.each([
-    ['a Sunday', { from: '2026-11-22', to: '2026-11-23' }, 'from'],
-    ['days until a Saturday', { from: '2026-11-20', to: '2026-11-21' }, 'to'],
-    ['the last before the first', { from: '2026-11-19', to: '2026-11-18' }, 'to'],
-    ['fifteen days ago', { from: '2026-11-03', to: '2026-11-04' }, 'from'],
-    ['sixty-one days ahead', { from: '2027-01-15', to: '2027-01-18' }, 'to'],
+    ['a Sunday as first day', { from: '2026-11-22', to: '2026-11-23' }, 'from'],
+    ['a Saturday as last day', { from: '2026-11-20', to: '2026-11-21' }, 'to'],
+    ['a last day before the first', { from: '2026-11-19', to: '2026-11-18' }, 'to'],
+    ['a first day fifteen days ago', { from: '2026-11-03', to: '2026-11-04' }, 'from'],
+    ['a last day sixty-one days ahead', { from: '2027-01-15', to: '2027-01-18' }, 'to'],
     ['eleven school days', { from: '2026-11-18', to: '2026-12-02' }, 'to'],
     ['February 30', { from: '2027-02-30', to: '2027-03-01' }, 'from'],
     ['an unknown choice for goals', { from: '2026-11-18', to: '2026-11-18', goals: 'x' }, 'goals'],
-  ])('days away cannot be %s', async (_, days, path) => {
+  ])('days away cannot have %s', async (_, days, path) => {
     const { status, error } = await enter(days as Days)
     expect(status).toBe(400)
     expect(error.issues?.map((issue) => issue.path)).toEqual([path])

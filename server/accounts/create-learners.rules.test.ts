@@ -18,7 +18,7 @@ test('valid rows keep their places and are trimmed', () => {
   ])
 })
 
-test('a row reports all its problems together, each sentence once', () => {
+test('a row of learners reports all its problems together, each sentence once', () => {
   const { rows, refused } = readRoster([row('x', { firstName: '', lastName: '', role: 'admin' })])
   expect(rows).toEqual([])
   expect(refused).toHaveLength(1)

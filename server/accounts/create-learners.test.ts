@@ -17,7 +17,7 @@ const send = (users: unknown[], by: 'ada' | 'sue' | 'gia' = 'ada', query: Record
   s[by].call('POST /api/admin/users/bulk', { body: { users }, query })
 
 describe('a list of learners', () => {
-  test('a list creates its valid rows and explains each bad one', async () => {
+  test('a list of learners creates its valid rows and explains each bad one', async () => {
     const { status, body } = await send([
       row('list.one', { studio: 'basecamp I' }),
       row('WIL.okonkwo'),
@@ -62,7 +62,7 @@ describe('a list of learners', () => {
     ])
   })
 
-  test('a list accepts any name that people have', async () => {
+  test('a list of learners accepts any name that people have', async () => {
     const names = [
       ['Zoë', "O'Brien-Núñez"],
       ['Nguyễn', 'Thị Ánh'],
@@ -83,7 +83,7 @@ describe('a list of learners', () => {
     )
   })
 
-  test('a list of 500 is created in one call, and its learners sign in', async () => {
+  test('a list of 500 learners is created in one call, and its learners sign in', async () => {
     const users = Array.from({ length: 500 }, (_, index) =>
       row(`pupil.${index}`, { password: `pebble beach ${index}`, lastName: `Pupil ${index}` }),
     )
@@ -99,7 +99,7 @@ describe('a list of learners', () => {
     // Hashing each password takes a while on a busy machine.
   }, 90_000)
 
-  test('a list sent by two admins at the same time creates each learner once', async () => {
+  test('a list of learners sent by two admins at the same time creates each learner once', async () => {
     const users = Array.from({ length: 20 }, (_, index) => row(`race.${index}`))
     const [one, two] = await Promise.all([send(users), send(users, 'sue')])
     expect(one.body.created + two.body.created).toBe(20)
@@ -107,16 +107,16 @@ describe('a list of learners', () => {
   })
 
   test.each<[string, unknown]>([
-    ['nothing', {}],
-    ['an empty list', { users: [] }],
-    ['501 rows', { users: Array.from({ length: 501 }, (_, index) => row(`many.${index}`)) }],
-    ['no list', { users: 'a,b,c' }],
-    ['another field', { users: [row('other.field')], dryRun: true }],
-  ])('the whole list is refused when it is %s', async (_, body) => {
+    ['missing', {}],
+    ['empty', { users: [] }],
+    ['501 rows long', { users: Array.from({ length: 501 }, (_, index) => row(`many.${index}`)) }],
+    ['a text', { users: 'a,b,c' }],
+    ['sent with another field', { users: [row('other.field')], dryRun: true }],
+  ])('a list of learners is refused as a whole when it is %s', async (_, body) => {
     expect((await s.ada.call('POST /api/admin/users/bulk', { body })).status).toBe(400)
   })
 
-  test('a list goes into the school that a super admin names, and only admins may send one', async () => {
+  test('a list of learners goes into the school that a super admin names, and only admins may send one', async () => {
     expect((await send([row('harbor.pupil')], 'sue', { schoolId: s.harbor.id })).body.created).toBe(1)
     const { body } = await s.hal.call('GET /api/admin/users', { query: { role: 'learner' } })
     expect(body.map(({ username }) => username)).toContain('harbor.pupil')

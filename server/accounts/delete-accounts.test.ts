@@ -144,7 +144,7 @@ describe('nobody deletes', () => {
 })
 
 describe('a list of people to delete', () => {
-  test('a list deletes the allowed people and explains each refusal', async () => {
+  test('a list of people to delete deletes the allowed people and explains each refusal', async () => {
     const listed = await s.person(s.brendans, 'One', 'Listed', { studio: 'Summit', crew: s.crews.empty })
     const two = await s.person(s.brendans, 'Two', 'Listed', { admin: true })
     const { body } = await removeAll([two.id, s.ada.id, listed.id, s.sue.id, s.ida.id, 999_999, listed.id])
@@ -161,7 +161,7 @@ describe('a list of people to delete', () => {
     expect(left).toEqual([])
   })
 
-  test('a list of a super admin applies to the school of its first person', async () => {
+  test('a list of people to delete by a super admin applies to the school of its first person', async () => {
     const farListed = await s.person(s.harbor, 'Far', 'Listed')
     const near = await s.person(s.brendans, 'Near', 'Listed')
     const { body } = await removeAll([farListed.id, s.hal.id, near.id], 'sue')
@@ -185,9 +185,9 @@ describe('a list of people to delete', () => {
   test.each<[string, unknown]>([
     ['empty', []],
     ['too long', Array.from({ length: 501 }, (_, index) => index + 1)],
-    ['of texts', ['1']],
-    ['none', undefined],
-  ])('the list is refused when %s', async (_, userIds) => {
+    ['made of texts', ['1']],
+    ['missing', undefined],
+  ])('a list of people to delete is refused when %s', async (_, userIds) => {
     expect((await removeAll(userIds)).status).toBe(400)
     expect((await removeAll(userIds, 'gia')).status).toBe(403)
   })

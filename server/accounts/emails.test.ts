@@ -27,7 +27,7 @@ describe('an address', () => {
     expect((await s.cole.call('GET /api/users')).text).not.toContain('chool.org')
   })
 
-  test('people cannot change their own address', async () => {
+  test('people cannot change their own email address', async () => {
     const answer = await s.wil.call('PATCH /api/users/me', { body: { email: 'wil@school.org' } })
     expect(answer.status).toBe(400)
   })
@@ -39,17 +39,17 @@ describe('an address', () => {
     ['a letter outside of ASCII', 'wil@\u212A12.org'],
     ['a blank', 'wil okonkwo@school.org'],
     ['nothing', ''],
-  ])('an address with %s is refused on its field', async (_what, email) => {
+  ])('an email address with %s is refused on its field', async (_what, email) => {
     const { status, error } = await put(s.wil, { email })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'email'])
   })
 
-  test('an address may have 254 characters', async () => {
+  test('an email address may have 254 characters', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.school`
     expect([email.length, (await put(s.wil, { email })).status]).toEqual([254, 200])
   })
 
-  test('an address is unique in the installation, in any case', async () => {
+  test('an email address is unique in the installation, in any case', async () => {
     await put(s.ivy, { email: 'one@school.org' }, 'hal')
     const { status, error } = await put(s.wil, { email: 'ONE@school.ORG' })
     expect([status, error.code, error.message]).toEqual([
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect([created.status, created.body.email]).toEqual([201, 'kim@school.org'])
   })
 
-  test('the address of a leaver stays taken until it is removed', async () => {
+  test('the email address of a leaver stays taken until it is removed', async () => {
     const leaver = await s.person(s.brendans, 'Lee', 'Leaver', { studio: 'Summit' })
     await put(leaver, { email: 'lee@school.org' })
     const params = { id: leaver.id }
@@ -112,7 +112,7 @@ describe('a list of addresses', () => {
   const send = (rows: unknown[], by: 'ada' | 'sue' = 'ada') =>
     s[by].call('POST /api/admin/users/bulk-emails', { body: { rows } })
 
-  test('a list is applied row by row, and bad rows are reported with their line', async () => {
+  test('a list of email addresses is applied row by row, and bad rows are reported with their line', async () => {
     await put(s.ivy, { email: 'taken@school.org' }, 'hal')
     const { body } = await send([
       { username: s.wil.username, email: 'wil@school.org' },
@@ -139,7 +139,7 @@ describe('a list of addresses', () => {
     expect([await emailOf(s.wil), await emailOf(s.fay)]).toEqual(['wil@school.org', 'fay@school.org'])
   })
 
-  test('a row may take an address that an earlier row gave up', async () => {
+  test('a list of email addresses may give one row an address that an earlier row gave up', async () => {
     await send([{ username: s.wil.username, email: 'shared@school.org' }])
     const { body } = await send([
       { username: s.wil.username, email: 'wil@school.org' },
@@ -149,7 +149,10 @@ describe('a list of addresses', () => {
     expect(await emailOf(s.max)).toBe('shared@school.org')
   })
 
-  test.each([[[]], [Array.from({ length: 501 }, () => ({}))]])('a list has 1 to 500 rows', async (rows) => {
-    expect((await send(rows)).status).toBe(400)
-  })
+  test.each([[[]], [Array.from({ length: 501 }, () => ({}))]])(
+    'a list of email addresses has 1 to 500 rows',
+    async (rows) => {
+      expect((await send(rows)).status).toBe(400)
+    },
+  )
 })

@@ -45,7 +45,7 @@ describe('a card', () => {
     expect(JSON.stringify(entries)).not.toContain(body[0]?.password)
   })
 
-  test('a list with a coach, a guide or an admin gives no cards at all', async () => {
+  test('a list with a coach, a guide or an admin gives no sign-in cards at all', async () => {
     const learner = await s.person(s.brendans, 'Spared', 'Learner')
     for (const other of [s.cole, s.gia, s.ada, s.sue]) {
       for (const by of ['ada', 'sue'] as const) {
@@ -91,7 +91,7 @@ test('learners, captains and coaches give no cards', async () => {
   expect((await captain.call('POST /api/admin/users/sign-in-cards', { body })).status).toBe(403)
 })
 
-test('a list has 1 to 200 people', async () => {
+test('a list for sign-in cards has 1 to 200 people', async () => {
   const many = Array.from({ length: 201 }, (_, index) => ({ id: index + 1 }))
   expect((await give(many)).status).toBe(400)
   expect((await give([])).status).toBe(400)

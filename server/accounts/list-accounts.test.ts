@@ -11,7 +11,7 @@ const list = (
 const firstNames = async (...query: Parameters<typeof list>) =>
   (await list(...query)).body.map(({ firstName }) => firstName)
 
-test('the list has whole accounts of the school, sorted by last, then first name', async () => {
+test('the list of accounts has whole accounts of the school, sorted by last, then first name', async () => {
   const { body } = await list()
   expect(body.map(({ lastName }) => lastName)).toEqual(
     'Admin Ångström Coach Coachless Cruz Guide Li New Okonkwo Rao Stone Summit Woods'.split(' '),
@@ -29,7 +29,7 @@ test.each([
   ['coach', ['Cole', 'Cora']],
   ['guide', ['Gia']],
   ['admin', ['Ada', 'Sue']],
-])('the list is filtered by role: %s', async (role, expected) => {
+])('the list of accounts is filtered by role: %s', async (role, expected) => {
   expect(await firstNames({ role })).toEqual(expected)
 })
 
@@ -77,7 +77,7 @@ test('a super admin without a school must name one', async () => {
   expect(none.body.map(({ firstName }) => firstName)).toContain('Una')
 })
 
-test('the list of a school shows who is away', async () => {
+test('the list of accounts shows who is away', async () => {
   const days = { from: '2026-11-18', to: '2026-11-19' }
   const params = { id: s.wil.id }
   await s.ada.call('POST /api/users/:id/absences', { params, body: days })

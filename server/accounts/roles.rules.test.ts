@@ -85,7 +85,7 @@ describe('a change of role', () => {
     expect(normalizeRoles(before, change)).toMatchObject({ ...expected, ...change })
   })
 
-  test('a change does not modify its argument', () => {
+  test('a change of role does not modify its argument', () => {
     normalizeRoles(captain, { isGuide: true })
     expect(captain.groupId).toBe(7)
   })

@@ -167,7 +167,7 @@ describe('a list of people', () => {
   const setMany = (userIds: unknown, active: unknown, by: typeof s.ada = s.ada) =>
     by.call('POST /api/admin/users/bulk-active', { body: { userIds, active } })
 
-  test('a list marks the allowed people and explains each refusal', async () => {
+  test('a list of people marked as left marks the allowed ones and explains each refusal', async () => {
     const [one, two, gone] = [
       await learner(),
       await s.person(s.brendans, 'Adi', name(), { admin: true }),
@@ -190,7 +190,7 @@ describe('a list of people', () => {
     expect(await logOf(s.wil)).toEqual([])
   })
 
-  test('a list of everyone leaves the school its last admin', async () => {
+  test('a list of everyone marked as left leaves the school its last admin', async () => {
     const { body } = await setMany([s.hank.id, s.ida.id, s.ivy.id, s.ira.id, s.hal.id], false, s.sue)
     expect(body.done).toEqual([s.hank.id, s.ida.id, s.ivy.id, s.ira.id])
     expect(body.refused).toEqual([
@@ -199,7 +199,7 @@ describe('a list of people', () => {
     expect((await setMany(body.done, true, s.sue)).body.refused).toEqual([])
   })
 
-  test('a list has at most 500 people', async () => {
+  test('a list of people marked as left has at most 500 people', async () => {
     const many = Array.from({ length: 501 }, (_, index) => index + 1)
     for (const userIds of [[], many, undefined]) expect((await setMany(userIds, false)).status).toBe(400)
     expect((await setMany([s.wil.id], undefined)).status).toBe(400)
@@ -293,7 +293,7 @@ describe('calls about a leaver are refused', async () => {
     expect((await s.ada.call('POST /api/goals', { body })).status).toBe(400)
   })
 
-  test('the goal shows that its owner has left', async () => {
+  test('the goal of a leaver shows that its owner has left', async () => {
     const { body } = await s.ada.call('GET /api/goals/:id', { params: { id: goal.id } })
     expect(body.abilities).toEqual({
       ...{ edit: 'account_left', complete: 'account_left', extend: 'account_left' },

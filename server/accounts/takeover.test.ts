@@ -165,7 +165,7 @@ describe('a change of a person’s sign-in', () => {
     ])
   })
 
-  test('the person reads the notification, which belongs to no goal', async () => {
+  test('a person reads the notification about a changed sign-in, which belongs to no goal', async () => {
     // A first email ends no session.
     await put({ email: 'dot.reads@school.org' })
     expect(await listNotifications(dot)).toMatchObject([
@@ -201,7 +201,7 @@ describe('a change of a person’s sign-in', () => {
     expect(await newsOf(made)).toEqual([emailNews])
   })
 
-  test('people are not notified of their own changes', async () => {
+  test('people are not notified of their own sign-in changes', async () => {
     expect((await put({ email: 'ada.own@school.org' }, s.ada)).status).toBe(200)
     expect(await newsOf(s.ada)).toEqual([])
   })

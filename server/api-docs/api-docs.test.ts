@@ -84,14 +84,14 @@ describe('every call of the table', () => {
     expect(documented.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('a call is listed under its feature', () => {
+  test('a documented call is listed under its feature', () => {
     expect(tagOf('/api/users/:id/goals')).toBe('People')
     expect(tagOf('/api/health')).toBe('Operations')
     const tagged = document.tags.map(({ name }: { name: string }) => name)
     for (const [, { tags }] of operations) expect(tagged).toContain(tags[0])
   })
 
-  test('a call has its row, query and refusal codes', () => {
+  test('a documented call has its row, query and refusal codes', () => {
     const read = operationOf('PATCH /api/notifications/:id/read')
     expect(Object.keys(read.responses)).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '404', '413', '415', '503']),
@@ -116,7 +116,7 @@ describe('the document', () => {
     expect(await new Validator().validate(wrong)).toMatchObject({ valid: false })
   })
 
-  test('the document has the required parts of OpenAPI 3.1', () => {
+  test('the API document has the required parts of OpenAPI 3.1', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Cairn', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
@@ -127,7 +127,7 @@ describe('the document', () => {
     })
   })
 
-  test('the document names each operation once and describes each answer', () => {
+  test('the API document names each operation once and describes each answer', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
@@ -141,7 +141,7 @@ describe('the document', () => {
     }
   })
 
-  test('the document has only known schema keywords and valid references', () => {
+  test('the API document has only known schema keywords and valid references', () => {
     const types = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
     let references = 0
     const visit = (schema: unknown) => {
@@ -175,7 +175,7 @@ describe('the document', () => {
     expect(references).toBeGreaterThan(operations.length)
   })
 
-  test("the document defines a shape once: a goal's owner is a Person", () => {
+  test("the API document defines a shape once: a goal's owner is a Person", () => {
     const { user } = document.components.schemas.GoalWithFeedback.properties
     expect(user).toEqual({ $ref: '#/components/schemas/Person' })
     expect(answer.body.length).toBeLessThan(520_000)
@@ -194,7 +194,7 @@ describe('the document', () => {
 })
 
 describe('the page', () => {
-  test('the page shows the document and has the security headers of pages', async () => {
+  test('the API page shows the document and has the security headers of pages', async () => {
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringContaining("script-src 'self';"),
@@ -202,7 +202,7 @@ describe('the page', () => {
     expect((await app.http.inject('/api/docs/start.js')).body).toContain("url: '/api/openapi.json'")
   })
 
-  test('the page loads only files of this server and has no inline script', async () => {
+  test('the API page loads only files of this server and has no inline script', async () => {
     expect(page.body).not.toMatch(/https?:|@import|url\(|<style|<script>|\son\w+=/i)
     const files = [...page.body.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(files).toHaveLength(4)
@@ -213,7 +213,7 @@ describe('the page', () => {
     }
   })
 
-  test('the page links to the document if the viewer is not built', async () => {
+  test('the API page links to the document if the viewer is not built', async () => {
     const { http } = await testApp()
     expect((await http.inject('/api/docs/swagger-ui-bundle.js')).statusCode).toBe(404)
     expect((await http.inject('/api/docs')).body).toContain('<a href="/api/openapi.json">')

@@ -38,7 +38,7 @@ describe('a list of goals', () => {
     },
   )
 
-  test('a list is sent uncompressed to clients that do not ask', async () => {
+  test('a list of goals is sent uncompressed to clients that do not ask', async () => {
     const { headers, body } = await ask(goals())
     expect(headers['content-encoding']).toBeUndefined()
     expect(JSON.parse(body)).toHaveLength(10)

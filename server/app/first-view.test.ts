@@ -73,7 +73,7 @@ test('pages that name no reads preload the user and the week, and an admin’s f
   expect(await readsOf('/', s.sue.browser.cookie)).not.toContain('/api/admin/users')
 })
 
-test('an address with many slashes costs no more than another', async () => {
+test('a path with many slashes costs no more than another', async () => {
   const began = performance.now()
   for (let times = 0; times < 20; times++) await at(`${'/'.repeat(15_000)}a`, s.wil.browser.cookie)
   expect(performance.now() - began).toBeLessThan(5_000)
@@ -91,7 +91,7 @@ test('a user is not treated as signed out while the database is unreachable', as
   }
 })
 
-test('the page knows its user behind https too', async () => {
+test('the preloading page knows its user behind https too', async () => {
   const secure = await story({ webFolder, publicUrl: 'https://cairn.example.org' })
   const cookie = secure.wil.browser.cookie.replace('cairn_session', '__Host-cairn_session')
   const page = await secure.http.inject({ url: '/', headers: { cookie } })

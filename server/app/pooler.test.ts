@@ -40,7 +40,7 @@ describe.skipIf(needsServer)('through PgBouncer', () => {
     ['transaction mode', 'pool_mode = transaction'],
     ['transaction mode in rotation', 'pool_mode = transaction\nserver_round_robin = 1\nmin_pool_size = 2'],
     ['statement mode', 'pool_mode = statement'],
-  ])('the start refuses %s and says what to do', async (_mode, settings) => {
+  ])('the start refuses %s of PgBouncer and says what to do', async (_mode, settings) => {
     if (program === null) return
     await expect(start(await throughPooler(program, settings))).rejects.toThrow(
       'There is a pooler in transaction mode between Cairn and PostgreSQL: use session mode or no pooler.',
@@ -58,7 +58,7 @@ test.skipIf(needsServer)(
   },
 )
 
-test.skipIf(needsServer)('the start accepts PostgreSQL itself', async () => {
+test.skipIf(needsServer)('the start accepts a direct connection to PostgreSQL', async () => {
   const { source, remove } = await testSource('postgres')
   started.push({ stop: remove })
   const { database } = await start(source.engine === 'postgres' ? source.url : '')

@@ -131,7 +131,7 @@ async function expectIndexesOf(work: () => Promise<unknown>): Promise<void> {
 test.each([
   ['no index serves', 'select id from goals where title = '],
   ['every row of the school serves', 'select title from goals where revision_count > 0 and school_id = '],
-])('the check finds a query with %s', async (_what, text) => {
+])('the query plan check finds a query with %s', async (_what, text) => {
   const parameter = text.includes('title =') ? 'Read' : 1
   const query = { sql: `${text}${engine === 'sqlite' ? '?' : '$1'}`, parameters: [parameter] }
   expect(await readingTooMuch(query)).toHaveLength(1)

@@ -22,7 +22,7 @@ test.each([
   ['postgres://user:secret@db:5432/cairn', 'PostgreSQL at db:5432/cairn'],
   ['postgres:///cairn?host=/var/run/postgresql', 'PostgreSQL at /var/run/postgresql/cairn'],
   ['postgres:///cairn', 'PostgreSQL at localhost/cairn'],
-])('the database of %s is %s', (url, place) => {
+])('the database address %s is shown as %s', (url, place) => {
   expect(describeDatabase({ engine: 'postgres', url })).toBe(place)
 })
 

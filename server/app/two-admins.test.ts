@@ -16,7 +16,7 @@ const set = (body: object, by: Pick<typeof s.ada, 'call'> = s.ada) =>
   by.call('PUT /api/admin/settings', { body })
 
 describe('crews of a coach', () => {
-  test('the second save of crews keeps the changes of the first', async () => {
+  test('the second save of a coach’s crews keeps the changes of the first', async () => {
     await assign({ assignedCrews: [lichen, moss] })
     // Both admins have opened the dialog.
     const base = [lichen, moss]
@@ -49,7 +49,7 @@ describe('crews of a coach', () => {
 })
 
 describe('goal types of a studio', () => {
-  test('the second save of goal types keeps the changes of the first', async () => {
+  test('the second save of a studio’s goal types keeps the changes of the first', async () => {
     const base = ['Lesson', 'Drawer', 'Walk']
     await changeTypes({ goalTypes: base })
     await changeTypes({ goalTypes: ['lesson', 'Drawer', 'Song'], base })

@@ -87,7 +87,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(readFileSync(file).equals(spoilt)).toBe(true)
   })
 
-  test('a file without a heading is not a database', async () => {
+  test('a database file without a header is refused as not a database', async () => {
     overwrite(0, 100, 0)
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toMatch(/is not a database/)
@@ -112,7 +112,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
   test.each<[string, () => void]>([
     ['empty', () => writeFileSync(file, '')],
     ['without a table', withoutTables],
-  ])('a file that is %s and has backups does not start as an empty one', async (_what, spoil) => {
+  ])('a database file that is %s and has backups does not start as an empty one', async (_what, spoil) => {
     spoil()
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toContain(`The database ${file} is empty, but there are backups of one.`)
@@ -129,7 +129,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(await start()).toBe('It started.')
   })
 
-  test('a file without a table or a column is incomplete', async () => {
+  test('a database file without a table or a column is incomplete', async () => {
     new Sqlite(file)
       .exec('drop table saved_replies')
       .exec('alter table last_backup drop column error')
@@ -154,7 +154,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(tables).toEqual(['recipes'])
   })
 
-  test('a file of another program that Kysely migrates is not changed', async () => {
+  test('a file of another program that uses Kysely’s migrations is not changed', async () => {
     new Sqlite(file).exec("update kysely_migration set name = 'a-' || name").close()
     expect(await start()).toContain('belongs to another program')
   })

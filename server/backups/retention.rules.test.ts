@@ -62,7 +62,7 @@ describe('the schedule of daily backups', () => {
   })
 
   test.each(['2026-03-08T12:00', '2026-11-01T12:00', '2027-01-01T00:30'])(
-    'the last night was at most a day and an hour before %s',
+    'the last backup night was at most a day and an hour before %s',
     (now) => {
       const since = at(now) - lastNight(at(now))
       expect(since).toBeGreaterThanOrEqual(0)

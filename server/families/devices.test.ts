@@ -25,7 +25,7 @@ const endDevice = (browser: Browser, id: string) =>
   browser.call('DELETE /api/family/devices/:id', { params: { id } })
 const idOf = async (browser: Browser) => (await devicesOf(browser)).find(({ current }) => current)?.id ?? ''
 
-test('the list has the browsers sorted by last use, and marks the current one', async () => {
+test('the list of a guardian’s browsers is sorted by last use, and marks the current one', async () => {
   const first = await connected(s.max, 'Ana Cruz')
   s.clock.advance(60_000)
   const second = await anotherDevice(first)
@@ -91,7 +91,7 @@ test('two browsers that end each other at the same time leave no pass that both 
   expect(left).toHaveLength(2 - ended)
 })
 
-test('a code for another device ends with any of the guardian’s browsers, since an ended one may know it', async () => {
+test('a device code ends with any of the guardian’s browsers, since an ended one may know it', async () => {
   const ends: ((by: Browser, otherBrowser: Browser) => Promise<{ status: number }>)[] = [
     async (by, otherBrowser) => endDevice(by, await idOf(otherBrowser)),
     (by) => by.call('POST /api/family/forget', { query: { others: 'true' } }),

@@ -37,7 +37,7 @@ describe('while nothing is switched on', () => {
 })
 
 describe('codes', () => {
-  test('codes are made for learners, and refusals are sentences', async () => {
+  test('family codes are made for learners, and refusals are sentences', async () => {
     await switchView(true)
     await s.ada.call('PATCH /api/admin/users/:id/family', {
       params: { id: s.fay.id },
@@ -89,7 +89,7 @@ describe('codes', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('lists and numbers out of bounds are refused', async () => {
+  test('lists and numbers of family codes out of bounds are refused', async () => {
     const many = Array.from({ length: 101 }, (_, index) => index + 1)
     for (const body of [
       { userIds: [], perLearner: 1 },
@@ -123,7 +123,7 @@ describe('codes', () => {
     ['another beginning', (code: string) => `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`],
     ['nothing', () => ''],
     ['an invisible character', (code: string) => `${code}\0`],
-  ])('a code with %s is wrong', async (_what, change) => {
+  ])('a family code with %s is wrong', async (_what, change) => {
     const code = await codeFor(s.ned)
     const answer = await connectBy(new Browser(s.http), { code: change(code), name: 'Nia' })
     expect([answer.status, answer.error.issues]).toEqual([400, [{ path: 'code', message: wrongCodeMessage }]])
@@ -139,7 +139,7 @@ describe('codes', () => {
     })
   })
 
-  test('a code works once, for thirty days, and two simultaneous uses connect one person', async () => {
+  test('a family code works once, for thirty days, and two simultaneous uses connect one person', async () => {
     const code = await codeFor(s.jo)
     const browsers = [new Browser(s.http), new Browser(s.http)]
     const answers = await Promise.all(
@@ -306,7 +306,7 @@ describe('connecting', () => {
     expect((await make(browser)).status).toBe(201)
   })
 
-  test('a code that could not be checked does not count as a wrong one', async () => {
+  test('a family code that could not be checked does not count as a wrong one', async () => {
     const away = (to: string, from: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(s.db)
     await away('codes_away', 'family_codes')
@@ -323,7 +323,7 @@ describe('connecting', () => {
       expect((await browser.call('PATCH /api/family', { body })).status).toBe(400)
   })
 
-  test('names of 101 letters are refused, and other names are kept as they are', async () => {
+  test('names of guardians with 101 letters are refused, and other names are kept as they are', async () => {
     const code = await codeFor(s.uma)
     const answer = await connectBy(new Browser(s.http), { code, name: 'x'.repeat(101) })
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'name'])
@@ -372,7 +372,7 @@ describe('a week', () => {
     })
   })
 
-  test('weeks before the connection or after the current one are refused, and so is a Tuesday', async () => {
+  test('a family sees no weeks before the connection or after the current one, and none that starts on a Tuesday', async () => {
     const browser = await connected(s.max, 'Rita Cruz')
     const week = (text: string) =>
       browser.call('GET /api/family/learners/:id', { params: { id: s.max.id }, query: { week: text } })
@@ -382,7 +382,7 @@ describe('a week', () => {
     expect((await week('2026-11-17')).error.issues?.[0]?.path).toBe('week')
   })
 
-  test('the current week lasts through Sunday', async () => {
+  test('the current week of a family lasts through Sunday', async () => {
     const browser = await connected(s.wil, 'Will Senior')
     const weekStart = async () =>
       (await browser.call('GET /api/family/learners/:id', { params: { id: s.wil.id } })).body.weekStart

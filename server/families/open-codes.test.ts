@@ -66,7 +66,7 @@ test('a guide ends only codes of its studio, and learners end none', async () =>
   expect([(await openIds(s.zoe)).length, (await openIds(s.max)).length]).toEqual([0, 1])
 })
 
-test('the row shows staff which of two letters connected a guardian', async () => {
+test('the row of a guardian shows staff which of two letters connected them', async () => {
   const { codes } = await codesFor([s.uma.id], 2)
   const single = await codeFor(s.uma)
   await connectBy(newBrowser(), { code: codes[1]?.code, name: 'Ravi Rao' })

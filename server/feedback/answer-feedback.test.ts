@@ -46,7 +46,7 @@ test('everyone who reads an entry sees the owner’s answer', async () => {
     expect((await readGoal(by, goalId)).feedback[0]?.answer).toEqual(given)
 })
 
-test('an answer does not change the goal', async () => {
+test('an answer to feedback does not change the goal', async () => {
   const { goalId, id } = await reviewedGoal()
   const before = await readGoal(s.wil, goalId)
   s.clock.advance(60_000)
@@ -135,7 +135,7 @@ test('after 10 minutes an answer can be neither changed nor removed by its owner
   expect((await remove(s.ada, id)).status).toBe(204)
 })
 
-test('an answer has 1 to 500 characters', async () => {
+test('an answer to feedback has 1 to 500 characters', async () => {
   const { id } = await reviewedGoal()
   const put = (body: object) => s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body })
   for (const body of [

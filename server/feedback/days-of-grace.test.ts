@@ -86,7 +86,7 @@ test('a locked goal can be reviewed until the last millisecond of its days of gr
   expect((await give(bypass, third)).status).toBe(201)
 })
 
-test('the queue lists goals of earlier weeks during their days of grace', async () => {
+test('the review queue lists goals of earlier weeks during their days of grace', async () => {
   const stored = (dueOn: string, fields = {}) =>
     insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
   const tuesday = await stored('2026-11-10', { locked: true })

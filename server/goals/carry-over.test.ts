@@ -232,7 +232,7 @@ test('lists link each goal to the one it continues and the one that continues it
 })
 
 describe('in a school without carrying over', () => {
-  test('the field is refused, and earlier links are hidden', async () => {
+  test('in a school without carrying over, the field is refused, and earlier links are hidden', async () => {
     const old = await unfinished()
     const next = (await carry(s.wil, s.wil, old.id)).body
     const maxGoal = await unfinished(s.max)

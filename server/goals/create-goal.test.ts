@@ -214,7 +214,7 @@ describe('in a studio with goal types', () => {
     }
   })
 
-  test('an unchanged title is never checked', async () => {
+  test('an unchanged goal title is never checked', async () => {
     const { id } = await setGoal(s.fay, { goalType: DRAWER })
     const foothills = { id: s.brendans.studios.get('Foothills') ?? 0 }
     const types = (goalTypes: string[]) =>

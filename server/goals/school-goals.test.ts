@@ -123,7 +123,7 @@ test('a damaged snapshot restores nothing', async () => {
   expect((await everything()).goals).toHaveLength(1)
 })
 
-test('only admins of the school can reset it, and super admins can name another school', async () => {
+test('only admins of a school can reset its goals, and super admins can name another school', async () => {
   expect((await s.gia.call('DELETE /api/admin/goals/clear-school')).error.code).toBe('forbidden')
   expect((await s.cole.call('GET /api/admin/goals/clear-school')).error.code).toBe('forbidden')
   const query = { schoolId: s.harbor.id }

@@ -124,7 +124,7 @@ test('only the first page lists the givers, by last name', async () => {
   expect((await s.ada.call('GET /api/admin/feedback-log', { query })).body.givers).toBeUndefined()
 })
 
-test('an edit has the text before and after', async () => {
+test('a logged edit has the text before and after', async () => {
   const { body } = await s.ada.call('GET /api/admin/goal-edits')
   expect(body.counts).toEqual({ total: 1 })
   expect(body.items).toMatchObject([
@@ -142,7 +142,7 @@ test('an edit has the text before and after', async () => {
   expect((await s.hal.call('GET /api/admin/goal-edits')).body.counts.total).toBe(0)
 })
 
-test('an entry of a deleted giver has no name', async () => {
+test('a logged entry of a deleted giver has no name', async () => {
   const temp = await s.person(s.brendans, 'Tess', 'Temp', { coachOf: [s.crews.moss] })
   const id = await review(await goal(s.uma.id), 'accepted', temp)
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: temp.id } })

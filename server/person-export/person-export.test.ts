@@ -8,7 +8,7 @@ import { PASSWORD, story } from '../testing/story.ts'
 const s = await story()
 const exported = (id: number, by = s.ada) => by.call('GET /api/users/:id/export', { params: { id } })
 
-test('the file has goals with feedback and edits, and all other data of the person, but no credentials', async () => {
+test('the person’s file has goals with feedback and edits, and all other data of the person, but no credentials', async () => {
   const body = { title: 'Read', category: 'Academic', duration: 'weekly', userId: s.zoe.id }
   const zoes = (await s.zoe.call('POST /api/goals', { body })).body.id
   const wils = (await s.zoe.call('POST /api/goals', { body: { ...body, userId: s.wil.id } })).body.id
@@ -64,7 +64,7 @@ test('the file has goals with feedback and edits, and all other data of the pers
     expect(text).not.toContain(secret)
 })
 
-test('the person and admins of the school may export, and the audit log records who did', async () => {
+test('the person and admins of the school may export the person’s file, and the audit log records who did', async () => {
   expect((await exported(s.wil.id, s.ada)).status).toBe(200)
   expect((await exported(s.wil.id, s.sue)).status).toBe(200)
   for (const by of [s.zoe, s.cole, s.gia]) expect((await exported(s.wil.id, by)).error.code).toBe('forbidden')
@@ -115,7 +115,7 @@ test('a captain’s notifications about others in a former school are missing, f
   for (const by of [s.hal, s.zoe, s.sue]) expect(await read(by)).not.toMatch(/glacier/)
 })
 
-test('the file has plans, checks, answers and goals carried over, even if the school has them switched off', async () => {
+test('the person’s file has plans, checks, answers and goals carried over, even if the school has them switched off', async () => {
   const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-13' })
   await switchFeatures(s, { plans: true, weekChecks: true })
   const { id } = await setGoal(s.max, { carriedFromId: old, plan: 'If it rains, then I will swim' })
@@ -142,7 +142,7 @@ test('the file has plans, checks, answers and goals carried over, even if the sc
   expect(given.find((one) => one.id === entry.id)?.answer?.text).toBe('There is one in town')
 })
 
-test('the file says when passkeys were last used, how many recovery codes are left, and which failures count', async () => {
+test('the person’s file says when passkeys were last used, how many recovery codes are left, and which failures count', async () => {
   const owner = { user_id: s.uma.id, created_at: s.clock.now() }
   await s.db
     .insertInto('recovery_codes')
@@ -168,7 +168,7 @@ test('the file says when passkeys were last used, how many recovery codes are le
   })
 })
 
-test.runIf(s.engine === 'sqlite')('the file covers every column that names a person', async () => {
+test.runIf(s.engine === 'sqlite')('the person’s file covers every column that names a person', async () => {
   const { rows } = await sql<{ place: string }>`select distinct m.name || '.' || f."from" as place
     from sqlite_schema m join pragma_foreign_key_list(m.name) f
     where m.type = 'table' and f."table" = 'users' and f."from" <> 'school_id' order by place`.execute(s.db)

@@ -17,7 +17,7 @@ test.each([
   expect(mergeLists(sent, { base, current })).toEqual(merged)
 })
 
-test('words that differ only in case are equal and keep the spelling that was sent', () => {
+test('merged words that differ only in case are equal and keep the spelling that was sent', () => {
   const keyOf = (word: string) => word.toLowerCase()
   expect(mergeLists(['lesson', 'Walk'], { base: ['Lesson'], current: ['Lesson', 'WALK'], keyOf })).toEqual([
     'lesson',

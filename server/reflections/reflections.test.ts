@@ -172,14 +172,14 @@ describe('responding', () => {
     ])
   })
 
-  test('coaches, guides and admins each have one response', async () => {
+  test('coaches, guides and admins each have one response to a reflection', async () => {
     const { id } = (await save(s.wil)).body
     for (const by of [s.cole, s.gia, s.ada, s.cole]) expect((await respond(by, id)).status).toBe(200)
     const { responses } = (await mine(s.wil))?.reflection ?? {}
     expect(responses?.map(({ provider }) => provider?.id)).toEqual([s.cole.id, s.gia.id, s.ada.id])
   })
 
-  test('a super admin of another school can respond, change the response and remove it', async () => {
+  test('a super admin of another school can respond to a reflection, change the response and remove it', async () => {
     const { id } = (await save(s.ivy)).body
     const read = await respond(s.sue, id)
     expect(read.body.responses).toMatchObject([{ provider: { id: s.sue.id, firstName: 'Sue' }, text: null }])
@@ -207,7 +207,7 @@ describe('responding', () => {
     expect(await notificationsOf(s.wil.id)).toEqual([read, read.replace('Cole', 'Gia'), read])
   })
 
-  test('after an answer the texts cannot be changed until the last answer is removed', async () => {
+  test('the texts of a reflection cannot be changed after an answer until the last answer is removed', async () => {
     const { id } = (await save(s.wil)).body
     await respond(s.cole, id, 'Well done')
     await respond(s.gia, id, 'Indeed')
@@ -228,7 +228,7 @@ describe('responding', () => {
     expect((await save(s.wil, ['Late', ''])).error.code).toBe('reflection_closed')
   })
 
-  test('a response to another version than the expected one is refused', async () => {
+  test('a response to another version of a reflection than the expected one is refused', async () => {
     const { id } = (await save(s.wil)).body
     await save(s.wil, ['New', ''])
     expect((await respond(s.cole, id, 'Yes', { expectedVersion: 1 })).error.code).toBe('reflection_revised')
@@ -287,7 +287,7 @@ describe('deleting', () => {
     expect((await remove(s.wil, id)).status).toBe(204)
   })
 
-  test('adults who are not admins are refused before the row is searched', async () => {
+  test('adults who are not admins cannot delete a reflection, and are refused before the row is searched', async () => {
     const { id } = (await save(s.wil)).body
     const ivyReflection = (await save(s.ivy)).body.id
     for (const adult of [s.cole, s.gia])
@@ -391,7 +391,7 @@ describe('the lists', () => {
     expect(still.body.find(({ user }) => user.id === s.wil.id)?.reflection?.id).toBe(id)
   })
 
-  test('the list of a person has pages, with the newest week first', async () => {
+  test('the list of a person’s reflections has pages, with the newest week first', async () => {
     await save(s.wil)
     await at('2026-11-27T15:00:00.000Z')
     await save(s.wil, ['More', ''], { week: '2026-11-23' })

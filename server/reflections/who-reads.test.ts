@@ -59,7 +59,7 @@ async function callsWithTexts(person: OnStage): Promise<Call[]> {
 }
 
 test.each(Object.values(stage).map((person) => [person.part.is, person] as const))(
-  '%s reads the reflection only where they may',
+  '%s reads a reflection only where permitted',
   { timeout: 60_000 },
   async (_, person) => {
     const found = await callsWithTexts(person)

@@ -179,7 +179,7 @@ describe('after a change of either period', () => {
     expect((await set({ goalMonths: null })).body.deletesFrom).toBeNull()
   })
 
-  test('a change of other settings does not start a delay', async () => {
+  test('a change of other settings does not start a retention delay', async () => {
     await setAWeekAgo({ goalMonths: 12 })
     await goal('2020-01-06')
     expect((await set({ goalMonths: 12, showStreaks: true })).body.deletesFrom).toBeNull()

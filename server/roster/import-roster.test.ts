@@ -144,7 +144,7 @@ describe('later imports', () => {
     makeListed('f-3', 'Ned', 'Stone', { username: s.ned.username }),
   ]
 
-  test('fields follow the list unless the account was changed here', async () => {
+  test('fields of an account follow the list unless the account was changed here', async () => {
     await previewAndImport(s.ada, first)
     await change(s.uma.id, { lastName: 'Rao-Bell', studio: null })
     const next = [
@@ -212,7 +212,7 @@ describe('later imports', () => {
     expect((await userOf(s.ned.id)).email).toBe('maxim@school.org')
   })
 
-  test('an address that another account has, or that occurs twice, is left out', async () => {
+  test('an email address that another account has, or that occurs twice, is left out of an import', async () => {
     await change(s.ivy.id, { email: 'ivy@school.org' })
     await change(s.jo.id, { email: 'jo@school.org' })
     const list = [

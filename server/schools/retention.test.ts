@@ -39,7 +39,7 @@ test.each([
   ['half a month', { ...SET, logMonths: 1.5 }, 'logMonths'],
   ['text', { ...SET, logMonths: '12' }, 'logMonths'],
   ['another field', { ...SET, goalMonths: 1 }, 'goalMonths'],
-])('%s is refused', async (_, body, path) => {
+])('a retention period is refused: %s', async (_, body, path) => {
   const { status, error } = await s.ada.call('PUT /api/admin/settings', { body })
   expect(status).toBe(400)
   expect(error.issues?.map((issue) => issue.path)).toContain(path)

@@ -9,7 +9,7 @@ const change = (id: number, body: object) =>
 const schools = async () => (await s.sue.call('GET /api/admin/schools')).body
 
 describe('the list of schools', () => {
-  test('the list has all schools by name with their number of users', async () => {
+  test('the list of schools has all schools by name with their number of users', async () => {
     expect(await schools()).toEqual([
       {
         id: s.harbor.id,
@@ -66,7 +66,7 @@ describe('a new school', () => {
     expect((await change(s.harbor.id, body)).status).toBe(400)
   })
 
-  test('a name must be unique in any case, even between simultaneous calls', async () => {
+  test('a school name must be unique in any case, even between simultaneous calls', async () => {
     const make = (name: string) => s.sue.call('POST /api/admin/schools', { body: { name } })
     expect((await make('HARBOR school')).error.code).toBe('name_taken')
     expect((await change(s.brendans.id, { name: 'Harbor School' })).error.code).toBe('name_taken')
@@ -76,7 +76,7 @@ describe('a new school', () => {
 })
 
 describe('changing a school', () => {
-  test('fields that are not sent stay unchanged', async () => {
+  test('fields of a school that are not sent stay unchanged', async () => {
     await change(s.harbor.id, { description: 'By the sea' })
     const { body } = await change(s.harbor.id, { name: 'Harbor' })
     expect(body).toMatchObject({ name: 'Harbor', description: 'By the sea', timeZone: 'America/New_York' })
@@ -123,7 +123,7 @@ describe('another time zone', () => {
     expect(stored(elsewhere)).toEqual(['2026-11-20', '2026-11-20T21:00:00.000Z', 0])
   })
 
-  test('the new zone applies immediately to people who are signed in', async () => {
+  test('a new time zone applies immediately to people who are signed in', async () => {
     const before = (await s.wil.call('GET /api/goal-week')).body
     expect(before).toMatchObject({ timeZone: 'America/Los_Angeles', changesAt: '2026-11-21T00:00:00.000Z' })
     await change(s.brendans.id, { timeZone: 'America/New_York' })

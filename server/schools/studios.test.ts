@@ -67,7 +67,7 @@ describe('making and changing a studio', () => {
     expect((await s.wil.call('GET /api/studios')).body.at(-1)?.name).toBe('Trailhead')
   })
 
-  test('fields that are not sent stay unchanged', async () => {
+  test('fields of a studio that are not sent stay unchanged', async () => {
     const params = { id: studioId('Summit') }
     const change = (body: object) => s.ada.call('PUT /api/admin/studios/:id', { params, body })
     await change({ description: 'The eldest' })
@@ -107,7 +107,7 @@ describe('making and changing a studio', () => {
     [{ name: 'Fern', goalTypes: ['Puzzle', 'puzzle'] }],
     [{ name: 'Fern', goalTypes: [''] }],
     [{ name: 'Fern', schoolId: 1 }],
-  ])('the change %j is refused', async (body) => {
+  ])('the change of a studio %j is refused', async (body) => {
     expect((await s.ada.call('POST /api/admin/studios', { body })).status).toBe(400)
     const params = { id: studioId('Summit') }
     expect((await s.ada.call('PUT /api/admin/studios/:id', { params, body })).status).toBe(400)

@@ -32,7 +32,7 @@ async function comeIn(key: 'school' | 'trusted') {
 }
 const links = () => s.db.selectFrom('identities').select('user_id').execute()
 
-test('the second step follows, and writes the link with the session', async () => {
+test('the second step follows a provider sign-in, and writes the link with the session', async () => {
   const { browser, location } = await comeIn('school')
   expect(location).toBe('/auth?step=second')
   expect((await browser.call('GET /api/auth/user')).status).toBe(401)

@@ -38,7 +38,7 @@ async function waiting(person: Person): Promise<Browser> {
 }
 
 describe('an app', () => {
-  test('a code activates an app, and only the first factor comes with recovery codes', async () => {
+  test('an app code activates an app, and only the first factor comes with recovery codes', async () => {
     const setup = (await gus.call('POST /api/auth/second-factor/totp')).body
     expect(setup.uri).toBe(`otpauth://totp/Cairn:${gus.username}?secret=${setup.secret}&issuer=Cairn`)
     expect((await factors(gus)).totpSince).toBeNull()
@@ -86,7 +86,7 @@ describe('an app', () => {
     expect(late.status).toBe(400)
   })
 
-  test.each(['12345', '1234567', 'abcdef', ''])('a code has six digits, unlike "%s"', async (code) => {
+  test.each(['12345', '1234567', 'abcdef', ''])('an app code has six digits, unlike "%s"', async (code) => {
     const { status, error } = await gus.call('PUT /api/auth/second-factor/totp', { body: { code } })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'code'])
   })
@@ -103,7 +103,7 @@ describe('an app', () => {
     }
   })
 
-  test('a code at the second step creates a session, and works once', async () => {
+  test('an app code at the second step creates a session, and works once', async () => {
     const { secret } = await withApp(gus)
     const browser = await waiting(gus)
     expect((await browser.call('GET /api/auth/user')).status).toBe(401)

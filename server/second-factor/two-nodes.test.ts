@@ -50,7 +50,7 @@ async function successes(headers: Record<string, string>, body: object): Promise
   return answers.filter(({ status }) => status === 200).length
 }
 
-test('a code creates one session over both nodes', async () => {
+test('a second-step code creates one session over both nodes', async () => {
   s.clock.advance(60_000)
   const { headers } = await waiting()
   expect(await successes(headers, { code: codeNow() })).toBe(1)

@@ -140,7 +140,7 @@ describe('people and crews', async () => {
     expect(mixed).toHaveLength(groups.length)
   })
 
-  test('each crew has a coach, and each studio a guide', async () => {
+  test('each seeded crew has a coach, and each studio a guide', async () => {
     const coached = await db.selectFrom('coach_crews').select('group_id').distinct().execute()
     expect(coached).toHaveLength(groups.length)
     const guided = new Set(users.filter((user) => user.is_guide).map((user) => user.assigned_studio_id))
@@ -280,7 +280,7 @@ describe('feedback', async () => {
     for (const entry of entries) expect(entry.is_active === 1).toBe(entry.ended_by === null)
   })
 
-  test('an edit clears earlier feedback and records the previous text', async () => {
+  test('an edit of a seeded goal clears earlier feedback and records the previous text', async () => {
     const edits = await db.selectFrom('goal_edits').selectAll().execute()
     expect(edits.length).toBeGreaterThan(10)
     for (const edit of edits) {

@@ -167,7 +167,7 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
 /** The fields of a caller that a change has altered while the session went on. */
 const altered = new Set<string>()
 
-test.each(changes)('%s evicts the caller', async (_change, make) => {
+test.each(changes)('%s evicts the cached caller', async (_change, make) => {
   const earlier = tokens()
   const before = await callersOf(earlier, uncached.find)
   expect(await callersOf(earlier, cached.find)).toEqual(before)

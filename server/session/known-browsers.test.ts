@@ -31,7 +31,7 @@ async function lockOut(username: string): Promise<void> {
 const newPerson = (name: string) => s.person(s.brendans, 'Known', name)
 
 describe('the cookie of a known browser', () => {
-  test('the cookie lasts 90 days, is hidden from scripts, and names nobody', async () => {
+  test('the cookie of a known browser lasts 90 days, is hidden from scripts, and names nobody', async () => {
     const { set = '' } = await signIn(s.wil.username)
     expect(set).toMatch(
       /^cairn_device=[\w-]{22}\.[0-9a-z]+~[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -67,7 +67,7 @@ describe('the cookie of a known browser', () => {
     expect((await signIn(mine.username)).status).toBe(200)
   })
 
-  test('the cookie is worthless after a new password, and after 90 days', async () => {
+  test('the cookie of a known browser is worthless after a new password, and after 90 days', async () => {
     const mine = await newPerson('Changed')
     const { cookie } = await signIn(mine.username)
     const body = { password: 'violet quarry 83' }

@@ -33,7 +33,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a name has to wait after ten failures, even with the right password', async () => {
+  test('a username has to wait after ten failures, even with the right password', async () => {
     const body = { username: 'max.cruz', password: 'not it' }
     for (let i = 0; i < 10; i++)
       expect((await s.anonymous().call('POST /api/auth/login', { body })).status).toBe(401)

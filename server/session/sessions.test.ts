@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await whoIs(browser)).toBe(401)
   })
 
-  test('the job deletes expired sessions', async () => {
+  test('a job deletes expired sessions', async () => {
     const sessions = s.db.selectFrom('sessions').select('token_hash').where('user_id', '=', s.nora.id)
     const rows = async () => (await sessions.execute()).length
     await signedIn('nora.new')
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('the next call sees changes about the person', async () => {
+  test('the next call of a session uses the changed data of the person', async () => {
     const browser = await signedIn('zoe.angstrom')
     expect((await browser.call('GET /api/feedback/stats')).status).not.toBe(403)
     await s.db.updateTable('users').set({ is_captain: 0 }).where('id', '=', s.zoe.id).execute()
@@ -203,7 +203,7 @@ describe('a new password of one’s own', () => {
     expect((await change(await signedIn('jo.li'), 'not it', 'another cairn 12')).status).toBe(400)
   })
 
-  test('the right current password restarts the count', async () => {
+  test('the right current password restarts the count of wrong ones', async () => {
     const browser = await signedIn('uma.rao')
     for (let round = 0; round < 2; round++) {
       for (let wrong = 0; wrong < 9; wrong++)

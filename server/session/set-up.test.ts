@@ -16,27 +16,27 @@ describe('before there is a user', async () => {
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: true })
   })
 
-  test('answers carry the time of the rules, for pages without a signed-in user', async () => {
+  test('set-up answers carry the time by which rules are applied', async () => {
     const { headers } = await browser.call('GET /api/setup')
     expect(headers.date).toBe(new Date(app.clock.now()).toUTCString())
   })
 
   test.each(['not it', `${SETUP_TOKEN}x`, SETUP_TOKEN.slice(1), 'ä'])(
-    'the token %j is 403',
+    'the set-up token %j is 403',
     async (token) => {
       const { status, error } = await browser.call('POST /api/setup', setUp({ token }))
       expect([status, error.code]).toEqual([403, 'forbidden'])
     },
   )
 
-  test('a wrong token is 403 before the rest of the body is validated', async () => {
+  test('a wrong set-up token is 403 before the rest of the body is validated', async () => {
     for (const body of [{ token: 'not it' }, { token: 'not it', school: { name: ' ' }, admin: {} }]) {
       const { status, error } = await browser.call('POST /api/setup', { body })
       expect([status, error.code]).toEqual([403, 'forbidden'])
     }
   })
 
-  test('ten wrong tokens from one address make only that address wait', async () => {
+  test('ten wrong set-up tokens from one address make only that address wait', async () => {
     const from = (ip: string, token: string) =>
       app.http.inject({ method: 'POST', url: '/api/setup', payload: { token }, remoteAddress: ip })
     for (let time = 0; time < 10; time++) expect((await from('2001:db8::1', 'guess')).statusCode).toBe(403)
@@ -54,7 +54,7 @@ describe('before there is a user', async () => {
     ['admin.password', setUp({ admin: { ...admin, password: 'granite 47' } })],
     ['admin.password', setUp({ admin: { ...admin, password: 'rita.root 1234' } })],
     ['admin.isSuperAdmin', setUp({ admin: { ...admin, isSuperAdmin: true } })],
-  ])('a bad value is refused on its field, %s', async (path, sent) => {
+  ])('a bad set-up value is refused on its field, %s', async (path, sent) => {
     const { status, error } = await browser.call('POST /api/setup', sent)
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', path])
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: true })
@@ -76,7 +76,7 @@ describe('before there is a user', async () => {
     expect([await rows('schools'), await rows('users')]).toEqual([1, 1])
   })
 
-  test('the link no longer works afterward, with a right or a wrong token', async () => {
+  test('the set-up link no longer works afterward, with a right or a wrong token', async () => {
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: false })
     for (const token of [SETUP_TOKEN, 'not it']) {
       const { status, error } = await browser.call('POST /api/setup', setUp({ token }))

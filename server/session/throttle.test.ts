@@ -52,7 +52,7 @@ async function failTogether(attempts: readonly Attempt[]): Promise<number> {
 }
 
 describe('a name', () => {
-  test('a name has to wait after ten failures from any addresses, and other names do not', async () => {
+  test('a username has to wait after ten failures from any addresses, and other usernames do not', async () => {
     await failOften(9, () => at('nine'))
     expect(await waitOf(at('nine'))).toBeNull()
     await failOften(10, () => at('ten'))
@@ -84,14 +84,14 @@ describe('a name', () => {
     expect(waits.slice(5)).toEqual([960, 1920, 3600])
   })
 
-  test('the count starts over after 15 minutes', async () => {
+  test('the count of failures starts over after 15 minutes', async () => {
     await failOften(9, () => at('patient'))
     pass(15 * MINUTE_MS)
     await failOften(9, () => at('patient'))
     expect(await waitOf(at('patient'))).toBeNull()
   })
 
-  test('the count starts over after the right password', async () => {
+  test('the count of failures starts over after the right password', async () => {
     await failOften(9, () => at('forgetful'))
     await signIn(at('forgetful'))
     await failOften(9, () => at('forgetful'))
@@ -123,7 +123,7 @@ describe('a name', () => {
     expect(await waitOf(at('two nodes'))).toBe(60)
   })
 
-  test('the answer says in words how long to wait', async () => {
+  test('the refusal of a guess says in words how long to wait', async () => {
     await failOften(10, () => at('reader'))
     const refusal = throttle.begin(at('reader'))
     await expect(refusal).rejects.toThrow('Too many tries to sign in. Wait 30 seconds and try again.')
@@ -148,7 +148,7 @@ describe('an address', { timeout: 60_000 }, () => {
     expect(await waitOf(at('someone else'))).toBeNull()
   })
 
-  test('the address counts before the check, so 300 of 900 simultaneous tries are checked', async () => {
+  test('an address is counted before the check, so 300 of 900 simultaneous tries are checked', async () => {
     const ip = anyAddress()
     const attempts = Array.from({ length: 900 }, (_, name) => at(`guessed ${name}`, ip))
     expect(await failTogether(attempts)).toBe(300)

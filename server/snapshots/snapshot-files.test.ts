@@ -65,7 +65,7 @@ async function fileOf(name: string, { rows, school = brendans, owners }: Written
   return file
 }
 
-test('the file of a reset moves, and its goals restore by its old name and path', async () => {
+test('the snapshot file of a reset moves, and its goals restore by its old name and path', async () => {
   const goal = await setGoal(s.wil, { title: 'A walk', description: 'one\u2028two\u0085three' })
   const before = await readGoal(s.wil, goal.id)
   const file = await fileOf(RESET, { rows: await rowsOfReset() })
@@ -79,7 +79,7 @@ test('the file of a reset moves, and its goals restore by its old name and path'
   expect(await readGoal(s.wil, goal.id)).toEqual(before)
 })
 
-test('the file of a deletion moves with the names of its people', async () => {
+test('the snapshot file of a deletion moves with the names of its people', async () => {
   await setGoal(s.wil)
   const owners = [{ id: 999, username: 'will.gone', firstName: 'Will', lastName: 'Gone' }]
   await fileOf(PEOPLE, { rows: await rowsOfReset(), owners })
@@ -87,7 +87,7 @@ test('the file of a deletion moves with the names of its people', async () => {
   expect(await findSnapshot(s.db, PEOPLE)).toMatchObject({ kind: 'people', owners })
 })
 
-test('a file that moved before a crash is only removed', async () => {
+test('a snapshot file that moved before a crash is only removed', async () => {
   await setGoal(s.wil)
   const rows = await rowsOfReset()
   await fileOf(RESET, { rows })

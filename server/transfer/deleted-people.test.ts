@@ -117,7 +117,7 @@ test('exports have no goals of a reset, and once its snapshot is gone no copy ha
   expect(['canary-reset', 'canary-reset-description'].filter((word) => after.includes(word))).toEqual([])
 })
 
-test('the log drops the name after thirty days', async () => {
+test('the audit log drops the name of a deleted person after thirty days', async () => {
   s.clock.advance(29 * DAY_MS)
   await deleteOldRows(s.services.database, s.clock.now())
   expect(await everyTable()).toContain('Canarylast')

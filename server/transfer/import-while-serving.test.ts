@@ -63,7 +63,7 @@ test('rows that the server adds during an import get other ids, and no row is lo
 })
 
 test.skipIf(inject('engine') !== 'postgres')(
-  'a name that is taken after it was found free is refused with a sentence, and nothing of the school stays',
+  'a name that is taken while a school is added is refused with a sentence, and nothing of the school stays',
   async () => {
     const school = await s.db
       .selectFrom('schools')

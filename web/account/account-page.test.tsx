@@ -26,7 +26,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const changePassword = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
 
-test('the page says who the user is, in words', async () => {
+test('the account page says who the user is, in words', async () => {
   fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
   await atAccount()
   expect(document.title).toBe('Your account · Cairn')
@@ -100,7 +100,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(field('New password'))
   })
 
-  test('the page says how long to wait after many wrong passwords', async () => {
+  test('the account page says how long to wait after many wrong passwords', async () => {
     fakeServer({ ...answers, 'POST /api/auth/password': () => refused('rate_limited') })
     await atAccount()
     type('Current password', 'not it')

@@ -120,16 +120,19 @@ describe('proof of identity', () => {
       said: 'Signed out everywhere else',
       make: () => press('Sign out everywhere else'),
     },
-  ] as const)('the proof of identity continues with $act', async ({ page, call, said, make }) => {
-    const { requestsTo } = school()
-    showApp(page)
-    await make()
-    await prove()
-    await screen.findByText(said)
-    const [first, second, ...more] = requestsTo(call)
-    expect([second?.body, more]).toEqual([first?.body, []])
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull())
-  })
+  ] as const)(
+    'the change continues after the proof of identity: $act',
+    async ({ page, call, said, make }) => {
+      const { requestsTo } = school()
+      showApp(page)
+      await make()
+      await prove()
+      await screen.findByText(said)
+      const [first, second, ...more] = requestsTo(call)
+      expect([second?.body, more]).toEqual([first?.body, []])
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull())
+    },
+  )
 })
 
 test('canceling the proof keeps the form as it was, with the reason, and it can be sent again', async () => {

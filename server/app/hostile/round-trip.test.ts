@@ -95,7 +95,7 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
   })
 
   test.each(['\u0000', 'a\u0000', '\u0000b', '\ud800', 'a\udc00b', 'x\ud83d'])(
-    'the text %j is refused',
+    'stored text cannot be %j',
     async (text) => {
       const { status } = await place.write(text)
       expect(status).toBe(400)
@@ -107,7 +107,7 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
 const needed = Object.entries(places).filter(([name]) => name !== 'the description of a goal')
 describe.each(needed)('%s', (_name, place) => {
   test.each(['', ' ', '\u200b', '\u202e\u2066\u200d', '\ufeff', '\u00a0\u3000', '\u2028'])(
-    'the text %j, which shows nothing, is refused',
+    'stored text cannot be %j, which shows nothing',
     async (text) => {
       expect((await place.write(text)).status).toBe(400)
     },

@@ -100,7 +100,7 @@ describe('what people wrote', () => {
   ]
 
   test.each(['en', 'es'] as const)(
-    'a text never reorders or controls the words around it in %s',
+    'a learner’s text never reorders or controls the words around it in %s',
     (language) => {
       const written = `a${reversing.join('b')}\u0000\u0007\u001b[31m\u0085\u2028\u2029\r\n\tc`
       const { subject, text, html } = mailOf(language, [{ firstName: written, titles: [written] }], written)
@@ -129,7 +129,7 @@ describe('what people wrote', () => {
     expect(unescaped(html)).toContain(`Finished: <bdi>${written}</bdi> (accepted)`)
   })
 
-  test('a text cannot end the element that isolates it', () => {
+  test('a learner’s text cannot end the element that isolates it', () => {
     const { html } = mailOf('en', [{ firstName: 'Max', titles: ['</bdi></li></ul><h1>All</h1> &lt;&#60;'] }])
     expect(html).toContain(
       '<bdi>&lt;/bdi&gt;&lt;/li&gt;&lt;/ul&gt;&lt;h1&gt;All&lt;/h1&gt; &amp;lt;&amp;#60;</bdi>',

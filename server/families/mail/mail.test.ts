@@ -88,7 +88,7 @@ describe('an address', () => {
     })
   })
 
-  test('an address gets three confirmation emails a day, and a guardian sends three', async () => {
+  test('a guardian’s address gets three confirmation emails a day, and a guardian sends three', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     for (let count = 1; count <= 3; count++)
       expect((await patch(browser, { address: 'often@home.example' })).status).toBe(200)
@@ -115,13 +115,13 @@ describe('an address', () => {
     `${'x'.repeat(290)}@home.example`,
     'ä@home.example',
     '',
-  ])('an address of the form %j is refused', async (address) => {
+  ])('a guardian’s address of the form %j is refused', async (address) => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     const answer = await patch(browser, { address })
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'address'])
   })
 
-  test('an address gets no email while the school has switched it off, and gets it afterward', async () => {
+  test('a guardian’s address gets no email while the school has switched it off, and gets it afterward', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
     sink.behavior = [451]
     await patch(browser, { address: fresh() })
@@ -136,7 +136,7 @@ describe('an address', () => {
     expect(sink.mails.map(({ to }) => to)).toEqual([[families.lastAddress()]])
   })
 
-  test('an address is kept while email is switched off, and another call sends the email later', async () => {
+  test('a guardian’s address is kept while email is switched off, and another call sends the email later', async () => {
     await switchOn({ familyMail: false })
     const browser = await connectedTo([s.max], 'Ana Rao')
     const address = fresh()
@@ -395,7 +395,7 @@ describe('a mail server', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
 
-  test('rows of emails stay for 30 days', async () => {
+  test('rows of sent emails stay for 30 days', async () => {
     await oneWaits()
     await run()
     const sent = s.clock.now()
@@ -408,7 +408,7 @@ describe('a mail server', () => {
 
 describe('stopping', () => {
   test.each(['', 'x', '1.abc', `2147483648.${'a'.repeat(43)}`, `1.${'a'.repeat(43)}`])(
-    'a stop by the token %j is 200 and stops nothing',
+    'an unsubscribe request with the token %j is 200 and changes nothing',
     async (token) => {
       const browser = await mailedTo([s.max], 'Ana', fresh())
       const answer = await new Browser(s.http).call('POST /api/family/mail/stop', { query: { token } })
@@ -421,7 +421,7 @@ describe('stopping', () => {
     ['text/plain; charset=iso-8859-1', 'anything'],
     ['multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
     ['application/json', '{ not json'],
-  ])('a body of the type %s is ignored', async (type, body) => {
+  ])('an unsubscribe request with a body of the type %s is ignored', async (type, body) => {
     const answer = await new Browser(s.http).send('POST', '/api/family/mail/stop?token=a&token=b&more=1', {
       body,
       headers: { 'content-type': type, origin: 'null' },

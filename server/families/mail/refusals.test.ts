@@ -126,7 +126,7 @@ describe('a mail server that refuses', () => {
     expect(mail).toBe(1)
   })
 
-  test('the server is tried again when a node starts', async () => {
+  test('a refusing mail server is tried again when a node starts', async () => {
     await mailsWait()
     sink.refusal = { step: 'sender', answer: '553 Not yours' }
     await run()

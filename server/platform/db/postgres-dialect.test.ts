@@ -63,7 +63,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
       for (let times = 0; times < 3; times++) expect(await sent(value, type)).toEqual(answer)
     })
 
-    test('counts are numbers, and comparisons are booleans', async () => {
+    test('PostgreSQL counts are numbers, and comparisons are booleans', async () => {
       const { rows } = await sql`select count(*) as many, 1 < 2 as less, null::int8 as none`.execute(db)
       expect(rows).toEqual([{ many: 1, less: true, none: null }])
     })

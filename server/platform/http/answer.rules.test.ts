@@ -97,7 +97,7 @@ test('a union of similar shapes has no writer', () => {
 })
 
 test.each(Object.entries<Endpoint>(api).filter(([, { response }]) => response !== null))(
-  'the answer of %s can be written',
+  'the response of %s can be serialized',
   (_, { response }) => {
     expect(response && writerOf(response)).toBeTypeOf('function')
   },

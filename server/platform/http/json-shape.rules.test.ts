@@ -22,7 +22,7 @@ test.each<[string, string, boolean]>([
   ['60,000 empty objects', `[${Array(60_000).fill('{}').join()}]`, true],
   ['an unterminated string', `{"a":"${'['.repeat(100)}`, false],
   ['closing brackets alone', ']]]}}}', false],
-])('the shape of a body is judged: %s', (_what, json, refused) => {
+])('the shape check accepts or refuses %s', (_what, json, refused) => {
   expect(isTooIntricate(json)).toBe(refused)
 })
 

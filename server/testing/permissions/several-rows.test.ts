@@ -125,7 +125,7 @@ describe('sign-in cards are made for everyone on the list or for nobody', () => 
     ['coach', ['learner'], 403, 'forbidden'],
     ['captain', ['learner'], 403, 'forbidden'],
     ['learner', ['learner'], 403, 'forbidden'],
-  ])('cards are made for all or for nobody: %s for %j', async (by, names, status, code) => {
+  ])('sign-in cards are made for all or for nobody: %s for %j', async (by, names, status, code) => {
     const body = { userIds: accounts(...names) }
     const answer = await stage[by].browser.call('POST /api/admin/users/sign-in-cards', { body })
     expect([answer.status, answer.error.code]).toEqual([status, code])

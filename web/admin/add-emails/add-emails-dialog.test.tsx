@@ -78,7 +78,7 @@ test('saved emails leave the box, and refused ones stay with the reason at their
   })
 })
 
-test('a list whose sending breaks off stays in the box, and is sent again with one click', async () => {
+test('a list of emails whose sending breaks off stays in the box, and is sent again with one click', async () => {
   const server = smallSchool()
   let busy = true
   server.answers['POST /api/admin/users/bulk-emails'] = () =>

@@ -130,7 +130,7 @@ const fortyGoals = [
   { from: '2026-11-27', to: '2026-11-30', count: 9 },
 ]
 
-test('the form shows which goals would move, with a line for each pair of days, and moves them', async () => {
+test('the calendar form shows which goals would move, with a line for each pair of days, and moves them', async () => {
   const { saved } = school([], fortyGoals)
   await openCalendar()
   await addThanksgiving(async () => {
@@ -226,7 +226,7 @@ test('deleting a day asks about the goals that would move back', async () => {
   await waitFor(() => expect(saved()[0]?.entries).toEqual([laborDay]))
 })
 
-test('an edit sends the list with the changed entry in its place', async () => {
+test('an edited calendar entry sends the list with the changed entry in its place', async () => {
   const { saved } = school([laborDay, thanksgiving, spring])
   await openCalendar()
   await press('Edit: Thanksgiving')

@@ -31,7 +31,7 @@ test.each([
   expect(entriesOf(...lines)).toEqual(christmas)
 })
 
-test('a day that Outlook marks as whole is whole, whatever its times are', () => {
+test('a day that Outlook marks as all-day is a whole day, whatever its times are', () => {
   const marked = (...lines: string[]) => entriesOf(...lines, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE')
   expect(marked('DTSTART:20261224T000000Z', 'DTEND:20270102T000000Z')).toEqual([['2026-12-24', '2027-01-01']])
   // Midnight in Berlin and in New York.

@@ -302,7 +302,7 @@ test('an event that occurs twice in the file is one entry', () => {
   expect(days(one.replace('END:VCALENDAR', '') + one.replace('Closed', 'CLOSED')).entries).toHaveLength(1)
 })
 
-test('a file that is too large, has too many events or is not a calendar is refused with a sentence', async () => {
+test('a calendar file that is too large, has too many events or is not a calendar is refused with a sentence', async () => {
   const large = new File([new Uint8Array(1024 * 1024 + 1)], 'large.ics')
   expect(await readCalendarFile(large, place)).toHaveProperty('problem', expect.stringContaining('1 MB'))
   const many = (count: number) =>

@@ -52,7 +52,7 @@ test.each([
   expect(names.filter(isLikelyFree)).toEqual([])
 })
 
-test('a name is matched by whole words, also before and after letters with accents', () => {
+test('a calendar name is matched by whole words, also before and after letters with accents', () => {
   const names = [
     'A Day',
     'Breaking news',
@@ -70,7 +70,7 @@ test('a name is matched by whole words, also before and after letters with accen
   expect(isLikelyFree('inset\u0301')).toBe(false)
 })
 
-test('a name that says there is no school is likely, whatever else it says', () => {
+test('a calendar name that says there is no school is likely, whatever else it says', () => {
   const names = [
     'No school before the fair',
     'School closed after storm',

@@ -44,7 +44,7 @@ async function toPreview(dialog: HTMLElement) {
   await press('Show the preview', dialog)
 }
 
-test('a list without open decisions goes from the file to the end', async () => {
+test('an imported list without open decisions goes from the file to the end', async () => {
   const rows = [
     row('S-1', { kind: 'new', username: 'ana.rao' }),
     row('S-2', {
@@ -102,7 +102,7 @@ test('a list without open decisions goes from the file to the end', async () => 
   expect(JSON.stringify(bodies(server))).not.toContain('CANARY')
 })
 
-test('a file that cannot be imported shows a reason, and another file can be chosen', async () => {
+test('an imported file that cannot be read shows a reason, and another file can be chosen', async () => {
   school(() => ({}))
   const dialog = await openDialog()
   choose(dialog, 'sourcedId,givenName\r\nS-1,Ana', 'users.csv')

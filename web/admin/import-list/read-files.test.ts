@@ -180,7 +180,7 @@ describe('refused files', () => {
     ],
     ['Choose one zip alone, or the CSV files together.', [...zipped([users]), users]],
     ['This is more than 50 MB.', [file('list.csv', new Uint8Array(50_000_001))]],
-  ])('the package is refused: %s', async (sentence, files) => {
+  ])('the import refuses: %s', async (sentence, files) => {
     expect(await refusal(files)).toBe(sentence)
   })
 

@@ -176,7 +176,7 @@ test('days away are entered for each selected learner, and Undo deletes them', a
   )
 })
 
-test('a row shows until when the learner is away', async () => {
+test('the row of a learner shows until when the learner is away', async () => {
   const { server } = schoolOf(wilhelmina)
   const away = [{ from: '2026-11-16', to: '2026-11-19' }]
   server.answers['GET /api/admin/users'] = () => [admin, { ...wilhelmina, away }, { ...khai, away: [] }]

@@ -129,7 +129,7 @@ test('Friday has a switch for each feature, and two questions, and sends what wa
   })
 })
 
-test('a question that the server refuses shows the reason at its field', async () => {
+test('a reflection question that the server refuses shows the reason at its field', async () => {
   const { answers, dialog, save } = await openSettings()
   answers['PUT /api/admin/settings'] = () =>
     refused('validation', [{ path: 'reflectionQuestions.0', message: 'Enter a question.' }])
