@@ -17,6 +17,8 @@ export interface PageRead {
   query?: Record<string, string | number>
   /** The first page of a list that comes in pages. */
   pages?: true
+  /** It is read again whenever it is shown, because no live topic says that it has changed. */
+  fresh?: true
 }
 
 /** What the reads of a page depend on. */
@@ -59,13 +61,20 @@ export function listNotificationReads({ user }: Place): PageRead[] {
 
 const hasNoGoals = (user: User) => isAdmin(user) && !isCoach(user)
 
-/** The tabs of the administration whose parts wait for the same lists. The others have a table that reads its own. */
-export function listAdminReads({ school, schoolId, search }: Place): PageRead[] {
+/** A tab that the user does not have shows the learners. */
+export function listAdminReads({ user, school, schoolId, search }: Place): PageRead[] {
+  const tab = search.get('tab')
+  if (tab === 'schools' && user.isSuperAdmin) {
+    // The numbers of users of other schools are not updated live.
+    return [{ name: 'GET /api/admin/schools', fresh: true }]
+  }
   if (!school || schoolId === null) return []
   const users: PageRead = { name: 'GET /api/admin/users', ...school }
-  switch (search.get('tab') ?? 'learners') {
-    case 'learners':
-      return [users]
+  switch (tab) {
+    case 'studios':
+      return [{ name: 'GET /api/admin/studios', ...school }]
+    case 'admins':
+      return [{ name: 'GET /api/admin/users', query: adminsOf(user, school.query) }]
     case 'crews':
       return [{ name: 'GET /api/admin/crews-with-members', ...school }, users]
     case 'coaches':
@@ -74,9 +83,16 @@ export function listAdminReads({ school, schoolId, search }: Place): PageRead[] 
         { name: 'GET /api/admin/groups', ...school },
       ]
     default:
-      return []
+      return [users]
   }
 }
+
+/** The query for the admins of the school; for a super admin those of all schools. */
+export const adminsOf = ({ isSuperAdmin }: Pick<User, 'isSuperAdmin'>, school?: { schoolId: string }) => ({
+  ...school,
+  role: 'admin' as const,
+  ...(isSuperAdmin && { schoolId: 'all' }),
+})
 
 /** The learners are shown without the names of the studios if those cannot be read. */
 export function listStudioReads({ school, schoolId, search }: Place): PageRead[] {

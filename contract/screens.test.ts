@@ -125,9 +125,10 @@ describe('nobody signed in', () => {
 })
 
 describe('what is read first', () => {
-  const readsOf = (user: User, path: string) => {
+  const readsOf = (user: User, address: string) => {
+    const [path = '', search] = address.split('?')
     const decision = decideRoute(path, user)
-    const reads = listFirstReads(decision, createPlace(user, decision))
+    const reads = listFirstReads(decision, createPlace(user, decision, search))
     return reads.map(({ name }) => name.replace(/^GET \/api\//, ''))
   }
   const week = 'goal-week'
@@ -142,8 +143,12 @@ describe('what is read first', () => {
     ['coachAndAdmin', '/', [week, ...own, 'studios', 'notifications']],
     ['admin', '/', [week, 'admin/users', 'admin/studios']],
     ['admin', '/admin', [week, 'admin/users', 'admin/studios']],
+    ['admin', '/admin?tab=studios', [week, 'admin/studios']],
+    ['admin', '/admin?tab=admins', [week, 'admin/users']],
+    ['admin', '/admin?tab=schools', [week, 'admin/users']],
     ['admin', '/dashboard', [week]],
     ['superAdmin', '/', [week]],
+    ['superAdmin', '/admin?tab=schools', [week, 'admin/schools']],
     ['guide', '/', [week, 'guide/studio-users', 'guide/studio-goals']],
     ['coach', '/feedback', [week, 'groups']],
     ['coach', '/coaching', [week, 'groups']],

@@ -1,6 +1,6 @@
 import { Ellipsis, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ListedState, NoLeavers, StateSelect } from '../parts/people/listed-state.tsx'
+import { Leavers, type ListedState, StateSelect } from '../parts/people/listed-state.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -8,11 +8,11 @@ import { formatDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { type LazyDialog, type PreloadProps, useShownDialog } from '../ui/lazy.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
+import type { Read } from '../ui/loaded.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-panel.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
-import { TabSkeleton } from './tab-states.tsx'
+import { NoData } from './tab-states.tsx'
 
 export interface Column<Row> {
   head: string
@@ -28,17 +28,18 @@ export interface AdminTableProps<Row extends { id: number }> {
   title: string
   sub?: ReactNode
   caption: string
-  /** What is listed, for the loading state: 'studios'. */
-  noun: string
-  list: Read<readonly Row[]> & { isPending: boolean }
-  /** The message when the list could not be loaded. */
-  failure?: ReactNode
+  rows: readonly Row[]
   add: { label: string; dialog: LazyDialog<Closing> }
   /** Next to `add`, for rarer actions. */
   more?: ReactNode
   empty: { title: string; icon: LucideIcon; words: string }
-  /** Of lists of people. Of those who have left, none is shown in place of `empty`. */
-  state?: { value: ListedState; onChange: (state: ListedState) => void }
+  /** Lets lists of people show those who left. */
+  state?: {
+    value: ListedState
+    onChange: (state: ListedState) => void
+    leavers: Read<readonly Row[]>
+    leaverColumns: readonly Column<Row>[]
+  }
   /** Names the row in the labels of its buttons. */
   nameOf: (row: Row) => string
   nameCell: (row: Row, index: number) => ReactNode
@@ -51,11 +52,9 @@ export interface AdminTableProps<Row extends { id: number }> {
 type Closing = { onClose: () => void }
 type RowDialog = 'edit' | 'remove'
 
-const UNREADABLE = 'Please check your authentication or refresh the page.'
-
-/** A list of the admin page: a head with the add button, the loading, error and empty states, and rows with actions. */
+/** A list of the admin page: a head with the add button, the empty state, and rows with actions. */
 export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
-  const { title, sub, noun, list, failure = UNREADABLE, add, more, empty, state, dialogs } = props
+  const { title, sub, rows, add, more, empty, state, dialogs } = props
   const { show, dialog } = useShownDialog()
   const toAdd = { onClick: () => show(add.dialog.Dialog), ...add.dialog.preloadProps }
   const button = (icon: LucideIcon, label: string, what: RowDialog, item: Row): RowButton[] => {
@@ -68,38 +67,42 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
     ...button(Pencil, 'Edit', 'edit', item),
     ...button(Trash2, 'Delete', 'remove', item),
   ]
-  if (list.isPending) return <TabSkeleton label={noun} />
   return (
     <Card className="overflow-clip">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
         <h2 className="text-18 font-600">{title}</h2>
         {sub && <p className="text-14 text-ink-2">{sub}</p>}
         <span className="ml-auto flex flex-wrap gap-2">
-          {state && <StateSelect {...state} className="sm:w-28" />}
+          {state && <StateSelect value={state.value} onChange={state.onChange} className="sm:w-28" />}
           {more}
           <Button size="sm" variant="primary" icon={Plus} {...toAdd}>
             {add.label}
           </Button>
         </span>
       </div>
-      <Loaded read={list} skeleton={null} failed={{ level: 'h3', children: failure }}>
-        {(rows) =>
-          rows.length > 0 ? (
-            <PlainTable actions={(item) => buttonsOf(item)} {...props} rows={rows} />
-          ) : state?.value === 'left' ? (
-            <NoLeavers />
-          ) : (
-            <Empty
-              title={empty.title}
-              icon={empty.icon}
-              level="h3"
-              action={<Button {...toAdd}>{add.label}</Button>}
-            >
-              {empty.words}
-            </Empty>
-          )
-        }
-      </Loaded>
+      {state?.value === 'left' ? (
+        <Leavers list={state.leavers} failure={<NoData kind="user" />}>
+          {(leavers) => (
+            <PlainTable
+              {...props}
+              columns={state.leaverColumns}
+              rows={leavers}
+              actions={(item) => props.actions?.(item) ?? []}
+            />
+          )}
+        </Leavers>
+      ) : rows.length > 0 ? (
+        <PlainTable actions={(item) => buttonsOf(item)} {...props} />
+      ) : (
+        <Empty
+          title={empty.title}
+          icon={empty.icon}
+          level="h3"
+          action={<Button {...toAdd}>{add.label}</Button>}
+        >
+          {empty.words}
+        </Empty>
+      )}
       {dialog}
     </Card>
   )

@@ -6,20 +6,37 @@ import { CrewsTab } from './crews/crews-tab.tsx'
 import { GuidesTab } from './guides/guides-tab.tsx'
 import { SchoolsTab } from './schools/schools-tab.tsx'
 import { StudiosTab } from './studios/studios-tab.tsx'
+import { NoData, TableTab } from './tab-states.tsx'
 
 export function FurtherTab({ name }: { name: Exclude<AdminTab, 'learners'> }) {
   switch (name) {
     case 'studios':
-      return <StudiosTab />
+      return (
+        <TableTab noun="studios">
+          <StudiosTab />
+        </TableTab>
+      )
     case 'admins':
-      return <AdminsTab />
+      return (
+        <TableTab noun="admins" failure={<NoData kind="user" />}>
+          <AdminsTab />
+        </TableTab>
+      )
     case 'crews':
       return <CrewsTab />
     case 'coaches':
       return <CoachesTab />
     case 'guides':
-      return <GuidesTab />
+      return (
+        <TableTab noun="guides" failure={<NoData kind="user" />}>
+          <GuidesTab />
+        </TableTab>
+      )
     case 'schools':
-      return <SchoolsTab />
+      return (
+        <TableTab noun="schools">
+          <SchoolsTab />
+        </TableTab>
+      )
   }
 }

@@ -1,34 +1,34 @@
-import { Card } from '../ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
+// The states of the administration's tabs while they load, and when their data could not be read.
+import type { ReactNode } from 'react'
+import { PageData } from '../frame/page-state.tsx'
+import { SkeletonCards } from '../ui/loaded.tsx'
 
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+/** It is shown in place of a tab while its code or its data is loading. */
+export const TabSkeleton = ({ label = 'this tab' }: { label?: string }) => (
+  <SkeletonCards label={label} heights={['h-108']} />
+)
 
-/** A toolbar and rows, while the code or data of a table is loading. */
-export function TabSkeleton({ label = 'this tab' }: { label?: string }) {
-  return (
-    <SkeletonGroup label={label}>
-      <Card>
-        <div className="flex gap-3 p-4">
-          <Skeleton className="h-9 w-48 rounded-10" />
-          <Skeleton className="ml-auto h-9 w-32 rounded-10" />
-        </div>
-        {rows.map((row) => (
-          <div key={row} className="flex h-11.5 items-center gap-6 border-t border-line px-4">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-4 w-28 max-sm:hidden" />
-            <Skeleton className="h-4 flex-1" />
-          </div>
-        ))}
-      </Card>
-    </SkeletonGroup>
-  )
+interface TableTabProps {
+  /** What the table lists: 'studios'. */
+  noun: string
+  /** What an error says. */
+  failure?: ReactNode
+  children: ReactNode
 }
+
+/** Wraps a tab that is a table, which is drawn once the reads of the page are answered. */
+export const TableTab = ({ noun, failure = UNREADABLE, children }: TableTabProps) => (
+  <PageData skeleton={<TabSkeleton label={noun} />} failed={{ children: failure }}>
+    {children}
+  </PageData>
+)
+
+const UNREADABLE = 'Please check your authentication or refresh the page.'
 
 export function NoData({ kind }: { kind: 'user' | 'crew' }) {
   return (
     <>
-      <span>No {kind} data available.</span>{' '}
-      <span>Please check your authentication or refresh the page.</span>
+      <span>No {kind} data available.</span> <span>{UNREADABLE}</span>
     </>
   )
 }

@@ -18,10 +18,11 @@ import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
 import { pagesOf } from './pages.ts'
 
-const optionsOf = ({ name, ...input }: Omit<PageRead, 'pages'>) =>
+const optionsOf = ({ name, fresh, ...input }: Omit<PageRead, 'pages'>) =>
   queryOptions<unknown, ApiError>({
     queryKey: keyOf(name, input),
     queryFn: ({ signal }) => callByName(name, { ...input, signal }),
+    refetchOnMount: fresh ? 'always' : true,
   })
 
 /** Returns the key under which the parts of the page read. */
@@ -70,7 +71,11 @@ const isThere = () => true
 export function usePageReads(reads: readonly PageRead[]): PageState {
   const client = useQueryClient()
   const list = reads.find(({ pages }) => pages)
-  const pages = useInfiniteQuery({ ...pagesOf(list?.name ?? '', list ?? null), select: isThere })
+  const pages = useInfiniteQuery({
+    ...pagesOf(list?.name ?? '', list ?? null),
+    select: isThere,
+    refetchOnMount: list?.fresh ? 'always' : true,
+  })
   const plain = reads.filter((read) => !read.pages)
   const state = useQueries({ queries: plain.map(optionsOf), combine: stateOf })
   const retry = () => {

@@ -13,7 +13,10 @@ const PageStateContext = createContext<PageState>({
   retry: () => {},
 })
 
-/** Wraps the page of an address, with the reads that the table of screens names for it. */
+/**
+ * Wraps the page of an address, with the reads that the table of screens names for it, or a list whose reads depend on
+ * filters.
+ */
 export function PageReads({ reads, children }: { reads: readonly PageRead[]; children: ReactNode }) {
   return <PageStateContext value={usePageReads(reads)}>{children}</PageStateContext>
 }

@@ -5,9 +5,9 @@ import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import {
+  Leavers,
   LeftOn,
   type ListedState,
-  NoLeavers,
   StateSelect,
   useOnlyWithout,
 } from '../parts/people/listed-state.tsx'
@@ -19,7 +19,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type OpenedDialog, useShownDialog } from '../ui/lazy.tsx'
-import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Filter } from '../ui/select.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { LearnersTable } from './learners-table.tsx'
@@ -133,11 +132,9 @@ function Learners({ shown, show }: LearnersProps) {
       }
     >
       {left ? (
-        <Loaded read={leavers} skeleton={<Skeleton className="m-4 h-40" />} failed={{ level: 'h3' }}>
-          {(people) =>
-            people.length > 0 ? <Leavers leavers={people} /> : <NoLeavers className="border-t border-line" />
-          }
-        </Loaded>
+        <Leavers list={leavers} line>
+          {(people) => <LeaversTable learners={people} />}
+        </Leavers>
       ) : listed.length > 0 ? (
         <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
@@ -189,7 +186,7 @@ function EmptyList({ learners, shown }: EmptyListProps) {
   )
 }
 
-function Leavers({ leavers }: { leavers: readonly StudioUser[] }) {
+function LeaversTable({ learners }: { learners: readonly StudioUser[] }) {
   return (
     <Table caption="Learners of the studio who have left">
       <thead>
@@ -199,7 +196,7 @@ function Leavers({ leavers }: { leavers: readonly StudioUser[] }) {
         </tr>
       </thead>
       <tbody>
-        {leavers.map((learner) => (
+        {learners.map((learner) => (
           <tr key={learner.id}>
             <th scope="row">
               <HistoryLink person={learner} sorted />

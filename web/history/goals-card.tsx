@@ -8,11 +8,10 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { Card } from '../ui/card.tsx'
-import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
-import { ShowMore } from '../ui/show-more.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { HistoryRows } from './history-rows.tsx'
 import { formatWeekName, GoalRows, type PressedWeek, useOpenWeeks, WeeksOfPerson } from './person-weeks.tsx'
-import { goalsFailed, historyInput } from './use-goal-history.ts'
+import { historyInput } from './use-goal-history.ts'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
 type Shown = 'all' | 'completed' | 'in_progress'
@@ -128,22 +127,13 @@ interface GoalPagesProps {
 
 function GoalPages({ list, only, named = false }: GoalPagesProps) {
   return (
-    <Loaded<{ items: GoalWithFeedback[] }>
-      read={list}
-      skeleton={<SkeletonRows label="goals" />}
-      failed={goalsFailed}
+    <HistoryRows<GoalWithFeedback>
+      list={list}
+      noun="goals"
+      empty={<p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>}
     >
-      {({ items }) =>
-        items.length === 0 ? (
-          <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>
-        ) : (
-          <>
-            <GoalsByWeek goals={items} named={named} />
-            <ShowMore foot list={list} />
-          </>
-        )
-      }
-    </Loaded>
+      {(goals) => <GoalsByWeek goals={goals} named={named} />}
+    </HistoryRows>
   )
 }
 

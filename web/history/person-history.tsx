@@ -25,7 +25,7 @@ import { cx } from '../ui/cx.ts'
 import { formatNearDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
+import { SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { PersonGoals } from './goals-card.tsx'
@@ -36,7 +36,10 @@ import { goalDataFailed, usePageHistory } from './use-goal-history.ts'
 
 export function PersonHistory({ userId }: { userId: number }) {
   return (
-    <PageData skeleton={<PersonHistorySkeleton />} failed={goalDataFailed}>
+    <PageData
+      skeleton={<SkeletonCards label="goal data" heights={['h-108 sm:h-125', 'h-96']} />}
+      failed={goalDataFailed}
+    >
       <LoadedHistory userId={userId} />
     </PageData>
   )
@@ -77,15 +80,6 @@ function LoadedHistory({ userId }: { userId: number }) {
       <AchievementsCard achievements={history.achievements} />
       {own && <SeenByFamily />}
     </Stack>
-  )
-}
-
-function PersonHistorySkeleton() {
-  return (
-    <SkeletonGroup label="goal data" className="grid gap-3 sm:gap-5">
-      <SkeletonCard className="h-108 sm:h-125" />
-      <SkeletonCard className="h-96" />
-    </SkeletonGroup>
   )
 }
 

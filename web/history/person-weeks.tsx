@@ -15,10 +15,9 @@ import { updateSet } from '../parts/people/selection.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
-import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
-import { ShowMore } from '../ui/show-more.tsx'
 import { FoldedWeek } from './folded-week.tsx'
-import { goalsFailed, weekInput } from './use-goal-history.ts'
+import { HistoryRows } from './history-rows.tsx'
+import { weekInput } from './use-goal-history.ts'
 
 /** A new object for each click, so that the same week can be requested again. */
 export interface PressedWeek {
@@ -115,18 +114,9 @@ const toSectionId = (monday: Day) => `week-${monday}`
 function WeekGoals({ userId, monday }: { userId: number; monday: Day }) {
   const list = useApiPages('GET /api/users/:id/goal-history', weekInput(userId, monday))
   return (
-    <Loaded<{ items: GoalWithFeedback[] }>
-      read={list}
-      skeleton={<SkeletonRows label="goals" />}
-      failed={goalsFailed}
-    >
-      {({ items }) => (
-        <>
-          <GoalRows goals={items} />
-          <ShowMore foot list={list} />
-        </>
-      )}
-    </Loaded>
+    <HistoryRows<GoalWithFeedback> list={list} noun="goals">
+      {(goals) => <GoalRows goals={goals} />}
+    </HistoryRows>
   )
 }
 

@@ -11,11 +11,9 @@ import { formatResponder, ReflectionText } from '../parts/reflections/reflection
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
-import { ShowMore } from '../ui/show-more.tsx'
 import { FoldedWeek } from './folded-week.tsx'
+import { HistoryRows } from './history-rows.tsx'
 import { formatWeekName } from './person-weeks.tsx'
-import { goalsFailed } from './use-goal-history.ts'
 
 const REFLECTIONS_PER_PAGE = 5
 
@@ -33,46 +31,47 @@ export function ReflectionsCard({ userId }: { userId: number }) {
   })
   return (
     <Card title={me.id === userId ? 'Looking back' : 'Reflections'}>
-      <Loaded read={list} skeleton={<SkeletonRows label="reflections" count={2} />} failed={goalsFailed}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
-          ) : (
-            items.map((reflection, index) => {
-              const name = formatWeekName(reflection.week, year)
-              return (
-                <FoldedWeek
-                  key={reflection.id}
-                  name={name}
-                  note={formatReaders(reflection)}
-                  open={(index === 0) !== toggledIds.has(reflection.id)}
-                  onToggle={() =>
-                    setToggledIds(updateSet(toggledIds, [reflection.id], !toggledIds.has(reflection.id)))
-                  }
-                >
-                  <div className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
-                    <ReflectionText reflection={reflection} />
-                    <Respond reflection={reflection} />
-                    {isAdmin(me) && (
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        icon={Trash2}
-                        className="justify-self-end"
-                        aria-label={`Delete: ${name}`}
-                        onClick={() => setDeleting(reflection)}
-                      >
-                        Delete
-                      </Button>
-                    )}
-                  </div>
-                </FoldedWeek>
-              )
-            })
-          )
+      <HistoryRows
+        list={list}
+        noun="reflections"
+        empty={
+          <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
         }
-      </Loaded>
-      <ShowMore foot list={list} />
+      >
+        {(reflections) =>
+          reflections.map((reflection, index) => {
+            const name = formatWeekName(reflection.week, year)
+            return (
+              <FoldedWeek
+                key={reflection.id}
+                name={name}
+                note={formatReaders(reflection)}
+                open={(index === 0) !== toggledIds.has(reflection.id)}
+                onToggle={() =>
+                  setToggledIds(updateSet(toggledIds, [reflection.id], !toggledIds.has(reflection.id)))
+                }
+              >
+                <div className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
+                  <ReflectionText reflection={reflection} />
+                  <Respond reflection={reflection} />
+                  {isAdmin(me) && (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      icon={Trash2}
+                      className="justify-self-end"
+                      aria-label={`Delete: ${name}`}
+                      onClick={() => setDeleting(reflection)}
+                    >
+                      Delete
+                    </Button>
+                  )}
+                </div>
+              </FoldedWeek>
+            )
+          })
+        }
+      </HistoryRows>
       {deleting && (
         <ConfirmChange
           call="DELETE /api/reflections/:id"

@@ -1,6 +1,8 @@
 import { ShieldMinus, ShieldPlus, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
+import { adminsOf } from '../../../contract/page-reads.ts'
 import type { User } from '../../../contract/people.ts'
+import { usePageData } from '../../api/page-data.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -11,7 +13,6 @@ import { AdminTable, type Column, type RowButton } from '../admin-table.tsx'
 import { addAdmin, giveRole, takeRole } from '../dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
-import { NoData } from '../tab-states.tsx'
 
 const byName = (users: User[]) => users.toSorted(compareNames)
 const columns: readonly Column<User>[] = [
@@ -27,13 +28,12 @@ const columns: readonly Column<User>[] = [
 export function AdminsTab() {
   const { input } = useScope()
   const me = useUser()
-  const query = me.isSuperAdmin ? { role: 'admin' as const, schoolId: 'all' } : { role: 'admin' as const }
+  const query = adminsOf(me, input.query)
+  const admins = usePageData('GET /api/admin/users', { query }, { select: byName })
   const [state, setState] = useState<ListedState>('active')
-  const admins = useApi(
-    'GET /api/admin/users',
-    { query: { ...input.query, ...query, ...(state === 'left' && { state }) } },
-    { select: byName, keepPrevious: true },
-  )
+  const leavers = useApi('GET /api/admin/users', state === 'left' ? { query: { ...query, state } } : null, {
+    select: byName,
+  })
   const bringBack = useBringBack()
   const { data: schools } = useApi('GET /api/admin/schools', me.isSuperAdmin ? {} : null)
   const { show, dialog } = useShownDialog()
@@ -43,9 +43,7 @@ export function AdminsTab() {
         title="Admins"
         sub={me.isSuperAdmin && 'Of all schools'}
         caption="Admins"
-        noun="admins"
-        list={admins}
-        failure={<NoData kind="user" />}
+        rows={admins}
         add={{ label: 'Add Admin', dialog: addAdmin }}
         more={
           me.isSuperAdmin && (
@@ -67,8 +65,13 @@ export function AdminsTab() {
             {admin.id === me.id && <span className="font-400 text-ink-2"> (you)</span>}
           </>
         )}
-        state={{ value: state, onChange: setState }}
-        columns={state === 'left' ? [...columns, leftOnColumn] : columns}
+        state={{
+          value: state,
+          onChange: setState,
+          leavers,
+          leaverColumns: [...columns, leftOnColumn],
+        }}
+        columns={columns}
         actions={(admin) =>
           personButtons(
             { person: admin, noun: 'admin', schools },

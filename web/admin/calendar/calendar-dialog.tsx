@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Span } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { DaysForm, type Editing, fieldsOf, Moves, useDaysForm } from './days-form.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -75,12 +75,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         <Loaded
           read={calendar}
           failed={{ level: 'h3', className: 'lg:col-span-2' }}
-          skeleton={
-            <SkeletonGroup label="the calendar" className="grid gap-4 lg:col-span-2 lg:grid-cols-2">
-              <Skeleton className="h-88" />
-              <Skeleton className="h-88" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label="the calendar" className="h-88 lg:col-span-2" />}
         >
           {(seen) => (
             <>

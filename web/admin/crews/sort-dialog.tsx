@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { SkeletonRows } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
@@ -91,12 +91,7 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
           {sentenceOf(error)}
         </Note>
       ) : !preview ? (
-        <SkeletonGroup label="the preview" className="grid gap-2">
-          <Skeleton className="h-6 w-3/4" />
-          {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <Skeleton key={key} className="h-11" />
-          ))}
-        </SkeletonGroup>
+        <SkeletonRows label="the preview" count={5} />
       ) : isEmpty ? (
         <p>Everyone is in a crew, so there’s nobody to place.</p>
       ) : (

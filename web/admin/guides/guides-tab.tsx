@@ -1,6 +1,7 @@
 import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { usePageData } from '../../api/page-data.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -13,18 +14,18 @@ import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
-import { NoData } from '../tab-states.tsx'
 
-const guidesAmong = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)
+const listGuides = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)
 
 export function GuidesTab() {
   const { input } = useScope()
   const zone = useZone()
   const [state, setState] = useState<ListedState>('active')
-  const guides = useApi(
+  const guides = usePageData('GET /api/admin/users', input, { select: listGuides })
+  const leavers = useApi(
     'GET /api/admin/users',
-    state === 'left' ? { query: { ...input.query, state } } : input,
-    { select: guidesAmong, keepPrevious: true },
+    state === 'left' ? { query: { ...input.query, state } } : null,
+    { select: listGuides },
   )
   const bringBack = useBringBack()
   const { data: studios } = useApi('GET /api/admin/studios', input)
@@ -54,9 +55,7 @@ export function GuidesTab() {
       <AdminTable
         title="Guides"
         caption="Guides of the school"
-        noun="guides"
-        list={guides}
-        failure={<NoData kind="user" />}
+        rows={guides}
         add={{ label: 'Add Guide', dialog: addGuide }}
         empty={{
           title: 'No guides yet',
@@ -65,8 +64,13 @@ export function GuidesTab() {
         }}
         nameOf={fullName}
         nameCell={listedName}
-        state={{ value: state, onChange: setState }}
-        columns={state === 'left' ? [usernameColumn, leftOnColumn] : columns}
+        state={{
+          value: state,
+          onChange: setState,
+          leavers,
+          leaverColumns: [usernameColumn, leftOnColumn],
+        }}
+        columns={columns}
         actions={(guide) =>
           personButtons(
             { person: guide, noun: 'guide' },

@@ -10,7 +10,7 @@ import { IconRow } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
-import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges } from '../use-save.ts'
@@ -43,11 +43,7 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
         <Loaded
           read={signIn}
           failed={{ level: 'h3' }}
-          skeleton={
-            <SkeletonGroup label={`the sign-in of ${name}`}>
-              <Skeleton className="h-34" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label={`the sign-in of ${name}`} className="h-34" />}
         >
           {({ links, sessions }) => (
             <ul className="divide-y divide-line border-y border-line">

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { normalizeText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
@@ -169,9 +169,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
           {counts.error.sentence}
         </Note>
       ) : !found ? (
-        <SkeletonGroup label="what would go">
-          <Skeleton className="h-24 rounded-10" />
-        </SkeletonGroup>
+        <SkeletonGroup label="what would go" className="h-24" />
       ) : nothing ? (
         <p>
           <b>{school}</b> has no goals, so there is nothing to delete.

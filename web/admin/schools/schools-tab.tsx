@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import type { School } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
+import { usePageData } from '../../api/page-data.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
@@ -23,15 +24,13 @@ const columns: readonly Column<School>[] = [
 ]
 
 export function SchoolsTab() {
-  // Loaded each time, because the numbers of users of other schools are not updated live.
-  const schools = useApi('GET /api/admin/schools', {}, { fresh: true })
+  const schools = usePageData('GET /api/admin/schools')
   return (
     <Stack>
       <AdminTable
         title="Schools"
         caption="Schools"
-        noun="schools"
-        list={schools}
+        rows={schools}
         add={{ label: 'Add School', dialog: schoolDialog }}
         empty={{
           title: 'No schools yet',
@@ -43,7 +42,7 @@ export function SchoolsTab() {
         columns={columns}
         dialogs={{ edit: schoolDialog, remove: deleteSchool }}
       />
-      {schools.data && <SchoollessCard schools={schools.data} />}
+      <SchoollessCard schools={schools} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Mountain } from 'lucide-react'
 import { formatCount } from '../../../contract/sentences.ts'
-import { useApi } from '../../api/queries.ts'
+import { usePageData } from '../../api/page-data.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/time.tsx'
@@ -10,15 +10,13 @@ import { deleteStudio, studioDialog } from '../dialogs.ts'
 export function StudiosTab() {
   const { input } = useScope()
   const zone = useZone()
-  const studios = useApi('GET /api/admin/studios', input)
-  const total = studios.data?.length ?? 0
+  const studios = usePageData('GET /api/admin/studios', input)
   return (
     <AdminTable
       title="Studios"
       sub="Lowest first"
       caption="Studios of the school"
-      noun="studios"
-      list={studios}
+      rows={studios}
       add={{ label: 'Create Studio', dialog: studioDialog }}
       empty={{
         title: 'No studios found...',
@@ -27,7 +25,12 @@ export function StudiosTab() {
       }}
       nameOf={({ name }) => name}
       nameCell={({ name }, index) => (
-        <StudioMark name={name} level={index + 1} total={total} className="text-14! font-600! text-ink!" />
+        <StudioMark
+          name={name}
+          level={index + 1}
+          total={studios.length}
+          className="text-14! font-600! text-ink!"
+        />
       )}
       columns={[
         descriptionColumn,

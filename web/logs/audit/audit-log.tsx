@@ -4,14 +4,15 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AuditLogEntry } from '../../../contract/logs.ts'
-import { useApiPages } from '../../api/pages.ts'
+import { usePageDataInPages } from '../../api/pages.ts'
 import { useApi } from '../../api/queries.ts'
+import { PageData, PageReads } from '../../frame/page-state.tsx'
 import { SearchParameter, useQueryParameters } from '../../frame/query-parameters.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Loaded, Skeleton, SkeletonCards } from '../../ui/loaded.tsx'
+import { Skeleton, SkeletonCards } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -39,72 +40,80 @@ const parameters = {
   search: z.string().check(z.maxLength(100)),
 }
 
-export function AuditLog() {
+const AUDIT_LOG = 'GET /api/admin/audit-log'
+
+/** Returns the query that the filters of the address make; null while there is no school. */
+function useAuditQuery() {
   const { input, schoolId } = useScope()
-  const [{ about, days, search }, changeParameters] = useQueryParameters(parameters)
+  const [{ about, days, search }] = useQueryParameters(parameters)
   const start = useLogStart(days)
-  const log = useApiPages(
-    'GET /api/admin/audit-log',
-    schoolId === null
-      ? null
-      : {
-          query: {
-            ...input.query,
-            ...(about !== 'all' && { about: about ?? 'changes' }),
-            ...start,
-            ...(search !== undefined && { search }),
-          },
-        },
+  if (schoolId === null) return null
+  return {
+    ...input.query,
+    ...(about !== 'all' && { about: about ?? ('changes' as const) }),
+    ...start,
+    ...(search !== undefined && { search }),
+  }
+}
+
+/** The filters stay while other entries are read. */
+export function AuditLog() {
+  const [{ about, days, search }, changeParameters] = useQueryParameters(parameters)
+  const query = useAuditQuery()
+  const skeleton = <SkeletonCards label="the audit log" heights={logCards} />
+  return (
     // Sign-ins publish no live event, so the log is always fetched again.
-    { fresh: true },
+    <PageReads reads={query ? [{ name: AUDIT_LOG, query, pages: true, fresh: true }] : []}>
+      <Stack>
+        <LogBar words="Who did what, newest first">
+          <SearchParameter
+            label="Find a name or subject"
+            value={search}
+            onChange={(words) => changeParameters({ search: words })}
+          />
+          <Filter
+            label="Filter by kind"
+            all="Everything but sign-ins"
+            value={about}
+            choices={parts}
+            onChange={(part) => changeParameters({ about: part })}
+          />
+          <Filter
+            label="Filter by time"
+            all="All time"
+            value={days}
+            choices={spans}
+            onChange={(span) => changeParameters({ days: span })}
+          />
+        </LogBar>
+        <PageData skeleton={skeleton} failed={{ level: 'h2', title: 'Unable to load data' }}>
+          {query ? <Entries query={query} /> : skeleton}
+        </PageData>
+      </Stack>
+    </PageReads>
   )
+}
+
+function Entries({ query }: { query: NonNullable<ReturnType<typeof useAuditQuery>> }) {
+  const [{ about, days, search }, changeParameters] = useQueryParameters(parameters)
+  const log = usePageDataInPages(AUDIT_LOG, { query })
   const isNarrowed = about !== undefined || days !== undefined || search !== undefined
+  if (log.data.items.length === 0) {
+    return (
+      <NothingLogged
+        icon={ScrollText}
+        title={isNarrowed ? 'No matching entries' : 'Nothing in the log yet'}
+        onAll={
+          isNarrowed && (() => changeParameters({ about: undefined, days: undefined, search: undefined }))
+        }
+      >
+        Changes to people, crews, studios and settings will show up here.
+      </NothingLogged>
+    )
+  }
   return (
     <Stack>
-      <LogBar words="Who did what, newest first">
-        <SearchParameter
-          label="Find a name or subject"
-          value={search}
-          onChange={(words) => changeParameters({ search: words })}
-        />
-        <Filter
-          label="Filter by kind"
-          all="Everything but sign-ins"
-          value={about}
-          choices={parts}
-          onChange={(part) => changeParameters({ about: part })}
-        />
-        <Filter
-          label="Filter by time"
-          all="All time"
-          value={days}
-          choices={spans}
-          onChange={(span) => changeParameters({ days: span })}
-        />
-      </LogBar>
-      <Loaded
-        read={log}
-        skeleton={<SkeletonCards label="the audit log" heights={logCards} />}
-        card
-        failed={{ level: 'h2', title: 'Unable to load data' }}
-      >
-        {({ items }) =>
-          items.length === 0 ? (
-            <NothingLogged
-              icon={ScrollText}
-              title={isNarrowed ? 'No matching entries' : 'Nothing in the log yet'}
-              onAll={
-                isNarrowed &&
-                (() => changeParameters({ about: undefined, days: undefined, search: undefined }))
-              }
-            >
-              Changes to people, crews, studios and settings will show up here.
-            </NothingLogged>
-          ) : (
-            <DayCards entries={items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
-          )
-        }
-      </Loaded>
+      <DayCards entries={log.data.items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
       <ShowMore list={log} />
     </Stack>
   )

@@ -6,7 +6,7 @@ import { useApi } from '../../api/queries.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -111,11 +111,7 @@ export function EarlierEntries({ goalId }: { goalId: number }) {
       read={goal}
       line="Earlier feedback could not be loaded."
       failed={{ className: 'text-14 text-ink-2' }}
-      skeleton={
-        <SkeletonGroup label="earlier feedback">
-          <Skeleton className="h-16 rounded-10" />
-        </SkeletonGroup>
-      }
+      skeleton={<SkeletonGroup label="earlier feedback" className="h-16" />}
     >
       {({ earlierFeedback, user }) =>
         earlierFeedback.length === 0 ? (

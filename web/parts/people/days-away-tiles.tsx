@@ -11,7 +11,7 @@ import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
 import { extendRange, type Span } from '../../ui/dates.ts'
-import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 
 /** Formats 'Mon, Nov 16 to Wed, Nov 18', or one day. */
 export const formatDaysAway = ({ from, to }: DaysAway): string =>
@@ -76,10 +76,4 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
 }
 
 /** Shown while the school's calendar loads. */
-export function DaysSkeleton() {
-  return (
-    <SkeletonGroup label="the school days">
-      <Skeleton className="h-48" />
-    </SkeletonGroup>
-  )
-}
+export const DaysSkeleton = () => <SkeletonGroup label="the school days" className="h-48" />

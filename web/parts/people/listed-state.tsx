@@ -1,10 +1,11 @@
 // Filters of a list of people: active accounts or those that left, or only learners without a goal.
 
 import { UserRoundX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Loaded, type Read, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { useZone } from '../../ui/time.tsx'
 
@@ -33,6 +34,34 @@ export function StateSelect({ value, onChange, className }: StateSelectProps) {
 export function LeftOn({ at }: { at: string | null }) {
   const zone = useZone()
   return at && <span className="whitespace-nowrap tabular-nums">{formatDate(at, zone)}</span>
+}
+
+interface LeaversProps<Person> {
+  list: Read<readonly Person[]>
+  /** Replaces the server's sentence when the list could not be loaded. */
+  failure?: ReactNode
+  /** Draws a line above the words for an empty list. */
+  line?: boolean
+  children: (people: readonly Person[]) => ReactNode
+}
+
+/** Shows the people who left, whose list is read once a user selects it. */
+export function Leavers<Person>({ list, failure, line = false, children }: LeaversProps<Person>) {
+  return (
+    <Loaded
+      read={list}
+      skeleton={<SkeletonGroup label="who left" className="m-4 h-40" />}
+      failed={{ level: 'h3', ...(failure && { children: failure }) }}
+    >
+      {(people) =>
+        people.length > 0 ? (
+          children(people)
+        ) : (
+          <NoLeavers className={line ? 'border-t border-line' : undefined} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 export function NoLeavers({ className }: { className?: string }) {
