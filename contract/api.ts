@@ -14,6 +14,7 @@ import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
 import { historyEndpoints } from './history.ts'
 import { logEndpoints } from './logs.ts'
+import { manyGoalsEndpoints } from './many-goals.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...peopleEndpoints,
   ...goalEndpoints,
   ...goalIdeaEndpoints,
+  ...manyGoalsEndpoints,
   ...deletionEndpoints,
   ...feedbackEndpoints,
   ...reflectionEndpoints,

@@ -32,7 +32,7 @@ export function extendedShape<Base extends z.ZodMiniObject, const Fields extends
  * `session`: signed in, with or without a school. `member`: signed in, with a school. `pass`: a browser of a guardian, who is
  * no user; a session makes none of these calls, and a pass no others. The others are roles
  * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; an educator is a coach,
- * guide or admin; a leader any of them; an adult is an educator, but no coach with a studio, who is a child).
+ * guide or admin; a leader any of them; a goal setter is a captain, coach or admin; an adult is an educator, but no coach with a studio, who is a child).
  */
 export type Access =
   | 'public'
@@ -46,6 +46,7 @@ export type Access =
   | 'educator'
   | 'adult'
   | 'leader'
+  | 'goalSetter'
   | 'admin'
   | 'superAdmin'
 

@@ -122,25 +122,30 @@ const quantityRange = `The quantity is from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`
 
 const plan = z.optional(z.nullable(longText('A plan', MAX_PLAN_LENGTH)))
 
-const newGoalFields = z.strictObject({
+/** The fields of a new goal that do not depend on its owner. */
+export const newGoalTexts = {
   /** Ignored with `goalType`: the server makes the title. */
   title: z.optional(goalTitle),
   description: z.optional(z.nullable(longText('A description'))),
   category,
   duration,
-  completed: z.optional(z.boolean()),
-  userId: id,
   /** A weekly goal is due on the last school day of the goal week by default. */
   targetDate: z.optional(targetDate),
   plan,
-  /** The unfinished goal that this one continues. */
-  carriedFromId: z.optional(z.nullable(id)),
   goalType: z.optional(z.string()),
   quantity: z.optional(
     z
       .int('The quantity is a whole number.')
       .check(z.minimum(MIN_QUANTITY, quantityRange), z.maximum(MAX_QUANTITY, quantityRange)),
   ),
+}
+
+const newGoalFields = z.strictObject({
+  ...newGoalTexts,
+  completed: z.optional(z.boolean()),
+  userId: id,
+  /** The unfinished goal that this one continues. */
+  carriedFromId: z.optional(z.nullable(id)),
 })
 
 export const newGoal = z.pipe(
@@ -150,7 +155,7 @@ export const newGoal = z.pipe(
 export type NewGoal = z.input<typeof newGoal>
 
 /** An ignored title is not validated either, because forms send an empty one. The body is not validated yet. */
-function withoutIgnoredTitle<B>(body: B): B | Omit<B, 'title'> {
+export function withoutIgnoredTitle<B>(body: B): B | Omit<B, 'title'> {
   if (typeof body !== 'object' || body === null || !('goalType' in body && 'title' in body)) return body
   const { title: _ignored, ...rest } = body
   return rest

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { type FamilyMail, forgetGuardians, SENDING_LIMIT_MS } from '../families/index.ts'
-import { lockOverdueGoals } from '../goals/index.ts'
+import { deleteOldSentGoals, lockOverdueGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/job.ts'
@@ -64,6 +64,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
         await deleteOldRows(database, now, signal)
         await deleteExpired(database, now, signal)
         await forgetOldDeletions(database, now, signal)
+        await deleteOldSentGoals(database.db, now, signal)
       },
     },
     {

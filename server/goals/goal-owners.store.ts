@@ -57,6 +57,21 @@ export async function lockOwner(tx: SchoolDb, id: number): Promise<OwnerFacts> {
   return toOwner(row ?? refuse('not_found'))
 }
 
+/** `lockOwner` for several people of the school, in the order of their ids. Absent people are missing in the result. */
+export async function lockOwners(
+  tx: SchoolDb,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OwnerFacts>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(ownerColumns)
+    .where(inList(tx.engine, 'id', ids))
+    .orderBy('id')
+    .forNoKeyUpdate('users')
+    .execute()
+  return new Map(rows.map((row) => [row.owner_id, toOwner(row)]))
+}
+
 /** Locks the owners of several goals. Call it before locking a goal: deleting or moving people locks in the same order. */
 export async function lockGoalOwners(school: SchoolDb, goalIds: readonly number[]) {
   if (school.engine === 'sqlite') return

@@ -29,6 +29,8 @@ import { findGoal, type GoalInSchool } from './goals.store.ts'
 import { getGoal, getGoalDetail } from './goals.views.ts'
 import { reviseGoal } from './revise-goal.ts'
 import { archiveGoals, clearGoals, countGoalsToClear } from './school-goals.ts'
+import { setManyGoals } from './set-many-goals.ts'
+import { undoManyGoals } from './undo-many-goals.ts'
 import { listWeekResults } from './week-results.views.ts'
 
 export const goalRoutes = {
@@ -56,6 +58,10 @@ export const goalRoutes = {
       return found
     },
     handle: createGoal,
+  }),
+  ...route('POST /api/goals/many', { handle: setManyGoals }),
+  ...route('DELETE /api/goals/many/:key', {
+    handle: (context, _query, { params }) => undoManyGoals(context, params.key),
   }),
   ...route('GET /api/goals/:id', { byId: goalFor(mayReadGoals), handle: getGoalDetail }),
   ...route('PATCH /api/goals/:id', {

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
@@ -103,6 +104,32 @@ export async function countGoalsInWeek(school: SchoolDb, ownerId: number, dueOn:
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** `countGoalsInWeek` for many owners; owners without goals are missing. */
+export async function countGoalsOfOwners(
+  school: SchoolDb,
+  ownerIds: readonly number[],
+  dueOn: string,
+): Promise<ReadonlyMap<number, number>> {
+  const monday = mondayOf(dueOn)
+  const rows = await school
+    .selectFrom('goals')
+    .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+    .where(inList(school.engine, 'user_id', ownerIds))
+    .where('due_on', '>=', monday)
+    .where('due_on', '<=', addDays(monday, 4))
+    .where('archived_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]))
+}
+
+/** Reads the goal types of all studios of the school, which has some dozen. */
+export async function readGoalTypes(school: SchoolDb): Promise<(studioId: number | null) => string[]> {
+  const studios = await school.selectFrom('studios').select(['id', 'goal_types']).execute()
+  const types = new Map(studios.map((studio) => [studio.id, parseGoalTypes(studio.goal_types)]))
+  return (studioId) => (studioId === null ? [] : (types.get(studioId) ?? []))
 }
 
 /** The columns that clear a check. */

@@ -43,3 +43,4 @@ export {
 export { type KeptGoal, keptGoal, keptTables, type StoredRow } from './kept-goal.ts'
 export { lockOverdueGoals } from './lock-goals.ts'
 export type { MovedGoal } from './move-messages.ts'
+export { deleteOldSentGoals } from './sent-goals.store.ts'

@@ -74,6 +74,15 @@ export async function fillEveryTable(s: Story): Promise<void> {
       created_at: s.clock.now(),
     })
     .execute()
+  await s.ada.call('POST /api/goals/many', {
+    body: {
+      key: '0b7f6f5e-6f0e-4f57-9d3c-5f1c3c9d2a11',
+      userIds: [s.max.id],
+      title: STRANGE_TEXT,
+      category: 'Academic',
+      duration: 'weekly',
+    },
+  })
   await fillFamilies(s)
   await inTransaction(s.db, (db) =>
     saveGoals({ db, engine: s.engine, schoolId: s.brendans.id }, { now: s.clock.now() }),

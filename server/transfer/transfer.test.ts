@@ -70,6 +70,7 @@ describe('everything', () => {
         'last_backup',
         'mail_server',
         'pending_sign_ins',
+        'sent_goals',
         'sessions',
         'sign_ins',
       ].sort(),

@@ -134,6 +134,8 @@ export const topicsOfChanges = {
   'PATCH /api/admin/users/:id/family': ['people'],
   'DELETE /api/admin/users/:id/family/:guardianId': ['people'],
   'POST /api/goals': ['goals', 'activities'],
+  'POST /api/goals/many': ['goals', 'activities', 'notifications'],
+  'DELETE /api/goals/many/:key': ['goals', 'feedback', 'activities', 'notifications'],
   'PATCH /api/goals/:id': ['goals', 'feedback', 'activities'],
   'DELETE /api/goals/:id': ['goals', 'feedback', 'activities', 'notifications'],
   'POST /api/deletions/:id/undo': [...gone, 'session'],

@@ -14,6 +14,7 @@ import { up as snapshots } from './migrations/1008-snapshots.ts'
 import { up as familyWaves } from './migrations/1009-family-waves.ts'
 import { up as firstSignIn } from './migrations/1010-first-sign-in.ts'
 import { up as deletions } from './migrations/1011-deletions.ts'
+import { up as sentGoals } from './migrations/1012-sent-goals.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,6 +36,7 @@ export const steps: Record<string, Step> = {
   '1009-family-waves': familyWaves,
   '1010-first-sign-in': firstSignIn,
   '1011-deletions': deletions,
+  '1012-sent-goals': sentGoals,
 }
 
 /** The newest schema that this version of Cairn knows. */

@@ -13,6 +13,7 @@ import type { FamilyTables } from './family-tables.ts'
 import type { JobRow } from './job-tables.ts'
 import type { ReflectionTables } from './reflection-tables.ts'
 import type { RosterTables } from './roster-tables.ts'
+import type { SentGoalsRow } from './sent-goal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { SnapshotTables } from './snapshot-tables.ts'
 
@@ -44,6 +45,7 @@ export interface Tables
   audit_log: AuditRow
   crew_sorts: CrewSortRow
   deletions: DeletionRow
+  sent_goals: SentGoalsRow
   last_backup: { id: number; succeeded_at: number | null; error: string | null }
   jobs: JobRow
   secrets: { name: string; value: string }

@@ -172,6 +172,7 @@ const mayCall: Record<Access, (caller: Caller) => boolean> = {
   educator: ({ isCoach, isGuide, isAdmin }) => isCoach || isGuide || isAdmin,
   adult: isStaff,
   leader: ({ isCaptain, isCoach, isGuide, isAdmin }) => isCaptain || isCoach || isGuide || isAdmin,
+  goalSetter: ({ isCaptain, isCoach, isAdmin }) => isCaptain || isCoach || isAdmin,
   admin: ({ isAdmin }) => isAdmin,
   superAdmin: ({ isSuperAdmin }) => isSuperAdmin,
 }

@@ -58,6 +58,7 @@ const callers: Record<Access, ActorName> = {
   reviewer: 'coach',
   coach: 'coach',
   leader: 'captain',
+  goalSetter: 'captain',
   guide: 'guide',
   staff: 'admin',
   educator: 'guide',

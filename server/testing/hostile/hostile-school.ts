@@ -11,6 +11,8 @@ import { type Rows, readRows, restoreRows } from './stored-rows.ts'
 
 export type HostileSchool = Awaited<ReturnType<typeof hostileSchool>>
 
+/** The newcomer has sent a goal for many people with it. */
+export const SENT_KEY = '0b7f6f5e-6f0e-4f57-9d3c-5f1c3c9d2a11'
 const NEW_PASSWORD = 'harbor lantern 92'
 
 /** It is deterministic, so that two schools on two engines have rows with the same ids. */
@@ -104,6 +106,18 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const nothing = { answer: { created: [], refused: [], seriesId: null }, plan: null }
+  await s.db
+    .insertInto('sent_goals')
+    .values({
+      caller_id: s.nora.id,
+      key: SENT_KEY,
+      school_id: s.brendans.id,
+      sent_at: s.clock.now(),
+      body_hash: '',
+      content: JSON.stringify(nothing),
+    })
+    .execute()
   // Wil's guardian comes last, so that the goals of other tests keep their ids.
   await s.db.updateTable('schools').set({ family_view: 1 }).where('id', '=', s.brendans.id).execute()
   const guardian = await insertGuardian(s.db, {
@@ -170,6 +184,7 @@ function makeWords(
     signature: ['AAAA'],
     userHandle: ['AAAA'],
     email: ['pia.penn@school.org', 'Quinn@School.org'],
+    key: [SENT_KEY, 'school'],
     rows: [{ username, email: 'wil@school.org' }],
     password: [NEW_PASSWORD, PASSWORD],
     newPassword: [NEW_PASSWORD],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { api } from '../../../contract/api.ts'
 import type { Access, Endpoint, RowKind } from '../../../contract/endpoint.ts'
 import { PASSWORD } from '../story.ts'
-import type { ActorName, HostileSchool } from './hostile-school.ts'
+import { type ActorName, type HostileSchool, SENT_KEY } from './hostile-school.ts'
 import { type Answered, type SentCall, send } from './sent-call.ts'
 import { arbitraryFor, isJson, type Words } from './valid-values.ts'
 
@@ -23,6 +23,7 @@ const callers: Record<Access, ActorName> = {
   reviewer: 'coach',
   coach: 'coach',
   leader: 'superAdmin',
+  goalSetter: 'superAdmin',
   guide: 'guide',
   staff: 'superAdmin',
   educator: 'superAdmin',
@@ -69,6 +70,7 @@ export function listPermittedCalls(school: HostileSchool): PermittedCall[] {
     const { access, row } = endpoint
     const url = path
       .replace(':absenceId', String(school.absenceOfWil))
+      .replace('/many/:key', `/many/${SENT_KEY}`)
       .replace(':key', 'school')
       .replace('/family/:guardianId', `/family/${school.guardianOfWil}`)
       .replace('/codes/:codeId', '/codes/1')

@@ -35,6 +35,7 @@ const tables = Object.keys({
   goal_moves: true,
   absences: true,
   deletions: true,
+  sent_goals: true,
   goal_snapshots: true,
   goal_snapshot_parts: true,
   guardians: true,

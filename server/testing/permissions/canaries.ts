@@ -45,6 +45,7 @@ const belonging: Record<
   goal_moves: 'school',
   absences: 'school',
   deletions: 'school',
+  sent_goals: 'school',
   goal_snapshots: 'school',
   goal_snapshot_parts: 'school',
   guardians: 'guardian itself',

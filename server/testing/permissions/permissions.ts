@@ -112,6 +112,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/users/:id/goal-history': reading,
   'GET /api/users/:id/export': { who: ['self', 'admin'], anyAccount: true, recorded: true },
   'POST /api/goals': { ...managing, names: { kind: 'user', body: 'userId' } },
+  'POST /api/goals/many': { who: ['captain', 'coach', 'admin'] },
+  'DELETE /api/goals/many/:key': { ...own, path: { key: '0b7f6f5e-6f0e-4f57-9d3c-5f1c3c9d2a11' } },
   'GET /api/goals/:id': reading,
   'PATCH /api/goals/:id': [
     { ...managing, to: 'to edit it', send: { title: 'Read three chapters' } },
