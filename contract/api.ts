@@ -10,6 +10,7 @@ import { familyEndpoints } from './families.ts'
 import { familyWaveEndpoints } from './family-waves.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalIdeaEndpoints } from './goal-ideas.ts'
+import { goalSeriesEndpoints } from './goal-series.ts'
 import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
 import { historyEndpoints } from './history.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...goalEndpoints,
   ...goalIdeaEndpoints,
   ...manyGoalsEndpoints,
+  ...goalSeriesEndpoints,
   ...deletionEndpoints,
   ...feedbackEndpoints,
   ...reflectionEndpoints,

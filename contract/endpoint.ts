@@ -64,6 +64,7 @@ export type RowKind =
   | 'session'
   | 'passkey'
   | 'deletion'
+  | 'series'
 
 export interface Endpoint {
   summary: string

@@ -41,6 +41,7 @@ export const errorTable = {
   goal_locked: [409, 'This goal is incomplete and cannot be completed.'],
   goal_archived: [409, "This goal is archived, so it can't be changed."],
   goal_revised: [409, 'This goal has changed since you opened it. Read it again first.'],
+  too_many_series: [409, 'That’s 20 weekly goals. End one first.'],
   too_many_goals: [409, 'You already have 300 goals this week. Finish or delete some first.'],
   another_person: [409, 'This browser belongs to someone else.'],
   too_many_guardians: [409, "Six people already follow this learner. Ask the school if that's a surprise."],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
 import { type Stored, shape } from './endpoint.ts'
-import { day, storedInstant } from './fields.ts'
+import { day, id, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { longText } from './text.ts'
 
@@ -21,6 +21,12 @@ export const move = shape('Move', {
 })
 export type StoredMove = Stored<typeof move>
 export type Move = z.output<typeof move>
+
+/** The weekly goal that a goal belongs to, and the last day of it. */
+export const goalSeries = shape('GoalSeries', { id, until: day })
+
+/** Creates the goal again each week until the day. */
+export const goalRepeat = z.strictObject({ until: day })
 
 const MAX_REASON_LENGTH = 200
 

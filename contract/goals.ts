@@ -14,7 +14,7 @@ import {
   storedInstant,
   weekQuery,
 } from './fields.ts'
-import { checkChange, goalCheck, goalExtension, move } from './goal-parts.ts'
+import { checkChange, goalCheck, goalExtension, goalRepeat, goalSeries, move } from './goal-parts.ts'
 import { MAX_QUANTITY, MIN_QUANTITY } from './goal-types.ts'
 import { person } from './people.ts'
 import { goalTitle, longText } from './text.ts'
@@ -77,6 +77,8 @@ export const goal = shape('Goal', {
   carriedToId: z.nullable(id),
   timesCarried: count,
   check: z.nullable(goalCheck),
+  /** The weekly goal that created it; null without one, and when that has ended. */
+  series: z.nullable(goalSeries),
   abilities,
 })
 export type Goal = z.output<typeof goal>
@@ -132,6 +134,8 @@ export const newGoalTexts = {
   /** A weekly goal is due on the last school day of the goal week by default. */
   targetDate: z.optional(targetDate),
   plan,
+  /** Creates the goal again in each later week. */
+  repeat: z.optional(goalRepeat),
   goalType: z.optional(z.string()),
   quantity: z.optional(
     z
@@ -140,13 +144,20 @@ export const newGoalTexts = {
   ),
 }
 
-const newGoalFields = z.strictObject({
-  ...newGoalTexts,
-  completed: z.optional(z.boolean()),
-  userId: id,
-  /** The unfinished goal that this one continues. */
-  carriedFromId: z.optional(z.nullable(id)),
-})
+const newGoalFields = z
+  .strictObject({
+    ...newGoalTexts,
+    completed: z.optional(z.boolean()),
+    userId: id,
+    /** The unfinished goal that this one continues. */
+    carriedFromId: z.optional(z.nullable(id)),
+  })
+  .check(
+    z.refine((body) => body.repeat === undefined || (!body.completed && body.carriedFromId == null), {
+      path: ['repeat'],
+      error: 'A goal that is completed or carried over can’t be repeated.',
+    }),
+  )
 
 export const newGoal = z.pipe(
   z.transform((body: z.input<typeof newGoalFields>) => withoutIgnoredTitle(body)),
@@ -205,7 +216,14 @@ export const goalEndpoints = endpoints({
     body: newGoal,
     status: 201,
     response: goal,
-    errors: ['account_left', 'goal_archived', 'goal_completed', 'already_carried', 'too_many_goals'],
+    errors: [
+      'account_left',
+      'goal_archived',
+      'goal_completed',
+      'already_carried',
+      'too_many_goals',
+      'too_many_series',
+    ],
   },
   'GET /api/goals/:id': {
     summary: 'One goal with its feedback, earlier feedback too',

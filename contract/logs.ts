@@ -66,7 +66,7 @@ interface Acts {
     | 'undo'
     | 'undo-sort'
   family: 'close' | 'codes' | 'codes-end' | 'connect' | 'end' | 'mail-retry' | 'open'
-  goal: 'delete' | 'erase' | 'extend' | 'undo'
+  goal: 'delete' | 'erase' | 'extend' | 'series' | 'series-end' | 'undo'
   goals: 'archive' | 'clear-school' | 'restore'
   identity: 'link' | 'refused' | 'unlink'
   password: 'change' | 'reset'

@@ -5,7 +5,7 @@ import { endpoints, forRow, type Stored } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import { count, day, id, storedInstant } from './fields.ts'
 import { move } from './goal-parts.ts'
-import { goal } from './goals.ts'
+import { category, duration, goal } from './goals.ts'
 import { auditEntry, goalEdit } from './logs.ts'
 import { activity, notification } from './notifications.ts'
 import { user } from './people.ts'
@@ -16,10 +16,23 @@ export const personExport = z.object({
   user,
   /** Own goals, archived ones too, with all feedback, edits and moves of them. */
   goals: z.array(
-    z.extend(z.omit(goal, { abilities: true, feedbackUntil: true, lastMove: true }), {
+    z.extend(z.omit(goal, { abilities: true, feedbackUntil: true, lastMove: true, series: true }), {
       feedback: z.array(z.omit(feedback, { mayAnswer: true })),
       edits: z.array(z.omit(goalEdit, { goalOwner: true })),
       moves: z.array(move),
+    }),
+  ),
+  /** Weekly goals with the person, and the weeks in which they created one. */
+  series: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      description: z.nullable(z.string()),
+      category,
+      duration,
+      plan: z.nullable(z.string()),
+      until: day,
+      weeks: z.array(day),
     }),
   ),
   /** Feedback that the person gave to others. */

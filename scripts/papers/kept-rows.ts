@@ -21,9 +21,23 @@ export async function keptRowsTable(s: Story): Promise<string> {
   const rows: string[][] = []
   for (const name of await tablesOf(s)) {
     const { cascades, empties } = await referencesOf(s, name)
-    rows.push([`\`${name}\``, gone.get(name) ?? '', cascades.join(', '), empties.join(', ')])
+    rows.push([
+      `\`${name}\``,
+      describeEnd(name, gone.get(name) ?? ''),
+      cascades.join(', '),
+      empties.join(', '),
+    ])
   }
   return table(['table', 'rows are deleted after', 'deleted with', 'stays without'], rows)
+}
+
+/** Tables whose rows last until a day that people choose, which is not a period. */
+const untilChosenDay = new Set(['goal_series', 'series_people', 'series_weeks'])
+
+/** `after` is what had passed when the first row was gone. */
+function describeEnd(table: string, after: string): string {
+  const isChosen = untilChosenDay.has(table) && after !== 'no limit'
+  return isChosen ? 'the last day of the weekly goal, at most 280 days ahead' : after
 }
 
 interface Period {

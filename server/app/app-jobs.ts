@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { type FamilyMail, forgetGuardians, SENDING_LIMIT_MS } from '../families/index.ts'
-import { deleteOldSentGoals, lockOverdueGoals } from '../goals/index.ts'
+import { createWeeklyGoals, deleteOldSentGoals, lockOverdueGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/job.ts'
@@ -35,6 +35,14 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
       run: (now, signal) => lockOverdueGoals({ ...services, now, signal }),
     },
     {
+      name: 'create-weekly-goals',
+      everyMs: MINUTE_MS,
+      limitMs: 10 * MINUTE_MS,
+      // Goals of a wrong week would be shown to everyone.
+      clock: 'trusted',
+      run: (now, signal) => createWeeklyGoals({ ...services, now, signal }),
+    },
+    {
       name: 'delete-ended-sessions',
       everyMs: 30 * MINUTE_MS,
       limitMs: 10 * MINUTE_MS,
@@ -53,6 +61,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
       run: async (now, signal) => {
         await deleteEndedSignIns(database.db, now, signal)
         await deleteEndedPendingSignIns(database.db, now, signal)
+        await deleteOldSentGoals(database.db, now, signal)
       },
     },
     {
@@ -64,7 +73,6 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
         await deleteOldRows(database, now, signal)
         await deleteExpired(database, now, signal)
         await forgetOldDeletions(database, now, signal)
-        await deleteOldSentGoals(database.db, now, signal)
       },
     },
     {

@@ -18,7 +18,7 @@ import {
   findPass,
 } from '../families/index.ts'
 import { feedbackRoutes } from '../feedback/index.ts'
-import { goalRoutes } from '../goals/index.ts'
+import { goalRoutes, seriesRoutes } from '../goals/index.ts'
 import { guideRoutes } from '../guide/index.ts'
 import { historyRoutes } from '../history/index.ts'
 import { type EventStreams, serveEvents } from '../live/index.ts'
@@ -156,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...retentionRoutes,
       ...notificationRoutes,
       ...goalRoutes,
+      ...seriesRoutes,
       ...feedbackRoutes,
       ...reflectionRoutes,
       ...undoRoutes,

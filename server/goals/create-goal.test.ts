@@ -53,6 +53,7 @@ describe('a new goal', () => {
       carriedToId: null,
       timesCarried: 0,
       check: null,
+      series: null,
       abilities: {
         edit: true,
         complete: true,

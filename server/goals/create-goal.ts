@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { newGoal, StoredGoal } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { notifyAll, recordActivity } from '../notifications/index.ts'
 import { requireFieldFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -9,11 +10,19 @@ import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { findGoalToCarry, requireCarriable } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
-import { lockOwner, type OwnerFacts } from './goal-owners.store.ts'
+import { lockOwner, lockOwners, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
 import { countGoalsInWeek, insertGoal, listGoalTypes, MAX_GOALS_PER_WEEK } from './goals.store.ts'
 import { getGoal } from './goals.views.ts'
 import { resolveDueDay, resolveTitle, toGoalRow } from './new-goal.ts'
+import {
+  countSeriesOfMaker,
+  countSeriesOfPeople,
+  createSeries,
+  requireLastDay,
+  requireRoomForMaker,
+  requireRoomForPerson,
+} from './series/series.store.ts'
 
 type NewGoal = z.output<typeof newGoal>
 
@@ -24,7 +33,9 @@ export async function createGoal(
 ): Promise<StoredGoal> {
   const notified = found.id === caller.id ? [] : [found.id]
   const { goal, owner } = await transaction(school, async (tx) => {
-    const owner = await lockOwner(tx, found.id)
+    // With a weekly goal the caller is locked too, which keeps the number of their weekly goals exact.
+    const people = input.repeat ? await lockOwners(tx, [caller.id, found.id]) : null
+    const owner = people ? (people.get(found.id) ?? refuse('not_found')) : await lockOwner(tx, found.id)
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
     // The calendar is read after the lock, because changing it or the time zone locks the owners too.
     const calendar = await schoolCalendar(tx)
@@ -40,11 +51,30 @@ export async function createGoal(
     const types = await listGoalTypes(tx, owner)
     const title = resolveTitle(input, types)
     const dueOn = resolveDueDay(input, calendar, now, caller.canBypassDeadlines)
+    if (input.repeat) requireLastDay('repeat.until', input.repeat.until, dueOn, weekStart)
     if (old) await requireCarriable(tx, old)
     if (owner.hasLeft) refuse('account_left')
     if ((await countGoalsInWeek(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
-    const facts = { ownerId: owner.id, creatorId: caller.id, title, dueOn, timeZone, now }
-    const goalId = await insertGoal(tx, toGoalRow(input, { ...facts, carriedFrom: old }))
+    if (input.repeat) {
+      const today = zonedDay(now, timeZone)
+      requireRoomForPerson(await countSeriesOfPeople(tx, [owner.id], today), owner.id)
+      requireRoomForMaker(await countSeriesOfMaker(tx, caller.id, today))
+    }
+    const facts = { title, dueOn, now }
+    const seriesId = input.repeat
+      ? await createSeries(tx, caller, input, { ...facts, until: input.repeat.until, userIds: [owner.id] })
+      : null
+    const goalId = await insertGoal(
+      tx,
+      toGoalRow(input, {
+        ...facts,
+        ownerId: owner.id,
+        creatorId: caller.id,
+        timeZone,
+        carriedFrom: old,
+        seriesId,
+      }),
+    )
     const activities = input.completed
       ? (['goal_created', 'goal_completed'] as const)
       : (['goal_created'] as const)

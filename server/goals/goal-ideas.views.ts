@@ -11,6 +11,7 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { findOwner } from './goal-owners.store.ts'
 import { carryRefusal } from './goals.policy.ts'
 import { listGoalTypes } from './goals.store.ts'
+import { listSeriesTitles } from './series/series.store.ts'
 
 type IdeaRow = Awaited<ReturnType<typeof listRecentGoals>>[number]
 
@@ -26,9 +27,10 @@ export async function listGoalIdeas(
   const today = zonedDay(now, timeZone)
   const { weekStart } = goalWeekAt(now, timeZone)
   const goals = await listRecentGoals(school, owner.id, addDays(today, -IDEA_DAYS))
-  const openTitles = new Set(
+  const takenTitles = new Set(
     goals.filter((goal) => goal.dueOn >= weekStart && isOpen(goal, now)).map((goal) => titleKey(goal.title)),
   )
+  for (const title of await listSeriesTitles(school, owner.id, today)) takenTitles.add(titleKey(title))
   const past = goals.filter((goal) => goal.dueOn <= today)
   const ideas: StoredGoalIdea[] = []
   // A sort keeps the order of equal ones, so ideas of equal frequency stay ordered by their newest goal.
@@ -37,7 +39,7 @@ export async function listGoalIdeas(
   )
   for (const [key, sameTitle] of byTimes) {
     const [newest] = sameTitle
-    if (!newest || openTitles.has(key)) continue
+    if (!newest || takenTitles.has(key)) continue
     if (features.carryOver && canBeCarried(newest, weekStart)) continue
     const typed = parseGoalTitle(newest.title, types)
     if (types.length > 0 && !typed) continue

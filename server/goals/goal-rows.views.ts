@@ -31,8 +31,10 @@ const goalsQuery = builtOnce((db) =>
     .innerJoin('users', 'users.id', 'goals.user_id')
     // At most one row: a goal is carried over once.
     .leftJoin('goals as next', 'next.carried_from_id', 'goals.id')
+    .leftJoin('goal_series', 'goal_series.id', 'goals.series_id')
     .select(goalColumns)
-    .select(['next.id as carriedToId', 'users.group_id', 'users.studio_id', 'users.left_at']),
+    .select(['next.id as carriedToId', 'users.group_id', 'users.studio_id', 'users.left_at'])
+    .select(['goals.series_id', 'goal_series.until_on as series_until']),
 )
 
 /** Limits the entries of one goal, active ones first, then the newest: a reviewer may have given thousands. */

@@ -26,8 +26,11 @@ export interface OwnerState extends Owner {
   hasLeft: boolean
 }
 
+/** The facts about a person that decide whose goals they manage. */
+export type Manager = Pick<Caller, 'id' | 'isAdmin' | 'isCaptain' | 'isCoach' | 'groupId' | 'assignedCrews'>
+
 /** Managing a goal means to create, edit or delete it. */
-export function mayManageGoals(caller: Caller, owner: Owner): boolean {
+export function mayManageGoals(caller: Manager, owner: Owner): boolean {
   return caller.id === owner.id || caller.isAdmin || leadsCrew(caller, owner.groupId)
 }
 

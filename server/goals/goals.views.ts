@@ -6,6 +6,7 @@ import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoal, StoredGoalDetail, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
 import type { Features } from '../../contract/school-features.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { maySeeDaysAway, nameOrNull, toPerson } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { idsOf, jsonRows } from '../platform/db/engine.ts'
@@ -97,6 +98,7 @@ async function loadGoalView(
   const calendar = await schoolCalendar(school)
   const { features } = calendar
   const { weekStart } = goalWeekAt(now, calendar.timeZone)
+  const today = zonedDay(now, calendar.timeZone)
   const withMoves = rows.filter(
     (row) => row.first_due_on !== null && maySeeDaysAway(caller, toOwnerState(row)),
   )
@@ -107,6 +109,7 @@ async function loadGoalView(
     return Object.assign(hideFeatures(toStoredGoal(row, now), features), {
       feedbackUntil: until,
       lastMove: moves.get(row.id) ?? null,
+      series: toGoalSeries(row, today),
       abilities: computeAbilities(caller, toOwnerState(row), state, { now, weekStart, features }),
     })
   }
@@ -139,13 +142,16 @@ function toOwnerState(row: GoalViewRow) {
   }
 }
 
-type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id' | 'left_at'>
+type GoalRowWithoutOwner = Omit<
+  GoalViewRow,
+  'group_id' | 'studio_id' | 'left_at' | 'series_id' | 'series_until'
+>
 
 /** Leaves out what depends on the calendar or the viewer. */
 export function toStoredGoal(
   row: GoalRowWithoutOwner,
   now: number,
-): Omit<StoredGoal, 'abilities' | 'feedbackUntil' | 'lastMove'> {
+): Omit<StoredGoal, 'abilities' | 'feedbackUntil' | 'lastMove' | 'series'> {
   const status = getGoalStatus(row, now)
   return {
     ...row,
@@ -157,6 +163,14 @@ export function toStoredGoal(
     isIncompleteLocked: status === 'incomplete',
     check: toCheck(row),
   }
+}
+
+/** Null once the last day of the weekly goal has passed, even if the job has not ended it yet. */
+function toGoalSeries(
+  { series_id: id, series_until: until }: GoalViewRow,
+  today: string,
+): StoredGoal['series'] {
+  return id === null || until === null || until < today ? null : { id, until }
 }
 
 function toCheck(row: GoalRowWithoutOwner): StoredCheck | null {

@@ -44,3 +44,5 @@ export { type KeptGoal, keptGoal, keptTables, type StoredRow } from './kept-goal
 export { lockOverdueGoals } from './lock-goals.ts'
 export type { MovedGoal } from './move-messages.ts'
 export { deleteOldSentGoals } from './sent-goals.store.ts'
+export { createWeeklyGoals } from './series/create-weekly-goals.ts'
+export { seriesRoutes } from './series/series.routes.ts'

@@ -175,7 +175,7 @@ describe('the same call again', () => {
     expect((await send(s.ada, { ...body, targetDate: '2026-11-20' })).status).toBe(201)
   })
 
-  test('is forgotten by the hourly job', async () => {
+  test('is forgotten by the job that deletes ended sign-ins', async () => {
     await send(s.ada, makeBody([s.wil]))
     expect(await deleteOldSentGoals(s.db, s.clock.now() + 599_999)).toBe(0)
     expect(await deleteOldSentGoals(s.db, s.clock.now() + 600_000)).toBe(1)

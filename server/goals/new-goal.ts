@@ -61,6 +61,8 @@ interface NewGoalFacts {
   now: number
   /** The unfinished goal that this one continues. */
   carriedFrom?: { id: number; timesCarried: number } | null
+  /** The weekly goal that creates it. */
+  seriesId?: number | null
 }
 
 type GoalTexts = Pick<NewGoal, 'description' | 'category' | 'duration' | 'completed' | 'plan'>
@@ -90,5 +92,6 @@ export function toGoalRow(texts: GoalTexts, facts: NewGoalFacts): NewGoalRow {
     check_state: null,
     check_note: null,
     check_at: null,
+    series_id: facts.seriesId ?? null,
   }
 }

@@ -73,8 +73,9 @@ export async function countGoalsToClear({ school }: MemberContext): Promise<Clea
  */
 export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<ClearedGoals> {
   const deletedCounts = await transaction(school, async (tx) => {
-    // Before the goals are listed, so that a goal that an undo brings back now is deleted too.
+    // Before the goals are listed, so that a goal that an undo or a weekly goal creates now is deleted too.
     await forgetDeletions(tx)
+    await tx.deleteFrom('goal_series').execute()
     const { name, ids } = await saveGoals(tx, { now })
     const deleted = await deleteAll(tx, ids)
     // Goals that were being deleted when the reset began are kept by now.

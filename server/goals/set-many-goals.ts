@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Body } from '../../contract/api.ts'
 import { textOrNull } from '../../contract/characters.ts'
 import { errorTable } from '../../contract/errors.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
 import type { CreatedGoals } from '../../contract/many-goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { notify } from '../notifications/index.ts'
 import { aboutGoalsOf, toManyAccounts } from '../platform/audiences.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
@@ -16,6 +18,14 @@ import { mayManageGoals } from './goals.policy.ts'
 import { countGoalsOfOwners, MAX_GOALS_PER_WEEK, readGoalTypes } from './goals.store.ts'
 import { resolveDueDay, resolveTitle, toGoalRow } from './new-goal.ts'
 import { reserveKey, storeAnswer } from './sent-goals.store.ts'
+import {
+  countSeriesOfMaker,
+  countSeriesOfPeople,
+  createSeries,
+  requireLastDay,
+  requireRoomForMaker,
+  requireRoomForPerson,
+} from './series/series.store.ts'
 
 type ManyGoals = Body<'POST /api/goals/many'>
 
@@ -60,11 +70,17 @@ interface Created {
 
 async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: ManyGoals): Promise<Created> {
   const userIds = [...new Set(input.userIds)]
-  const people = await lockOwners(tx, userIds)
+  const { repeat } = input
+  // With a weekly goal the caller is locked too, which keeps the number of their weekly goals exact.
+  const people = await lockOwners(tx, repeat ? [caller.id, ...userIds] : userIds)
   // The calendar is read after the lock, because changing it or the time zone locks the owners too.
   const calendar = await schoolCalendar(tx)
   if (input.plan !== undefined) requireFieldFeature(calendar.features, 'plans', 'plan')
   const dueOn = resolveDueDay(input, calendar, now, caller.canBypassDeadlines)
+  if (repeat) requireLastDay('repeat.until', repeat.until, dueOn, mondayOf(dueOn))
+  const today = zonedDay(now, calendar.timeZone)
+  const ofPeople = repeat ? await countSeriesOfPeople(tx, userIds, today) : new Map<number, number>()
+  const ofMaker = repeat ? await countSeriesOfMaker(tx, caller.id, today) : 0
   const typesOf = await readGoalTypes(tx)
   const counts = await countGoalsOfOwners(tx, userIds, dueOn)
   const refused: CreatedGoals['refused'] = []
@@ -77,12 +93,25 @@ async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: 
       const title = resolveTitle(input, typesOf(owner.studioId))
       if (owner.hasLeft) refuse('account_left')
       if ((counts.get(id) ?? 0) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
+      requireRoomForPerson(ofPeople, id)
+      requireRoomForMaker(ofMaker)
       planned.push({ owner, title })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       refused.push({ id, message: error.message })
     }
   }
+  const [first] = planned
+  const seriesId =
+    repeat && first
+      ? await createSeries(tx, caller, input, {
+          title: first.title,
+          dueOn,
+          until: repeat.until,
+          userIds: planned.map(({ owner }) => owner.id),
+          now,
+        })
+      : null
   const goalIds = await reserveIds(tx.db, tx.engine, 'goals', planned.length)
   const goals = planned.map(({ owner, title }, index) => ({
     owner,
@@ -90,7 +119,7 @@ async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: 
     goalId: goalIds[index] ?? refuse('internal', errorTable.internal[1]),
   }))
   const { timeZone } = calendar
-  const facts = { creatorId: caller.id, dueOn, timeZone, now }
+  const facts = { creatorId: caller.id, dueOn, timeZone, now, seriesId }
   await insertRows(
     tx.db,
     'goals',
@@ -124,5 +153,5 @@ async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: 
     now,
   )
   const created = goals.map(({ owner, goalId }) => ({ userId: owner.id, goalId }))
-  return { answer: { created, refused, seriesId: null }, owners: goals.map(({ owner }) => owner) }
+  return { answer: { created, refused, seriesId }, owners: goals.map(({ owner }) => owner) }
 }

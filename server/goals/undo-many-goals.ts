@@ -43,6 +43,8 @@ export async function undoManyGoals(
       .deleteFrom('goals')
       .where(inList(tx.engine, 'id', idsOf(untouched)))
       .execute()
+    if (answer.seriesId !== null)
+      await tx.deleteFrom('goal_series').where('id', '=', answer.seriesId).execute()
     const counts = { deleted: untouched.length, kept: goals.length - untouched.length }
     const subject = `${plural(goals.length, 'goal')}${goals[0] ? ` “${goals[0].title}”` : ''}`
     await recordAct(tx, { actor: caller.id, at: now, action: 'goal.undo', subject, detail: counts })

@@ -62,6 +62,15 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a goal is carried over more than once': sql`
     select carried_from_id as id from goals where carried_from_id is not null
     group by carried_from_id having count(*) > 1`,
+  'a person in a weekly goal is in another school': sql`
+    select series_people.series_id as id from series_people
+      left join users on users.id = series_people.user_id
+      left join goal_series on goal_series.id = series_people.series_id
+    where users.school_id is distinct from series_people.school_id
+      or goal_series.school_id is distinct from series_people.school_id`,
+  'a goal belongs to a weekly goal of another school': sql`
+    select goals.id from goals join goal_series on goal_series.id = goals.series_id
+    where goal_series.school_id is distinct from goals.school_id`,
   'a completed goal has a check': sql`select id from goals where completed = 1 and check_state is not null`,
   'a check has no time, or has a note without being stuck': sql`
     select id from goals where (check_state is null) <> (check_at is null)

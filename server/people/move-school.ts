@@ -41,6 +41,14 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
     .where(inList(engine, 'id', userIds))
     .execute()
   await endInvalidCodes({ db, engine }, userIds)
+  // A weekly goal ends with the person who made it, and goes on without a person who moved.
+  await db
+    .deleteFrom('goal_series')
+    .where(inList(engine, 'created_by_id', userIds))
+    .execute()
+  for (const table of ['series_people', 'series_weeks'] as const)
+    await db.deleteFrom(table).where(isMover('user_id')).execute()
+  await db.updateTable('goals').set({ series_id: null }).where(isMover('user_id')).execute()
   await lockMissedGoals(db, isMover('goals.user_id'), now)
   for (const table of ['goals', 'activities', 'absences', 'reflections'] as const)
     await db

@@ -190,6 +190,7 @@ test.runIf(s.engine === 'sqlite')('the person’s file covers every column that 
     'feedback.provider_id',
     'goal_edits.user_id',
     'goal_moves.by_id',
+    'goal_series.created_by_id',
     'goals.created_by_id',
     'goals.user_id',
     'identities.user_id',
@@ -204,6 +205,8 @@ test.runIf(s.engine === 'sqlite')('the person’s file covers every column that 
     'saved_replies.user_id',
     // An answer that is kept for 10 minutes, in case the call is sent again.
     'sent_goals.caller_id',
+    'series_people.user_id',
+    'series_weeks.user_id',
     'sessions.user_id',
     'totp.user_id',
   ])

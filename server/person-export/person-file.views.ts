@@ -118,6 +118,7 @@ export async function readPersonFile(
     exportedAt: now,
     user,
     goals: await listGoals(db, engine, id, now),
+    series: await listSeries(db, engine, id),
     feedbackGiven: feedbackGiven.map((row) => ({ ...row, answer: toStoredAnswer(row) })),
     editsMade: edits,
     goalsSetForOthers: idsOf(setForOthers),
@@ -166,6 +167,33 @@ async function readFactors(db: Queries, id: number) {
   ]
   const used = passkeys.map(({ name, lastUsedAt }) => ({ name, lastUsedAt }))
   return { factors, signIn: { passkeys: used, recoveryCodes } }
+}
+
+/** Weekly goals with the person, oldest first. */
+async function listSeries(
+  db: Queries,
+  engine: Engine,
+  userId: number,
+): Promise<StoredPersonExport['series']> {
+  const rows = await db
+    .selectFrom('series_people')
+    .innerJoin('goal_series', 'goal_series.id', 'series_people.series_id')
+    .where('series_people.user_id', '=', userId)
+    .select(['goal_series.id', 'title', 'description', 'category', 'duration', 'plan', 'until_on as until'])
+    .select((eb) =>
+      jsonList(
+        engine,
+        eb
+          .selectFrom('series_weeks')
+          .whereRef('series_weeks.series_id', '=', 'goal_series.id')
+          .where('series_weeks.user_id', '=', userId)
+          .select('series_weeks.week')
+          .orderBy('series_weeks.week'),
+      ).as('weeks'),
+    )
+    .orderBy('goal_series.id')
+    .execute()
+  return rows.map((row) => ({ ...row, weeks: jsonRows(row.weeks).map(({ week }) => week) }))
 }
 
 /** Audit entries of what the person did and of what was done to the account. */

@@ -129,6 +129,8 @@ async function restoreRows(
       // Goals keep their day; the deadline is computed again because the school's time zone may have changed.
       if (table.name === 'goals' && Number(remapped.deadline_at) > now)
         remapped.deadline_at = deadlineOf(String(remapped.due_on), timeZone)
+      // A reset ends all weekly goals.
+      if ('series_id' in remapped) remapped.series_id = null
       if (table.name === 'goals') links.push(...takeLink(remapped))
       if (table.name === 'goal_moves') {
         remapped.notification_id = null

@@ -27,6 +27,8 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/users/:id/goals-with-feedback', learner, 'page', '?scope=all&status=completed'],
     ['GET /api/users/:id/goal-history', learner, 'page'],
     ['GET /api/users/:id/goal-ideas', learner, 'page'],
+    ['GET /api/goal-series', admin, 'page'],
+    ['GET /api/goal-series', learner, 'page'],
     ['GET /api/users/:id/stats', learner, 'page'],
     ['GET /api/users/:id/absences', learner, 'page'],
     ['GET /api/users/:id/family', learner, 'page'],

@@ -17,7 +17,8 @@ export const STRANGE_TEXT = 'Zoë’s “goal” – 目標 🪨\u2028and\u2029s
 export async function fillEveryTable(s: Story): Promise<void> {
   const goal = await setGoal(s.wil, { title: 'Walk to school', description: STRANGE_TEXT })
   const other = await setGoal(s.jo, { goalType: 'Waseca Drawer', quantity: 2 })
-  await setGoal(s.ivy, { title: 'Harbor goal' })
+  await setGoal(s.ivy, { title: 'Harbor goal', repeat: { until: '2026-12-18' } })
+  await setGoal(s.max, { title: STRANGE_TEXT, repeat: { until: '2026-12-18' } }, s.cole)
   await review(s.cole, goal.id, 'needs_improvement')
   await s.wil.call('PATCH /api/goals/:id', {
     params: { id: goal.id },

@@ -55,10 +55,26 @@ export const movedTables: readonly MovedTable[] = [
   inSchool('roster_imports', { by_id: 'users' }, { key: ['school_id'], crossSchool: ['by_id'] }),
   inSchool('roster_grades', { studio_id: 'studios' }, { key: ['school_id', 'place'] }),
   inSchool('roster_columns', {}, { key: ['school_id', 'place'] }),
+  inSchool('goal_series', { created_by_id: 'users' }, { crossSchool: ['created_by_id'] }),
+  inSchool(
+    'series_people',
+    { series_id: 'goal_series', user_id: 'users' },
+    { key: ['series_id', 'user_id'] },
+  ),
+  inSchool(
+    'series_weeks',
+    { series_id: 'goal_series', user_id: 'users' },
+    { key: ['series_id', 'user_id', 'week'] },
+  ),
   // A carried-over goal is older than the goal that carries it over, so it comes first.
   inSchool(
     'goals',
-    { user_id: 'users', created_by_id: 'users', carried_from_id: 'goals' },
+    {
+      user_id: 'users',
+      created_by_id: 'users',
+      carried_from_id: 'goals',
+      series_id: 'goal_series',
+    },
     { crossSchool: ['created_by_id'] },
   ),
   inSchool('feedback', { goal_id: 'goals', provider_id: 'users' }),

@@ -398,7 +398,7 @@ describe('a damaged file', () => {
     ],
     [
       'a strange column',
-      (lines) => lines.map((line) => line.replace('"title"', '"titel"')),
+      (lines) => lines.map((line) => line.replace('"due_on"', '"due_un"')),
       /The columns of "goals"/,
     ],
     [

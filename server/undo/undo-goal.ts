@@ -72,7 +72,8 @@ async function requireRoom(tx: SchoolDb, owner: OwnerFacts, goal: StoredRow): Pr
 async function insertKeptGoal(tx: SchoolDb, kept: KeptGoal, now: number): Promise<string[]> {
   const notes: string[] = []
   const { timeZone } = await schoolCalendar(tx)
-  const goal: StoredRow = { ...kept.goal, school_id: tx.schoolId }
+  // It comes back as a goal of its own, also while its weekly goal goes on.
+  const goal: StoredRow = { ...kept.goal, school_id: tx.schoolId, series_id: null }
   const { id, user_id: ownerId } = z.parse(goalIds, goal)
   // An open goal keeps its day; its deadline is that of the school's time zone, which may have changed.
   if (Number(goal.deadline_at) > now) goal.deadline_at = deadlineOf(String(goal.due_on), timeZone)

@@ -179,6 +179,7 @@ describe('the user’s own data', () => {
     exportedAt: '2026-11-18T16:20:00.000Z',
     user: wilhelmina,
     goals: [],
+    series: [],
     feedbackGiven: [],
     editsMade: [],
     goalsSetForOthers: [],

@@ -245,7 +245,7 @@ describe('a text with NUL or half a character', () => {
     async (call, one) => {
       for (const { path, place } of textsIn(makePermittedBody(one, school))) {
         // Next to a goal type, the title is not checked.
-        if (call === 'POST /api/goals' && path === 'title') continue
+        if (call.startsWith('POST /api/goals') && path === 'title') continue
         for (const text of ['a\u0000b', 'a\ud800b']) {
           const [said] = await answers(one, [{ body: JSON.stringify(place(text)) }])
           // A list reports what is wrong with each row.

@@ -14,6 +14,7 @@ import type { JobRow } from './job-tables.ts'
 import type { ReflectionTables } from './reflection-tables.ts'
 import type { RosterTables } from './roster-tables.ts'
 import type { SentGoalsRow } from './sent-goal-tables.ts'
+import type { SeriesTables } from './series-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { SnapshotTables } from './snapshot-tables.ts'
 
@@ -29,6 +30,7 @@ export interface Tables
     RosterTables,
     FamilyTables,
     SnapshotTables,
+    SeriesTables,
     CalendarTables {
   schools: SchoolRow
   studios: StudioRow
@@ -188,6 +190,8 @@ export interface GoalRow {
   check_state: CheckState | null
   check_note: string | null
   check_at: number | null
+  /** The weekly goal that created it; null without one, and when that has ended. */
+  series_id: number | null
 }
 
 export interface FeedbackRow {

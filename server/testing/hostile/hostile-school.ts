@@ -71,6 +71,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     .concat(late, archived, unfinished)
   const deleted = await setGoal(wil, { title: 'Deleted' })
   await wil.call('DELETE /api/goals/:id', { params: { id: deleted.id } })
+  const repeated = await setGoal(s.nora, { title: 'Each week', repeat: { until: '2026-12-18' } })
   const deletion = await s.db.selectFrom('deletions').select('id').executeTakeFirstOrThrow()
   // Random ids would differ between the engines.
   const toSessionId = (userId: number) => String(userId).padStart(16, '0')
@@ -93,6 +94,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     session: [toSessionId(wil.id), toSessionId(max.id)],
     passkey: [1],
     deletion: [deletion.id],
+    series: [repeated.series?.id ?? 0],
   }
   const away = await s.db
     .insertInto('absences')
@@ -185,6 +187,7 @@ function makeWords(
     userHandle: ['AAAA'],
     email: ['pia.penn@school.org', 'Quinn@School.org'],
     key: [SENT_KEY, 'school'],
+    until: ['2026-12-18'],
     rows: [{ username, email: 'wil@school.org' }],
     password: [NEW_PASSWORD, PASSWORD],
     newPassword: [NEW_PASSWORD],

@@ -63,6 +63,7 @@ export function listPermittedCalls(school: HostileSchool): PermittedCall[] {
     session: ids.session[0] ?? '',
     passkey: 1,
     deletion: ids.deletion[0] ?? 0,
+    series: ids.series[0] ?? 0,
   }
   const ready = Object.entries<Endpoint>(api).filter(([call]) => !needsAuthenticator(call))
   return ready.map(([call, endpoint]) => {
@@ -76,13 +77,16 @@ export function listPermittedCalls(school: HostileSchool): PermittedCall[] {
       .replace('/codes/:codeId', '/codes/1')
       .replace('/family/learners/:id', `/family/learners/${school.wil.id}`)
       .replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
-    const as = isOwnersAlone(call, row)
-      ? 'learner'
-      : access === 'member' && row !== undefined
-        ? 'superAdmin'
-        : call === 'GET /api/reflections/queue'
-          ? 'coach'
-          : callers[access]
+    const as =
+      call === 'PATCH /api/goal-series/:id'
+        ? 'newcomer'
+        : isOwnersAlone(call, row)
+          ? 'learner'
+          : access === 'member' && row !== undefined
+            ? 'superAdmin'
+            : call === 'GET /api/reflections/queue'
+              ? 'coach'
+              : callers[access]
     return { call, endpoint, as, method, url }
   })
 }
@@ -90,7 +94,7 @@ export function listPermittedCalls(school: HostileSchool): PermittedCall[] {
 /** Generates a valid body with as many fields as can be combined; undefined for a call without a body. */
 export function makePermittedBody({ call, endpoint }: PermittedCall, school: HostileSchool): unknown {
   if (!endpoint.body) return undefined
-  const { words, wil, jo, max, crews, brendans, ids } = school
+  const { words, wil, jo, max, nora, crews, brendans, ids } = school
   const signsIn = call === 'POST /api/auth/login'
   const fieldWords: Words = {
     ...words,
@@ -99,7 +103,7 @@ export function makePermittedBody({ call, endpoint }: PermittedCall, school: Hos
     userType: ['guide'],
     userId: [jo.id],
     carriedFromId: [school.unfinishedOfJo],
-    userIds: [max.id],
+    userIds: call.startsWith('PATCH /api/goal-series') ? [nora.id] : [max.id],
     groupId: [crews.moss],
     targetGroupId: [crews.moss],
     assignedCrews: [crews.moss],

@@ -45,6 +45,9 @@ const belonging: Record<
   goal_moves: 'school',
   absences: 'school',
   deletions: 'school',
+  goal_series: 'school',
+  series_people: 'school',
+  series_weeks: 'school',
   sent_goals: 'school',
   goal_snapshots: 'school',
   goal_snapshot_parts: 'school',
@@ -64,6 +67,11 @@ const belonging: Record<
 
 /** Text columns with a fixed format (time zones, days, enums, lists of numbers), in which a canary would be invalid. */
 const formatted = new Set([
+  'goal_series.category',
+  'goal_series.duration',
+  'goal_series.until_on',
+  'series_people.from_week',
+  'series_weeks.week',
   'deletions.kind',
   'schools.time_zone',
   'schools.staff_second_factor_from',

@@ -110,6 +110,7 @@ export interface OnStage {
   sessionId: string
   passkeyId: number
   deletionId: number
+  seriesId: number
 }
 
 export type Stage = Record<PartName, OnStage>
@@ -222,6 +223,26 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
   if (part.guideOf === null) {
     await s.db.updateTable('users').set({ is_guide: 1 }).where('id', '=', id).execute()
   }
+  const series = await s.db
+    .insertInto('goal_series')
+    .values({
+      school_id: school.id,
+      created_by_id: id,
+      title: 'Read two chapters',
+      description: null,
+      category: 'Academic',
+      duration: 'weekly',
+      plan: null,
+      weekday: 4,
+      until_on: '2026-12-18',
+      created_at: s.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await s.db
+    .insertInto('series_people')
+    .values({ school_id: school.id, series_id: series.id, user_id: id, from_week: '2026-11-23' })
+    .execute()
   const deletion = await s.db
     .insertInto('deletions')
     .values({
@@ -236,7 +257,8 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     .returning('id')
     .executeTakeFirstOrThrow()
   if (part.school === null) {
-    // Nothing is kept of people without a school.
+    // Nothing is kept of people without a school, and they have no weekly goals.
+    await s.db.deleteFrom('goal_series').where('id', '=', series.id).execute()
     await s.db.deleteFrom('deletions').where('id', '=', deletion.id).execute()
     await s.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ school_id: null }).where('id', '=', id).execute()
@@ -260,5 +282,6 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     sessionId: session.id,
     passkeyId: passkey.id,
     deletionId: deletion.id,
+    seriesId: series.id,
   }
 }

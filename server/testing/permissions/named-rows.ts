@@ -75,6 +75,8 @@ export function listNamedRows({ s, stage, kind, caller, fewSuffice }: Among): Na
       return rowsOf(readers, 'a session of', ({ sessionId }) => sessionId).map((named) =>
         named.school === undefined ? { ...named, id: 'no-such-session-' } : named,
       )
+    case 'series':
+      return rowsOf(owners, 'a weekly goal of', ({ seriesId }) => seriesId)
     case 'deletion':
       return rowsOf(withDeletions, 'a deletion of', ({ deletionId }) => deletionId)
     case 'passkey':

@@ -112,6 +112,12 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/users/:id/goal-history': reading,
   'GET /api/users/:id/export': { who: ['self', 'admin'], anyAccount: true, recorded: true },
   'POST /api/goals': { ...managing, names: { kind: 'user', body: 'userId' } },
+  'GET /api/goal-series': [
+    anyMember,
+    { ...managing, to: 'of a person', names: { kind: 'user', query: 'userId' } },
+  ],
+  'PATCH /api/goal-series/:id': { who: ['self'] },
+  'DELETE /api/goal-series/:id': managing,
   'POST /api/goals/many': { who: ['captain', 'coach', 'admin'] },
   'DELETE /api/goals/many/:key': { ...own, path: { key: '0b7f6f5e-6f0e-4f57-9d3c-5f1c3c9d2a11' } },
   'GET /api/goals/:id': reading,

@@ -68,6 +68,8 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'goal.delete': { did: 'deleted a goal', icon: Trash2 },
   'goal.erase': { did: 'deleted a goal for good', icon: Trash2 },
   'goal.extend': { did: 'gave a goal more time', icon: Calendar },
+  'goal.series': { did: 'set a weekly goal', icon: RotateCcw },
+  'goal.series-end': { did: 'ended a weekly goal', icon: Trash2 },
   'goal.undo': { did: 'brought a deleted goal back', icon: Undo2 },
   'goals.archive': { did: 'archived goals', icon: Archive },
   'goals.clear-school': { did: 'reset the school goals', icon: Trash2, coversSubject: true },

@@ -1,0 +1,56 @@
+// Weekly goals: a goal that is created again each week until a day.
+import * as z from 'zod/mini'
+import { endpoints, forRow, forSchool, noContent, shape } from './endpoint.ts'
+import { day, id, idText, paged, pageQuery, requireSomeField, schoolQuery } from './fields.ts'
+import { category, duration } from './goals.ts'
+import { personName } from './people.ts'
+
+export const series = shape('Series', {
+  id,
+  title: z.string(),
+  category,
+  duration,
+  /** No goal is due after this day. */
+  until: day,
+  /** The person who made it. */
+  by: personName,
+  /** Its people for whom the caller may set goals now. */
+  userIds: z.array(id),
+  /** The Monday of the next week in which a goal may be created; null if none is left. */
+  nextWeek: z.nullable(day),
+})
+export type Series = z.output<typeof series>
+
+const MAX_PEOPLE = 200
+
+const seriesChange = z
+  .strictObject({
+    until: z.optional(day),
+    userIds: z.optional(
+      z.array(id).check(z.minLength(1, 'Select at least one person.'), z.maxLength(MAX_PEOPLE)),
+    ),
+  })
+  .check(requireSomeField)
+
+export const goalSeriesEndpoints = endpoints({
+  'GET /api/goal-series': {
+    summary:
+      'Running weekly goals: those the caller made, for admins the school’s; ?userId= those with a person',
+    ...forSchool('member'),
+    query: z.strictObject({ ...pageQuery, userId: z.optional(idText), ...schoolQuery }),
+    response: paged(series),
+    errors: ['forbidden'],
+  },
+  'PATCH /api/goal-series/:id': {
+    summary: 'Change the last day or the people of a weekly goal',
+    ...forRow('member', 'series'),
+    body: seriesChange,
+    response: series,
+    errors: ['too_many_series'],
+  },
+  'DELETE /api/goal-series/:id': {
+    summary: 'End a weekly goal; the goals it created stay',
+    ...forRow('member', 'series'),
+    ...noContent,
+  },
+})
