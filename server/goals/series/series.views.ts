@@ -125,7 +125,7 @@ async function listPeople(school: SchoolDb, seriesIds: readonly number[], week: 
     .execute()
 }
 
-/** The first week in which somebody still gets a goal: the goal week, or a later one. */
+/** The first week in which someone still gets a goal: the goal week, or a later one. */
 function findFirstWeek(people: readonly PersonRow[], weekStart: Day): Day {
   const weeks = people.map(({ from_week, has_goal }) => {
     const next = has_goal === null ? weekStart : addDays(weekStart, 7)

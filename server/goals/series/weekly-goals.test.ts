@@ -205,7 +205,7 @@ describe('the job skips', () => {
     expect(await run()).toBe(1)
   })
 
-  test('everybody while the person who made the series is marked as left', async () => {
+  test('everyone while the person who made the series is marked as left', async () => {
     await repeat(s.wil, s.ada)
     await s.db.updateTable('users').set({ left_at: 1 }).where('id', '=', s.ada.id).execute()
     expect(await runAt(AT_THE_TURN)).toBe(0)
