@@ -1,5 +1,6 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
+import { isStorable, unstorableMessage } from './characters.ts'
 import { endpoints, extendedShape, forRow, noContent, type Stored, shape } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
@@ -136,7 +137,7 @@ export const newGoalTexts = {
   plan,
   /** Creates the goal again in each later week. */
   repeat: z.optional(goalRepeat),
-  goalType: z.optional(z.string()),
+  goalType: z.optional(z.string().check(z.refine(isStorable, unstorableMessage('A goal type')))),
   quantity: z.optional(
     z
       .int('The quantity is a whole number.')
