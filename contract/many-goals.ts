@@ -16,7 +16,7 @@ const manyGoalsFields = z.strictObject({
   ...newGoalTexts,
 })
 
-export const manyGoals = z.pipe(
+const manyGoals = z.pipe(
   z.transform((body: z.input<typeof manyGoalsFields>) => withoutIgnoredTitle(body)),
   manyGoalsFields,
 )

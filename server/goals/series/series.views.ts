@@ -61,7 +61,7 @@ export async function getSeries(school: SchoolDb, id: number, viewer: Viewer): P
 type SeriesRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSeries>['executeTakeFirst']>>>
 
 /** The running ones. */
-export function selectSeries(school: SchoolDb, today: Day) {
+function selectSeries(school: SchoolDb, today: Day) {
   return school
     .selectFrom('goal_series')
     .innerJoin('users as maker', 'maker.id', 'goal_series.created_by_id')

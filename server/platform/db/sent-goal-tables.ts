@@ -1,6 +1,5 @@
 // The table of the recent calls that set one goal for many people.
 import type { Generated } from 'kysely'
-import type { Flag } from './tables.ts'
 
 export interface SentGoalsRow {
   caller_id: number
@@ -13,5 +12,5 @@ export interface SentGoalsRow {
   /** The answer as JSON, with the plan that was sent. */
   content: string
   /** Whether the goals were taken back. */
-  undone: Generated<Flag>
+  undone: Generated<0 | 1>
 }
