@@ -139,19 +139,47 @@ test('bars in view take at most a fifth of a low window', async ({ browser, cair
       const page = await signedIn(browser, cairn, userNamed('learner'))
       await page.setViewportSize(viewport)
       await page.evaluate(() => window.scrollTo(0, 400))
-      const share = await page.evaluate(() => {
-        const bars = [...document.querySelectorAll('body *')].filter((element) => {
-          const { position, visibility } = getComputedStyle(element)
-          const { top, bottom, height } = element.getBoundingClientRect()
-          const isInView = height > 0 && bottom > 0 && top < window.innerHeight && visibility === 'visible'
-          return isInView && (position === 'fixed' || position === 'sticky') && element.clientWidth > 300
-        })
-        const heights = bars.map((bar) => bar.getBoundingClientRect().height)
-        return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight
-      })
+      const share = await measureBars(page)
       expect(share).toBeLessThanOrEqual(0.2)
       expect(share).toBeGreaterThan(0)
       await page.context().close()
     })
   }
 })
+
+test('the bar and the answers of a review take at most a fifth of a low phone', async ({
+  browser,
+  cairn,
+}) => {
+  const page = await signedIn(browser, cairn, userNamed('coach'), { path: '/feedback' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page
+    .getByRole('link', { name: /Review Goals/ })
+    .first()
+    .click()
+  const accept = page.getByRole('button', { name: 'Accept', exact: true }).first()
+  await expect(accept).toBeVisible()
+  expect(await measureBars(page)).toBeLessThanOrEqual(0.2)
+  await accept.click()
+  await expectToast(page, 'Feedback submitted successfully!')
+  await page
+    .getByRole('button', { name: /^Undo or change/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Keep as it is' })).toBeVisible()
+  expect(await measureBars(page)).toBeLessThanOrEqual(0.2)
+  expect(await measureBars(page)).toBeGreaterThan(0.1)
+})
+
+/** Returns the share of the window's height that bars in view take. */
+const measureBars = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter((element) => {
+      const { position, visibility } = getComputedStyle(element)
+      const { top, bottom, height } = element.getBoundingClientRect()
+      const isInView = height > 0 && bottom > 0 && top < window.innerHeight && visibility === 'visible'
+      return isInView && (position === 'fixed' || position === 'sticky') && element.clientWidth > 300
+    })
+    const heights = bars.map((bar) => bar.getBoundingClientRect().height)
+    return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight
+  })

@@ -84,7 +84,7 @@ const cardReads: [
     'captain',
     (crewId) => `/feedback/crew/${crewId}`,
     '/api/feedback/stats',
-    /Total goals reviewed/,
+    /reviewed by you/,
     'Your reviews',
   ],
   ['captain', () => '/goal-history?view=crew', '/api/groups/*/goal-history', /Crew overview/],

@@ -76,6 +76,7 @@ describe('a finished queue', () => {
     expect(next.getAttribute('href')).toBe('/feedback/crew/4')
     const title = screen.getByRole('heading', { level: 2, name: 'All 2 goals reviewed' })
     expect(document.activeElement).toBe(title)
+    expect(title.closest('div')?.parentElement?.querySelectorAll('.cairn-stone')).toHaveLength(2)
     expect(screen.getByText('1 accepted')).toBeDefined()
     expect(screen.getByText('1 denied')).toBeDefined()
     expect(screen.getByText('New and edited goals will show up here.')).toBeDefined()

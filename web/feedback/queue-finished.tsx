@@ -28,7 +28,7 @@ import { Status } from '../ui/tag.tsx'
 import { QueueEnd, useNextCrews } from './next-crew.tsx'
 import { useReviewing } from './queue.ts'
 
-/** All stones of one pile. */
+/** The number of stones in one pile. */
 const FULL_CAIRN = 8
 
 interface QueueFinishedProps {
@@ -52,7 +52,7 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
         duringVisit={visit.handled.size > 0}
         cairn={
           <div className="aspect-[160/206] h-37.5 shrink-0 sm:h-49">
-            <Cairn done={progress.reviewed > 0 ? FULL_CAIRN : 0} height="full" decorative />
+            <Cairn done={Math.min(FULL_CAIRN, progress.reviewed)} height="full" decorative />
           </div>
         }
         title={titleOf(progress)}

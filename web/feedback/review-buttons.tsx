@@ -1,9 +1,10 @@
 // The buttons of a review, for one goal and for all that wait, with the dialogs that they open.
 import { Check, CheckCheck, PencilLine, RotateCcw, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { KeyedButton } from '../parts/goals/keyed-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyChunk } from '../ui/lazy.tsx'
 import { useReviewing } from './queue.ts'
@@ -25,14 +26,11 @@ export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
   const changing = visit.changing.has(goal.id)
   if (reviewed && !changing) {
     return (
-      <Button
-        icon={RotateCcw}
-        className="max-sm:w-full"
-        aria-label={`Change: ${goal.title}`}
-        onClick={() => actions.change(goal.id)}
-      >
-        Change
-      </Button>
+      <Dock goal={goal} current={current}>
+        <Button icon={RotateCcw} aria-label={`Change: ${goal.title}`} onClick={() => actions.change(goal.id)}>
+          Change
+        </Button>
+      </Dock>
     )
   }
   const look = { className: 'max-sm:px-1 sm:px-3', on: current && queue.keysOn }
@@ -42,30 +40,62 @@ export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
     <div
       role="group"
       aria-label={`Feedback on: ${goal.title}`}
-      className="flex gap-1.5 max-sm:w-full max-sm:flex-wrap max-sm:*:flex-1"
+      className="flex flex-wrap gap-1.5 max-sm:w-full"
     >
-      <KeyedButton
-        {...look}
-        letter="A"
-        variant={current ? 'primary' : 'quiet'}
-        icon={Check}
-        onClick={() => actions.accept(goal)}
-      >
-        Accept
-      </KeyedButton>
-      <KeyedButton {...asks} letter="I" onClick={() => actions.ask(goal, 'needs_improvement')}>
-        <Icon icon={PencilLine} size={18} className="text-amber-ink" />
-        Improve
-      </KeyedButton>
-      <KeyedButton {...asks} letter="D" onClick={() => actions.ask(goal, 'denied')}>
-        <Icon icon={X} size={18} className="text-clay-ink" />
-        Deny
-      </KeyedButton>
+      <Dock goal={goal} current={current}>
+        <KeyedButton
+          {...look}
+          letter="A"
+          variant={current ? 'primary' : 'quiet'}
+          icon={Check}
+          onClick={() => actions.accept(goal)}
+        >
+          Accept
+        </KeyedButton>
+        <KeyedButton {...asks} letter="I" onClick={() => actions.ask(goal, 'needs_improvement')}>
+          <Icon icon={PencilLine} size={18} className="text-amber-ink" />
+          Improve
+        </KeyedButton>
+        <KeyedButton {...asks} letter="D" onClick={() => actions.ask(goal, 'denied')}>
+          <Icon icon={X} size={18} className="text-clay-ink" />
+          Deny
+        </KeyedButton>
+      </Dock>
       {changing && reviewed && (
-        <Button variant="ghost" className="max-sm:basis-full" onClick={() => actions.keep(goal.id)}>
+        <Button variant="ghost" className="max-sm:w-full" onClick={() => actions.keep(goal.id)}>
           Keep as it is
         </Button>
       )}
+    </div>
+  )
+}
+
+interface DockProps {
+  goal: GoalWithFeedback
+  current: boolean
+  children: ReactNode
+}
+
+/** On a phone the answers to the current goal are at the bottom edge, where the thumb is. A low one has no room for its title. */
+function Dock({ goal, current, children }: DockProps) {
+  return (
+    <div
+      className={cx(
+        'max-sm:w-full',
+        current &&
+          'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))]',
+      )}
+    >
+      {current && (
+        <p
+          aria-hidden="true"
+          className="mb-1.5 truncate text-13 text-ink-2 sm:hidden [@media(max-height:735px)]:hidden"
+        >
+          <span translate="no">{goal.user.firstName}</span>:{' '}
+          <bdi className="font-600 text-ink">{goal.title}</bdi>
+        </p>
+      )}
+      <div className="flex gap-1.5 max-sm:*:flex-1">{children}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Bell, History, Lock, ShieldCheck } from 'lucide-react'
+import { Bell, ChevronDown, History, Lock, ShieldCheck } from 'lucide-react'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
@@ -111,21 +111,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
   }
   const isOverdue = needsBypass(goal, now)
   return (
-    <div
-      className={cx(
-        'grid shrink-0 gap-2 max-sm:w-full',
-        // On a phone the answers to the current goal are at the bottom edge, where the thumb is.
-        current
-          ? 'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:gap-1.5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))]'
-          : 'xl:justify-items-end',
-      )}
-    >
-      {current && (
-        <p aria-hidden="true" className="truncate text-13 text-ink-2 sm:hidden">
-          <span translate="no">{goal.user.firstName}</span>:{' '}
-          <bdi className="font-600 text-ink">{goal.title}</bdi>
-        </p>
-      )}
+    <div className={cx('grid shrink-0 gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
       <ReviewButtons goal={goal} current={current} reviewed={standing === 'reviewed'} />
       {isOverdue && (
         <p className="flex items-start gap-1.5 text-13 leading-snug font-600 text-primary-ink xl:max-w-76">
@@ -149,12 +135,14 @@ function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) 
   const detail = useApi('GET /api/goals/:id', { params: { id: goal.id } })
   const mine = detail.data?.earlierFeedback.some(({ feedbackProviderId }) => feedbackProviderId === me.id)
   return (
-    // The key remounts it, so that it opens again when the goal becomes the current one.
-    <details key={String(open)} open={open} className="text-14">
-      <summary className="w-fit cursor-pointer rounded-6 py-1 touch:py-3 marker:text-ink-3">
+    // It opens with the goal that becomes the current one. A key would remount it, and its summary would lose the focus
+    // that made the goal the current one.
+    <details open={open} className="group text-14">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-6 py-1 touch:py-3 [&::-webkit-details-marker]:hidden">
         <Tag tone="amber" icon={History}>
           {mine ? 'Edited since your review' : 'Edited since the review'}
         </Tag>
+        <Icon icon={ChevronDown} size={16} className="text-ink-3 group-open:rotate-180" />
       </summary>
       <Loaded
         read={detail}

@@ -1,4 +1,5 @@
 // The single keys of the queue: whether they are on, and a short list of them.
+import { useState } from 'react'
 import { deviceStorage } from '../frame/storage.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { Kbd } from '../ui/tag.tsx'
@@ -19,12 +20,20 @@ export const keys = {
   ],
 } as const
 
-/** The keys, shown on wide screens without touch; the dialog behind '?' explains them everywhere. */
+/**
+ * The keys, shown on wide screens without touch until the reviewer has given some answers. The dialog behind '?' explains
+ * them everywhere.
+ */
 export function KeyHints({ tab }: { tab: keyof typeof keys }) {
-  if (!useKeysOn()) return null
+  // The hints stay during the visit, so that nothing moves at the last hinted answer.
+  const [isNew] = useState(() => readAnswerCount() < HINTED_ANSWER_COUNT)
+  if (!useKeysOn() || !isNew) return null
   const hints = tab === 'goals' ? keys.goals : [...keys.goals.slice(0, 2), ...keys.reflections]
   return (
-    <p aria-hidden="true" className="flex items-center gap-1.5 text-13 text-ink-2 max-xl:hidden touch:hidden">
+    <p
+      aria-hidden="true"
+      className="flex items-center justify-end gap-1.5 text-13 whitespace-nowrap text-ink-2 max-xl:hidden touch:hidden"
+    >
       {hints.map(([key, , what]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
           <Kbd>{key}</Kbd>
@@ -33,6 +42,17 @@ export function KeyHints({ tab }: { tab: keyof typeof keys }) {
       ))}
     </p>
   )
+}
+
+/** The number of answers on this device with the hints in view. */
+const HINTED_ANSWER_COUNT = 10
+const ANSWERS_KEY = 'cairn-review-answers'
+const readAnswerCount = () => Number(deviceStorage.get(ANSWERS_KEY))
+
+/** Counts an answer to a goal or reflection, as far as the hints need it. */
+export function countAnswer(): void {
+  const count = readAnswerCount()
+  if (count < HINTED_ANSWER_COUNT) deviceStorage.set(ANSWERS_KEY, String(count + 1))
 }
 
 /** Stored on the device, because it is about the keyboard, not about the person. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused, unreachable } from '../testing/fake-server.ts'
@@ -164,6 +164,21 @@ describe('an edited goal', () => {
     expect(screen.getByText('Run').tagName).toBe('DEL')
     expect(screen.getByText('You said').nextElementSibling?.textContent).toContain('“How far?”')
   })
+
+  test('the summary of an edited goal keeps the focus that makes the goal the current one', async () => {
+    const edited = { ...write, editedSinceReview: true }
+    serveReview([run, edited])
+    await showReview()
+    const summary = (await screen.findByText(/^Edited since/)).closest('summary')
+    if (!summary) throw new Error('The earlier text does not fold.')
+    expect(summary.parentElement).toHaveProperty('open', false)
+    act(() => summary.focus())
+    await waitFor(() => expect(rowOf(edited.title).getAttribute('aria-current')).toBe('true'))
+    expect(summary.parentElement).toHaveProperty('open', true)
+    expect(document.activeElement).toBe(summary)
+    act(() => rowOf('Run').focus())
+    await waitFor(() => expect(summary.parentElement).toHaveProperty('open', false))
+  })
 })
 
 describe('keys', () => {
@@ -220,6 +235,27 @@ describe('keys', () => {
     fireEvent.keyDown(rowOf('Run'), { key: 'a', repeat: true })
     await screen.findByText('214')
     expect(given()).toEqual([])
+  })
+
+  test('the hints next to the queue leave after ten answers on the device', async () => {
+    serveReview([run, write, read])
+    await showReview()
+    const hint = () => screen.queryByText('next, back')
+    expect(hint()).not.toBeNull()
+    key(rowOf('Run'), 'a')
+    key(rowOf('Write to Abuela'), 'a')
+    expect(localStorage.getItem('cairn-review-answers')).toBe('2')
+    cleanup()
+    localStorage.setItem('cairn-review-answers', '9')
+    await showReview()
+    key(rowOf('Read 30 pages'), 'a')
+    // The tenth answer moves nothing.
+    expect(hint()).not.toBeNull()
+    cleanup()
+    await showReview()
+    expect(hint()).toBeNull()
+    key(document.body, '?')
+    expect(await screen.findByText('Undo the last one')).toBeDefined()
   })
 
   test('keys that are switched off stay off', async () => {

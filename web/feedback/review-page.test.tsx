@@ -52,11 +52,14 @@ describe('the review of a crew', () => {
     const tab = await showReview()
     expect(screen.getByText('Current Week')).toBeDefined()
     expect(screen.getByText('Nov 16 to 20')).toBeDefined()
-    expect(screen.getByText(/is the captain of this crew/).textContent).toContain('Zoë Ångström')
+    const rail = within(screen.getByRole('complementary', { name: 'Review progress' }))
+    expect(rail.getByText(/is the captain of this crew/).textContent).toContain('Zoë Ångström')
     expect(tab.textContent).toContain('2')
     expect(screen.getByRole('progressbar', { name: '1 of 3 reviewed' })).toBeDefined()
-    expect(await screen.findByText('71%')).toBeDefined()
-    expect(screen.getByText('214')).toBeDefined()
+    const own = within(screen.getByRole('region', { name: 'Your reviews' }))
+    const approved = await own.findByText('71%')
+    expect(readText(own.getByText('214').closest('summary'))).toBe('214 reviewed by you in all crews')
+    expect(approved.closest('details')).toHaveProperty('open', false)
   })
 
   test('a goal in review shows its status, due date and category in one row', async () => {

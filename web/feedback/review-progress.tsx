@@ -1,7 +1,7 @@
 // The rail of a review: its progress, links to the learners of the page, and the reviewer's figures.
 
-import { Check } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { Check, ChevronDown } from 'lucide-react'
+import { type MouseEvent, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
@@ -12,6 +12,7 @@ import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded, type Read, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Status } from '../ui/tag.tsx'
@@ -175,37 +176,47 @@ function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: st
 /** The reviewer's own figures over all crews and all time. */
 export function CoachStatistics() {
   const stats = useApi('GET /api/feedback/stats')
+  const title = useId()
   return (
-    <Card title="Your reviews" className="max-sm:order-9">
-      <CardBody>
+    <section aria-labelledby={title} className="max-sm:order-9">
+      <Card className="overflow-clip">
+        <h2 id={title} className="sr-only">
+          Your reviews
+        </h2>
         <Loaded
           read={stats}
-          failed={{ level: 'h3', className: 'min-h-40' }}
-          skeleton={<SkeletonGroup label="your figures" className="h-35" />}
+          line="Couldn’t load your reviews."
+          failed={{ className: 'px-4 py-3 text-14 text-ink-2 sm:px-5' }}
+          skeleton={<SkeletonGroup label="your reviews" className="h-11" />}
         >
           {(figures) => <Figures {...figures} />}
         </Loaded>
-      </CardBody>
-    </Card>
+      </Card>
+    </section>
   )
 }
 
 function Figures(stats: Answer<'GET /api/feedback/stats'>) {
   return (
-    <>
-      <p className="flex items-baseline justify-between gap-3 text-14 text-ink-2">
-        Total goals reviewed{' '}
-        <b className="text-24 font-700 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b>
-      </p>
-      <FeedbackSplit
-        size="s"
-        percent={{
-          accepted: stats.acceptedPercentage,
-          needs_improvement: stats.needsImprovementPercentage,
-          denied: stats.deniedPercentage,
-        }}
-        label={(figures) => `Of your reviews, ${figures}.`}
-      />
-    </>
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-14 text-ink-2 -outline-offset-2 hover:bg-hover sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">
+          <b className="font-600 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b> reviewed
+          <span className="sr-only"> by you in all crews</span>
+        </span>
+        <Icon icon={ChevronDown} size={18} className="text-ink-3 group-open:rotate-180" />
+      </summary>
+      <CardBody>
+        <FeedbackSplit
+          size="s"
+          percent={{
+            accepted: stats.acceptedPercentage,
+            needs_improvement: stats.needsImprovementPercentage,
+            denied: stats.deniedPercentage,
+          }}
+          label={(figures) => `Of your reviews, ${figures}.`}
+        />
+      </CardBody>
+    </details>
   )
 }

@@ -96,22 +96,20 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
           {view === 'reflections' && reflections ? (
             <ReflectionsRail read={reflections} />
           ) : (
-            <>
-              <ReviewProgress
-                onJump={(learnerId, first) => {
-                  if (!listed.some(({ learner }) => learner.id === learnerId)) setView('all')
-                  if (first) actions.go(first.id)
-                }}
-              />
-              <CoachStatistics />
-            </>
+            <ReviewProgress
+              onJump={(learnerId, first) => {
+                if (!listed.some(({ learner }) => learner.id === learnerId)) setView('all')
+                if (first) actions.go(first.id)
+              }}
+            />
           )}
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-sm:contents sm:gap-5">
+            {view !== 'reflections' && <CoachStatistics />}
+            <CaptainLine crew={crew} />
+          </div>
         </aside>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
-          <div className="flex items-center justify-between gap-4">
-            <CaptainLine crew={crew} />
-            <KeyHints tab={view === 'reflections' ? 'reflections' : 'goals'} />
-          </div>
+          <KeyHints tab={view === 'reflections' ? 'reflections' : 'goals'} />
           <QueueTabs
             ref={queueRef}
             view={view}
@@ -142,7 +140,7 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const leads = others.length < crew.captains.length
   const who = joinNames(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   return (
-    <p className="flex items-center gap-2.5 px-1 text-14">
+    <p className="flex items-start gap-2.5 px-1 text-14">
       <Icon icon={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {leads && <>You are the captain of this crew. A coach reviews your own goals.</>}

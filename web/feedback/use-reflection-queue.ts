@@ -12,7 +12,7 @@ import {
 } from '../parts/reflections/use-respond.ts'
 import { combineQueries, type Read } from '../ui/loaded.tsx'
 import { focusRow, useQueueEvents } from './queue-events.ts'
-import { useKeysOn } from './review-keys.tsx'
+import { countAnswer, useKeysOn } from './review-keys.tsx'
 
 export type ReflectionQueue = ReturnType<typeof useReflectionQueue>
 
@@ -51,6 +51,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
 
   /** Goes on to the next that awaits a response. */
   const goOn = (from: Reflection) => {
+    countAnswer()
     setRevised((before) => new Set([...before].filter((id) => id !== from.id)))
     const at = stops.findIndex(({ id }) => id === from.id)
     const next = [...stops.slice(at + 1), ...stops.slice(0, Math.max(at, 0))].find(isOpen)

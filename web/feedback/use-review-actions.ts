@@ -8,6 +8,7 @@ import { findNextPending, findOwnFeedback } from '../parts/goals/review-rules.ts
 import { showSuccess } from '../ui/toast.ts'
 import { useGiveFeedback } from './give-feedback.ts'
 import { focusRow } from './queue-events.ts'
+import { countAnswer } from './review-keys.tsx'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
 
@@ -55,6 +56,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
 
   /** Goes on to the next goal to review. @returns the row that takes the focus */
   const submitted = (goal: GoalWithFeedback): number => {
+    countAnswer()
     const next = findNextPending(order, goal.id, me.id)
     update(({ handled, changing, revised }) => ({
       handled: new Map([...without(handled, goal.id), [goal.id, findOwnFeedback(goal, me.id) ?? null]]),
