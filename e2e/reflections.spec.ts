@@ -48,7 +48,8 @@ test('a coach reads eleven reflections of a crew by keyboard', async ({ browser,
 
   await test.step('the crew card leads to the reflections', async () => {
     await expectNoFault(page, 'crew card')
-    await card.getByRole('link', { name: '11 reflections to read' }).click()
+    await expect(card.getByText('11 reflections to read')).toBeVisible()
+    await card.getByRole('link', { name: /^Read reflections/ }).click()
     await expect(page).toHaveURL(`/feedback/crew/${school.crewId}?tab=reflections`)
     await expect(tab(page)).toContainText('11')
     await expect(rows(page).first()).toContainText('Oct 26 to 30')

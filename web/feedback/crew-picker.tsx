@@ -10,11 +10,10 @@ import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
 import { type CrewColumn, CrewFacts } from '../parts/crews/crew-columns.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
 import { StudioDistribution } from '../parts/crews/studio-marks.tsx'
-import { type CrewToReview, formatPending, useCrewsToReview } from '../parts/crews/waiting.ts'
-import { useWaitingTotal, type WaitingGoals } from '../parts/crews/waiting-queues.ts'
+import { type CrewToReview, isReadingFirst, useCrewsToReview } from '../parts/crews/waiting.ts'
+import { useWaitingTotal } from '../parts/crews/waiting-queues.ts'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
 import { Status } from '../ui/tag.tsx'
 
 /** `crews` are those that are assigned to the coach. */
@@ -54,42 +53,38 @@ const Bold = ({ count }: { count: number }) => (
 const columns: CrewColumn<CrewToReview<Group>>[] = [
   {
     slot: 'note',
-    cell: ({ waiting, dueToday }) =>
-      waiting > 0 && (
-        <p className={cx('text-14', dueToday > 0 ? 'font-600 tabular-nums' : 'text-ink-2')}>
-          {dueToday > 0 ? `due today: ${dueToday}` : 'none due today'}
-        </p>
-      ),
+    cell: ({ dueToday }) =>
+      dueToday > 0 && <p className="text-14 font-600 tabular-nums">{formatCount(dueToday)} due today</p>,
   },
+  { slot: 'figure', cell: (found) => <Waiting {...found} /> },
   {
-    slot: 'note',
-    cell: ({ crew, waiting, toRead }) =>
-      toRead > 0 && <ToRead crewId={crew.id} waiting={waiting} toRead={toRead} />,
+    slot: 'facts',
+    cell: ({ crew }) => (
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <CrewFacts readable crew={crew} />
+        <StudioDistribution isCompact crew={crew} />
+      </div>
+    ),
   },
-  {
-    slot: 'figure',
-    cell: ({ queue, waiting, toRead }) => <Waiting queue={queue} waiting={waiting} toRead={toRead} />,
-  },
-  { slot: 'facts', cell: ({ crew }) => <CrewFacts readable crew={crew} /> },
-  { slot: 'body', cell: ({ crew }) => <StudioDistribution crew={crew} stones={false} /> },
   { slot: 'foot', cell: (found, index) => <Buttons {...found} isFirst={index === 0} /> },
 ]
 
 /** Only the button of the first crew is filled. */
 function Buttons({ crew, queue, waiting, toRead, isFirst }: CrewToReview<Group> & { isFirst: boolean }) {
-  const reported = weekToReport(useGoalWeek())
+  const week = useGoalWeek()
+  const reported = weekToReport(week)
+  const reads = isReadingFirst({ toRead, goals: queue.goals ?? [], week })
   const isDone = queue.goals !== undefined && waiting + toRead === 0
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton
-        href={paths.feedbackCrew(crew.id)}
+        href={reads ? paths.feedbackReflections(crew.id) : paths.feedbackCrew(crew.id)}
         variant={isDone ? 'ghost' : isFirst && waiting + toRead > 0 ? 'primary' : 'quiet'}
         className="flex-1"
       >
-        {toRead > 0 && (waiting > 0 ? `Review ${waiting}, read ${toRead}` : 'Read reflections')}
-        {toRead === 0 && 'Review Goals'}
+        {reads ? 'Read reflections' : 'Review Goals'}
         <span className="sr-only">
-          {toRead > 0 && ': Review Goals'}: {crew.name}
+          {reads && ': Review Goals'}: {crew.name}
         </span>
       </LinkButton>
       <LinkButton
@@ -104,19 +99,9 @@ function Buttons({ crew, queue, waiting, toRead, isFirst }: CrewToReview<Group> 
   )
 }
 
-/** '4 to review, 2 to read', where what is to read is a link. */
-function ToRead({ crewId, waiting, toRead }: { crewId: number; waiting: number; toRead: number }) {
-  return (
-    <p className="text-14 text-ink-2 tabular-nums">
-      {waiting > 0 ? `${formatPending({ waiting, toRead: 0 })}, ` : 'nothing to review, '}
-      <Link href={paths.feedbackReflections(crewId)} className="whitespace-nowrap touch:-my-3 touch:py-3">
-        {formatCount(toRead)} <span className="sr-only">{pluralWord(toRead, 'reflection')} </span>to read
-      </Link>
-    </p>
-  )
-}
-
-function Waiting({ queue, waiting, toRead }: { queue: WaitingGoals; waiting: number; toRead: number }) {
+/** What the button leads to as a figure, and the rest of the work as a link below it. */
+function Waiting({ crew, queue, waiting, toRead }: CrewToReview<Group>) {
+  const week = useGoalWeek()
   if (queue.hasFailed) {
     return <NotCounted retry={queue.retry} />
   }
@@ -127,12 +112,33 @@ function Waiting({ queue, waiting, toRead }: { queue: WaitingGoals; waiting: num
       </Status>
     )
   }
+  const goals = { count: waiting, words: 'to review', href: paths.feedbackCrew(crew.id) }
+  const reflections = {
+    count: toRead,
+    words: (
+      <>
+        <span className="sr-only">{pluralWord(toRead, 'reflection')} </span>to read
+      </>
+    ),
+    href: paths.feedbackReflections(crew.id),
+  }
+  const reads = isReadingFirst({ toRead, goals: queue.goals ?? [], week })
+  const [first, second] = reads ? [reflections, goals] : [goals, reflections]
   return (
-    <p className="text-right text-13 leading-tight whitespace-nowrap text-ink-2">
-      <b className="block text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">
-        {formatCount(Math.max(waiting, toRead))}
-      </b>{' '}
-      {waiting >= toRead ? 'to review' : 'to read'}
-    </p>
+    <div className="text-right text-13 leading-tight whitespace-nowrap text-ink-2">
+      <p>
+        <b className="block text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">
+          {formatCount(first.count)}
+        </b>{' '}
+        {first.words}
+      </p>
+      {second.count > 0 && (
+        <p className="mt-0.5">
+          <Link href={second.href} className="tabular-nums touch:-my-3 touch:py-3">
+            {formatCount(second.count)} {second.words}
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

@@ -5,6 +5,8 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { captain, crew, goalOf, max, thaddeus } from '../testing/lichen-legends.ts'
 import { goalWeek, studios } from '../testing/people.ts'
+import { readText } from '../testing/read-text.ts'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { fridayWeek, reflectionOf } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -34,9 +36,11 @@ describe('a coach', () => {
     const lichen = await card('Lichen Legends')
     expect(lichen.getByText('3 members')).toBeDefined()
     expect(lichen.getByText('Zoë Ångström')).toBeDefined()
-    expect(
-      within(lichen.getByRole('table', { name: 'Studios of Lichen Legends' })).getByText('Summit'),
-    ).toBeDefined()
+    const studio = within(lichen.getByRole('table', { name: 'Studios of Lichen Legends' })).getByText(
+      'Summit',
+    )
+    expect(studio.className).toBe('sr-only')
+    expect(studio.parentElement?.title).toBe('Summit')
     expect((await lichen.findByText(/to review/)).textContent).toBe('2 to review')
     expect(lichen.getByRole('link', { name: /Review Goals/ }).getAttribute('href')).toBe('/feedback/crew/3')
     expect(lichen.getByRole('link', { name: 'Weekly reports: Lichen Legends' }).getAttribute('href')).toBe(
@@ -58,10 +62,10 @@ describe('a coach', () => {
     const { unmount } = showApp('/feedback')
     const link = await (await card('Lichen Legends')).findByRole('link', { name: '2 reflections to read' })
     expect(link.getAttribute('href')).toBe('/feedback/crew/3?tab=reflections')
-    const lichen = await card('Lichen Legends')
-    expect(lichen.getByText(/nothing|to review,/).textContent).toBe('2 to review, 2 reflections to read')
-    expect(lichen.getByRole('link', { name: /^Review 2, read 2/ }).textContent).toMatch(
-      /Review Goals: Lichen Legends$/,
+    const region = await screen.findByRole('region', { name: 'Lichen Legends' })
+    expect(readText(region)).toBe(
+      'Lichen Legends 2 due today 2 to review 2 reflections to read 3 members Captain: Zoë Ångström Studios of Lichen Legends ' +
+        'Studio Members Summit 3 Review Goals: Lichen Legends Reports',
     )
     expect(screen.getByText(/^Waiting for you/).textContent).toBe('Waiting for you: 2 goals, 2 reflections')
     expect((await card('Moss')).queryByText(/From your guide/)).toBeNull()
@@ -79,6 +83,32 @@ describe('a coach', () => {
     await (await card('Lichen Legends')).findByText(/to review/)
     expect(screen.queryByText(/From your guide/)).toBeNull()
     expect(requestsTo('GET /api/reflections/queue')).toHaveLength(reads)
+  })
+
+  test('the card of a crew with only reflections to read says their number once', async () => {
+    const { answers } = serve(thaddeus, () => ({ items: [], nextCursor: null }))
+    answers['GET /api/goal-week'] = () => fridayWeek
+    answers['GET /api/reflections/queue'] = () => ({ items: [reflectionOf(max)], nextCursor: null })
+    showApp('/feedback')
+    const lichen = await card('Lichen Legends')
+    expect(await lichen.findAllByText(/to read/)).toHaveLength(1)
+    expect(lichen.queryByText(/nothing to review/)).toBeNull()
+    const button = lichen.getByRole('link', { name: /^Read reflections/ })
+    expect(button.getAttribute('href')).toBe('/feedback/crew/3?tab=reflections')
+  })
+
+  test.each([
+    ['the goals of next week', '2026-11-27', /^Read reflections/, '2 to review'],
+    ['goals of the week that ended', '2026-11-20', /^Review Goals/, '1 reflection to read'],
+  ])('after Friday 4:00 PM %s and reflections wait in their order', async (_, dueOn, first, second) => {
+    const items = waiting.map((goal) => ({ ...goal, dueOn }))
+    const { answers } = serve(thaddeus, () => ({ items, nextCursor: null }))
+    answers['GET /api/goal-week'] = () => ({ ...fridayEvening, settings: fridayWeek.settings })
+    answers['GET /api/reflections/queue'] = () => ({ items: [reflectionOf(max)], nextCursor: null })
+    showApp('/feedback')
+    const lichen = await card('Lichen Legends')
+    expect(await lichen.findByRole('link', { name: first })).toBeDefined()
+    expect(lichen.getByRole('link', { name: second })).toBeDefined()
   })
 
   test('a coach sees the most urgent crew first, and only its button filled', async () => {
@@ -110,8 +140,8 @@ describe('a coach', () => {
       false,
       false,
     ])
-    expect((await card('Moss')).getByText('due today: 1')).toBeDefined()
-    expect((await card('Alpine Asters')).getByText('none due today')).toBeDefined()
+    expect((await card('Moss')).getByText('1 due today')).toBeDefined()
+    expect((await card('Alpine Asters')).queryByText(/due today/)).toBeNull()
     expect((await card('Puffin Scouts')).getByText('All reviewed')).toBeDefined()
     expect(screen.getByText(/^Waiting for you/).textContent).toBe('Waiting for you: 4 goals')
   })

@@ -5,7 +5,13 @@ import { isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
-import { type CrewToReview, formatPending, reviewPath, useCrewsToReview } from '../parts/crews/waiting.ts'
+import {
+  type CrewToReview,
+  formatPending,
+  reviewPath,
+  sortByReading,
+  useCrewsToReview,
+} from '../parts/crews/waiting.ts'
 import { useWaitingReflections } from '../parts/crews/waiting-queues.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -41,27 +47,30 @@ export function useNextCrews(crewId: number): NextCrews {
 export function QueueEnd({
   next: { crews, isPending, hasOthers },
   duringVisit,
+  isReading = false,
   cairn,
   title,
   first,
   otherwise,
-  foot,
   children,
 }: {
   next: NextCrews
   /** The end was reached on this visit, so the focus comes here from the last row. */
   duringVisit: boolean
+  /** The coach reads reflections, and goes on with those of the next crew as long as one has any. */
+  isReading?: boolean
   cairn: ReactNode
   title: string
   /** A button for what this crew has left. */
   first?: ReactNode
   /** In the place of 'All crews' for who has no other. */
   otherwise?: ReactNode
-  foot?: ReactNode
   children: ReactNode
 }) {
   const { blockRef, titleRef } = useFocusAtEnd(duringVisit)
-  const crew = crews?.[0]
+  const toRead = isReading && crews ? sortByReading(crews)[0] : undefined
+  // Only what the link leads to is named.
+  const crew = toRead ? { ...toRead, waiting: 0 } : crews?.[0]
   return (
     <Card>
       <div
@@ -91,7 +100,6 @@ export function QueueEnd({
             )}
             {hasOthers ? <LinkButton href={paths.feedback()}>All crews</LinkButton> : otherwise}
           </div>
-          {foot}
         </div>
       </div>
     </Card>

@@ -147,9 +147,10 @@ describe('the reflections of a crew', () => {
     )
     const title = await screen.findByRole('heading', { level: 2, name: 'All 3 reflections read' })
     await waitFor(() => expect(document.activeElement).toBe(title))
-    expect(
-      screen.getByText(/^3 read\. Anyone who hasn’t written yet has until Mon, Nov 23, 4:00 PM\./),
-    ).toBeDefined()
+    expect(readText(title.parentElement)).toBe('All 3 reflections read Zoë has until Mon, Nov 23, 4:00 PM.')
+    expect(screen.queryByText(/^Still to write/)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'To read, the oldest first' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Read just now' })).toBeDefined()
     // Another press must not answer twice.
     press('r')
     expect(sent()).toHaveLength(3)
@@ -218,23 +219,31 @@ describe('the reflections of a crew', () => {
     expect(readText(await tabOf())).toBe('Reflections 1')
   })
 
-  test('the reflections tab opens when no goal is pending, and its end links to the next crew', async () => {
+  test('the reflections tab opens when no goal is pending, and its end links to the crew with the most to read', async () => {
     const moss = { ...crew, id: 4, name: 'Moss' }
-    const { answers } = serveReflections([ofJo], { ...thaddeus, assignedCrews: [3, 4] })
-    const ofMoss = reflectionOf({ ...jo, groupId: 4 }, { id: 30 })
+    const fern = { ...crew, id: 5, name: 'Fern' }
+    const { answers } = serveReflections([ofJo], { ...thaddeus, assignedCrews: [3, 4, 5] })
+    const ofMoss = [30, 31].map((id) => reflectionOf({ ...jo, groupId: 4 }, { id }))
+    const ofFern = reflectionOf({ ...jo, groupId: 5 }, { id: 32 })
+    const goalsOfFern = [50, 51, 52].map((id) => goalOf({ ...jo, groupId: 5 }, { id, title: `Goal ${id}` }))
+    const goalOfMoss = goalOf({ ...jo, groupId: 4 }, { id: 40, title: 'Sing' })
     const ofCrew = answers['GET /api/reflections/queue']
     answers['GET /api/reflections/queue'] = async (request) => {
       const page = await ofCrew?.(request)
       const items = page && 'items' in page ? page.items : []
-      return { items: request.query.crewId === undefined ? [...items, ofMoss] : items, nextCursor: null }
+      return {
+        items: request.query.crewId === undefined ? [...items, ...ofMoss, ofFern] : items,
+        nextCursor: null,
+      }
     }
     answers['GET /api/groups/:id/goals-with-feedback'] = () => []
-    answers['GET /api/groups'] = () => [crew, moss]
-    answers['GET /api/feedback/queue'] = () => ({ items: [], nextCursor: null })
+    answers['GET /api/groups'] = () => [crew, moss, fern]
+    answers['GET /api/feedback/queue'] = () => ({ items: [...goalsOfFern, goalOfMoss], nextCursor: null })
     showApp('/feedback/crew/3')
     await screen.findByRole('heading', { name: 'To read, the oldest first' })
     press('r')
-    const next = await screen.findByRole('link', { name: 'Next crew: Moss, 1 to read' })
+    // Fern has more to do, but less to read.
+    const next = await screen.findByRole('link', { name: 'Next crew: Moss, 2 to read' })
     expect(next.getAttribute('href')).toBe('/feedback/crew/4?tab=reflections')
     expect(screen.queryByText(/caught up in your other crews/)).toBeNull()
   })

@@ -4,13 +4,13 @@ import { History, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
-import { formatCount, plural } from '../../contract/sentences.ts'
-import { useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
+import { joinNames, plural, pluralWord } from '../../contract/sentences.ts'
+import { useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { PersonStudio } from '../parts/crews/studio-marks.tsx'
 import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { answerDialog, Responses } from '../parts/reflections/respond-buttons.tsx'
-import { findOwnResponse, isSending } from '../parts/reflections/use-respond.ts'
+import { isSending } from '../parts/reflections/use-respond.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDueInSentence, formatWeek } from '../ui/dates.ts'
@@ -64,11 +64,12 @@ function Reflections({ reflections }: { reflections: CrewReflections }) {
           reflections={[...first, ...written.flatMap(({ reflection }) => reflection ?? [])]}
           week={week}
           duringVisit={first.length > 0}
-        >
-          <NotYet members={notYet} />
-        </ReflectionsFinished>
+          notYet={notYet}
+        />
       )}
-      {first.length > 0 && <Part title="To read, the oldest first">{first.map(row)}</Part>}
+      {first.length > 0 && (
+        <Part title={isFinished ? 'Read just now' : 'To read, the oldest first'}>{first.map(row)}</Part>
+      )}
       {isEmpty && <Empty card icon={MessageSquareText} title="No reflections this week." />}
       {written.length > 0 && (
         <Part title={week === null ? 'The latest week' : formatWeek(week)}>
@@ -174,7 +175,7 @@ function NotYet({ members }: { members: readonly Pick<Member, 'id' | 'firstName'
   )
 }
 
-/** All stones of one pile. */
+/** The number of stones in one pile. */
 const FULL_CAIRN = 8
 
 interface ReflectionsFinishedProps {
@@ -183,21 +184,14 @@ interface ReflectionsFinishedProps {
   week: string | null
   /** The last one was read on this visit, so the focus comes here from its row. */
   duringVisit: boolean
-  children: ReactNode
+  /** Members who have not written about the week. */
+  notYet: readonly Pick<Member, 'id' | 'firstName'>[]
 }
 
-/** The end of a crew's reflections: what was given, who can still write, and which crew comes next. */
-function ReflectionsFinished({ reflections, week, duringVisit, children }: ReflectionsFinishedProps) {
-  const me = useUser()
+/** The end of a crew's reflections: how many there were, who can still write, and which crew comes next. */
+function ReflectionsFinished({ reflections, week, duringVisit, notYet }: ReflectionsFinishedProps) {
   const { now, timeZone, lookBack } = useGoalWeek()
   const next = useNextCrews(useReviewing().crewId)
-  const own = reflections.flatMap((reflection) => findOwnResponse(reflection, me.id) ?? [])
-  const answered = own.filter(({ text }) => text !== null).length
-  const read = own.length - answered
-  const given = [
-    read > 0 && `${formatCount(read)} read`,
-    answered > 0 && `${formatCount(answered)} replied to`,
-  ]
   const isOpen =
     lookBack?.week === week &&
     lookBack &&
@@ -205,6 +199,7 @@ function ReflectionsFinished({ reflections, week, duringVisit, children }: Refle
     Date.parse(lookBack.closesAt) > now
   return (
     <QueueEnd
+      isReading
       next={next}
       duringVisit={duringVisit}
       cairn={
@@ -215,18 +210,14 @@ function ReflectionsFinished({ reflections, week, duringVisit, children }: Refle
           ? 'The reflection is read'
           : `All ${plural(reflections.length, 'reflection')} read`
       }
-      foot={children}
     >
-      <p className="text-ink-2">
-        {[
-          own.length > 0 && `${given.filter(Boolean).join(', ')}.`,
-          isOpen &&
-            `Anyone who hasn’t written yet has until ${formatDueInSentence(lookBack.closesAt, timeZone, now)}.`,
-          next.crews?.length === 0 && 'You’re all caught up in your other crews.',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
+      {isOpen && notYet.length > 0 && (
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          {joinNames(notYet.map(({ firstName }) => firstName))} {pluralWord(notYet.length, 'has', 'have')}{' '}
+          until {formatDueInSentence(lookBack.closesAt, timeZone, now)}.
+        </p>
+      )}
+      {next.crews?.length === 0 && <p className="text-ink-2">You’re all caught up in your other crews.</p>}
     </QueueEnd>
   )
 }

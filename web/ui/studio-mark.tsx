@@ -11,6 +11,8 @@ interface StudioMarkProps {
   total: number
   /** Draws a border around it, as in the top bar. */
   tag?: boolean
+  /** Without it, the name is only in the tooltip and for screen readers. */
+  isNamed?: boolean
   size?: 's' | 'm' | 'l'
   className?: string
 }
@@ -19,10 +21,19 @@ interface StudioMarkProps {
  * A mountain filled up to the studio's level in the school's list. It is empty for an unknown one, and the highest has a
  * flag.
  */
-export function StudioMark({ name, level, total, tag = false, size = 'm', className }: StudioMarkProps) {
+export function StudioMark({
+  name,
+  level,
+  total,
+  tag = false,
+  isNamed = true,
+  size = 'm',
+  className,
+}: StudioMarkProps) {
   const px = { s: 13, m: 16, l: 30 }[size]
   return (
     <span
+      title={isNamed ? undefined : name}
       className={cx(
         'inline-flex items-center align-middle font-600',
         size === 's'
@@ -35,7 +46,7 @@ export function StudioMark({ name, level, total, tag = false, size = 'm', classN
       )}
     >
       <Mountain level={level} total={total} size={px} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span className={isNamed ? 'min-w-0 [overflow-wrap:anywhere]' : 'sr-only'}>{name}</span>
     </span>
   )
 }

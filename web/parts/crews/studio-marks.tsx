@@ -10,11 +10,12 @@ const tones = ['bg-stone-4', 'bg-stone-2', 'bg-stone-1', 'bg-stone-3']
 
 interface StudioDistributionProps {
   crew: Pick<Group, 'name' | 'memberCount' | 'studioDistribution'>
-  stones?: boolean
+  /** In one line: each studio's mark with its number, and no names. */
+  isCompact?: boolean
 }
 
-/** The number of a crew's members in each studio, as stones with a hidden table, or as the table alone. */
-export function StudioDistribution({ crew, stones = true }: StudioDistributionProps) {
+/** The number of a crew's members in each studio, as stones and a table of the studios. */
+export function StudioDistribution({ crew, isCompact = false }: StudioDistributionProps) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   const indexOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
   // Sorts by studio, with learners without a studio last.
@@ -24,7 +25,7 @@ export function StudioDistribution({ crew, stones = true }: StudioDistributionPr
   const bars = rows.reduce((sum, { count }) => sum + count, 0) > MAX_STONES
   return (
     <div className="grid gap-2">
-      {stones && (
+      {!isCompact && (
         <div className="flex gap-2" aria-hidden="true">
           {rows.map(({ studio, count }) => {
             const level = indexOf(studio)
@@ -59,11 +60,12 @@ export function StudioDistribution({ crew, stones = true }: StudioDistributionPr
           {rows.map(({ studio, count }) => (
             <tr key={studio ?? ''} className="flex items-center gap-1.5">
               <th scope="row" className="flex text-left font-400">
-                {studio === null ? (
+                {studio === null && !isCompact ? (
                   <span className="text-13 text-ink-2">No Studio</span>
                 ) : (
                   <StudioMark
-                    name={studio}
+                    name={studio ?? 'No Studio'}
+                    isNamed={!isCompact}
                     level={indexOf(studio) < 0 ? null : indexOf(studio) + 1}
                     total={studios.length}
                   />

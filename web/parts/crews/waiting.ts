@@ -1,7 +1,8 @@
 // The crews of a coach by urgency, with what is pending in them.
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { paths } from '../../frame/paths.ts'
-import { useGoalWeek } from '../../frame/user-and-week.ts'
+import { type SchoolGoalWeek, useGoalWeek } from '../../frame/user-and-week.ts'
 import { isStillDueToday, sortByUrgency } from './crew-lists.ts'
 import { useWaitingGoals, useWaitingReflections, type WaitingGoals } from './waiting-queues.ts'
 
@@ -14,6 +15,25 @@ export const formatPending = ({ waiting, toRead }: { waiting: number; toRead: nu
 /** Returns the address of the crew's review, on the tab that has work. */
 export const reviewPath = ({ crew: { id }, waiting }: { crew: { id: number }; waiting: number }): string =>
   waiting > 0 ? paths.feedbackCrew(id) : paths.feedbackReflections(id)
+
+interface ReadingSettings {
+  toRead: number
+  /** The goals that await feedback. */
+  goals: readonly Pick<GoalWithFeedback, 'dueOn'>[]
+  week: Pick<SchoolGoalWeek, 'label' | 'weekStart'>
+}
+
+/**
+ * Whether the reflections come before the goals: where no goal waits, and from Friday 4:00 PM to Sunday, when the goals are
+ * those of next week. Goals of the week that ended come first, because they close soon.
+ */
+export const isReadingFirst = ({ toRead, goals, week }: ReadingSettings): boolean =>
+  toRead > 0 &&
+  (goals.length === 0 || (week.label === 'Next Week' && goals.every(({ dueOn }) => dueOn >= week.weekStart)))
+
+/** Returns the crews with reflections to read, the most of them first. */
+export const sortByReading = <Crew extends { toRead: number }>(crews: readonly Crew[]): Crew[] =>
+  crews.filter(({ toRead }) => toRead > 0).toSorted((a, b) => b.toRead - a.toRead)
 
 export interface CrewToReview<Crew> {
   crew: Crew
