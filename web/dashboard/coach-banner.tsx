@@ -16,7 +16,7 @@ import {
   useUser,
   weekWords,
 } from '../frame/user-and-week.ts'
-import { formatPending, reviewPath } from '../parts/crews/waiting.ts'
+import { formatPending, isReadingFirst, sortByReading } from '../parts/crews/waiting.ts'
 import { spellNumber } from '../parts/goals/goal-words.ts'
 import { findOwnFeedback } from '../parts/goals/review-rules.ts'
 import { findOwnResponse } from '../parts/reflections/use-respond.ts'
@@ -78,23 +78,24 @@ function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
   return ended?.filter((goal) => findOwnFeedback(goal, me.id)).length
 }
 
-/** A stone is a crew, solid when nothing waits in it: no goal, then no reflection. */
+/** A stone is a crew, solid when nothing waits in it, neither a goal nor a reflection. */
 function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
   const { waiting, toRead, reviewed } = figuresOf(crews)
-  const readsNow = waiting === 0 && toRead > 0
   // An empty next week has nothing to stand for; the card below shows the week that ended.
-  if (crews.length === 0 || (!readsNow && label === 'Next Week' && waiting + reviewed === 0)) return null
-  const done = crews.filter((crew) => crew.waiting === 0 && (!readsNow || crew.toRead === 0)).length
-  const words = `${done} of ${plural(crews.length, 'crew')} ${readsNow ? 'read' : 'reviewed'}`
-  return { done, todo: crews.length - done, words }
+  if (crews.length === 0 || (label === 'Next Week' && waiting + toRead + reviewed === 0)) return null
+  const done = crews.filter((crew) => crew.waiting + crew.toRead === 0).length
+  return { done, todo: crews.length - done, words: `${done} of ${plural(crews.length, 'crew')} done` }
 }
 
-/** '29 goals to review, 9 of them due today.', then '19 reflections to read.' */
+/** '29 goals to review, 9 of them due today.', then '21 reflections to read, 2 new goals.' */
 function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
   const { name, when } = weekWords(goalWeek.label)
   const { waiting, dueToday, toRead } = figuresOf(crews)
   if (crews.length === 0) return 'No crew is assigned to you yet.'
-  if (waiting === 0 && toRead > 0) return `${plural(toRead, 'reflection')} to read.`
+  if (readsFirst(crews, goalWeek)) {
+    const newGoals = waiting > 0 ? `, ${plural(waiting, 'new goal')}` : ''
+    return `${plural(toRead, 'reflection')} to read${newGoals}.`
+  }
   if (waiting === 0 && isFreeWeek(goalWeek)) return `No school ${name}, and nothing to review.`
   if (waiting === 0) return `No goals to review ${when} yet.`
   const toReview = `${plural(waiting, 'goal')} to review`
@@ -103,6 +104,13 @@ function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string
     ? `${toReview}, due today.`
     : `${toReview}, ${formatCount(dueToday)} of them due today.`
 }
+
+const readsFirst = (crews: readonly CoachedCrew[], week: SchoolGoalWeek): boolean =>
+  isReadingFirst({
+    toRead: figuresOf(crews).toRead,
+    goals: crews.flatMap(({ waitingGoals }) => waitingGoals),
+    week,
+  })
 
 /** 'All six crews reviewed.', '39 goals, 19 reflections. See you on Monday.' */
 function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; reviewed: number }) {
@@ -174,7 +182,9 @@ function DueOn({ counts }: { counts: ReturnType<typeof countsOfDay> | undefined 
 
 /** The one filled button of the page. */
 function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
-  const next = crews?.find(({ waiting }) => waiting > 0) ?? crews?.find(({ toRead }) => toRead > 0)
+  const goalWeek = useGoalWeek()
+  const reads = crews !== undefined && readsFirst(crews, goalWeek)
+  const next = reads ? sortByReading(crews)[0] : crews?.find(({ waiting }) => waiting > 0)
   if (!next) {
     return (
       <p className="mt-2 flex min-h-11">
@@ -186,11 +196,15 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <LinkButton variant="primary" href={reviewPath(next)} className="max-sm:w-full">
-        {next.waiting > 0 ? 'Review goals' : 'Read reflections'}
+      <LinkButton
+        variant="primary"
+        href={reads ? paths.feedbackReflections(next.crew.id) : paths.feedbackCrew(next.crew.id)}
+        className="max-sm:w-full"
+      >
+        {reads ? 'Read reflections' : 'Review goals'}
       </LinkButton>
       <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">
-        Next: {next.crew.name}, {formatPending(next)}
+        Next: {next.crew.name}, {formatPending(reads ? { ...next, waiting: 0 } : next)}
       </span>
     </p>
   )

@@ -115,12 +115,17 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
   const all = crews
     .flatMap(({ crew, reflections }) => reflections.map((reflection) => ({ crew, reflection })))
     .sort((a, b) => a.reflection.id - b.reflection.id)
-  if (all.length === 0 || crews.some(({ dueToday }) => dueToday > 0)) return null
+  const [oldest] = all
+  if (!oldest || crews.some(({ dueToday }) => dueToday > 0)) return null
   return (
     <Card
       title="Waiting longest"
       sub="reflections, oldest first"
-      action={<HeadLink href={paths.feedback()}>Read all {formatCount(all.length)}</HeadLink>}
+      action={
+        <HeadLink href={paths.feedbackReflections(oldest.crew.id)}>
+          Read all {formatCount(all.length)}
+        </HeadLink>
+      }
       id="reflections"
     >
       <CardRows>

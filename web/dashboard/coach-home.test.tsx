@@ -5,7 +5,7 @@ import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { crew, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, weekStats } from '../testing/people.ts'
-import { fridayEvening } from '../testing/sample-dashboard.ts'
+import { fridayEvening, notification } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { fridayWeek, reflectionOf } from '../testing/sample-reflections.ts'
 import { onPhone, showApp } from '../testing/show-app.tsx'
@@ -111,7 +111,7 @@ test('a coach who has reviewed everything sees a check and no button first', asy
   })
   showApp()
   expect((await screen.findByText('Both crews reviewed.')).nextSibling?.textContent).toBe('3 goals. ')
-  expect(screen.getByText('2 of 2 crews reviewed')).toBeDefined()
+  expect(screen.getByText('2 of 2 crews done')).toBeDefined()
   expect(rows(await card('Your crews'))).toEqual(['Lichen LegendsAll reviewed', 'MossAll reviewed'])
   expect(screen.queryByRole('link', { name: 'Review goals' })).toBeNull()
   expect(screen.queryByRole('link', { name: /^To review/ })).toBeNull()
@@ -166,20 +166,18 @@ test('the parts below the crews wait until the crews are known', async () => {
   showApp()
   expect(await screen.findByRole('status', { name: 'Loading your crews' })).toBeDefined()
   await waitFor(() => expect(requestsTo('GET /api/groups/:id')).toHaveLength(2))
-  expect(screen.queryByRole('region', { name: 'My Goals' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
   crewsAnswer.resolve()
-  expect(await screen.findByRole('region', { name: 'My Goals' })).toBeDefined()
   expect(await screen.findByRole('region', { name: 'Notifications' })).toBeDefined()
 })
 
-test('the coach’s own goals are one row until there is one', async () => {
+test('a coach without a studio has no list of own goals until there is one', async () => {
   const { answers } = serve({})
   const { client } = showApp()
-  const own = await card('My Goals')
-  expect(await own.findByText('none yet')).toBeDefined()
-  expect(own.queryByText('No goals yet')).toBeNull()
-  expect(own.getByRole('button', { name: 'New goal' })).toBeDefined()
+  await card('Notifications')
+  expect(screen.queryByRole('region', { name: 'My Goals' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New goal' })).toBeNull()
+  expect(screen.queryByText(/Each stone is a learner/)).toBeNull()
   answers['GET /api/users/:id/goals-with-feedback'] = () => [sampleGoal({ userId: coach.id })]
   void client.invalidateQueries()
   expect(await screen.findByRole('checkbox', { name: 'Mark as done: Be nicer' })).toBeDefined()
@@ -246,7 +244,7 @@ test('a coach sees reflections when no goals are left to review', async () => {
   expect(await screen.findByText('3 reflections to read.')).toBeDefined()
   expect(hrefOf('Read reflections')).toBe('/feedback/crew/3?tab=reflections')
   expect(screen.getByText('Next: Lichen Legends, 2 to read')).toBeDefined()
-  expect(screen.getByText('0 of 2 crews read')).toBeDefined()
+  expect(screen.getByText('0 of 2 crews done')).toBeDefined()
   expect(hrefOf('Reflections to read: 3')).toBe('/feedback')
   await waitFor(() => expect(hrefOf('Reviewed this week: 1')).toBe('/admin/feedback'))
   expect(hrefOf('Set for next week: 0')).toBe('/without-goal')
@@ -257,8 +255,91 @@ test('a coach sees reflections when no goals are left to review', async () => {
     expect.stringContaining('A good week of Zoë.'),
     expect.stringContaining('A good week of Ida.'),
   ])
-  expect(longest.getByRole('link', { name: 'Read all 3' })).toBeDefined()
+  // The oldest of the three is Maximiliano's.
+  expect(hrefOf('Read all 3')).toBe('/feedback/crew/3?tab=reflections')
   expect(rows(await card('Your crews'))).toEqual(['Lichen Legends2 to read', 'Moss1 to read'])
+})
+
+test.each([
+  ['only reflections to read', [], '1 of 2 crews done'],
+  ['a goal to review', [goalOf(ida, { id: 5, title: 'Count the geese' })], '0 of 2 crews done'],
+])('a crew with %s is not done', async (_, goalsOfMoss, words) => {
+  serve(
+    { 3: ofLichen.map((goal) => ({ ...goal, ...reviewed })), 4: goalsOfMoss },
+    {
+      'GET /api/goal-week': () => fridayWeek,
+      'GET /api/reflections/queue': () => ({
+        items: [reflectionOf(goalsOfMoss.length > 0 ? max : ida)],
+        nextCursor: null,
+      }),
+    },
+  )
+  showApp()
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+test.each([
+  ['new goals of next week', '2026-11-27', '2 reflections to read, 1 new goal.', 'Read reflections'],
+  ['goals of the week that ended', '2026-11-20', '1 goal to review.', 'Review goals'],
+])('after Friday 4:00 PM reflections and %s wait in their order', async (_, dueOn, task, button) => {
+  const items = [reflectionOf(ida, { id: 9 }), reflectionOf(ida, { id: 10 })]
+  const deadline = `${dueOn}T22:00:00.000Z`
+  const feedbackUntil = '2026-11-30T22:00:00.000Z'
+  const goal = goalOf(max, { id: 1, title: 'Read a map', dueOn, deadline, feedbackUntil })
+  const isOfEndedWeek = dueOn === '2026-11-20'
+  serve(
+    {},
+    {
+      'GET /api/goal-week': () => ({
+        ...fridayEvening,
+        settings: { ...fridayWeek.settings, feedbackGraceDays: 1 },
+      }),
+      'GET /api/groups/:id/goals-with-feedback': ({ params, query }) =>
+        params.id === 3 && query.week === undefined && !isOfEndedWeek ? [goal] : [],
+      'GET /api/feedback/queue': () => ({ items: [goal], nextCursor: null }),
+      'GET /api/reflections/queue': () => ({ items, nextCursor: null }),
+    },
+  )
+  showApp()
+  expect(await screen.findByText(task)).toBeDefined()
+  expect(hrefOf(button)).toBe(
+    button === 'Review goals' ? '/feedback/crew/3' : '/feedback/crew/4?tab=reflections',
+  )
+})
+
+test('unread notifications come first, also those that are older than the first page, and stay when they are read', async () => {
+  const of = (id: number, isRead: boolean) => ({
+    ...notification,
+    id,
+    isRead,
+    goalId: null,
+    message: `Message ${id}`,
+  })
+  const unread = new Set([8, 2, 1])
+  const { requestsTo } = serve(
+    {},
+    {
+      'GET /api/notifications': ({ query }) => ({
+        items: [8, 7, 6, 5, 4, 3, 2, 1].map((id) => of(id, !unread.has(id))).slice(0, Number(query.limit)),
+        nextCursor: 'older',
+        unreadCount: unread.size,
+      }),
+      'PATCH /api/notifications/:id/read': ({ params }) => {
+        unread.delete(params.id)
+        return of(params.id, true)
+      },
+    },
+  )
+  showApp()
+  const box = await card('Notifications')
+  const messages = () =>
+    box.getAllByRole('listitem').flatMap(({ textContent }) => /Message \d/.exec(textContent ?? '')?.[0] ?? [])
+  const order = ['Message 8', 'Message 2', 'Message 1', 'Message 7', 'Message 6']
+  expect(messages()).toEqual(order)
+  expect(requestsTo('GET /api/notifications').map(({ query }) => query.limit)).toEqual(['5', '50'])
+  fireEvent.click(box.getByText('Message 2'))
+  await waitFor(() => expect(box.getAllByText('Unread')).toHaveLength(2))
+  expect(messages()).toEqual(order)
 })
 
 test('after the last school day before a holiday the week is over', async () => {

@@ -4,6 +4,7 @@ import { useNotifications } from '../frame/notifications.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { countEndedWeek } from '../parts/goals/goal-standing.ts'
+import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Loaded, type Read, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -12,6 +13,7 @@ import { DueToday, WaitingLongest, WithoutGoal } from './coach-cards.tsx'
 import { type CoachedCrew, useCoachWeek, useEndedWeek } from './coach-week.ts'
 import { MyGoals } from './my-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { useUnreadFirst } from './unread-first.ts'
 import { YourCrews } from './your-crews.tsx'
 
 export function CoachHome() {
@@ -44,7 +46,7 @@ export function CoachHome() {
               </>
             )}
           </Loaded>
-          {answered && <MyGoals brief />}
+          {answered && <OwnGoals />}
           {answered && isWeekend && <Notifications />}
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
@@ -58,10 +60,19 @@ export function CoachHome() {
   )
 }
 
+/** Few coaches without a studio have goals of their own. Once shown they stay, also when the last one is deleted. */
+function OwnGoals() {
+  const { data = [] } = useWeekGoals(useUser().id)
+  const [isShown, setShown] = useState(data.length > 0)
+  if (data.length > 0 && !isShown) setShown(true)
+  return isShown && <MyGoals />
+}
+
 function Notifications() {
   const list = useNotifications()
-  if (list.isPending) return <Loading label="notifications" className="h-66" />
-  return <NotificationsCard list={list} />
+  const items = useUnreadFirst(list)
+  if (!items) return <Loading label="notifications" className="h-66" />
+  return <NotificationsCard list={list} items={items} />
 }
 
 function Loading({ label, className }: { label: string; className: string }) {

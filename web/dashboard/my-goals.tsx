@@ -32,10 +32,10 @@ const { Component: SeenByFamily } = lazyComponent(() =>
 const goalsAgain = lazyDialog(() => import('./goals-again.tsx').then((m) => m.GoalsAgainDialog))
 
 /**
- * The user's goals of the goal week or of the week before, with all actions. `brief`: one row until there is a goal. The
- * button of the head is the same from the first render on, so that it keeps the focus while the rest is loaded.
+ * The user's goals of the goal week or of the week before, with all actions. The button of the head is the same from the
+ * first render on, so that it keeps the focus while the rest is loaded.
  */
-export function MyGoals({ brief = false }: { brief?: boolean }) {
+export function MyGoals() {
   // So that the first check of a visit is as fast as the next ones.
   usePreloadWhenIdle(celebration.preload)
   const user = useUser()
@@ -49,22 +49,21 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
     countWeekWith(goal, splitByDueWeek(thisWeek.data ?? [], weekEnd).week, now),
   )
   const isEmpty = !last && goals.data?.length === 0
-  const isRow = brief && !last && !thisWeek.data?.length
   const ended = useEndedWeek()
   const isOver = ended === weekStart
   const mine = useApi('GET /api/reflections/mine', ended !== null && canLookBack(user, goalWeek) ? {} : null)
   // One filled button: 'Save' of the card above, until the learner has looked back.
   const isWriting = mine.isPending ? mine.isFetching : mine.data?.open?.reflection === null
-  const isQuiet = isRow || isWriting || isOver || isFreeWeek({ days })
+  const isQuiet = isWriting || isOver || isFreeWeek({ days })
   const hasLastWeek = zonedDay(Date.parse(user.createdAt), timeZone) <= addDays(before, 4)
-  const isBare = isRow || (isEmpty && ended !== null)
+  const isBare = isEmpty && ended !== null
   const range = formatWeek(before)
 
   return (
     <Card
       title="My Goals"
       count={isBare ? undefined : goals.data && splitByDueWeek(goals.data, weekEnd).week.length}
-      sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet brief={isRow} /> : undefined}
+      sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet /> : undefined}
       action={
         <>
           {isOver && opensAt !== null && (
@@ -72,7 +71,6 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
           )}
           <Button
             variant={isQuiet ? 'quiet' : 'primary'}
-            size={isRow ? 'sm' : 'md'}
             icon={Plus}
             onClick={() => onCreate()}
             {...goalForm.preloadProps}
@@ -104,14 +102,14 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
           }
         </Loaded>
       )}
-      {(last || !goals.isPending) && !isRow && hasLastWeek && (
+      {(last || !goals.isPending) && hasLastWeek && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
           <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
             {last ? `Back to ${label === 'Next Week' ? 'next' : 'this'} week` : `Last week, ${range}`}
           </Button>
         </div>
       )}
-      {user.guardianCount > 0 && !isRow && (
+      {user.guardianCount > 0 && (
         <Suspense>
           <SeenByFamily />
         </Suspense>
@@ -122,9 +120,9 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   )
 }
 
-/** On the weekend, and in the row of a coach, a list without goals is its head. */
-function NoneYet({ brief }: { brief: boolean }) {
+/** On the weekend, a list without goals is its head. */
+function NoneYet() {
   const { label } = useGoalWeek()
   const onPhone = useOnPhone()
-  return brief || onPhone ? 'none yet' : `no goals ${weekWords(label).when} yet`
+  return onPhone ? 'none yet' : `no goals ${weekWords(label).when} yet`
 }

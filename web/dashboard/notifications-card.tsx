@@ -21,11 +21,16 @@ import { runsOf } from './runs.ts'
 /** The number of notifications on a phone, where the crew follows below, until more are requested. */
 const FIRST_ON_PHONE = 3
 
-/** The user's notifications, newest first; older ones on demand. */
-export function NotificationsCard({ list }: { list: ReturnType<typeof useNotifications> }) {
+interface NotificationsCardProps {
+  list: ReturnType<typeof useNotifications>
+  /** Those of the list in another order. */
+  items?: readonly Notification[]
+}
+
+/** The user's notifications, newest first unless `items` says otherwise; older ones on demand. */
+export function NotificationsCard({ list, items = list.data?.items ?? [] }: NotificationsCardProps) {
   const user = useUser()
   const { markOne, markAll } = useReadNotifications()
-  const items = list.data?.items ?? []
   const unread = list.data?.pages[0]?.unreadCount ?? 0
   const onPhone = useOnPhone()
   const [all, setAll] = useState(false)

@@ -1,10 +1,8 @@
 // The crews of a coach on the dashboard.
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { Group } from '../../contract/crews.ts'
-import { formatCount } from '../../contract/sentences.ts'
+import { formatCount, plural } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
-import { deviceStorage } from '../frame/storage.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
@@ -16,15 +14,8 @@ import { Status } from '../ui/tag.tsx'
 import { HeadLink } from './coach-cards.tsx'
 import type { CoachedCrew } from './coach-week.ts'
 
-/** On the device: what the stones are has been said. */
-const KEY = 'cairn-crew-stones'
-
 /** The crews of the coach with what waits in them, in the place of a learner's own crew. */
 export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
-  const [isNew] = useState(() => deviceStorage.get(KEY) === null)
-  useEffect(() => {
-    deviceStorage.set(KEY, 'said')
-  }, [])
   return (
     <Card
       title="Your crews"
@@ -33,19 +24,12 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
       className="max-lg:sm:col-span-2"
     >
       {crews.length > 0 ? (
-        <>
-          <CrewList
-            layout="rows"
-            crews={crews.map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
-            columns={columns}
-            getHref={({ id }) => paths.feedbackCrew(id)}
-          />
-          {isNew && (
-            <CardBody className="text-13 text-ink-2">
-              Each stone is a learner whose goals are all reviewed.
-            </CardBody>
-          )}
-        </>
+        <CrewList
+          layout="rows"
+          crews={crews.map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
+          columns={columns}
+          getHref={({ id }) => paths.feedbackCrew(id)}
+        />
       ) : (
         <CardBody className="text-14 text-ink-2">
           No crew is assigned to you. An admin assigns crews to coaches.
@@ -69,7 +53,11 @@ const columns: CrewColumn<CoachedCrew>[] = [
   },
   {
     slot: 'figure',
-    cell: ({ crew, settled }) => <CairnMark done={settled} total={crew.members.length} />,
+    cell: ({ crew, settled }) => (
+      <span title={`Nothing left for ${settled} of ${plural(crew.members.length, 'learner')}`}>
+        <CairnMark done={settled} total={crew.members.length} />
+      </span>
+    ),
   },
   { slot: 'foot', cell: ({ crew }) => <Reports crew={crew} /> },
 ]
