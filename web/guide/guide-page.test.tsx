@@ -49,7 +49,10 @@ test('a guide starts with the studio at a glance: its figures, its crews, learne
   expect(await screen.findByRole('heading', { level: 1, name: 'Summit' })).toBeDefined()
   expect(await screen.findByText('Total learners')).toBeDefined()
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent?.trim())
-  expect(figures).toEqual(['3 Without a goal: 1', '2', '1 50%', '1'])
+  expect(figures).toEqual(['3', '2', '1 50%', '1', '1'])
+  expect(screen.getByRole('link', { name: 'Without a goal: 1' }).getAttribute('href')).toBe('/without-goal')
+  // Its least urgent button is quiet.
+  expect(screen.getByRole('button', { name: 'Guide goal' }).className).not.toMatch(/\bbg-primary\b/)
   const crews = within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row')
   expect(crews.slice(1).map(readText)).toEqual([
     'Lichen Legends 2 learners, captain Zoë Ångström 50% 1 of 2',
@@ -106,11 +109,20 @@ test('learners are listed instead of crews that mostly have one learner of the s
   answers['GET /api/guide/studio-users'] = () => [...learnersOf(1), ...learners]
   showApp('/')
   const list = within(await screen.findByRole('region', { name: 'Your learners this week' }))
+  const heads = list.getByText('Finished').parentElement
+  expect(readText(heads)).toBe('Mon 16 Tue 17 Wed 18 Thu 19 Fri 20 Finished')
+  expect(list.getByText('Wed 18').className).toContain('font-700')
+  expect(list.getByText('Tue 17').className).not.toContain('font-700')
   expect(list.getAllByRole('listitem')).toHaveLength(8)
   fireEvent.click(list.getByRole('button', { name: 'All 10' }))
-  const names = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const names = list.getAllByRole('listitem').map(readText)
   expect(names).toHaveLength(10)
-  expect(names.at(-1)).toMatch(/1 of 1$/)
+  // Learners without a goal come last, and days without goals are silent.
+  expect(names.slice(0, 2)).toEqual([
+    'Maximiliano Hernández Wed: 1 to do 0 of 1',
+    'Zoë Ångström Fri: 1 finished 1 of 1',
+  ])
+  expect(names.at(-1)).toMatch(/no goals$/)
   expect(screen.queryByRole('table', { name: /by crew/ })).toBeNull()
 })
 
@@ -243,6 +255,17 @@ test('a selection outlasts the filter, is counted, and can be cleared', async ()
   expect(within(chosen).getByRole('status').textContent).toBe('3 selected (2 not shown)')
   fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('region', { name: 'Chosen learners' })).toBeNull()
+})
+
+test('a learner who coaches cannot be selected for a card, and the box says why', async () => {
+  const { answers } = serve()
+  answers['GET /api/guide/studio-users'] = () =>
+    learners.map((learner) => ({ ...learner, isCoachWooden: learner.id === max.id }))
+  showApp('/guide?tab=learners')
+  const box = await screen.findByRole('checkbox', { name: 'Select Maximiliano Hernández' })
+  expect(box).toHaveProperty('disabled', true)
+  expect(box.closest('label')?.title).toBe('Coaches change their own passwords, so they need no card.')
+  expect(screen.getByRole('checkbox', { name: 'Select all 2 shown' })).toBeDefined()
 })
 
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)

@@ -156,14 +156,13 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
   return (
     <tr className={cx(row, selected && 'bg-primary-soft')}>
       <td>
-        {mayGetCard(week) && (
-          <SelectBox
-            label={`Select ${name}`}
-            checked={selected}
-            onChange={(on, range) => selection.toggle(learner.id, on, range)}
-            className="-ml-2 max-sm:ml-0.5"
-          />
-        )}
+        <SelectBox
+          label={`Select ${name}`}
+          checked={selected}
+          reason={mayGetCard(week) ? undefined : 'Coaches change their own passwords, so they need no card.'}
+          onChange={(on, range) => selection.toggle(learner.id, on, range)}
+          className="-ml-2 max-sm:ml-0.5"
+        />
       </td>
       <th scope="row" className="font-400!">
         {/* A tablet has no room for the picture. */}

@@ -11,6 +11,7 @@ import { countEndedWeek, countWeek } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Figure } from '../ui/facts.tsx'
 import { Loaded, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -88,24 +89,16 @@ interface StudioFiguresProps {
 function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
   const week = useGoalWeek()
   const { done, todo, missed } = countWeek(goals, week.now)
-  const without = weeks.filter(isWithout).length
+  const without = shown === 'active' && hasBegun(week) ? weeks.filter(isWithout).length : 0
   return (
-    <Card>
-      <dl className="grid grid-cols-2 sm:grid-cols-4 sm:divide-x sm:divide-line">
-        <Figure
-          name="Total learners"
-          note={
-            shown === 'active' &&
-            without > 0 &&
-            hasBegun(week) && (
-              <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:py-3">
-                Without a goal: {without}
-              </Link>
-            )
-          }
-        >
-          {weeks.length}
-        </Figure>
+    <Card className="overflow-clip">
+      <dl
+        className={cx(
+          'grid grid-cols-2 sm:divide-x sm:divide-line',
+          without > 0 ? 'sm:grid-cols-5' : 'sm:grid-cols-4',
+        )}
+      >
+        <Figure name="Total learners">{weeks.length}</Figure>
         <Figure name="Total goals">{goals.length}</Figure>
         <Figure
           name="Completed"
@@ -116,6 +109,16 @@ function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
         <Figure name="Active" note={missed > 0 ? `${missed} incomplete` : undefined}>
           {todo}
         </Figure>
+        {without > 0 && (
+          <Figure name="Without a goal" className="relative hover:bg-hover max-sm:col-span-2">
+            {without}
+            <Link
+              href={paths.withoutGoal()}
+              aria-label={`Without a goal: ${without}`}
+              className="absolute inset-0 focus-visible:-outline-offset-3"
+            />
+          </Figure>
+        )}
       </dl>
     </Card>
   )

@@ -23,7 +23,7 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
       sub="Your own goals, visible to your learners"
       action={
         shown === 'active' && (
-          <Button variant="primary" icon={Plus} {...goalForm.preloadProps} onClick={() => onCreate()}>
+          <Button icon={Plus} {...goalForm.preloadProps} onClick={() => onCreate()}>
             Guide goal
           </Button>
         )

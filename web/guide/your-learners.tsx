@@ -1,29 +1,34 @@
 // The studio's learners one by one, where most crews have a single one of them.
 
+import type { Day } from '../../contract/days.ts'
 import { weekdaysOf } from '../../contract/goal-week.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { groupMarksByDay } from '../parts/goals/week-goals.ts'
 import { DoneCount, HistoryLink } from '../parts/people/person-cell.tsx'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { dayOf } from '../ui/dates.ts'
 import { useExpandableList } from '../ui/show-more.tsx'
 import { inOrder, type LearnerWeek } from './studio-week.tsx'
 
 const FIRST_LEARNERS = 8
 
-/** Fewest finished first. */
+/** Fewest finished first. Learners without a goal are last, because 'May need you' names them. */
 export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const { now, timeZone } = useGoalWeek()
   const week = useShownWeek(shown)
+  const ordered = inOrder(weeks, 'fewest')
   const { shown: first, button } = useExpandableList(
-    inOrder(weeks, 'fewest'),
+    [...ordered.filter(({ goals }) => goals > 0), ...ordered.filter(({ goals }) => goals === 0)],
     FIRST_LEARNERS,
     `All ${weeks.length}`,
   )
   const days = weekdaysOf(week)
   return (
     <Card title={`Your learners ${weekWords(week.label).name}`}>
+      <DayHeads days={days} />
       <ul className="divide-y divide-line border-t border-line">
         {first.map(({ learner, due, goals, done }) => {
           const marks = groupMarksByDay(due, now, timeZone)
@@ -35,15 +40,19 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 <HistoryLink person={learner} sorted />
               </span>
-              <span className="grid grid-cols-[repeat(5,3.25rem)] max-sm:hidden">
+              <span className={dayColumns}>
                 {days.map((day) => (
                   <span key={day}>
-                    {marks.has(day) && <span className="sr-only">{dayOf(day).weekday}: </span>}
-                    <DayMarks size="s" marks={marks.get(day) ?? []} />
+                    {marks.has(day) && (
+                      <>
+                        <span className="sr-only">{dayOf(day).weekday}: </span>
+                        <DayMarks size="s" marks={marks.get(day) ?? []} />
+                      </>
+                    )}
                   </span>
                 ))}
               </span>
-              <span className="min-w-14 text-right">
+              <span className={lastColumn}>
                 {goals > 0 ? (
                   <DoneCount done={done} total={goals} />
                 ) : (
@@ -56,5 +65,27 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
       </ul>
       {button && <div className="border-t border-line px-4 py-2 sm:px-5">{button}</div>}
     </Card>
+  )
+}
+
+const dayColumns = 'grid grid-cols-[repeat(5,3.25rem)] max-sm:hidden'
+const lastColumn = 'min-w-16 text-right'
+
+/** The heads of the columns. Screen readers get the day in front of its goals. */
+function DayHeads({ days }: { days: readonly Day[] }) {
+  const { now, timeZone } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  return (
+    <div aria-hidden="true" className="flex gap-3 px-5 pb-1.5 text-13 font-600 text-ink-2 max-sm:hidden">
+      <span className="flex-1" />
+      <span className={dayColumns}>
+        {days.map((day) => (
+          <span key={day} className={cx(day === today && 'font-700 text-ink')}>
+            {dayOf(day).weekday} {dayOf(day).number}
+          </span>
+        ))}
+      </span>
+      <span className={lastColumn}>Finished</span>
+    </div>
   )
 }

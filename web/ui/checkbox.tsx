@@ -54,17 +54,28 @@ interface SelectBoxProps {
   indeterminate?: boolean
   /** `range` is true while the Shift key is down. */
   onChange: (on: boolean, range: boolean) => void
+  /** Why this row cannot be selected. */
+  reason?: string | undefined
   className?: string
 }
 
 /** The checkbox that selects one row of a table, or all of them. `label` is its accessible name. */
-export function SelectBox({ label, checked, indeterminate = false, onChange, className }: SelectBoxProps) {
+export function SelectBox({
+  label,
+  checked,
+  indeterminate = false,
+  onChange,
+  reason,
+  className,
+}: SelectBoxProps) {
   return (
-    <label className={cx('relative grid size-9 touch:size-11 place-items-center', className)}>
+    <label title={reason} className={cx('relative grid size-9 touch:size-11 place-items-center', className)}>
       <input
         type="checkbox"
         aria-label={label}
+        aria-description={reason}
         checked={checked}
+        disabled={reason !== undefined}
         ref={(box) => {
           if (box) box.indeterminate = indeterminate && !checked
         }}
