@@ -127,7 +127,7 @@ function Waiting({ crew, queue, waiting, toRead }: CrewToReview<Group>) {
   return (
     <div className="text-right text-13 leading-tight whitespace-nowrap text-ink-2">
       <p>
-        <b className="block text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">
+        <b className="text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">
           {formatCount(first.count)}
         </b>{' '}
         {first.words}

@@ -29,7 +29,7 @@ export function CrewTile({ name, cells: { note, figure, facts, body, foot } }: C
   return (
     <section aria-labelledby={title} className="h-full">
       <Card className="flex h-full flex-col gap-3.5 px-4 pt-3.5 pb-4 sm:px-5 sm:pt-4.5">
-        <div className="flex min-h-13 items-start gap-3">
+        <div className="flex items-start gap-3 sm:min-h-13">
           <div className="min-w-0 flex-1">
             <h2 id={title} className="text-18 font-600 [overflow-wrap:anywhere]">
               {name}
