@@ -138,7 +138,7 @@ async function connected(page: Page, name: string): Promise<number> {
   await page.goto(`/family#${await codeOf(page)}`)
   await page.getByLabel('Your name, as your child knows you').fill(name)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await page.getByText(/goals finished$/).waitFor()
+  await page.getByText(/\d finished$/).waitFor()
   await page.getByText(/^Connected to/).waitFor({ state: 'hidden' })
   const { learners } = await send(page, 'GET', '/api/family')
   return learners[0].id

@@ -49,9 +49,15 @@ const twoGoals = sampleOf(week, {
 
 const ofMia = { learner: 'Mia', device: null, namesake: null }
 
+/** The week is over, whatever the day of the test. */
+const overWeek = {
+  learners: [{ id: 7, weekStart: '2026-11-16', endsAt: '2020-11-20T23:00:00.000Z', wave: 'open' as const }],
+}
+
 /** A guardian with a pass. */
 const connected: Answers = {
   'GET /api/family': () => rosa,
+  'GET /api/family/current-week': () => overWeek,
   'GET /api/family/learners/:id': ({ query }) =>
     query.week === '2026-11-16' ? twoGoals : refused('not_found'),
 }
@@ -274,7 +280,7 @@ test('devices are listed, and another one is removed after a confirmation', asyn
     'POST /api/family/forget': () => undefined,
   })
   show('/family')
-  const card = within(await screen.findByRole('region', { name: 'This device' }))
+  const card = within(await screen.findByRole('region', { name: 'Your page' }))
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Safari on iPhoneThis device',
     expect.stringMatching(/^Chrome on ChromeOSLast used Nov 18, .+End$/),
@@ -299,10 +305,9 @@ test('the week shows completed goals, and what the staff wrote', async () => {
   fakeServer(connected)
   show('/family')
   const card = within(await screen.findByRole('region', { name: 'Mia Ortiz' }))
-  await card.findByText('Mia: 1 of 2 goals finished')
+  await card.findByText('Nov 16 to 20 · 1 of 2 finished')
   expect(screen.getByText('You’re signed in as Rosa. Mia can see that you’re following along.')).toBeDefined()
   expect(card.getByText('A clear goal.')).toBeDefined()
-  expect(card.getByText('Nov 16 to 20')).toBeDefined()
   // Families cannot see the week before.
   expect(card.queryByRole('button', { name: 'Week before' })).toBeNull()
 })
@@ -318,9 +323,9 @@ test('an earlier week without goals is not called this week', async () => {
           : { ...twoGoals, goals: twoGoals.goals.slice(0, 1) },
   })
   show('/family')
-  await screen.findByText('Mia: 1 of 1 goal finished')
+  await screen.findByText('Nov 16 to 20 · 1 of 1 finished')
   fireEvent.click(await screen.findByRole('button', { name: 'Week before' }))
-  await screen.findByText('Mia: no goals that week')
+  await screen.findByText('Nov 9 to 13 · no goals')
 })
 
 test('the Spanish page declares its language to screen readers, and keeps it', async () => {
@@ -414,9 +419,8 @@ test.each([
   })
   show('/family', hash)
   const card = within(await screen.findByRole('region', { name: 'Mia Ortiz' }))
-  await card.findByText(week)
-  await card.findByText('Mia: 1 of 2 goals finished')
-  expect(card.queryByRole('button', { name: 'This week' }) !== null).toBe(isEarlier)
+  await card.findByText(`${week} · 1 of 2 finished`)
+  expect(card.queryByRole('button', { name: 'Week after' }) !== null).toBe(isEarlier)
 })
 
 test('a link that unsubscribes nothing says so', async () => {

@@ -39,7 +39,7 @@ function FamilyPages({ path }: { path: string }) {
   const [title, page] = shown()
   return (
     <WordsContext value={words}>
-      <title>{`${title} · Cairn`}</title>
+      {title !== null && <title>{`${title} · Cairn`}</title>}
       <FamilyFrame language={language} onLanguage={choose}>
         {page}
       </FamilyFrame>
@@ -47,10 +47,11 @@ function FamilyPages({ path }: { path: string }) {
     </WordsContext>
   )
 
-  function shown(): [title: string, page: ReactNode] {
+  /** The page of the week has a title of its own. */
+  function shown(): [title: string | null, page: ReactNode] {
     if (path.startsWith('/family/confirm')) return [words.confirmTitle, <ConfirmPage key="confirm" />]
     if (path.startsWith('/family/stop')) return [words.stopTitle, <StopPage key="stop" />]
-    if (family.data) return [words.weekTitle, <WeekPage key="week" family={family.data} />]
+    if (family.data) return [null, <WeekPage key="week" family={family.data} />]
     if (family.error?.status === 401)
       return [words.connectTitle, <ConnectPage key="connect" language={language} />]
     return [words.weekTitle, <LoadingOrError key="unread" read={family} />]

@@ -1,36 +1,101 @@
-// The building blocks of the guardians' pages: a card with parts, and a read without data.
-import type { ReactNode } from 'react'
+// The building blocks of the guardians' pages: a card, a row that does something, and a read without data.
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { ApiError } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useWords } from './language.tsx'
 
 export function FamilyCard({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section
       aria-label={name}
-      className="min-w-0 divide-y divide-line rounded-14 border border-line bg-surface [overflow-wrap:anywhere]"
+      className="min-w-0 divide-y divide-line overflow-hidden rounded-14 border border-line bg-surface [overflow-wrap:anywhere]"
     >
       {children}
     </section>
   )
 }
 
-interface CardPartProps {
-  title?: string
-  state?: string
-  hint: string
-  children: ReactNode
+const rowClass = 'flex min-h-14 w-full items-center gap-3 px-4 py-1 text-left sm:px-5'
+
+interface RowTextProps {
+  icon: LucideIcon
+  label: string
+  labelId?: string
+  hint?: string
+  hintId?: string
 }
 
-/** A part of a card, with its button or form. */
-export function CardPart({ title, state, hint, children }: CardPartProps) {
+/** An icon with a label, and a hint below it. */
+function RowText({ icon, label, labelId, hint, hintId }: RowTextProps) {
   return (
-    <div className="grid gap-2 px-4 py-4 sm:px-5">
-      {title && <h2 className="text-18 font-600">{title}</h2>}
-      {state && <p className="font-600">{state}</p>}
-      <p className="text-14 text-ink-2">{hint}</p>
-      <div>{children}</div>
+    <>
+      <span className="grid size-9 shrink-0 place-items-center rounded-stone bg-raised text-ink-2">
+        <Icon icon={icon} size={18} />
+      </span>
+      <span className="min-w-0 flex-1 leading-snug">
+        <span id={labelId} className="block font-600">
+          {label}
+        </span>
+        {hint && (
+          <span id={hintId} className="block text-14 text-ink-2">
+            {hint}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+interface ActionRowProps {
+  icon: LucideIcon
+  label: string
+  hint?: string
+  /** Whether the part below the row is shown, if it opens one. */
+  expanded?: boolean
+  onClick: () => void
+}
+
+/** A whole row that is a button. The hint describes it. */
+export function ActionRow({ icon, label, hint, expanded, onClick }: ActionRowProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint && `${id}-hint`}
+      aria-expanded={expanded}
+      onClick={onClick}
+      className={cx(rowClass, '-outline-offset-2 hover:bg-hover')}
+    >
+      <RowText icon={icon} label={label} labelId={`${id}-label`} hint={hint} hintId={`${id}-hint`} />
+      <Icon icon={ChevronRight} size={20} className={cx('shrink-0 text-ink-3', expanded && 'rotate-90')} />
+    </button>
+  )
+}
+
+/** A row that says something, with its button at the end. */
+export function StateRow({ icon, label, hint, children }: RowTextProps & { children: ReactNode }) {
+  return (
+    <div className={rowClass}>
+      <RowText icon={icon} label={label} hint={hint} />
+      {children}
     </div>
+  )
+}
+
+/** A row that opens and closes what is rarely needed. */
+export function FoldedRow({ icon, label, children }: RowTextProps & { children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className={cx(rowClass, 'cursor-pointer list-none -outline-offset-2 hover:bg-hover')}>
+        <RowText icon={icon} label={label} />
+        <Icon icon={ChevronRight} size={20} className="shrink-0 text-ink-3 group-open:rotate-90" />
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -7,6 +7,7 @@ import { sampleOf } from '../testing/sample.ts'
 import { FamilyApp } from './family-app.tsx'
 
 const rosa = sampleOf(api['GET /api/family'].response, { name: 'Rosa', learners: [] })
+const noLearners = { 'GET /api/family/current-week': () => ({ learners: [] }) }
 const showsRosa = () => screen.queryByText(/^You’re signed in as Rosa/) !== null
 
 function comeBack(): void {
@@ -15,7 +16,7 @@ function comeBack(): void {
 
 test('a page that comes back into view shows what changed in the meantime', async () => {
   let name = 'Rosa'
-  fakeServer({ 'GET /api/family': () => ({ ...rosa, name }) })
+  fakeServer({ ...noLearners, 'GET /api/family': () => ({ ...rosa, name }) })
   render(<FamilyApp path="/family" />)
   await screen.findByText(/^You’re signed in as Rosa/)
   name = 'Rosa Ortiz'
@@ -25,7 +26,10 @@ test('a page that comes back into view shows what changed in the meantime', asyn
 
 test('a page without a connection keeps what it shows', async () => {
   let isOnline = true
-  const { requestsTo } = fakeServer({ 'GET /api/family': () => (isOnline ? rosa : refused('unavailable')) })
+  const { requestsTo } = fakeServer({
+    ...noLearners,
+    'GET /api/family': () => (isOnline ? rosa : refused('unavailable')),
+  })
   render(<FamilyApp path="/family" />)
   await screen.findByText(/^You’re signed in as Rosa/)
   isOnline = false
@@ -36,7 +40,7 @@ test('a page without a connection keeps what it shows', async () => {
 
 test('a guardian whose pass has expired sees the form for a code, and no learner', async () => {
   let hasPass = true
-  fakeServer({ 'GET /api/family': () => (hasPass ? rosa : refused('unauthenticated')) })
+  fakeServer({ ...noLearners, 'GET /api/family': () => (hasPass ? rosa : refused('unauthenticated')) })
   render(<FamilyApp path="/family" />)
   await screen.findByText(/^You’re signed in as Rosa/)
   hasPass = false

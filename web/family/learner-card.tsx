@@ -1,20 +1,28 @@
-// A learner's week: the cairn, the goals with their feedback, and earlier weeks.
-import { useState } from 'react'
+// A learner's week: the cairn on its hills, the goals with their feedback, a wave, and earlier weeks.
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { addDays, type Day, isDay } from '../../contract/days.ts'
-import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
+import type { FamilyGoal, FamilyLearner } from '../../contract/families.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { useApi } from '../api/queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
-import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Scene } from '../ui/scene.tsx'
 import { FamilyCard, LoadingOrError } from './family-card.tsx'
+import { FamilyGoalRow } from './family-goal.tsx'
 import { useWords } from './language.tsx'
-import { EndButton } from './question.tsx'
+import { Wave, type WaveState } from './wave.tsx'
 
-export function LearnerCard({ learner }: { learner: FamilyLearner }) {
+interface LearnerCardProps {
+  learner: FamilyLearner
+  /** Undefined until it is known. */
+  wave: WaveState | undefined
+}
+
+export function LearnerCard({ learner, wave }: LearnerCardProps) {
   const words = useWords()
-  const { id, firstName, lastName, profilePicture, school } = learner
+  const { id, firstName, lastName } = learner
   // Null stands for the current week.
   const [week, setWeek] = useState<Day | null>(() => {
     const linked = readWeek()
@@ -25,56 +33,65 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   // The week of the email may be another child's, from before this one was added.
   if (week !== null && read.error?.status === 404) setWeek(null)
   // The week before is read ahead, because only the server knows how far back the weeks go.
-  const before = useApi('GET /api/family/learners/:id', {
-    params: { id },
-    query: { week: addDays(shown, -7) },
-  })
-  const weekBefore = before.data?.weekStart
-  const done = read.data?.learner.completedGoals ?? (week === null ? learner.completedGoals : 0)
+  const weekBefore = addDays(shown, -7)
+  const before = useApi('GET /api/family/learners/:id', { params: { id }, query: { week: weekBefore } })
+  const isReading = before.isPending && week !== null
+  const goals = read.data?.goals ?? []
+  const { done, open, total } = read.data ? countGoals(goals) : countUnread(week === null ? learner : null)
+
+  function showWeek(monday: Day) {
+    setWeek(monday === learner.weekStart ? null : monday)
+  }
+
   return (
     <FamilyCard name={`${firstName} ${lastName}`}>
-      <div className="flex items-center gap-3 border-b-0! px-4 pt-4 sm:px-5">
-        <Avatar firstName={firstName} lastName={lastName} picture={profilePicture} />
-        <div className="min-w-0 flex-1">
-          <h2 translate="no" className="text-18 font-600">
-            {firstName} {lastName}
-          </h2>
-          <p className="text-14 text-ink-2">{school}</p>
-        </div>
-        <Cairn done={done} height={96} label={words.cairn(done)} />
+      <CardHead learner={learner} done={done} open={open} total={total} />
+      <div className="flex min-h-14 items-center gap-2 border-b-0! pr-2 pl-4 sm:pl-5">
+        <h2 aria-live="polite" className="min-w-0 flex-1 py-2 text-16 font-600 sm:text-18">
+          {words.weekLine(shown, done, total)}
+        </h2>
+        <WeekArrows
+          before={before.data || isReading ? weekBefore : null}
+          after={week === null ? null : addDays(week, 7)}
+          disabled={isReading}
+          onShow={showWeek}
+        />
       </div>
       {read.data ? (
-        <Week week={read.data} name={firstName} isEarlier={week !== null} />
+        goals.length > 0 && (
+          <ul className="divide-y divide-line pb-1">
+            {goals.map((goal) => (
+              <FamilyGoalRow key={goal.id} goal={goal} />
+            ))}
+          </ul>
+        )
       ) : (
-        <div className="px-4 py-3 sm:px-5">
+        <div className="px-4 pb-3 sm:px-5">
           <LoadingOrError read={read} />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
-        <b className="mr-auto font-600">{words.week(shown)}</b>
-        {week !== null && (
-          <Button variant="ghost" size="sm" onClick={() => setWeek(null)}>
-            {words.thisWeek}
-          </Button>
-        )}
-        {weekBefore && (
-          <Button variant="ghost" size="sm" onClick={() => setWeek(weekBefore)}>
-            {words.weekBefore}
-          </Button>
-        )}
-      </div>
-      <div className="px-2 py-2">
-        <EndButton
-          call="DELETE /api/family/learners/:id"
-          input={{ params: { id } }}
-          variant="ghost"
-          size="sm"
-          label={words.stopSeeing(firstName)}
-          question={words.stopQuestion(firstName)}
-        />
-      </div>
+      {week === null && goals.length > 0 && <Wave learner={learner} state={wave} />}
     </FamilyCard>
   )
+}
+
+interface Counts {
+  done: number
+  /** Goals that can still be finished. */
+  open: number
+  total: number
+}
+
+function countGoals(goals: readonly FamilyGoal[]): Counts {
+  const count = (status: FamilyGoal['status']) => goals.filter((goal) => goal.status === status).length
+  return { done: count('completed'), open: count('in_progress'), total: goals.length }
+}
+
+/** The counts of the current week are known before its goals are read; those of other weeks are not. */
+function countUnread(learner: FamilyLearner | null): Counts {
+  if (learner === null) return { done: 0, open: 0, total: 0 }
+  const { completedGoals: done, totalGoals: total } = learner
+  return { done, open: total - done, total }
 }
 
 /** Reads the Monday of the week that the link of an email opens, '/family#2026-11-16', or null. */
@@ -83,65 +100,84 @@ function readWeek(): Day | null {
   return isDay(day) ? mondayOf(day) : null
 }
 
-interface WeekProps {
-  week: FamilyWeek
-  name: string
-  isEarlier: boolean
+interface CardHeadProps {
+  learner: FamilyLearner
+  done: number
+  open: number
+  total: number
 }
 
-function Week({ week: { goals }, name, isEarlier }: WeekProps) {
+/** The name on a hill, next to the cairn of the week. Stones of unfinished goals are dashed. */
+function CardHead({ learner, done, open, total }: CardHeadProps) {
   const words = useWords()
-  const done = goals.filter(({ status }) => status === 'completed').length
+  const { firstName, lastName, profilePicture, school } = learner
   return (
-    <>
-      <p className="px-4 py-3 font-600 sm:px-5">
-        {goals.length === 0 ? words.noGoals(name, isEarlier) : words.goalsFinished(name, done, goals.length)}
-      </p>
-      {goals.length > 0 && (
-        <ul className="divide-y divide-line">
-          {goals.map((goal) => (
-            <Goal key={goal.id} goal={goal} />
-          ))}
-        </ul>
-      )}
-    </>
+    <div className="relative flex min-h-27.5 items-start gap-3 border-b-0! bg-scene-sky px-4 pt-3.5 pb-2 sm:px-5">
+      <span className="absolute top-4 left-[52%] size-7 rounded-full bg-sun" />
+      <Scene sun={null} centered />
+      <div className="relative min-w-0 flex-1">
+        <h2 translate="no" className="flex items-center gap-2.5 text-20 leading-tight font-600">
+          <Avatar
+            firstName={firstName}
+            lastName={lastName}
+            picture={profilePicture}
+            className="size-8! bg-surface!"
+          />
+          <span className="min-w-0">
+            {firstName} {lastName}
+          </span>
+        </h2>
+        <p className="mt-1 text-14 text-ink-2">{school}</p>
+      </div>
+      <div className="w-24 shrink-0" />
+      <div className="absolute right-4 bottom-0.5 h-25 [&_.cairn-ghost]:fill-scene-sky">
+        <Cairn done={done} todo={total - done} height="fit" ground="shade" label={words.cairn(done, open)} />
+      </div>
+    </div>
   )
 }
 
-/** The school's text is not translated, so it is marked as English on other pages. */
-function Goal({ goal: { title, description, status, dueOn, feedback } }: { goal: FamilyGoal }) {
+interface WeekArrowsProps {
+  /** The Mondays of the weeks to which the arrows lead; null for a week that is not there. */
+  before: Day | null
+  after: Day | null
+  disabled: boolean
+  onShow: (monday: Day) => void
+}
+
+function WeekArrows({ before, after, disabled, onShow }: WeekArrowsProps) {
   const words = useWords()
-  // Entries have no ids here, and their order never changes.
-  const entries = feedback.map((entry, index) => ({ ...entry, place: index }))
+  const box = useRef<HTMLDivElement>(null)
+  const hasMoved = useRef(false)
+  // The arrow that had the focus is gone at the first and at the last week.
+  useEffect(() => {
+    if (hasMoved.current && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus()
+  })
+  if (before === null && after === null) return null
+
+  const arrow = (icon: LucideIcon, label: string, monday: Day | null) =>
+    monday === null ? (
+      <span className="size-11" />
+    ) : (
+      <button
+        type="button"
+        aria-label={label}
+        aria-disabled={disabled || undefined}
+        onClick={() => {
+          if (disabled) return
+          hasMoved.current = true
+          onShow(monday)
+        }}
+        className="grid size-11 place-items-center rounded-10 text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        <Icon icon={icon} size={20} />
+      </button>
+    )
   return (
-    <li className="grid gap-1 px-4 py-3 sm:px-5">
-      <h3 lang="en" className="font-600">
-        {title}
-      </h3>
-      {description && (
-        <p lang="en" className="text-14 whitespace-pre-line text-ink-2">
-          {description}
-        </p>
-      )}
-      <p className="flex flex-wrap gap-x-3 text-14">
-        <span className={cx('font-600', status === 'completed' ? 'text-primary' : 'text-ink-2')}>
-          {words.status[status]}
-        </span>
-        <span className="text-ink-2">{words.due(dueOn)}</span>
-      </p>
-      {entries.map(({ place: index, status: verdict, comments, by }) => (
-        <div key={index} className="mt-1 grid gap-0.5 rounded-10 bg-sunken px-3 py-2 text-14">
-          <p>
-            <span className="font-600">{words.verdict[verdict]}</span>
-            {by && <span className="text-ink-2"> · {by}</span>}
-          </p>
-          {comments && (
-            <p lang="en" className="whitespace-pre-line">
-              {comments}
-            </p>
-          )}
-        </div>
-      ))}
-    </li>
+    <div ref={box} className="flex">
+      {arrow(ChevronLeft, words.weekBefore, before)}
+      {arrow(ChevronRight, words.weekAfter, after)}
+    </div>
   )
 }

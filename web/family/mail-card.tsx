@@ -1,44 +1,37 @@
-// The settings of the weekly email, and the form to add another child.
+// The settings of the weekly email.
+import { Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
-import { ConnectForm } from './connect-form.tsx'
-import { CardPart, FamilyCard } from './family-card.tsx'
+import { FamilyCard, StateRow } from './family-card.tsx'
 import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { describeRefusal, isAbout } from './refusal.ts'
 import type { Words } from './words/en.ts'
 
-export function MailCard({ family }: { family: Family }) {
+/** Nothing without a mail server, except for an address that the guardian may want to remove. */
+export function MailCard({ mail }: Pick<Family, 'mail'>) {
   const words = useWords()
-  const { mail, learners } = family
-  const [opened, setOpened] = useState<'mail' | 'child' | null>(null)
-  const close = () => setOpened(null)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mail.possible && mail.address === null) return null
   return (
     <FamilyCard name={words.weeklyMail}>
-      <CardPart
-        title={words.weeklyMail}
-        state={formatMailLine(mail, words)}
-        hint={mail.possible ? words.mailNote : words.mailNotPossible}
-      >
-        {opened === 'mail' ? (
-          <MailForm mail={mail} onClose={close} />
-        ) : (
-          (mail.possible || mail.address !== null) && (
-            <Button onClick={() => setOpened('mail')}>{words.change}</Button>
-          )
+      <StateRow icon={Mail} label={words.weeklyMail} hint={formatMailLine(mail, words)}>
+        {!isOpen && (
+          <Button variant="ghost" onClick={() => setIsOpen(true)}>
+            {words.change}
+          </Button>
         )}
-      </CardPart>
-      <CardPart title={words.addChild} hint={words.addChildHint}>
-        {opened === 'child' ? (
-          <ConnectForm guardian={family.name} known={learners.map(({ id }) => id)} onConnected={close} />
-        ) : (
-          <Button onClick={() => setOpened('child')}>{words.addChild}</Button>
-        )}
-      </CardPart>
+      </StateRow>
+      {isOpen && (
+        <div className="grid gap-3 px-4 py-4 sm:px-5">
+          <p className="text-14 text-ink-2">{mail.possible ? words.mailNote : words.mailNotPossible}</p>
+          <MailForm mail={mail} onClose={() => setIsOpen(false)} />
+        </div>
+      )}
     </FamilyCard>
   )
 }

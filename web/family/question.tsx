@@ -1,8 +1,10 @@
 // Asks before something is ended, in the browser's native dialog: the library for dialogs is heavier than this whole page.
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Input } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
+import { ActionRow } from './family-card.tsx'
 import type { FamilyChange } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
@@ -50,48 +52,78 @@ export function Question({ title, children, confirm, onClose }: QuestionProps) {
   )
 }
 
-/** Asks, and then ends something. The page restarts without it. */
-export function EndButton<C extends FamilyChange>({
-  call,
-  input,
-  label,
-  title = label,
-  question,
-  ...button
-}: {
+interface Ending<C extends FamilyChange> {
   call: C
   input: Input<C>
   label: string
   /** The whole question, if the label alone does not say what is ended. */
   title?: string
   question: string
-} & Pick<ButtonProps, 'variant' | 'size'>) {
-  const words = useWords()
+}
+
+/** Asks, and then ends something. The page restarts without it. */
+export function EndButton<C extends FamilyChange>({
+  variant,
+  size,
+  ...ending
+}: Ending<C> & Pick<ButtonProps, 'variant' | 'size'>) {
+  const { label, title = label } = ending
   const [asks, setAsks] = useState(false)
-  const close = () => setAsks(false)
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        aria-label={title === label ? undefined : title}
+        onClick={() => setAsks(true)}
+      >
+        {label}
+      </Button>
+      {asks && <EndQuestion {...ending} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
+
+/** Like `EndButton`, as a row of a card. */
+export function EndRow<C extends FamilyChange>({
+  icon,
+  hint,
+  ...ending
+}: Ending<C> & { icon: LucideIcon; hint: string }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <div>
+      <ActionRow icon={icon} label={ending.label} hint={hint} onClick={() => setAsks(true)} />
+      {asks && <EndQuestion {...ending} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+function EndQuestion<C extends FamilyChange>({
+  call,
+  input,
+  label,
+  title = label,
+  question,
+  onClose,
+}: Ending<C> & { onClose: () => void }) {
+  const words = useWords()
   const end = useChange(call, {
     topics: [],
     onSuccess: () => window.location.reload(),
     // The dialog would cover the message.
     onError: (error) => {
-      close()
+      onClose()
       showMessage(describeRefusal(error, words))
     },
   })
   return (
-    <>
-      <Button {...button} aria-label={title === label ? undefined : title} onClick={() => setAsks(true)}>
-        {label}
-      </Button>
-      {asks && (
-        <Question
-          title={title}
-          confirm={{ label, pending: end.isPending, onConfirm: () => end.mutate(input) }}
-          onClose={close}
-        >
-          <p>{question}</p>
-        </Question>
-      )}
-    </>
+    <Question
+      title={title}
+      confirm={{ label, pending: end.isPending, onConfirm: () => end.mutate(input) }}
+      onClose={onClose}
+    >
+      <p>{question}</p>
+    </Question>
   )
 }

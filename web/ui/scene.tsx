@@ -28,7 +28,8 @@ const SUN: Sun = { x: 560, y: 86, radius: 34 }
 const RISEN: Sun = { x: 450, y: 98, radius: 86 }
 
 interface SceneProps {
-  sun?: Sun
+  /** Null for hills without a sun. */
+  sun?: Sun | null
   /** Shows the middle of the picture instead of its right side if it does not fit. */
   centered?: boolean
   /** A large sun rises in the middle when the picture appears. */
@@ -40,7 +41,7 @@ interface SceneProps {
  * Hills and a sun behind a banner or a celebration. It fills its parent, which must be positioned and have `bg-scene-sky`.
  */
 export function Scene({ sun = SUN, centered = false, rises = false, className }: SceneProps) {
-  const { x, y, radius } = rises ? RISEN : sun
+  const shown = rises ? RISEN : sun
   return (
     <svg
       viewBox="0 0 900 300"
@@ -48,7 +49,9 @@ export function Scene({ sun = SUN, centered = false, rises = false, className }:
       aria-hidden="true"
       className={cx('absolute inset-0 size-full', className)}
     >
-      <circle className={cx('fill-sun', rises && 'sun-rises')} cx={x} cy={y} r={radius} />
+      {shown && (
+        <circle className={cx('fill-sun', rises && 'sun-rises')} cx={shown.x} cy={shown.y} r={shown.radius} />
+      )}
       {hills}
     </svg>
   )

@@ -61,15 +61,19 @@ export const en = {
       ? `You’re signed in as ${name}.`
       : `You’re signed in as ${name}. ${joinNames(learners)} can see that you’re following along.`,
   empty: 'You’re not following anyone yet. Ask the school for a code.',
-  goalsFinished: (name: string, done: number, total: number) =>
-    `${name}: ${done} of ${plural(total, 'goal')} finished`,
-  noGoals: (name: string, isEarlier: boolean) => `${name}: no goals ${isEarlier ? 'that' : 'this'} week`,
-  cairn: (done: number) => (done === 1 ? 'A pile of 1 stone' : `A pile of ${done} stones`),
+  weekLine: (monday: Day, done: number, total: number) =>
+    `${formatWeek(monday)} · ${total === 0 ? 'no goals' : `${done} of ${total} finished`}`,
+  cairn: (done: number, todo: number) => {
+    const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
+    return todo > 0 ? `${placed}, ${todo} still to place` : placed
+  },
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
-  verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },
+  verdict: { accepted: 'Accepted', needs_improvement: 'Needs work', denied: 'Not accepted' },
   due: (day: Day) => `due ${getWeekdayName(day).slice(0, 3)}`,
-  week: (monday: Day) => formatWeek(monday),
   weekBefore: 'Week before',
+  weekAfter: 'Week after',
+  wave: (name: string) => `Wave to ${name}`,
+  waved: (name: string) => `You waved to ${name} this week.`,
   thisWeek: 'This week',
   stopSeeing: (name: string) => `Stop following ${name}`,
   stopQuestion: (name: string) =>
@@ -104,7 +108,8 @@ export const en = {
     "That device won't show the week anymore. To see it there again, you’ll need a new code.",
   endOthers: 'End all others',
   endOthersQuestion: 'Only this device will still show the week.',
-  thisDevice: 'This device',
+  yourPage: 'Your page',
+  deviceAndData: 'This device and your data',
   otherDevice: 'Use another device',
   otherDeviceHint: 'Get a code for another phone or computer. It works for 15 minutes.',
   otherDeviceCode: (until: number) =>

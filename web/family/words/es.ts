@@ -1,5 +1,5 @@
 // The Spanish sentences of the guardians' pages: plain, with usted, for families from Mexico and the United States.
-import { addDays, toWallTime } from '../../../contract/days.ts'
+import { addDays, type Day, toWallTime } from '../../../contract/days.ts'
 import type { Words } from './en.ts'
 import { once } from './once.ts'
 
@@ -59,20 +59,20 @@ export const es: Words = {
     return `Usted es ${name}. ${listed().format(learners)} ${can} ver que usted sigue su semana.`
   },
   empty: 'No hay metas que mostrar. Pida un código en la escuela.',
-  goalsFinished: (name, done, total) =>
-    total === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${total} metas terminadas`,
-  noGoals: (name, isEarlier) => `${name}: sin metas ${isEarlier ? 'esa' : 'esta'} semana`,
-  cairn: (done) => (done === 1 ? 'Una pila de 1 piedra' : `Una pila de ${done} piedras`),
-  status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },
-  verdict: { accepted: 'aceptada', needs_improvement: 'por mejorar', denied: 'no aceptada' },
-  due: (day) => `para el ${weekday().format(toWallTime(day))}`,
-  week: (monday) => {
-    const [first, last] = [toWallTime(monday), toWallTime(addDays(monday, 4))]
-    const [start, end] = [month().format(first), month().format(last)]
-    const ofMonth = start === end ? '' : ` de ${start}`
-    return `del ${dayOfMonth().format(first)}${ofMonth} al ${dayOfMonth().format(last)} de ${end}`
+  weekLine: (monday, done, total) =>
+    `${formatSpanishWeek(monday)} · ${total === 0 ? 'sin metas' : `${done} de ${total} ${total === 1 ? 'terminada' : 'terminadas'}`}`,
+  cairn: (done, todo) => {
+    const placed =
+      done === 0 ? 'Todavía sin piedras' : done === 1 ? 'Una pila de 1 piedra' : `Una pila de ${done} piedras`
+    return todo > 0 ? `${placed}, ${todo === 1 ? 'falta 1' : `faltan ${todo}`}` : placed
   },
+  status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },
+  verdict: { accepted: 'Aceptada', needs_improvement: 'Por mejorar', denied: 'No aceptada' },
+  due: (day) => `para el ${weekday().format(toWallTime(day))}`,
   weekBefore: 'Semana anterior',
+  weekAfter: 'Semana siguiente',
+  wave: (name) => `Saludar a ${name}`,
+  waved: (name) => `Usted saludó a ${name} esta semana.`,
   thisWeek: 'Esta semana',
   stopSeeing: (name) => `Dejar de ver a ${name}`,
   stopQuestion: (name) =>
@@ -106,7 +106,8 @@ export const es: Words = {
     'Ese dispositivo ya no mostrará la semana. Para volver a verla allí necesitará un código nuevo.',
   endOthers: 'Quitar todos los demás',
   endOthersQuestion: 'Solo este dispositivo seguirá mostrando la semana.',
-  thisDevice: 'Este dispositivo',
+  yourPage: 'Su página',
+  deviceAndData: 'Este dispositivo y sus datos',
   otherDevice: 'Usar otro dispositivo',
   otherDeviceHint: 'Un código que sirve durante 15 minutos, para otro teléfono o computadora de usted.',
   otherDeviceCode: (until) =>
@@ -132,4 +133,12 @@ export const es: Words = {
   notStopped:
     'Este enlace no corresponde a una dirección que recibe estos correos. Si aún le llegan, desactívelos en su página.',
   toTheWeek: 'Ver la semana',
+}
+
+/** Formats the week of the Monday: 'del 16 al 20 de noviembre'. */
+function formatSpanishWeek(monday: Day): string {
+  const [first, last] = [toWallTime(monday), toWallTime(addDays(monday, 4))]
+  const [start, end] = [month().format(first), month().format(last)]
+  const ofMonth = start === end ? '' : ` de ${start}`
+  return `del ${dayOfMonth().format(first)}${ofMonth} al ${dayOfMonth().format(last)} de ${end}`
 }

@@ -94,7 +94,6 @@ function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school
                 </li>
                 <li>{say.name}</li>
               </ol>
-              <p>{say.noAccount}</p>
               <p>{say.shows}</p>
               <p className="text-14 text-ink-2">
                 {say.number}. {say.once}

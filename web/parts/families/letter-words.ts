@@ -9,7 +9,6 @@ export interface LetterWords {
   /** Texts before the address and after it. */
   steps: readonly [before: string, after: string]
   name: string
-  noAccount: string
   shows: string
   once: string
   /** The number of this letter among the learner's letters. */
@@ -37,7 +36,6 @@ export const letterWords: Record<
       'and type the ten characters.',
     ],
     name: `Enter your name, as ${name} knows you.`,
-    noAccount: 'That is all. No account, no password.',
     shows: `You’ll see ${name}’s goals and what staff wrote about them, and nothing about other children.`,
     once: `This code works once, for one person, until ${formatDay(until)}. For a second person, ask the school for another code. You can stop any time.`,
     until: `until ${formatDay(until)}`,
@@ -54,7 +52,6 @@ export const letterWords: Record<
         'y escriba los diez caracteres.',
       ],
       name: `Escriba su nombre, como lo conoce ${name}.`,
-      noAccount: 'Eso es todo. Sin cuenta, sin contraseña.',
       shows: `Usted ve las metas de ${name} y lo que respondió el personal de la escuela, y nada de otros niños.`,
       once: `Este código sirve una vez, para una persona, hasta el ${day}. Para otra persona pida otro código a la escuela. Usted puede dejarlo en cualquier momento.`,
       until: `hasta el ${day}`,

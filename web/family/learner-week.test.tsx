@@ -1,0 +1,124 @@
+// What the family page shows of a learner's week: its heading, verdicts, earlier weeks, and a wave.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { type FamilyGoal, familyGoal } from '../../contract/families.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { sampleOf } from '../testing/sample.ts'
+import { FamilyApp } from './family-app.tsx'
+import type { WaveState } from './wave.tsx'
+
+const noah = {
+  id: 7,
+  firstName: 'Noah',
+  lastName: 'Brown',
+  profilePicture: null,
+  school: 'Summit',
+  weekStart: '2026-11-16',
+  totalGoals: 1,
+  completedGoals: 0,
+}
+const rose = sampleOf(api['GET /api/family'].response, {
+  name: 'Grandma Rose',
+  language: 'en',
+  learners: [noah],
+  mail: { possible: false, address: null, state: 'off' },
+})
+const goalWith = (feedback: FamilyGoal['feedback']) =>
+  sampleOf(familyGoal, { id: 1, title: 'Swim 40 laps', dueOn: '2026-11-18', status: 'in_progress', feedback })
+const weekOf = (weekStart: string, goals: FamilyGoal[]) =>
+  sampleOf(api['GET /api/family/learners/:id'].response, { learner: noah, weekStart, goals })
+
+const PAST = '2020-11-20T22:00:00.000Z'
+const FUTURE = '2999-11-20T22:00:00.000Z'
+const weeks = (wave: WaveState = 'open', endsAt: string | null = FUTURE) => ({
+  learners: [{ id: 7, weekStart: '2026-11-16', endsAt, wave }],
+})
+
+function show(answers: Answers = {}, goals = [goalWith([])]) {
+  window.history.replaceState(null, '', '/family')
+  const server = fakeServer({
+    'GET /api/family': () => rose,
+    'GET /api/family/current-week': () => weeks(),
+    'GET /api/family/learners/:id': ({ query }) =>
+      query.week === '2026-11-16' ? weekOf('2026-11-16', goals) : refused('not_found'),
+    ...answers,
+  })
+  render(<FamilyApp path="/family" />)
+  return server
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Noah Brown' }))
+
+test.each([
+  ['is called this week until the last school day ends', FUTURE, 'This week'],
+  ['is looked back on from then on', PAST, 'How the week went'],
+  ['is called this week where it has no school day', null, 'This week'],
+])('a week %s', async (_when, endsAt, title) => {
+  show({ 'GET /api/family/current-week': () => weeks('open', endsAt) })
+  await (await card()).findByText('Nov 16 to 20 · 0 of 1 finished')
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
+  await waitFor(() => expect(document.title).toBe(`${title} · Cairn`))
+})
+
+test('an entry without text and giver is shown only where it is the only one', async () => {
+  const bare = { status: 'needs_improvement', comments: null, by: null } as const
+  const told = { status: 'accepted', comments: 'Well swum.', by: 'Ms. Reyes' } as const
+  show({}, [goalWith([bare, told]), { ...goalWith([bare]), id: 2, title: 'Read a page' }])
+  const [swim, read] = await (await card()).findAllByRole('listitem')
+  expect(swim?.textContent).toBe('Swim 40 lapsOpendue WedAcceptedMs. ReyesWell swum.')
+  expect(read?.textContent).toBe('Read a pageOpendue WedNeeds work')
+})
+
+test('the arrows lead to the week before and after, and the focus stays on them', async () => {
+  show({
+    'GET /api/family/learners/:id': ({ query: { week = '' } }) =>
+      week >= '2026-11-09' ? weekOf(week, [goalWith([])]) : refused('not_found'),
+  })
+  const week = await card()
+  const before = await week.findByRole('button', { name: 'Week before' })
+  expect(week.queryByRole('button', { name: 'Week after' })).toBeNull()
+  before.focus()
+  fireEvent.click(before)
+  await week.findByText('Nov 9 to 13 · 0 of 1 finished')
+  await waitFor(() => expect(week.queryByRole('button', { name: 'Week before' })).toBeNull())
+  const after = week.getByRole('button', { name: 'Week after' })
+  expect(document.activeElement).toBe(after)
+  expect(week.queryByRole('button', { name: 'Wave to Noah' })).toBeNull()
+  fireEvent.click(after)
+  await week.findByText('Nov 16 to 20 · 0 of 1 finished')
+})
+
+test('a wave is sent once, and its line takes the place of the button', async () => {
+  const { requestsTo } = show({
+    'POST /api/family/learners/:id/wave': () => ({ weekStart: '2026-11-16' }),
+  })
+  fireEvent.click(await (await card()).findByRole('button', { name: 'Wave to Noah' }))
+  const line = await screen.findByText('You waved to Noah this week.')
+  expect(document.activeElement).toBe(line)
+  expect(screen.queryByRole('button', { name: 'Wave to Noah' })).toBeNull()
+  expect(requestsTo('POST /api/family/learners/:id/wave').map(({ params }) => params)).toEqual([{ id: '7' }])
+})
+
+test('a wave from another device is shown as sent', async () => {
+  show({ 'POST /api/family/learners/:id/wave': () => refused('already_waved') })
+  fireEvent.click(await (await card()).findByRole('button', { name: 'Wave to Noah' }))
+  await screen.findByText('You waved to Noah this week.')
+})
+
+test.each([
+  ['the school has switched waves off', 'off' as const, [goalWith([])]],
+  ['the week has no goal', 'open' as const, []],
+])('no wave is offered where %s', async (_why, wave, goals) => {
+  show({ 'GET /api/family/current-week': () => weeks(wave) }, goals)
+  await (await card()).findByText(/^Nov 16 to 20/)
+  await screen.findByRole('heading', { level: 1, name: 'This week' })
+  expect(screen.queryByRole('button', { name: /^Wave/ })).toBeNull()
+})
+
+test('without a mail server the page has no email, and each row is named once', async () => {
+  show()
+  await card()
+  expect(screen.queryByText('Weekly email')).toBeNull()
+  for (const name of ['Add a child', 'Use another device', 'Forget this device', 'This device and your data'])
+    expect(screen.getAllByText(name)).toHaveLength(1)
+})
