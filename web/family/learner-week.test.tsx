@@ -65,8 +65,11 @@ test('an entry without text and giver is shown only where it is the only one', a
   const told = { status: 'accepted', comments: 'Well swum.', by: 'Ms. Reyes' } as const
   show({}, [goalWith([bare, told]), { ...goalWith([bare]), id: 2, title: 'Read a page' }])
   const [swim, read] = await (await card()).findAllByRole('listitem')
-  expect(swim?.textContent).toBe('Swim 40 lapsOpendue WedAcceptedMs. ReyesWell swum.')
-  expect(read?.textContent).toBe('Read a pageOpendue WedNeeds work')
+  const verdicts = ['Accepted', 'Needs work', 'Not accepted']
+  const shownIn = (row: HTMLElement | undefined) =>
+    verdicts.filter((verdict) => row?.textContent?.includes(verdict))
+  expect([shownIn(swim), shownIn(read)]).toEqual([['Accepted'], ['Needs work']])
+  expect(within(swim ?? document.body).getByText('Well swum.')).toBeDefined()
 })
 
 test('the arrows lead to the week before and after, and the focus stays on them', async () => {
@@ -96,7 +99,7 @@ test('a wave is sent once, and its line takes the place of the button', async ()
   const line = await screen.findByText('You waved to Noah this week.')
   expect(document.activeElement).toBe(line)
   expect(screen.queryByRole('button', { name: 'Wave to Noah' })).toBeNull()
-  expect(requestsTo('POST /api/family/learners/:id/wave').map(({ params }) => params)).toEqual([{ id: '7' }])
+  expect(requestsTo('POST /api/family/learners/:id/wave').map(({ params }) => params)).toEqual([{ id: 7 }])
 })
 
 test('a wave from another device is shown as sent', async () => {
