@@ -61,7 +61,7 @@ export function FamilyFrame({ language, onLanguage, children }: FamilyFrameProps
           </button>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[60rem] px-4 pt-5 pb-12 outline-none">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[60rem] px-4 pt-4 pb-8 outline-none">
         {children}
       </main>
     </>

@@ -46,7 +46,7 @@ export function LearnerCard({ learner, wave }: LearnerCardProps) {
   return (
     <FamilyCard name={`${firstName} ${lastName}`}>
       <CardHead learner={learner} done={done} open={open} total={total} />
-      <div className="flex min-h-14 items-center gap-2 border-b-0! pr-2 pl-4 sm:pl-5">
+      <div className="flex min-h-12 items-center gap-2 border-b-0! pr-2 pl-4 sm:pl-5">
         <h2 aria-live="polite" className="min-w-0 flex-1 py-2 text-16 font-600 sm:text-18">
           {words.weekLine(shown, done, total)}
         </h2>
@@ -113,8 +113,8 @@ function CardHead({ learner, done, open, total }: CardHeadProps) {
   const { firstName, lastName, profilePicture, school } = learner
   return (
     <div className="relative flex min-h-27.5 items-start gap-3 border-b-0! bg-scene-sky px-4 pt-3.5 pb-2 sm:px-5">
-      <span className="absolute top-4 left-[52%] size-7 rounded-full bg-sun" />
-      <Scene sun={null} centered />
+      <span className="absolute top-2.5 left-[52%] size-7 rounded-full bg-sun" />
+      <Scene sun={null} stretched />
       <div className="relative min-w-0 flex-1">
         <h2 translate="no" className="flex items-center gap-2.5 text-20 leading-tight font-600">
           <Avatar

@@ -48,12 +48,12 @@ export function Wave({ learner: { id, firstName }, state }: WaveProps) {
 
   if (state === undefined || state === 'off') return null
   return (
-    <div className="border-t border-line px-4 py-3 sm:px-5">
+    <div className="px-4 py-3 sm:px-5">
       {state === 'waved' ? (
         <p
           ref={line}
           tabIndex={-1}
-          className="flex min-h-11 items-center gap-2 text-14 font-600 text-primary-ink outline-none"
+          className="flex min-h-8 items-center gap-2 text-14 font-600 text-primary-ink outline-none"
         >
           <Icon icon={Hand} size={18} />
           {words.waved(firstName)}

@@ -32,6 +32,8 @@ interface SceneProps {
   sun?: Sun | null
   /** Shows the middle of the picture instead of its right side if it does not fit. */
   centered?: boolean
+  /** Fits the whole picture into any shape. It is for hills without a sun, which would become an ellipse. */
+  stretched?: boolean
   /** A large sun rises in the middle when the picture appears. */
   rises?: boolean
   className?: string
@@ -40,12 +42,18 @@ interface SceneProps {
 /**
  * Hills and a sun behind a banner or a celebration. It fills its parent, which must be positioned and have `bg-scene-sky`.
  */
-export function Scene({ sun = SUN, centered = false, rises = false, className }: SceneProps) {
+export function Scene({
+  sun = SUN,
+  centered = false,
+  stretched = false,
+  rises = false,
+  className,
+}: SceneProps) {
   const shown = rises ? RISEN : sun
   return (
     <svg
       viewBox="0 0 900 300"
-      preserveAspectRatio={`${centered ? 'xMid' : 'xMax'}YMax slice`}
+      preserveAspectRatio={stretched ? 'none' : `${centered ? 'xMid' : 'xMax'}YMax slice`}
       aria-hidden="true"
       className={cx('absolute inset-0 size-full', className)}
     >

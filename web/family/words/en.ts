@@ -111,7 +111,7 @@ export const en = {
   yourPage: 'Your page',
   deviceAndData: 'This device and your data',
   otherDevice: 'Use another device',
-  otherDeviceHint: 'Get a code for another phone or computer. It works for 15 minutes.',
+  otherDeviceHint: 'With a code that works for 15 minutes.',
   otherDeviceCode: (until: number) =>
     `Type it on the other device at the same address, by ${time().format(until)}.`,
   forget: 'Forget this device',

@@ -109,7 +109,7 @@ export const es: Words = {
   yourPage: 'Su página',
   deviceAndData: 'Este dispositivo y sus datos',
   otherDevice: 'Usar otro dispositivo',
-  otherDeviceHint: 'Un código que sirve durante 15 minutos, para otro teléfono o computadora de usted.',
+  otherDeviceHint: 'Con un código que sirve 15 minutos.',
   otherDeviceCode: (until) =>
     `Escríbalo en el otro dispositivo, en la misma dirección. Hora límite: ${time().format(until)}.`,
   forget: 'Olvidar este dispositivo',
