@@ -1,7 +1,7 @@
 // A wave from home: a guardian waves at a learner's cairn, at most once a week and without words.
 import * as z from 'zod/mini'
 import { endpoints, shape } from './endpoint.ts'
-import { day, id, idParams, instant } from './fields.ts'
+import { day, id, idParams } from './fields.ts'
 
 /** 'off': the school has switched waves off. */
 const waveState = z.enum(['off', 'open', 'waved'])
@@ -13,8 +13,8 @@ const currentFamilyWeek = shape('CurrentFamilyWeek', {
       id,
       /** The Monday of the week of today at the learner's school. */
       weekStart: day,
-      /** 4:00 PM of the last school day of that week; null for a week without one. */
-      endsAt: z.nullable(instant),
+      /** Whether 4:00 PM of the last school day of that week has passed; false for a week without one. */
+      isOver: z.boolean(),
       wave: waveState,
     }),
   ),
@@ -22,7 +22,7 @@ const currentFamilyWeek = shape('CurrentFamilyWeek', {
 
 export const familyWaveEndpoints = endpoints({
   'GET /api/family/current-week': {
-    summary: 'When the current week of each learner ends, and whether the guardian has waved in it',
+    summary: 'Whether the current week of each learner is over, and whether the guardian has waved in it',
     access: 'pass',
     response: currentFamilyWeek,
   },

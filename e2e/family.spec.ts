@@ -60,10 +60,10 @@ test(
     )
 
     await page.getByRole('button', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { name: 'Cómo fue la semana' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Esta semana' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Cómo fue la semana' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Esta semana' })).toBeVisible()
     await expectFits(page)
 
     const learner = await signedIn(browser, cairn, max)

@@ -168,18 +168,26 @@ describe('the end of a wave', () => {
 })
 
 describe('the current week', () => {
-  test('ends at 4 PM of the last school day', async () => {
-    const endsAt = async () =>
-      (await rose.call('GET /api/family/current-week')).body.learners.map((learner) => learner.endsAt)
-    expect(await endsAt()).toEqual(['2026-11-20T22:00:00.000Z'])
+  test('is over from 4 PM of the last school day on', async () => {
+    const isOver = async () =>
+      (await rose.call('GET /api/family/current-week')).body.learners.map((learner) => learner.isOver)
+    const dayOff = { school_id: s.brendans.id, name: 'Long weekend', to_on: '2026-11-20' }
+    expect(await isOver()).toEqual([false])
+    await travelTo(s, '2026-11-20T21:59:59.000Z')
+    expect(await isOver()).toEqual([false])
+    await travelTo(s, '2026-11-20T22:00:00.000Z')
+    expect(await isOver()).toEqual([true])
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    expect(await isOver()).toEqual([false])
     await s.db
       .insertInto('days_off')
-      .values({ school_id: s.brendans.id, name: 'Long weekend', from_on: '2026-11-19', to_on: '2026-11-20' })
+      .values({ ...dayOff, from_on: '2026-11-19' })
       .execute()
-    expect(await endsAt()).toEqual(['2026-11-18T22:00:00.000Z'])
+    expect(await isOver()).toEqual([true])
     await s.db.updateTable('days_off').set({ from_on: '2026-11-16' }).execute()
-    expect(await endsAt()).toEqual([null])
+    expect(await isOver()).toEqual([false])
     await s.db.deleteFrom('days_off').execute()
+    await travelTo(s, WEDNESDAY)
   })
 })
 

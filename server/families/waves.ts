@@ -1,11 +1,10 @@
 // Waves from home: a guardian waves at the cairn of a learner, once a week, and the learner is told. Nothing else is stored.
 import type { Answer } from '../../contract/api.ts'
 import type { Day } from '../../contract/days.ts'
-import { deadlineOf } from '../../contract/goal-week.ts'
+import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import { lastSchoolDayOf } from '../../contract/school-days.ts'
 import { notify } from '../notifications/index.ts'
 import { toAccounts } from '../platform/audiences.ts'
-import { iso } from '../platform/clock.ts'
 import { inList, type Queries } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { inTransaction, type SchoolDb, unscopedSchool } from '../platform/db/school-db.ts'
@@ -52,7 +51,7 @@ export async function wave(
   return { weekStart: week }
 }
 
-/** When the current week of each learner ends, and whether the guardian has waved in it. */
+/** Whether the current week of each learner is over, and whether the guardian has waved in it. */
 export async function getCurrentWeeks({
   services,
   pass,
@@ -70,7 +69,7 @@ export async function getCurrentWeeks({
     shown.push({
       id,
       weekStart,
-      endsAt: lastDay === null ? null : iso(deadlineOf(lastDay, timeZone)),
+      isOver: lastDay !== null && deadlineHasPassed(lastDay, now, timeZone),
       wave: familyWaves !== 1 ? 'off' : isWaved ? 'waved' : 'open',
     })
   }

@@ -49,9 +49,8 @@ const twoGoals = sampleOf(week, {
 
 const ofMia = { learner: 'Mia', device: null, namesake: null }
 
-/** The week is over, whatever the day of the test. */
 const overWeek = {
-  learners: [{ id: 7, weekStart: '2026-11-16', endsAt: '2020-11-20T23:00:00.000Z', wave: 'open' as const }],
+  learners: [{ id: 7, weekStart: '2026-11-16', isOver: true, wave: 'open' as const }],
 }
 
 /** A guardian with a pass. */

@@ -47,7 +47,7 @@ export function WeekPage({ family }: { family: Family }) {
   )
 }
 
-/** Whether the last school day of every learner's week has ended at 4:00 PM. A week without school is never over. */
+/** Whether 4:00 PM of the last school day has passed for every learner. */
 function isOver(weeks: Answer<'GET /api/family/current-week'>['learners']): boolean {
-  return weeks.every(({ endsAt }) => endsAt !== null && Date.parse(endsAt) <= Date.now())
+  return weeks.every((week) => week.isOver)
 }
