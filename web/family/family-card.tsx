@@ -22,23 +22,20 @@ const rowClass = 'flex min-h-14 w-full items-center gap-3 px-4 py-1 text-left sm
 
 interface RowTextProps {
   icon: LucideIcon
-  label: string
-  labelId?: string
-  hint?: string
-  hintId?: string
+  label: ReactNode
+  hint?: string | undefined
+  hintId?: string | undefined
 }
 
 /** An icon with a label, and a hint below it. */
-function RowText({ icon, label, labelId, hint, hintId }: RowTextProps) {
+function RowText({ icon, label, hint, hintId }: RowTextProps) {
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center rounded-stone bg-raised text-ink-2">
         <Icon icon={icon} size={18} />
       </span>
       <span className="min-w-0 flex-1 leading-snug">
-        <span id={labelId} className="block font-600">
-          {label}
-        </span>
+        <span className="block font-600">{label}</span>
         {hint && (
           <span id={hintId} className="block text-14 text-ink-2">
             {hint}
@@ -58,21 +55,25 @@ interface ActionRowProps {
   onClick: () => void
 }
 
-/** A whole row that is a button. The hint describes it. */
+/** A row whose label is a button that reaches over all of it. The hint describes it. */
 export function ActionRow({ icon, label, hint, expanded, onClick }: ActionRowProps) {
-  const id = useId()
-  return (
+  const hintId = useId()
+  const button = (
     <button
       type="button"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={hint && `${id}-hint`}
+      aria-describedby={hint && hintId}
       aria-expanded={expanded}
       onClick={onClick}
-      className={cx(rowClass, '-outline-offset-2 hover:bg-hover')}
+      className="text-left font-600 after:absolute after:inset-0"
     >
-      <RowText icon={icon} label={label} labelId={`${id}-label`} hint={hint} hintId={`${id}-hint`} />
-      <Icon icon={ChevronRight} size={20} className={cx('shrink-0 text-ink-3', expanded && 'rotate-90')} />
+      {label}
     </button>
+  )
+  return (
+    <div className={cx(rowClass, 'relative hover:bg-hover')}>
+      <RowText icon={icon} label={button} hint={hint} hintId={hintId} />
+      <Icon icon={ChevronRight} size={20} className={cx('shrink-0 text-ink-3', expanded && 'rotate-90')} />
+    </div>
   )
 }
 

@@ -113,7 +113,7 @@ function CardHead({ learner, done, open, total }: CardHeadProps) {
   const { firstName, lastName, profilePicture, school } = learner
   return (
     <div className="relative flex min-h-27.5 items-start gap-3 border-b-0! bg-scene-sky px-4 pt-3.5 pb-2 sm:px-5">
-      <span className="absolute top-2.5 left-[52%] size-7 rounded-full bg-sun" />
+      <span className="absolute top-2.5 right-24 size-7 rounded-full bg-sun" />
       <Scene sun={null} stretched />
       <div className="relative min-w-0 flex-1">
         <h2 translate="no" className="flex items-center gap-2.5 text-20 leading-tight font-600">
