@@ -18,7 +18,7 @@ export function FamilyCard({ name, children }: { name: string; children: ReactNo
   )
 }
 
-const rowClass = 'flex min-h-14 w-full items-center gap-3 px-4 py-1 text-left sm:px-5'
+const rowClass = 'flex min-h-14 w-full items-center gap-3 px-4 py-0.5 text-left sm:px-5'
 
 interface RowTextProps {
   icon: LucideIcon
@@ -27,7 +27,7 @@ interface RowTextProps {
   hintId?: string | undefined
 }
 
-/** An icon with a label, and a hint below it. */
+/** An icon with a label, and a hint below it. A label that is a button is 44 px high, so its hint moves up. */
 function RowText({ icon, label, hint, hintId }: RowTextProps) {
   return (
     <>
@@ -37,7 +37,7 @@ function RowText({ icon, label, hint, hintId }: RowTextProps) {
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block font-600">{label}</span>
         {hint && (
-          <span id={hintId} className="block text-14 text-ink-2">
+          <span id={hintId} className={cx('block text-14 text-ink-2', hintId && '-mt-3.5')}>
             {hint}
           </span>
         )}
@@ -64,7 +64,7 @@ export function ActionRow({ icon, label, hint, expanded, onClick }: ActionRowPro
       aria-describedby={hint && hintId}
       aria-expanded={expanded}
       onClick={onClick}
-      className="text-left font-600 after:absolute after:inset-0"
+      className="flex min-h-11 w-full items-center text-left font-600 after:absolute after:inset-0"
     >
       {label}
     </button>
