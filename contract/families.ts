@@ -91,7 +91,6 @@ export const familyWeek = shape('FamilyWeek', {
   weekEnd: day,
   goals: z.array(familyGoal),
 })
-export type FamilyWeek = z.output<typeof familyWeek>
 export type StoredFamilyWeek = Stored<typeof familyWeek>
 
 /** The name is the learner's. */
