@@ -219,6 +219,34 @@ test('a coach reviews goals with the keyboard, one key for each goal', async ({ 
   })
 })
 
+test('Tab opens the earlier text of an edited goal and keeps the focus on it', async ({
+  browser,
+  cairn,
+  school,
+}) => {
+  await school.goalFor(jo, { title: 'Paint' })
+  const goal = await school.goalFor(max, { title: 'Run' })
+  const body = { status: 'denied', comments: 'How far?' } as const
+  await (await cairn.as(coach)).call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: goal.id },
+    body,
+  })
+  const learner = await cairn.as(max)
+  await learner.call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { title: 'Run a mile' } })
+  const page = await reviewing(browser, cairn, school.crewId)
+  await rowOf(page, 'Paint').getByRole('heading').click()
+  await expect(rowOf(page, 'Paint')).toHaveAttribute('aria-current', 'true')
+  const summary = rowOf(page, 'Run a mile').locator('summary')
+  await page.getByRole('tab', { name: /To review/ }).focus()
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    if (await summary.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(rowOf(page, 'Run a mile')).toHaveAttribute('aria-current', 'true')
+  await expect(summary).toBeFocused()
+  await expect(page.getByText('“How far?”')).toBeVisible()
+})
+
 // refusals.test.tsx tests the text, and axe checks it here.
 test(
   'a coach loses nothing when the server refuses a review',
