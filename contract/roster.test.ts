@@ -271,3 +271,11 @@ test('passwords fill only the empty second fields of a list', () => {
   const named = 'first name,last name,username,password,studio\nJo,,jo.li,,Basecamp'
   expect(fillPasswords(named, () => 'otter')).toBe(named)
 })
+
+test('a line of four fields that ends with a studio gets a password', () => {
+  const text = 'jo.li,Jo,Li,Basecamp\nbo.ek;Bo;Ek;summit\nada,Ada,Lo,Nowhere\ncy,moss-19,Cy,Ek,Summit'
+  expect(fillPasswords(text, () => 'otter', ['Basecamp', 'Summit'])).toBe(
+    'jo.li,otter,Jo,Li,Basecamp\nbo.ek;otter;Bo;Ek;summit\nada,Ada,Lo,Nowhere\ncy,moss-19,Cy,Ek,Summit',
+  )
+  expect(fillPasswords(text, () => 'otter')).toBe(text)
+})

@@ -29,11 +29,24 @@ export type Roster = { rows: RosterRow[]; errors: RosterError[]; empty: boolean 
 /** A line whose second field is empty; fields in quotes are left as they are. */
 const WITHOUT_PASSWORD = /^([^,;\t"\r\n]+)([,;\t]) *\2/gm
 
-/** The text with a password of `make` in each empty second field; the same text where the second field is another one. */
-export function fillPasswords(text: string, make: () => string): string {
-  const order = headingOrder(readRecords(text)[0]) ?? COLUMNS
-  if (order[1] !== 'password') return text
-  return text.replace(WITHOUT_PASSWORD, (_, name, separator) => `${name}${separator}${make()}${separator}`)
+/** A line of four fields that ends with a studio has no field for the password. */
+const FOUR_FIELDS = /^([^,;\t"\r\n]+)([,;\t])([^,;\t"\r\n]+)\2([^,;\t"\r\n]+)\2([^,;\t"\r\n]+)$/gm
+
+/**
+ * The text with a password of `make` in each empty second field, and in each line that consists of username, first name, last
+ * name and one of the `studios`. The same text where the second field of the heading is another one.
+ */
+export function fillPasswords(text: string, make: () => string, studios: readonly string[] = []): string {
+  const heading = headingOrder(readRecords(text)[0])
+  if ((heading ?? COLUMNS)[1] !== 'password') return text
+  const filled = text.replace(
+    WITHOUT_PASSWORD,
+    (_, name, separator) => `${name}${separator}${make()}${separator}`,
+  )
+  const known = new Set(studios.map((studio) => studio.toLowerCase()))
+  return filled.replace(FOUR_FIELDS, (line, name, separator, first, last, studio: string) =>
+    known.has(studio.trim().toLowerCase()) ? [name, make(), first, last, studio].join(separator) : line,
+  )
 }
 
 /** Reads a list separated by commas, semicolons or tabs, with or without a heading row. Never throws. */

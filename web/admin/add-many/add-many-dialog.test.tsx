@@ -133,3 +133,21 @@ test('typed learners are kept after the dialog is closed, and never stored in th
   expect(within(await open()).getByRole('textbox')).toHaveProperty('value', typed)
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('tall-pine-42')
 })
+
+test('lines without a password wait for one button, and say what is wrong only when they are sent', async () => {
+  school((_, make) => make())
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Multiple Learners' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Multiple Learners' }))
+  const text = 'jo.li,,Jo,Li,Basecamp I\nbo.ek,Bo,Ek,basecamp i\nada,moss-stone-19,Ada,,Basecamp I'
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } })
+  expect(await dialog.findByText('These 2 learners have no password yet.')).toBeTruthy()
+  expect(dialog.getAllByText('Needs a password')).toHaveLength(2)
+  expect(dialog.getByText('1 line needs fixing')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Add learners' }))
+  expect(dialog.getByText('Line 1: All fields are required')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Fill in passwords' }))
+  expect(await dialog.findByRole('button', { name: 'Add 2 learners' })).toBeTruthy()
+  expect(dialog.queryByText(/no password yet/)).toBeNull()
+  expect(dialog.getByText('Line 3: All fields are required')).toBeTruthy()
+})

@@ -12,7 +12,6 @@ import { pageStorage } from '../../frame/storage.ts'
 import { findRefusedLines, listItems, type Outcome } from '../../parts/lists/list-work.ts'
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
 import { suggestedPassword } from '../people/account-fields.tsx'
 
 /** Learners in one call: a few seconds of password hashing. */
@@ -24,15 +23,9 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const users = useApi('GET /api/admin/users', input)
   // The text outlives the dialog, but only in memory, because it contains passwords.
   const [text, setText] = useDraft(`roster:${schoolId}`, pageStorage)
-  const lacks = useMemo(() => fillPasswords(text, () => 'a') !== text, [text])
-  const findProblem = useMemo(
-    () =>
-      learnerProblem(
-        studios.data?.map(({ name }) => name),
-        users.data ?? [],
-      ),
-    [studios.data, users.data],
-  )
+  const studioNames = useMemo(() => studios.data?.map(({ name }) => name), [studios.data])
+  const withoutPassword = useMemo(() => findLinesWithoutPassword(text, studioNames), [text, studioNames])
+  const findProblem = useMemo(() => learnerProblem(studioNames, users.data ?? []), [studioNames, users.data])
   return (
     <PastedListDialog
       list={{
@@ -78,17 +71,32 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         },
       }}
       text={text}
-      nextToFile={
-        lacks && (
-          <Button size="sm" onClick={() => setText(fillPasswords(text, suggestedPassword))}>
-            Fill in passwords
-          </Button>
-        )
-      }
+      fix={{
+        lines: withoutPassword,
+        state: 'Needs a password',
+        title:
+          withoutPassword.size === 1
+            ? 'This learner has no password yet.'
+            : `These ${formatCount(withoutPassword.size)} learners have no password yet.`,
+        label: 'Fill in passwords',
+        apply: () => setText(fillPasswords(text, suggestedPassword, studioNames)),
+      }}
       onText={setText}
       onClose={onClose}
     />
   )
+}
+
+/** A password that every rule accepts, to see what else is wrong with a line. */
+const SAMPLE_PASSWORD = 'otter-maple-472'
+
+/** The lines whose only fault is the password. */
+function findLinesWithoutPassword(text: string, studios: readonly string[] | undefined): ReadonlySet<number> {
+  const readable = (list: string) =>
+    readLearners(list).flatMap(({ line, message }) => (message === undefined ? [line] : []))
+  const before = new Set(readable(text))
+  const after = readable(fillPasswords(text, () => SAMPLE_PASSWORD, studios))
+  return new Set(after.filter((line) => !before.has(line)))
 }
 
 function rest(outcome: Outcome<RosterRow>, left: number): string {

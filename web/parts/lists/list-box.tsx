@@ -1,6 +1,6 @@
 // A text box for a pasted list, with line numbers, and the files whose text is added to it.
 
-import { CircleAlert, CircleCheck, CircleDashed, FileUp } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, FileUp, KeyRound } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { decodeText, TRY_ANOTHER, WORKBOOK } from '../../../contract/file-text.ts'
 import { formatCount, pluralWord } from '../../../contract/sentences.ts'
@@ -10,7 +10,14 @@ import { useFieldIds } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Status } from '../../ui/tag.tsx'
-import { type CheckedList, type ListColumn, type ListRow, rowKey, type SentRows } from './pasted-list.ts'
+import {
+  type CheckedList,
+  type ListColumn,
+  type ListFix,
+  type ListRow,
+  rowKey,
+  type SentRows,
+} from './pasted-list.ts'
 
 /** The maximum file size in bytes, which is about 50,000 lines. */
 const MAX_SIZE = 5_000_000
@@ -154,11 +161,13 @@ export function LinesTable<Row extends ListRow>({
   columns,
   checked: { problems, ready },
   sent,
+  fixable,
   onShow,
 }: {
   columns: readonly ListColumn<Row>[]
   checked: CheckedList<Row>
   sent: SentRows<Row>
+  fixable: ListFix | null
   /** Selects the line in the text box. */
   onShow: (line: number) => void
 }) {
@@ -183,9 +192,15 @@ export function LinesTable<Row extends ListRow>({
               <LineNumber line={line} />
               <td colSpan={columns.length + 1}>
                 <div className="flex items-center gap-3">
-                  <Status tone="miss" icon={CircleAlert} className="min-w-0 whitespace-normal!">
-                    <span className="min-w-0 font-600 [overflow-wrap:anywhere]">{`Line ${line}: ${message}`}</span>
-                  </Status>
+                  {fixable?.lines.has(line) ? (
+                    <Status tone="warn" icon={KeyRound}>
+                      {fixable.state}
+                    </Status>
+                  ) : (
+                    <Status tone="miss" icon={CircleAlert} className="min-w-0 whitespace-normal!">
+                      <span className="min-w-0 font-600 [overflow-wrap:anywhere]">{`Line ${line}: ${message}`}</span>
+                    </Status>
+                  )}
                   <TextButton onClick={() => onShow(line)} className="ml-auto">
                     Show<span className="sr-only"> line {line}</span>
                   </TextButton>

@@ -20,6 +20,7 @@ import {
   checkList,
   findAdded,
   formatCounts,
+  type ListFix,
   type ListRow,
   type PastedList,
   removeLines,
@@ -34,18 +35,21 @@ export function PastedListDialog<Row extends ListRow>({
   text,
   onText,
   nextToFile,
+  fix,
   onClose,
 }: {
   list: PastedList<Row>
   text: string
   onText: (text: string) => void
   nextToFile?: ReactNode
+  fix?: ListFix
   onClose: () => void
 }) {
   const { noun, words, files, read, findProblem, readAdded } = list
   const [sent, setSent] = useState<SentRows<Row>>(new Map())
   const [outcome, setOutcome] = useState<Outcome<Row> | null>(null)
   const [warnedText, setWarnedText] = useState<string | null>(null)
+  const [submittedText, setSubmittedText] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const work = useListWork(list)
@@ -57,6 +61,10 @@ export function PastedListDialog<Row extends ListRow>({
   )
   const count = checked.ready.length
   const isWarned = warnedText === text && checked.problems.length > 0
+  const canFix = fix !== undefined && fix.lines.size > 0
+  // After an attempt to send them, the lines say what the server would.
+  const fixable = canFix && submittedText !== text ? fix : null
+  const faulty = checked.problems.filter(({ line }) => !fixable?.lines.has(line))
 
   const addFile = async (file: File) => {
     const content = await readListFile(file)
@@ -78,6 +86,7 @@ export function PastedListDialog<Row extends ListRow>({
   }
   const submit = () => {
     if (progress) return
+    setSubmittedText(text)
     const now = checkList(read(text), findProblem, sent)
     const refuse = (...why: Words) => {
       showFailure(...why)
@@ -128,7 +137,7 @@ export function PastedListDialog<Row extends ListRow>({
           <Button variant="ghost" onClick={onClose}>
             {outcome !== null && text === '' ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant={canFix ? 'quiet' : 'primary'}>
             {count === 0
               ? `Add ${noun}s`
               : `Add ${plural(count, noun)}${isWarned ? ' without the others' : ''}`}
@@ -144,7 +153,7 @@ export function PastedListDialog<Row extends ListRow>({
               example={list.field.example}
               onText={onText}
               onFile={(file) => void addFile(file)}
-              errorLines={checked.problems.map(({ line }) => line)}
+              errorLines={faulty.map(({ line }) => line)}
               disabled={progress !== null}
             />
           </Field>
@@ -158,10 +167,9 @@ export function PastedListDialog<Row extends ListRow>({
                     {formatCount(count)} {words.ready}
                   </Status>
                 )}
-                {checked.problems.length > 0 && (
+                {faulty.length > 0 && (
                   <Status tone="miss" icon={CircleAlert}>
-                    {plural(checked.problems.length, 'line')}{' '}
-                    {pluralWord(checked.problems.length, 'needs', 'need')} fixing
+                    {plural(faulty.length, 'line')} {pluralWord(faulty.length, 'needs', 'need')} fixing
                   </Status>
                 )}
               </p>
@@ -178,12 +186,24 @@ export function PastedListDialog<Row extends ListRow>({
           onTryAgain={count === 0 ? undefined : tryAgain}
         />
       )}
+      {canFix && (
+        <Note
+          tone="warn"
+          title={fix.title}
+          action={
+            <Button size="sm" variant="primary" onClick={fix.apply} disabled={progress !== null}>
+              {fix.label}
+            </Button>
+          }
+        />
+      )}
       <div ref={table}>
         {checked.lines.length > 0 && (
           <LinesTable
             columns={list.columns}
             checked={checked}
             sent={sent}
+            fixable={fixable}
             onShow={(line) => selectLine(box.current, line)}
           />
         )}

@@ -93,6 +93,17 @@ export interface PastedList<Row extends ListRow> {
   }
 }
 
+/** A fault that one button mends in all lines that have no other. They are shown as waiting for it until the list is sent. */
+export interface ListFix {
+  lines: ReadonlySet<number>
+  /** The state of such a line. */
+  state: string
+  title: string
+  /** Of the button. */
+  label: string
+  apply: () => void
+}
+
 /** A refusal by the server applies until the row is changed. */
 export function checkList<Row extends ListRow>(
   read: readonly ListLine<Row>[],
