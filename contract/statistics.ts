@@ -64,7 +64,7 @@ export const schoolOverview = shape('SchoolOverview', {
   learnersWithGoal: count,
   /** Crews with members that nobody coaches. */
   crewsWithoutCoach: count,
-  /** The steps that are left before the first goals; none once the school has a goal. */
+  /** The steps that are left before the first goals; none if a goal was due in the last year, or is due later. */
   openSteps: z.array(z.enum(['learners', 'crews', 'coaches'])),
 })
 export type SchoolOverview = z.output<typeof schoolOverview>

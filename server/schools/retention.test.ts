@@ -15,7 +15,14 @@ const REST = {
     staffSecondFactor: 'off',
     staffSecondFactorFrom: null,
   },
-  ...{ showCrewRank: true, showStreaks: true, familyView: false, familyMail: false, deletesFrom: null },
+  ...{
+    showCrewRank: true,
+    showStreaks: true,
+    familyView: false,
+    familyMail: false,
+    familyWaves: true,
+    deletesFrom: null,
+  },
   ...{ ...newSchoolFeatures, reflectionQuestions: defaultQuestions },
 }
 

@@ -1,6 +1,7 @@
 // The overview of all schools from which super admins choose.
 
 import { sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
 import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
 import type { SchoolOverview } from '../../contract/statistics.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
@@ -25,6 +26,8 @@ export async function listSchoolOverviews(on: OnEngine, now: number): Promise<Sc
   return overviews.sort((a, b) => byName(a.name, b.name))
 }
 
+const WEEKS_A_YEAR = 52
+
 /** A coach without a studio is not a learner. */
 const isLearner = sql`${isLearnerRow} and ${isActiveRow} and (users.is_coach = 0 or users.studio_id is not null)`
 
@@ -34,23 +37,21 @@ function selectFacts({ db }: OnEngine, { weekStart, weekEnd }: Pick<SchoolWeek, 
   const hasGoalThisWeek = sql`exists (select 1 from goals where goals.user_id = users.id
     and goals.due_on between ${weekStart} and ${weekEnd} and goals.archived_at is null)`
   const isUnassignedLearner = sql`users.group_id is null and users.is_coach = 0`
+  const aYearBefore = addDays(weekStart, -WEEKS_A_YEAR * 7)
   const crewsWithMembers = sql`from groups where groups.school_id = schools.id and exists (
     select 1 from users where users.group_id = groups.id and ${isActiveRow})`
   const isWithoutCoach = sql`not exists (select 1 from coach_crews where coach_crews.group_id = groups.id)`
-  return db
-    .selectFrom('schools')
-    .select([
-      'schools.id',
-      'schools.name',
-      learnersWhere(sql`1 = 1`).as('learnerCount'),
-      learnersWhere(hasGoalThisWeek).as('learnersWithGoal'),
-      learnersWhere(isUnassignedLearner).as('unassignedCount'),
-      sql<number>`(select count(*) ${crewsWithMembers})`.as('crewCount'),
-      sql<number>`(select count(*) ${crewsWithMembers} and ${isWithoutCoach})`.as('crewsWithoutCoach'),
-      sql<number>`(select count(*) from (select 1 from goals where goals.school_id = schools.id limit 1) as found)`.as(
-        'hasGoals',
-      ),
-    ])
+  return db.selectFrom('schools').select([
+    'schools.id',
+    'schools.name',
+    learnersWhere(sql`1 = 1`).as('learnerCount'),
+    learnersWhere(hasGoalThisWeek).as('learnersWithGoal'),
+    learnersWhere(isUnassignedLearner).as('unassignedCount'),
+    sql<number>`(select count(*) ${crewsWithMembers})`.as('crewCount'),
+    sql<number>`(select count(*) ${crewsWithMembers} and ${isWithoutCoach})`.as('crewsWithoutCoach'),
+    sql<number>`(case when exists (select 1 from goals where goals.school_id = schools.id
+      and goals.due_on >= ${aYearBefore}) then 1 else 0 end)`.as('hasGoals'),
+  ])
 }
 
 type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
