@@ -114,7 +114,7 @@ export async function notifySignInChange(
     .select('id')
     .where(inList(tx.engine, 'id', ids))
     .where('id', '!=', caller.id)
-    .where('has_signed_in', '=', 1)
+    .where('awaits_first_sign_in', '=', 0)
     .orderBy('id')
     .execute()
   const data = { actor: `${caller.firstName} ${caller.lastName}`, signInChange }

@@ -38,6 +38,7 @@ export function userRow(user: NewUser): Insertable<UserRow> {
     password_hash: user.passwordHash,
     first_name: user.firstName,
     last_name: user.lastName,
+    awaits_first_sign_in: 1,
     sort_name: sortName(user.lastName, user.firstName),
     studio_id: user.studioId ?? null,
     group_id: null,

@@ -98,9 +98,9 @@ export async function startSession(
 export async function insertSession(db: Queries, row: SessionValues): Promise<boolean> {
   await db
     .updateTable('users')
-    .set({ has_signed_in: 1 })
+    .set({ awaits_first_sign_in: 0 })
     .where('id', '=', row.user_id)
-    .where('has_signed_in', '=', 0)
+    .where('awaits_first_sign_in', '=', 1)
     .execute()
   await insertRows(db, 'sessions', [row])
   // The new session stays even if ten others were used in the same millisecond.

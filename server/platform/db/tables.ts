@@ -138,7 +138,8 @@ export interface UserRow {
   left_at: number | null
   /** When the school stopped the learner's family from following; null while they may follow. */
   family_closed_at: Generated<number | null>
-  has_signed_in: Generated<Flag>
+  /** Set for new accounts, and cleared by their first session. */
+  awaits_first_sign_in: Generated<Flag>
 }
 
 interface SessionRow {

@@ -93,7 +93,7 @@ export interface PastedList<Row extends ListRow> {
   }
 }
 
-/** A fault that one button mends in all lines that have no other. They are shown as waiting for it until the list is sent. */
+/** A fault that one button fixes in all lines that have no other. They are shown as waiting for it until the list is sent. */
 export interface ListFix {
   lines: ReadonlySet<number>
   /** The state of such a line. */

@@ -1,11 +1,11 @@
-// Adds whether a person has ever signed in. People without a sign-in are not told that someone prepared their account.
+// Adds whether a person has never signed in. Such people are not told that someone prepared their account.
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
 
-/** Accounts from before this step count as having signed in: one notification too many does no harm. */
-export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await sql`alter table users add column has_signed_in integer default 0 not null`.execute(db)
-  await sql`update users set has_signed_in = 1`.execute(db)
-  // PostgreSQL does not alter the table again, as a later step may, while checks of the changed rows are pending.
-  if (engine === 'postgres') await sql`set constraints all immediate`.execute(db)
+/**
+ * Accounts from before this step count as having signed in: one notification too many does no harm. The column is 1 for new
+ * accounts and not for old ones, because an update of all users would leave triggers pending, with which PostgreSQL refuses
+ * the steps that follow.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table users add column awaits_first_sign_in integer default 0 not null`.execute(db)
 }
