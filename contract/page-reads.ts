@@ -5,7 +5,7 @@
 import { MAX_ID } from './address.ts'
 import type { Call } from './api.ts'
 import type { User } from './people.ts'
-import { isAdmin, isAdultCoach, isCoach, isGuide } from './roles.ts'
+import { isAdmin, isCoach, isGuide, isStaff } from './roles.ts'
 
 /** The ids of an address: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
 export type RouteParams = Readonly<Record<string, number>>
@@ -30,8 +30,16 @@ export interface Place {
   school: { query?: { schoolId: string } } | null
   /** Null where there is no school yet. */
   schoolId: number | null
-  /** The Monday of the week before the goal week; null while it is unknown. */
-  lastWeek: string | null
+  /** The school's goal week; null while it is unknown. */
+  week: PlaceWeek | null
+}
+
+/** What reads depend on in the answer of `GET /api/goal-week`. */
+export interface PlaceWeek {
+  label: 'Current Week' | 'Next Week'
+  /** The Monday of the week before the goal week. */
+  lastWeek: string
+  settings: { reflections: boolean; feedbackGraceDays: number }
 }
 
 /** An id in a query; null if it is none. */
@@ -46,20 +54,50 @@ export const FIRST_NOTIFICATION_COUNT = 5
 /** For a learner's first choice. */
 export const listStudioChoiceReads = (): PageRead[] => [{ name: 'GET /api/studios' }]
 
-/** Admins who are not coaches see the school's figures, adult coaches those of crews. */
-export function listDashboardReads({ user }: Place): PageRead[] {
-  if (hasNoGoals(user)) return []
-  const me = { params: { id: user.id } }
-  const goals: PageRead = { name: 'GET /api/users/:id/goals-with-feedback', ...me }
-  return isAdultCoach(user) ? [goals] : [goals, { name: 'GET /api/users/:id/stats', ...me }]
+/** The longest page of a queue. */
+export const MAX_QUEUE_LENGTH = 200
+
+/** The goals of a learner, or of an adult coach. */
+export function listOwnGoalReads({ user }: Place): PageRead[] {
+  return [{ name: 'GET /api/users/:id/goals-with-feedback', params: { id: user.id } }]
 }
 
-export function listNotificationReads({ user }: Place): PageRead[] {
-  if (hasNoGoals(user)) return []
-  return [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATION_COUNT }, pages: true }]
+/** A learner's figures in the head of the dashboard. */
+export function listFigureReads({ user }: Place): PageRead[] {
+  return [{ name: 'GET /api/users/:id/stats', params: { id: user.id } }]
 }
 
-const hasNoGoals = (user: User) => isAdmin(user) && !isCoach(user)
+export const listNotificationReads = (): PageRead[] => [
+  { name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATION_COUNT }, pages: true },
+]
+
+/**
+ * The crews of an adult coach with their goals, and what waits in them. A crew that is assigned while the page is open is added
+ * to it once it is read, so the page does not wait for these.
+ */
+export function listCoachedCrewReads({ user, week }: Place): PageRead[] {
+  const reads: PageRead[] = []
+  for (const id of user.assignedCrews) {
+    reads.push({ name: 'GET /api/groups/:id', params: { id } })
+    reads.push({ name: 'GET /api/groups/:id/goals-with-feedback', params: { id } })
+  }
+  if (user.assignedCrews.length === 0 || week === null) return reads
+  const query = { limit: MAX_QUEUE_LENGTH }
+  if (week.settings.feedbackGraceDays > 0) reads.push({ name: 'GET /api/feedback/queue', query })
+  if (week.settings.reflections && isStaff(user)) reads.push({ name: 'GET /api/reflections/queue', query })
+  return reads
+}
+
+/** What the dashboard of an admin counts. */
+export function listSchoolFigureReads({ school, schoolId }: Place): PageRead[] {
+  if (!school || schoolId === null) return []
+  return [
+    { name: 'GET /api/admin/users', ...school },
+    { name: 'GET /api/admin/crews-with-members', ...school },
+    { name: 'GET /api/without-goal', ...school },
+    { name: 'GET /api/admin/stats', ...school },
+  ]
+}
 
 /** A tab that the user does not have shows the learners. */
 export function listAdminReads({ user, school, schoolId, search }: Place): PageRead[] {
@@ -126,28 +164,28 @@ export function listWithoutGoalReads(place: Place): PageRead[] {
 export const listCrewReads = (): PageRead[] => [{ name: 'GET /api/groups' }]
 
 /** The tabs of the page of a studio. All goals of the school are filtered by their own part. */
-export function listGuideReads({ search, lastWeek }: Place): PageRead[] {
+export function listGuideReads({ search, week }: Place): PageRead[] {
   const tab = search.get('tab')
   if (tab === 'crews') return [{ name: 'GET /api/guide/all-crews' }]
   if (tab === 'all-goals') return []
   const learners: PageRead = { name: 'GET /api/guide/studio-users' }
-  const query = listWeekQueries(search, lastWeek)
-  return [learners, ...query.map((week) => ({ name: 'GET /api/guide/studio-goals', query: week }) as const)]
+  const queries = listWeekQueries(search, week)
+  return [learners, ...queries.map((query) => ({ name: 'GET /api/guide/studio-goals', query }) as const)]
 }
 
 /** The query of the shown week: none while its Monday is unknown, and nothing in it for the goal week, which goes on. */
-function listWeekQueries(search: URLSearchParams, lastWeek: string | null) {
+function listWeekQueries(search: URLSearchParams, week: PlaceWeek | null) {
   if (search.get('week') !== 'last') return [{}]
-  return lastWeek === null ? [] : [{ week: lastWeek }]
+  return week === null ? [] : [{ week: week.lastWeek }]
 }
 
 /** The crews of a coach, but not the feedback log in the second tab. */
 export const listFeedbackReads = ({ search }: Place): PageRead[] =>
   search.get('tab') === 'log' ? [] : listCrewReads()
 
-export function listCrewWeekReads({ params: { crewId = 0 }, search, lastWeek }: Place): PageRead[] {
+export function listCrewWeekReads({ params: { crewId = 0 }, search, week }: Place): PageRead[] {
   const crew = { params: { id: crewId } }
-  const goals = listWeekQueries(search, lastWeek).map(
+  const goals = listWeekQueries(search, week).map(
     (query) => ({ name: 'GET /api/groups/:id/goals-with-feedback', ...crew, query }) as const,
   )
   return [{ name: 'GET /api/groups/:id', ...crew }, ...goals]

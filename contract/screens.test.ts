@@ -30,8 +30,8 @@ const H = '-> /'
 // biome-ignore format: a table is read by its columns
 const table: Record<string, string[]> = {
   //                       learner         newcomer      captain         coach           guide             admin             superAdmin        coachAndGuide     adminAndGuide     coachAndAdmin
-  '/':                     ['dashboard',    'onboarding', 'dashboard',    'dashboard',    'guide',          'admin',          'admin',          'dashboard',      'admin',          'dashboard'],
-  '/dashboard':            ['dashboard',    'onboarding', 'dashboard',    'dashboard',    H,                'dashboard',      'dashboard',      'dashboard',      H,                'dashboard'],
+  '/':                     ['dashboard',    'onboarding', 'dashboard',    'coach-dashboard', 'guide',       'admin',          'admin',          'dashboard',      'admin',          'dashboard'],
+  '/dashboard':            ['dashboard',    'onboarding', 'dashboard',    'coach-dashboard', H,             'admin-dashboard', 'admin-dashboard', 'dashboard',     H,                'dashboard'],
   '/onboarding':           [H,              'onboarding', H,              H,              H,                H,                H,                H,                H,                H],
   '/goal-history':         ['goal-history', 'goal-history', 'goal-history', 'goal-history', 'goal-history', 'goal-history',   'goal-history',   'goal-history',   'goal-history',   'goal-history'],
   '/admin':                [D,              D,            D,              D,              D,                'admin',          'admin',          D,                'admin',          'admin'],
@@ -133,20 +133,19 @@ describe('what is read first', () => {
   }
   const week = 'goal-week'
   const own = ['users/:id/goals-with-feedback', 'users/:id/stats']
+  const crew = ['groups/:id', 'groups/:id/goals-with-feedback']
+  const crews = [...crew, ...crew]
 
   test.each<[SampleRole, string, string[]]>([
     ['learner', '/', [week, ...own, 'studios', 'notifications']],
     ['learner', '/dashboard', [week, ...own, 'studios', 'notifications']],
     ['learner', '/goal-history', [week, 'users/:id/goal-history', 'studios']],
     ['newcomer', '/', [week, 'studios']],
-    ['coach', '/', [week, 'users/:id/goals-with-feedback', 'notifications']],
+    ['coach', '/', [week, 'users/:id/goals-with-feedback', ...crews, 'notifications']],
     ['coachAndAdmin', '/', [week, ...own, 'studios', 'notifications']],
     ['admin', '/', [week, 'admin/users', 'admin/studios']],
     ['admin', '/admin', [week, 'admin/users', 'admin/studios']],
-    ['admin', '/admin?tab=studios', [week, 'admin/studios']],
-    ['admin', '/admin?tab=admins', [week, 'admin/users']],
-    ['admin', '/admin?tab=schools', [week, 'admin/users']],
-    ['admin', '/dashboard', [week]],
+    ['admin', '/dashboard', [week, 'admin/users', 'admin/crews-with-members', 'without-goal', 'admin/stats']],
     ['superAdmin', '/', [week]],
     ['superAdmin', '/admin?tab=schools', [week, 'admin/schools']],
     ['guide', '/', [week, 'guide/studio-users', 'guide/studio-goals']],

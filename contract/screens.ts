@@ -7,13 +7,16 @@
 import { listHistoryReads } from './history-views.ts'
 import {
   listAdminReads,
+  listCoachedCrewReads,
   listCrewOverviewReads,
   listCrewReads,
   listCrewWeekReads,
-  listDashboardReads,
   listFeedbackReads,
+  listFigureReads,
   listGuideReads,
   listNotificationReads,
+  listOwnGoalReads,
+  listSchoolFigureReads,
   listStudioChoiceReads,
   listStudioReads,
   listWithoutGoalReads,
@@ -27,6 +30,7 @@ import {
   canReviewCrew,
   hasNoSchool,
   isAdmin,
+  isAdultCoach,
   isCoach,
   isGuide,
   isGuideOnly,
@@ -45,12 +49,19 @@ interface Route {
   open?: true
   /** The page is drawn once these are answered, in addition to those of every page. */
   reads?: (place: Place) => PageRead[]
+  /** The first view waits for these too, but the page is also drawn while they fail. */
+  optional?: (place: Place) => PageRead[]
   /** Reads of the parts below, which the head of the first page names too. */
   later?: (place: Place) => PageRead[]
 }
 
 export type Decision =
-  | { kind: 'screen'; screen: ScreenName; params: RouteParams; route: Pick<Route, 'reads' | 'later'> }
+  | {
+      kind: 'screen'
+      screen: ScreenName
+      params: RouteParams
+      route: Pick<Route, 'reads' | 'optional' | 'later'>
+    }
   | { kind: 'redirect'; to: string }
   | { kind: 'denied' }
   | { kind: 'missing' }
@@ -61,11 +72,24 @@ const home = { redirect: '/' }
 const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && canReviewCrew(user, crewId)
 const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && canManageCrew(user, crewId)
 const caresForLearners = (user: User) => isAdmin(user) || isCoach(user) || isGuide(user)
+const managesOnly = (user: User) => isAdmin(user) && !isCoach(user)
 const adminReads = { reads: listAdminReads, later: listStudioReads } as const
-const dashboard = { to: 'dashboard', reads: listDashboardReads, later: listNotificationReads } as const
+const dashboard = {
+  to: 'dashboard',
+  reads: listOwnGoalReads,
+  optional: listFigureReads,
+  later: listNotificationReads,
+} as const
+const coachDashboard = {
+  to: 'coach-dashboard',
+  reads: listOwnGoalReads,
+  optional: listCoachedCrewReads,
+  later: listNotificationReads,
+} as const
 
 /** The first route that matches the address and admits the user applies. */
 export const routes = [
+  { path: '/', admits: isAdultCoach, ...coachDashboard },
   { path: '/', admits: isCoach, ...dashboard },
   { path: '/', admits: isAdmin, to: 'admin', ...adminReads },
   { path: '/', admits: isGuide, to: 'guide', reads: listGuideReads },
@@ -74,6 +98,8 @@ export const routes = [
 
   { path: '/dashboard', admits: isGuideOnly, to: home },
   { path: '/dashboard', admits: needsStudio, to: 'onboarding', reads: listStudioChoiceReads },
+  { path: '/dashboard', admits: isAdultCoach, ...coachDashboard },
+  { path: '/dashboard', admits: managesOnly, to: 'admin-dashboard', reads: listSchoolFigureReads },
   { path: '/dashboard', admits: anyone, ...dashboard },
   { path: '/onboarding', admits: needsStudio, to: 'onboarding', reads: listStudioChoiceReads },
   { path: '/onboarding', admits: anyone, to: home },
@@ -137,9 +163,17 @@ export function listPageReads(decision: Decision | null, place: Place): PageRead
   return decision?.kind === 'screen' ? (decision.route.reads?.(place) ?? []) : []
 }
 
-/** And what the parts below read. */
+/** The reads of the page, those of its head, and those of the parts further down. */
 export function listAllPageReads(decision: Decision | null, place: Place): PageRead[] {
-  return [...listPageReads(decision, place), ...listLaterReads(decision, place)]
+  return [
+    ...listPageReads(decision, place),
+    ...listOptionalReads(decision, place),
+    ...listLaterReads(decision, place),
+  ]
+}
+
+function listOptionalReads(decision: Decision | null, place: Place): PageRead[] {
+  return decision?.kind === 'screen' ? (decision.route.optional?.(place) ?? []) : []
 }
 
 function listLaterReads(decision: Decision | null, place: Place): PageRead[] {
@@ -154,7 +188,7 @@ export function createPlace(user: User, decision: Decision | null, search = ''):
     search: new URLSearchParams(search),
     school: user.isSuperAdmin ? null : {},
     schoolId: user.schoolId,
-    lastWeek: null,
+    week: null,
   }
 }
 
@@ -162,7 +196,11 @@ export function createPlace(user: User, decision: Decision | null, search = ''):
 export function listFirstRenderReads(decision: Decision | null, place: Place): PageRead[] {
   const { user } = place
   if (user.schoolId === null) return []
-  const reads: PageRead[] = [{ name: 'GET /api/goal-week' }, ...listPageReads(decision, place)]
+  const reads: PageRead[] = [
+    { name: 'GET /api/goal-week' },
+    ...listPageReads(decision, place),
+    ...listOptionalReads(decision, place),
+  ]
   if (user.studio !== null) reads.push({ name: 'GET /api/studios' })
   return reads
 }

@@ -114,7 +114,9 @@ const users: Record<Exclude<Role, 'visitor'>, User> = {
 const defaultScreens: Record<Routed, ScreenName> = {
   account: 'account',
   admin: 'admin',
+  'admin-dashboard': 'system overview',
   'admin-feedback': 'log of school',
+  'coach-dashboard': 'dashboard of coach',
   'coach-feedback': 'log of crews',
   coaching: 'coaching',
   'crew-goals': 'crew goals',
@@ -136,18 +138,17 @@ const screenOverrides: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>
   'learner without studio': { 'goal-history': 'no goal data' },
   'learner without crew': { dashboard: 'dashboard without crew', 'goal-history': 'no goal data' },
   captain: { 'goal-history': 'goal data of captain' },
-  coach: { dashboard: 'dashboard of coach', 'goal-history': 'whose goals' },
+  coach: { 'goal-history': 'whose goals' },
   'coach and captain': { dashboard: 'dashboard without a goal', 'goal-history': 'goal data of captain' },
   guide: { 'goal-history': 'goal data of studio' },
   'guide and coach': {
-    dashboard: 'dashboard of coach',
     'goal-history': 'goal data of studio',
     'crew-picker': 'crew picker and log',
   },
-  admin: { dashboard: 'system overview', 'goal-history': 'whose goals' },
-  'admin and coach': { dashboard: 'dashboard of coach', 'goal-history': 'whose goals' },
-  'super admin': { dashboard: 'system overview', 'goal-history': 'whose goals' },
-  'super admin without a school': { dashboard: 'system overview', 'goal-history': 'whose goals' },
+  admin: { 'goal-history': 'whose goals' },
+  'admin and coach': { 'goal-history': 'whose goals' },
+  'super admin': { 'goal-history': 'whose goals' },
+  'super admin without a school': { 'goal-history': 'whose goals' },
   'user without a school': { account: 'account without school' },
 }
 

@@ -12,13 +12,11 @@ interface Graph {
 
 const inWeb = (path: string) => join(import.meta.dirname, '../../web', path).replaceAll('\\', '/')
 
-const dashboard = ['app/signed-in.tsx', 'dashboard/dashboard-page.tsx']
-
 /** What each role sees first; a guardian's page is a build of its own. */
 const FIRST_PAGES = {
   'sign-in': ['app/signed-out.tsx', 'parts/sign-in/login-page.tsx'],
-  learner: dashboard,
-  coach: [...dashboard, 'dashboard/coach-home.tsx'],
+  learner: ['app/signed-in.tsx', 'dashboard/dashboard-page.tsx'],
+  coach: ['app/signed-in.tsx', 'dashboard/coach-dashboard-page.tsx'],
   guide: ['app/signed-in.tsx', 'guide/guide-page.tsx'],
   admin: ['app/signed-in.tsx', 'admin/admin-page.tsx', 'admin/learners/learners-tab.tsx'],
 }

@@ -29,7 +29,13 @@ type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 const PAGE = /web\/(?:\w[\w-]*\/)+([\w-]+)-page\.tsx$/
 /** Screens on which visits start. */
-const STARTS: readonly (ScreenName | SignedOutScreen)[] = ['dashboard', 'admin', 'guide', 'login']
+const STARTS: readonly (ScreenName | SignedOutScreen)[] = [
+  'dashboard',
+  'coach-dashboard',
+  'admin',
+  'guide',
+  'login',
+]
 /** What every screen before sign-in, and every one after it, stands in. */
 const AROUND = { before: /web\/app\/signed-out\.tsx$/, after: /web\/app\/signed-in\.tsx$/ }
 /** The files that show errors. */

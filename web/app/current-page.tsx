@@ -34,8 +34,13 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
   const [path] = useLocation()
   const search = useSearch()
   const { named } = useSchoolChoice()
-  const lastWeek = week.data?.lastWeek ?? null
-  const { decision, reads } = findPage({ user, path, search, school: inputOfSchool(named), lastWeek })
+  const { decision, reads } = findPage({
+    user,
+    path,
+    search,
+    school: inputOfSchool(named),
+    week: week.data ?? null,
+  })
   const ready = !needsWeek || week.data !== undefined
   return (
     <PageBoundary key={path}>

@@ -18,8 +18,8 @@ interface Visit {
   search: string
   /** The school of the address, where it is known; by default what the address and the user say. */
   school?: Place['school']
-  /** The Monday of the week before the goal week, where it is known. */
-  lastWeek?: string | null
+  /** The school's goal week, where it is known. */
+  week?: Place['week']
 }
 
 interface FoundPage {
@@ -34,9 +34,9 @@ interface FoundPage {
   load: () => Promise<void>
 }
 
-export function findPage({ user, path, search, school, lastWeek = null }: Visit): FoundPage {
+export function findPage({ user, path, search, school, week = null }: Visit): FoundPage {
   const decision = decideRoute(path, user)
-  const place = { ...createPlace(user, decision, search), lastWeek }
+  const place = { ...createPlace(user, decision, search), week }
   if (school !== undefined) {
     place.school = school
     place.schoolId = school?.query ? Number(school.query.schoolId) : user.schoolId

@@ -61,9 +61,24 @@ describe('before the first rendering', () => {
     expect(server.requestsTo('GET /api/goal-week')).toHaveLength(1)
   })
 
-  test('the dashboard of an admin, which shows no goals, requests none ahead', async () => {
-    const server = fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true }) })
+  test('the dashboard of an admin requests the figures of the school, and no goals', async () => {
+    const figures = [
+      'GET /api/admin/users',
+      'GET /api/admin/crews-with-members',
+      'GET /api/without-goal',
+      'GET /api/admin/stats',
+    ] as const
+    const unavailable = () => refused('unavailable')
+    const server = fakeServer({
+      ...answers,
+      'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true }),
+      'GET /api/admin/users': unavailable,
+      'GET /api/admin/crews-with-members': unavailable,
+      'GET /api/without-goal': unavailable,
+      'GET /api/admin/stats': unavailable,
+    })
     await loadFirstView(newQueryClient(), '/dashboard')
+    for (const read of figures) expect(server.requestsTo(read), read).toHaveLength(1)
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.requestsTo('GET /api/users/:id/stats')).toEqual([])
   })

@@ -91,7 +91,7 @@ export function currentLink(links: readonly BarLink[], path: string, user: User)
  */
 export function bellLink(user: User): string | undefined {
   const home = decideRoute(paths.home(), user)
-  const shown = home.kind === 'screen' && home.screen === 'dashboard'
+  const shown = home.kind === 'screen' && /^(coach-)?dashboard$/.test(home.screen)
   return shown ? `${paths.home()}#notifications` : undefined
 }
 

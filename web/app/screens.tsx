@@ -4,7 +4,7 @@ import type { RouteParams } from '../../contract/page-reads.ts'
 import type { ScreenName } from '../../contract/screens.ts'
 import { type LazyComponent, lazyComponent } from '../ui/lazy.tsx'
 
-export interface Screen {
+interface Screen {
   /** Fetches the screen's code. Never throws. */
   load: () => Promise<void>
   /** Like `load`, for a link that may be followed. */
@@ -24,6 +24,12 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
   ),
   dashboard: screen(
     lazyComponent(() => import('../dashboard/dashboard-page.tsx').then((m) => m.DashboardPage)),
+  ),
+  'coach-dashboard': screen(
+    lazyComponent(() => import('../dashboard/coach-dashboard-page.tsx').then((m) => m.CoachDashboardPage)),
+  ),
+  'admin-dashboard': screen(
+    lazyComponent(() => import('../dashboard/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage)),
   ),
   'crew-picker': screen(
     lazyComponent(() => import('../feedback/feedback-page.tsx').then((m) => m.FeedbackPage)),
@@ -58,12 +64,12 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
   guest: screen(lazyComponent(() => import('../guest/guest-page.tsx').then((m) => m.GuestPage))),
 }
 
-export function screen(page: LazyComponent<object>): Screen
-export function screen<Props extends object>(
+function screen(page: LazyComponent<object>): Screen
+function screen<Props extends object>(
   page: LazyComponent<Props>,
   propsOf: (params: RouteParams) => Props,
 ): Screen
-export function screen(
+function screen(
   { Component: Page, ...loading }: LazyComponent<object>,
   propsOf: (params: RouteParams) => object = () => ({}),
 ): Screen {

@@ -1,26 +1,30 @@
 // The screens before sign-in.
-import { Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { type SignedOutScreen, signedOutScreen } from '../../contract/screens.ts'
 import { useApi } from '../api/queries.ts'
 import { LoadingFrame, PageBoundary } from '../frame/loading-frame.tsx'
 import { PlainShell } from '../frame/plain-shell.tsx'
+import { LoginPage } from '../parts/sign-in/login-page.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { type Screen, screen, screens } from './screens.tsx'
+import { screens } from './screens.tsx'
 
-const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
-  login: screen(lazyComponent(() => import('../parts/sign-in/login-page.tsx').then((m) => m.LoginPage))),
-  setup: screen(lazyComponent(() => import('../parts/sign-in/setup-page.tsx').then((m) => m.SetupPage))),
-  guest: screens.guest,
-  privacy: screens.privacy,
+const { Component: SetupPage } = lazyComponent(() =>
+  import('../parts/sign-in/setup-page.tsx').then((m) => m.SetupPage),
+)
+
+/** Most signed-out users are about to sign in, so that page comes with this file. */
+const signedOutScreens: Readonly<Record<SignedOutScreen, () => ReactElement>> = {
+  login: () => <LoginPage />,
+  setup: () => <SetupPage />,
+  guest: () => screens.guest.show({}),
+  privacy: () => screens.privacy.show({}),
 }
 
 function SignedOut() {
   const [path] = useLocation()
   useEffect(() => focusMainOnLeave, [])
-  // Most signed-out users are about to sign in.
-  useEffect(() => void signedOutScreens.login.load(), [])
   // The set-up screen waits for the response; the sign-in screen does not.
   const { data, isPending } = useApi('GET /api/setup')
   const shown = signedOutScreen(path, data?.needed ?? isPending)
@@ -28,7 +32,7 @@ function SignedOut() {
   return (
     <PlainShell>
       <PageBoundary key={shown}>
-        <Suspense fallback={null}>{signedOutScreens[shown].show({})}</Suspense>
+        <Suspense fallback={null}>{signedOutScreens[shown]()}</Suspense>
       </PageBoundary>
     </PlainShell>
   )

@@ -1,32 +1,26 @@
 // The head of a home page: the greeting, the goal week with its days, what is asked, and its cairn.
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek, useStudioLevel, useUser } from '../frame/user-and-week.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek, hourAt } from '../ui/dates.ts'
-import { lazyComponent } from '../ui/lazy.tsx'
+import { NamedCairn } from '../ui/named-cairn.tsx'
 import { usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { sunOfWeek } from './sun.ts'
 
-const { Component: Cairn, preload } = lazyComponent(() =>
-  import('../ui/named-cairn.tsx').then((m) => m.NamedCairn),
-)
-// The banner reserves space for the cairn, so the text does not wait for its chunk.
-void preload()
-
 const high = { scene: 'max-sm:h-34 sm:max-lg:w-14/25', place: 'h-34' }
 const low = { scene: 'max-sm:h-21 sm:max-lg:w-14/25', place: 'h-21' }
-const ofLearner = 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6'
+const learnerWords = 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6'
 const sizes = {
-  week: { band: 'sm:min-h-66', ...high, words: ofLearner },
+  week: { band: 'sm:min-h-66', ...high, words: learnerWords },
   /** The cairn of the week that ended stands in a card of its own. */
-  ended: { band: 'sm:min-h-57', ...low, words: ofLearner },
+  ended: { band: 'sm:min-h-57', ...low, words: learnerWords },
   /** Below it a learner chooses a drawing. */
-  first: { band: 'sm:min-h-43', ...low, words: ofLearner },
+  first: { band: 'sm:min-h-43', ...low, words: learnerWords },
   crews: { band: 'sm:min-h-66', ...high, words: 'pb-4 sm:max-w-120 sm:py-6 sm:pr-6 lg:max-w-155' },
   school: {
     band: 'sm:min-h-42',
@@ -41,7 +35,7 @@ interface BannerDays {
   /** The least height of a day. */
   className: string
   /** What is due on a day; `isFree`: without school. */
-  of: (day: Day, isFree: boolean) => ReactNode
+  contentOf: (day: Day, isFree: boolean) => ReactNode
 }
 
 export function Banner({
@@ -92,21 +86,19 @@ export function Banner({
               : 'justify-center sm:bottom-1.5 sm:h-50',
           )}
         >
-          <Suspense>
-            {cairn && (
-              <div className={cx('flex h-31 justify-center', saysWhat ? 'sm:h-49' : 'sm:h-50')}>
-                <Cairn
-                  ground="shade"
-                  height="full"
-                  decorative={saysWhat}
-                  play={saysWhat && cairn.todo === 0}
-                  done={cairn.done}
-                  todo={cairn.todo}
-                  names={cairn.names ?? []}
-                />
-              </div>
-            )}
-          </Suspense>
+          {cairn && (
+            <div className={cx('flex h-31 justify-center', saysWhat ? 'sm:h-49' : 'sm:h-50')}>
+              <NamedCairn
+                ground="shade"
+                height="full"
+                decorative={saysWhat}
+                play={saysWhat && cairn.todo === 0}
+                done={cairn.done}
+                todo={cairn.todo}
+                names={cairn.names ?? []}
+              />
+            </div>
+          )}
           {cairn?.words && (
             <p className="text-13 font-600 max-sm:absolute max-sm:bottom-3 max-sm:left-4 max-sm:rounded-6 max-sm:bg-surface max-sm:px-2 max-sm:py-0.5">
               {cairn.words}
@@ -149,7 +141,7 @@ export function greeting(now: number, timeZone: string): string {
 export const bannerWords = 'min-h-6.5 text-18 font-600 sm:mt-1.5'
 
 /** The five days of the goal week. */
-function Days({ label, className, of }: BannerDays) {
+function Days({ label, className, contentOf }: BannerDays) {
   const { now, timeZone, days } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   return (
@@ -181,7 +173,7 @@ function Days({ label, className, of }: BannerDays) {
                 No school<span className="sr-only">: {noSchool}</span>
               </span>
             )}
-            {of(day, noSchool !== null)}
+            {contentOf(day, noSchool !== null)}
           </li>
         )
       })}

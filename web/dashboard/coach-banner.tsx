@@ -24,7 +24,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Banner, bannerWords } from './banner.tsx'
 import { type CoachedCrew, countsOfDay, figuresOf, useEndedWeek } from './coach-week.ts'
-import { useSchoolBegins } from './no-goals.tsx'
+import { useSchoolBegins } from './no-school.tsx'
 import { Strip } from './strip.tsx'
 
 /** A coach's task: what waits, on which days, and the way to the most urgent crew. */
@@ -61,11 +61,11 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
       days={{
         label: 'Goals of your crews by the day they are due',
         className: 'min-h-18 sm:min-h-19',
-        of: (day) => <DueOn counts={crews && countsOfDay(crews, day, timeZone)} />,
+        contentOf: (day) => <DueOn counts={crews && countsOfDay(crews, day, timeZone)} />,
       }}
       action={<NextReview crews={crews} />}
     >
-      {crews?.length !== 0 && <CoachStrip read={read} />}
+      {crews?.length !== 0 && !(read.isError && crews === undefined) && <CoachStrip crews={crews} />}
     </Banner>
   )
 }
@@ -210,46 +210,43 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   )
 }
 
-/** Four figures; the whole of each is a link to what it counts. */
-function CoachStrip({ read }: { read: Read<readonly CoachedCrew[]> }) {
+/** Four figures; the whole of each is a link to what it counts. `crews` is undefined while loading. */
+function CoachStrip({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const week = useGoalWeek()
-  const reviewed = useReviewed(read.data)
+  const reviewed = useReviewed(crews)
   const { name } = weekWords(week.label)
+  const figures = crews && figuresOf(crews)
   return (
     <Strip
-      read={read}
-      figures={(crews) => {
-        const figures = crews && figuresOf(crews)
-        return [
-          { long: 'To review', href: paths.feedback(), of: figures?.waiting },
-          figures && figures.dueToday === 0 && figures.toRead > 0
-            ? { long: 'Reflections to read', short: 'To read', href: paths.feedback(), of: figures.toRead }
-            : { long: 'Due today', href: paths.feedback(), of: figures?.dueToday, note: 'until 4:00 PM' },
-          {
-            long: 'Reviewed this week',
-            short: 'Reviewed',
-            href: paths.adminFeedback(),
-            of: crews && reviewed,
-            isDone: false,
-          },
-          hasBegun(week)
-            ? {
-                long: 'Learners without a goal',
-                short: 'No goal',
-                href: paths.withoutGoal(),
-                of: figures?.without,
-                note: `of ${figures?.learners}`,
-              }
-            : {
-                long: `Set for ${name}`,
-                short: 'Set',
-                href: paths.withoutGoal(),
-                of: figures && figures.learners - figures.without,
-                note: `of ${figures?.learners}`,
-                isDone: false,
-              },
-        ]
-      }}
+      figures={[
+        { long: 'To review', href: paths.feedback(), value: figures?.waiting },
+        figures && figures.dueToday === 0 && figures.toRead > 0
+          ? { long: 'Reflections to read', short: 'To read', href: paths.feedback(), value: figures.toRead }
+          : { long: 'Due today', href: paths.feedback(), value: figures?.dueToday, note: 'until 4:00 PM' },
+        {
+          long: 'Reviewed this week',
+          short: 'Reviewed',
+          href: paths.adminFeedback(),
+          value: crews && reviewed,
+          isDone: false,
+        },
+        hasBegun(week)
+          ? {
+              long: 'Learners without a goal',
+              short: 'No goal',
+              href: paths.withoutGoal(),
+              value: figures?.without,
+              note: `of ${figures?.learners}`,
+            }
+          : {
+              long: `Set for ${name}`,
+              short: 'Set',
+              href: paths.withoutGoal(),
+              value: figures && figures.learners - figures.without,
+              note: `of ${figures?.learners}`,
+              isDone: false,
+            },
+      ]}
     />
   )
 }

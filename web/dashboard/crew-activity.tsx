@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
 import type { Activity } from '../../contract/notifications.ts'
+import type { Person } from '../../contract/people.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import type { Read } from '../ui/loaded.tsx'
 import { useExpandableList } from '../ui/show-more.tsx'
 import { TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
+import { CardRead } from './card-read.tsx'
 import { type Run, runsOf } from './runs.ts'
 
 /** Rows shown before 'Show all'. */
@@ -16,17 +18,13 @@ const FIRST_ROWS = 6
 export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
   return (
     <Card title="Recent Crew Activity">
-      <Loaded
-        read={read}
-        skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
-        line="The activity of your crew could not be loaded."
-      >
+      <CardRead read={read} line="The activity of your crew could not be loaded.">
         {(activities) => (
           <CardBody>
             <Runs runs={runsOf(activities, isAlike)} />
           </CardBody>
         )}
-      </Loaded>
+      </CardRead>
     </Card>
   )
 }
@@ -60,7 +58,7 @@ function RunRow({ run }: { run: Run<Activity> }) {
       <Avatar {...actor} picture={by ? null : user.profilePicture} size="s" />
       <div className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2 [overflow-wrap:anywhere]">
         <p>
-          <Name of={actor} /> {verbs[type]}{' '}
+          <Name person={actor} /> {verbs[type]}{' '}
           {run.length === 1 ? (
             <TitleInSentence className="text-ink">{goal?.title ?? 'a goal'}</TitleInSentence>
           ) : (
@@ -70,7 +68,7 @@ function RunRow({ run }: { run: Run<Activity> }) {
           )}{' '}
           {by && (
             <>
-              for <Name of={user} />{' '}
+              for <Name person={user} />{' '}
             </>
           )}
           <RelativeTime at={createdAt} className="text-13 whitespace-nowrap" />
@@ -90,7 +88,7 @@ function RunRow({ run }: { run: Run<Activity> }) {
   )
 }
 
-function Name({ of: { firstName, lastName } }: { of: { firstName: string; lastName: string } }) {
+function Name({ person: { firstName, lastName } }: { person: Pick<Person, 'firstName' | 'lastName'> }) {
   return (
     <b className="font-600 text-ink" title={`${firstName} ${lastName}`}>
       {firstName}
@@ -98,6 +96,6 @@ function Name({ of: { firstName, lastName } }: { of: { firstName: string; lastNa
   )
 }
 
-/** Of the same kind, by and for the same people. */
+/** Whether both are of the same kind, by and for the same people. */
 const isAlike = (a: Activity, b: Activity) =>
   a.userId === b.userId && a.type === b.type && a.by?.id === b.by?.id

@@ -1,8 +1,8 @@
 // What the first view knows of the week that ended: the crew's figures, and how high its card will be.
+import { useLayoutEffect } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { useApi } from '../api/queries.ts'
 import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { cx } from '../ui/cx.ts'
 import { SkeletonCard } from '../ui/loaded.tsx'
 
 /** The user's crew, until Monday with the week that ended: the next one has no goals yet. */
@@ -16,14 +16,24 @@ export function useMyCrew(wanted = true) {
   )
 }
 
+interface LookBackSkeletonProps {
+  week: Day
+  /** Whether what stands below has to wait, because only the answers tell the height of the card. */
+  onWait: (waits: boolean) => void
+}
+
 /**
  * In the place of the card to look back on a week: whole once the week is over, small while its goals are due. On Monday it
- * may be one row, or have a line for what is not finished: only the answers tell, so what stands below waits for them.
+ * may be one row, or have a line for what is not finished, so what stands below waits for the answers.
  */
-export function LookBackSkeleton({ week }: { week: Day }) {
+export function LookBackSkeleton({ week, onWait }: LookBackSkeletonProps) {
   const { weekStart } = useGoalWeek()
   const isEnded = useEndedWeek() === week
-  return (
-    <SkeletonCard className={isEnded ? 'h-164 sm:h-140' : cx('h-27', week !== weekStart && 'unsettled')} />
-  )
+  const isHeightUnknown = !isEnded && week !== weekStart
+  useLayoutEffect(() => {
+    if (!isHeightUnknown) return
+    onWait(true)
+    return () => onWait(false)
+  }, [isHeightUnknown, onWait])
+  return <SkeletonCard className={isEnded ? 'h-164 sm:h-140' : 'h-27'} />
 }

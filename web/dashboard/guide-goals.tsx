@@ -5,12 +5,17 @@ import { useGoalWeek, weekWords } from '../frame/user-and-week.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import type { Read } from '../ui/loaded.tsx'
+import { CardRead } from './card-read.tsx'
 
-/** What was said about it, and where it goes on, is no matter of its readers. */
-const toRead = (goal: GoalWithFeedback): GoalWithFeedback => ({
+/** Its feedback, and whether it is carried over, concern the guide alone. */
+const toReadOnly = (goal: GoalWithFeedback): GoalWithFeedback => ({
   ...goal,
-  ...{ timesCarried: 0, carriedToId: null, feedback: [], revisionCount: 0, editedSinceReview: false },
+  timesCarried: 0,
+  carriedToId: null,
+  feedback: [],
+  revisionCount: 0,
+  editedSinceReview: false,
 })
 
 /** The goals of the studio's guides in the goal week, read-only. */
@@ -32,13 +37,9 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
       }
       headClass={cx(isEmpty && 'h-10.5 min-h-0! py-0! *:[h2]:text-16')}
     >
-      <Loaded
-        read={read}
-        skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
-        line="Guide goals could not be loaded."
-      >
-        {(goals) => (goals.length > 0 ? <GoalRows goals={goals.map(toRead)} mark={Compass} /> : null)}
-      </Loaded>
+      <CardRead read={read} line="Guide goals could not be loaded.">
+        {(goals) => (goals.length > 0 ? <GoalRows goals={goals.map(toReadOnly)} mark={Compass} /> : null)}
+      </CardRead>
     </Card>
   )
 }

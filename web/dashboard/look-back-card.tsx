@@ -1,5 +1,5 @@
-// The end of the week for a learner: what was finished, looking back on it, and what is left. A lazy chunk, loaded only
-// while the week can be written about.
+// The end of the week for a learner: what was finished, looking back on it, and what is left. It is loaded from Friday 4:00 PM
+// on, and while the week can be written about.
 
 import { Check, Redo2 } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -16,16 +16,31 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Count, Status } from '../ui/tag.tsx'
 import { LookBackSkeleton } from './ended-week.tsx'
-import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
+import { EndedGoals, FinishedWeek } from './finished-week.tsx'
+
+/** `week` is the Monday of the week that ended. */
+export function WeekEndCard({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
+  return (
+    <Card region>
+      <FinishedWeek title="Your week" week={week} read={read} />
+    </Card>
+  )
+}
+
+interface LookBackCardProps {
+  lookBack: LookBack
+  /** Whether what stands below has to wait until the height of the card is known. */
+  onWait: (waits: boolean) => void
+}
 
 /**
  * 'Look back on the week'. While goals are due it is small and they come first; once the week is over it is whole. Without
  * anything to write or to carry over only the week that ended is shown.
  */
-export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
+export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
   const { settings } = useGoalWeek()
   const { week } = lookBack
   const mine = useApi('GET /api/reflections/mine', settings.reflections ? {} : null)
@@ -37,7 +52,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
   const unfinished = useUnfinished(goals.data)
   const [all, setAll] = useState(false)
   if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
-    return <LookBackSkeleton week={week} />
+    return <LookBackSkeleton week={week} onWait={onWait} />
   }
   const looking = settings.reflections && (open !== null || mine.isError)
   // While the week that ended stands above, it says there that its goals could not be read.
@@ -89,9 +104,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
               isEnded && (ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4'),
             )}
           >
-            <Loaded read={goals} skeleton={null}>
-              {() => <NotFinished goals={unfinished} />}
-            </Loaded>
+            <EndedGoals read={goals}>{() => <NotFinished goals={unfinished} />}</EndedGoals>
           </div>
         )}
       </div>
@@ -159,7 +172,7 @@ function useKept<T>(value: T | null): T | null {
   return value ?? kept
 }
 
-/** So many rows stand there before 'Show 13 more' is pressed. */
+/** Rows before 'Show 13 more' is pressed. */
 const FIRST_ROWS = 3
 
 /** The goals of a week that can be carried over, and those that were during this visit, which are not counted. */

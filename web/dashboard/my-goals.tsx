@@ -1,10 +1,12 @@
 import { History, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { addDays } from '../../contract/days.ts'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { addDays, type Day } from '../../contract/days.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { Hint } from '../frame/hint.tsx'
+import { PageData } from '../frame/page-state.tsx'
 import {
   canLookBack,
   isFreeWeek,
@@ -13,11 +15,12 @@ import {
   useUser,
   weekWords,
 } from '../frame/user-and-week.ts'
+import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { celebration, goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { GoalList, GoalListSkeleton, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { countWeekWith } from '../parts/goals/goal-standing.ts'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
-import { useWeekGoals } from '../parts/goals/week-goals.ts'
+import { listGoals, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDateTime, formatWeek } from '../ui/dates.ts'
@@ -25,10 +28,8 @@ import { lazyComponent, lazyDialog, usePreloadWhenIdle } from '../ui/lazy.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { useOnPhone } from '../ui/store.ts'
 
+/** Weeks without a goal are rare. */
 const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then((m) => m.NoGoals))
-const { Component: SeenByFamily } = lazyComponent(() =>
-  import('../parts/families/seen-by-family.tsx').then((m) => m.SeenByFamily),
-)
 const goalsAgain = lazyDialog(() => import('./goals-again.tsx').then((m) => m.GoalsAgainDialog))
 
 /**
@@ -81,27 +82,18 @@ export function MyGoals() {
       }
       id="goals"
     >
-      {(!isBare || goals.isError) && (
-        <Loaded read={goals} skeleton={<GoalListSkeleton />} failed={{ className: 'border-t border-line' }}>
-          {(shown) =>
-            shown.length > 0 ? (
-              <>
-                {/* While there is the card to look back, the goals come first. */}
-                {!last && !isCoach(user) && !canLookBack(user, goalWeek) && (
-                  <Hint name="goals" className="mx-3 mb-2 sm:mx-4 sm:mb-3">
-                    Goals are due at 4:00 PM. Check yours off by then, because after that they lock.
-                  </Hint>
-                )}
-                <GoalList key={last ? before : 'now'} goals={shown} isOver={isOver && !last} {...rows} />
-              </>
-            ) : (
-              <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
-                <NoGoals last={last} onAgain={() => setAgain(true)} />
-              </Suspense>
-            )
-          }
-        </Loaded>
-      )}
+      {(!isBare || goals.isError) &&
+        (last ? (
+          <LastWeek week={before} rows={rows} />
+        ) : (
+          <PageData
+            card={false}
+            skeleton={<GoalListSkeleton />}
+            failed={{ className: 'border-t border-line' }}
+          >
+            <ThisWeek rows={rows} isOver={isOver} onAgain={() => setAgain(true)} />
+          </PageData>
+        ))}
       {(last || !goals.isPending) && hasLastWeek && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
           <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
@@ -109,18 +101,62 @@ export function MyGoals() {
           </Button>
         </div>
       )}
-      {user.guardianCount > 0 && (
-        <Suspense>
-          <SeenByFamily />
-        </Suspense>
-      )}
+      {user.guardianCount > 0 && <SeenByFamily />}
       {dialogs}
       {again && <goalsAgain.Dialog week={before} onClose={() => setAgain(false)} />}
     </Card>
   )
 }
 
-/** On the weekend, a list without goals is its head. */
+type Rows = ReturnType<typeof useGoalDialogs>['rows']
+
+interface ThisWeekProps {
+  rows: Rows
+  isOver: boolean
+  onAgain: () => void
+}
+
+function ThisWeek({ rows, isOver, onAgain }: ThisWeekProps) {
+  const user = useUser()
+  const goalWeek = useGoalWeek()
+  const goals = usePageData(
+    'GET /api/users/:id/goals-with-feedback',
+    { params: { id: user.id } },
+    { select: listGoals },
+  )
+  if (goals.length === 0) return <EmptyWeek last={false} onAgain={onAgain} />
+  return (
+    <>
+      {/* While there is the card to look back, the goals come first. */}
+      {!isCoach(user) && !canLookBack(user, goalWeek) && (
+        <Hint name="goals" className="mx-3 mb-2 sm:mx-4 sm:mb-3">
+          Goals are due at 4:00 PM. Check yours off by then, because after that they lock.
+        </Hint>
+      )}
+      <GoalList goals={goals} isOver={isOver} {...rows} />
+    </>
+  )
+}
+
+/** The goals of the week before, which are read when they are asked for. */
+function LastWeek({ week, rows }: { week: Day; rows: Rows }) {
+  const goals = useWeekGoals(useUser().id, week)
+  return (
+    <Loaded read={goals} skeleton={<GoalListSkeleton />} failed={{ className: 'border-t border-line' }}>
+      {(shown) => (shown.length > 0 ? <GoalList goals={shown} {...rows} /> : <EmptyWeek last />)}
+    </Loaded>
+  )
+}
+
+function EmptyWeek(props: ComponentProps<typeof NoGoals>) {
+  return (
+    <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
+      <NoGoals {...props} />
+    </Suspense>
+  )
+}
+
+/** On the weekend, and in the row of a coach, a list without goals is its head. */
 function NoneYet() {
   const { label } = useGoalWeek()
   const onPhone = useOnPhone()

@@ -1,7 +1,9 @@
-// Notifications and crew, next to the goals or below them on small screens. A lazy chunk, because the goals come first.
+// What comes after the goals: notifications, the goals of guides, and the crew, next to the goals or below them on small
+// screens.
 
 import { Crown } from 'lucide-react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { canReviewCrew, isCoach } from '../../contract/roles.ts'
 import { pluralWord } from '../../contract/sentences.ts'
@@ -15,9 +17,28 @@ import { Card } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import type { Read } from '../ui/loaded.tsx'
+import { CardRead } from './card-read.tsx'
 import { CrewActivity } from './crew-activity.tsx'
+import { GuideGoals } from './guide-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+
+interface UnderGoalsProps {
+  /** Null: they stand in the rail. */
+  notifications: ReturnType<typeof useNotifications> | null
+  /** Null: the user has no studio, or they are not shown. */
+  guideGoals: Read<readonly GoalWithFeedback[]> | null
+}
+
+/** Below the goals, in the same column. */
+export function UnderGoals({ notifications, guideGoals }: UnderGoalsProps) {
+  return (
+    <>
+      {notifications && <NotificationsCard list={notifications} />}
+      {guideGoals && <GuideGoals read={guideGoals} />}
+    </>
+  )
+}
 
 interface RailProps {
   /** Without cards that are empty. */
@@ -56,11 +77,7 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
       sub={[read.data?.name ?? user.groupName, ended && formatWeek(ended)].filter(Boolean).join(', ')}
       id="group"
     >
-      <Loaded
-        read={read}
-        skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
-        line="Your crew could not be loaded."
-      >
+      <CardRead read={read} line="Your crew could not be loaded.">
         {(crew) => (
           <ul className="px-4 pb-3 sm:px-5">
             {crew.members.map((member) => (
@@ -68,7 +85,7 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </CardRead>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { isCrewCandidate, MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/cr
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { joinNames, plural } from '../../contract/sentences.ts'
+import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
@@ -23,8 +24,8 @@ import {
   useNoSchoolWeek,
 } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
-import { combineQueries, Loaded, type Read, SkeletonCard } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
+import { WeekEndRead } from './card-read.tsx'
 
 export interface SchoolCrew {
   crew: GroupWithMembers
@@ -50,25 +51,19 @@ export interface SchoolFigures {
   weeks: SchoolCrew[]
 }
 
-export function useSchoolFigures(): Read<SchoolFigures> {
-  const { schoolId, input } = useScope()
-  const scoped = schoolId === null ? null : input
-  const users = useApi('GET /api/admin/users', scoped)
-  const crews = useApi('GET /api/admin/crews-with-members', scoped)
-  const without = useApi('GET /api/without-goal', scoped)
+export function useSchoolFigures(): SchoolFigures {
+  const { input } = useScope()
+  const users = usePageData('GET /api/admin/users', input)
+  const crews = usePageData('GET /api/admin/crews-with-members', input)
+  const without = usePageData('GET /api/without-goal', input)
   const { days } = useGoalWeek()
-  const read = combineQueries({ users, crews, without })
-  const data = useMemo(
-    () =>
-      users.data &&
-      crews.data &&
-      without.data && {
-        ...schoolFigures(users.data, crews.data),
-        withoutGoal: without.data.filter(createNeedsGoal(listSchoolDays(days))).length,
-      },
-    [users.data, crews.data, without.data, days],
+  return useMemo(
+    () => ({
+      ...schoolFigures(users, crews),
+      withoutGoal: without.filter(createNeedsGoal(listSchoolDays(days))).length,
+    }),
+    [users, crews, without, days],
   )
-  return { ...read, data }
 }
 
 function schoolFigures(
@@ -104,14 +99,12 @@ function weekOf(crew: GroupWithMembers, coaches: readonly User[]): SchoolCrew {
 
 const FIRST_CREWS = 6
 
-/** A bar for each of the crews that have finished the fewest of their goals. `figures` is undefined while loading. */
-export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined }) {
+/** A bar for each of the crews that have finished the fewest of their goals. */
+export function SchoolCrews({ figures: { weeks, crews } }: { figures: SchoolFigures }) {
   const { named } = useScope()
   const week = useGoalWeek()
   const begun = hasBegun(week)
   const noSchool = useNoSchoolWeek()
-  if (!figures) return <SkeletonCard className="h-96" />
-  const { weeks, crews } = figures
   if (weeks.length === 0) return null
   return (
     <Card
@@ -153,7 +146,7 @@ export function SchoolWeekEnd() {
   const needsGoal = useNeedsGoal('last', learners)
   if (!isOver) return null
   return (
-    <Loaded card read={read} skeleton={<SkeletonCard className="h-110 sm:h-68" />}>
+    <WeekEndRead read={read}>
       {(crews) => (
         <CrewsWeekEnd
           week={week}
@@ -167,7 +160,7 @@ export function SchoolWeekEnd() {
           }
         />
       )}
-    </Loaded>
+    </WeekEndRead>
   )
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../contract/sentences.ts'
 import { cx } from '../ui/cx.ts'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
 
 export interface StripFigure {
@@ -13,7 +13,7 @@ export interface StripFigure {
   /** On a phone. */
   short?: string
   /** Undefined while loading; null: only the note. */
-  of: ReactNode
+  value: ReactNode
   /** Words behind the figure. A phone has no room for them in a figure that is a link. */
   note?: ReactNode
   /** The whole figure is a link to what it counts. */
@@ -22,49 +22,30 @@ export interface StripFigure {
   isDone?: boolean
 }
 
-export function Strip<Data>({
-  id,
-  read,
-  line,
-  figures,
-}: {
+interface StripProps {
   id?: string
-  read: Read<Data>
-  /** Says that the read failed; without it another part of the page does. */
-  line?: string
-  figures: (data: Data | undefined) => readonly StripFigure[]
-}) {
-  const strip = (data?: Data) => (
+  figures: readonly StripFigure[]
+}
+
+export function Strip({ id, figures }: StripProps) {
+  return (
     <dl id={id} className="grid auto-cols-fr grid-flow-col divide-x divide-line border-t border-line">
-      {figures(data).map((figure) => (
+      {figures.map((figure) => (
         <Figure key={figure.long} {...figure} />
       ))}
     </dl>
-  )
-  return (
-    <Loaded
-      read={read}
-      skeleton={strip()}
-      errorShownElsewhere={line === undefined}
-      {...(line !== undefined && { line })}
-      failed={{
-        className: 'flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5',
-      }}
-    >
-      {strip}
-    </Loaded>
   )
 }
 
 function Figure({
   long,
   short = long,
-  of,
+  value,
   note,
   href,
-  isDone = href !== undefined && of === 0,
+  isDone = href !== undefined && value === 0,
 }: StripFigure) {
-  const count = typeof of === 'number' ? formatCount(of) : of
+  const count = typeof value === 'number' ? formatCount(value) : value
   return (
     <div
       className={cx(
@@ -77,7 +58,7 @@ function Figure({
         <span className="sm:hidden">{short}</span>
       </dt>
       <dd className="text-20 leading-tight font-700 tracking-[-0.01em] tabular-nums sm:text-24">
-        {of === undefined ? (
+        {value === undefined ? (
           <Skeleton className="my-0.5 h-5 w-16 sm:h-6.5" />
         ) : isDone ? (
           <Status tone="done" icon={CircleCheck} className="min-h-6 tracking-normal sm:min-h-7.5">

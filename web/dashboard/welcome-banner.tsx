@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
@@ -9,15 +8,11 @@ import { countWeek, listStoneNames, type WeekCount } from '../parts/goals/goal-s
 import { capitalize, formatOrdinal, spellNumber } from '../parts/goals/goal-words.ts'
 import { groupMarksByDay, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
-import { lazyComponent } from '../ui/lazy.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Banner, bannerWords } from './banner.tsx'
 import { useMyCrew } from './ended-week.tsx'
+import { NoSchoolSentences } from './no-school.tsx'
 import { Strip, type StripFigure } from './strip.tsx'
-
-const { Component: NoSchoolSentences } = lazyComponent(() =>
-  import('./no-goals.tsx').then((m) => m.NoSchoolSentences),
-)
 
 interface WelcomeBannerProps {
   goals: Read<readonly GoalWithFeedback[]>
@@ -53,20 +48,13 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
         <>
           {!(opensAt !== null && hasNone) && label === 'Current Week' && (
             <div className={bannerWords}>
-              <Loaded
-                read={{ ...goals, data: count }}
-                skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
-                errorShownElsewhere
-              >
-                {(week) => <p>{weekSentence(week)}</p>}
-              </Loaded>
+              {count && <p>{weekSentence(count)}</p>}
+              {!count && !goals.isError && <Skeleton className="h-6 w-64 max-w-full" />}
             </div>
           )}
           {days.some(({ noSchool }) => noSchool !== null) && (
             <p className={saysNoSchool ? bannerWords : 'text-14'}>
-              <Suspense>
-                <NoSchoolSentences />
-              </Suspense>
+              <NoSchoolSentences />
             </p>
           )}
         </>
@@ -74,9 +62,9 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
       days={{
         label: 'Days of the goal week',
         className: 'min-h-13 sm:min-h-15',
-        of: (day, isFree) => {
-          const ofDay = marks?.get(day) ?? []
-          return (!isFree || ofDay.length > 0) && <DayMarks marks={ofDay} />
+        contentOf: (day, isFree) => {
+          const dayMarks = marks?.get(day) ?? []
+          return (!isFree || dayMarks.length > 0) && <DayMarks marks={dayMarks} />
         },
       }}
     >
@@ -104,46 +92,57 @@ interface StatsStripProps {
   week: WeekCount | null | undefined
 }
 
-/** The figures under the banner, at most four: a school can hide streaks and ranks. */
+/** The figures under the banner, at most four: a school can hide streaks and ranks. They may come later than the goals. */
 function StatsStrip({ read, week }: StatsStripProps) {
   const { showStreaks, showCrewRank } = useGoalWeek().settings
+  const strip = (stats?: UserStats) => {
+    const figures: StripFigure[] = [
+      {
+        long:
+          stats?.weekLabel === 'Next Week' && week === undefined ? 'Done for next week' : 'Done this week',
+        short: 'Week',
+        ...(week === undefined
+          ? finished(stats?.completedThisWeek, stats?.goalsThisWeek)
+          : finished(week?.done, week ? week.done + week.todo + week.missed : undefined)),
+      },
+    ]
+    if (showStreaks) {
+      figures.push({
+        long: 'Days in a row',
+        short: 'In a row',
+        value: stats?.streakDays,
+        note: <span className="sm:hidden">{pluralWord(stats?.streakDays ?? 0, 'day')}</span>,
+      })
+    }
+    if (showCrewRank)
+      figures.push({ long: 'Place in your crew', short: 'Crew', ...(stats ? place(stats) : noValue) })
+    figures.push({
+      long: 'Finished in all',
+      short: 'All',
+      ...finished(stats?.completedGoals, stats?.totalGoals),
+    })
+    return <Strip id="progress" figures={figures} />
+  }
   return (
-    <Strip
-      id="progress"
+    <Loaded
       read={read}
+      skeleton={strip()}
       line="Your figures could not be loaded."
-      figures={(stats) => [
-        {
-          long:
-            stats?.weekLabel === 'Next Week' && week === undefined ? 'Done for next week' : 'Done this week',
-          short: 'Week',
-          ...(week === undefined
-            ? finished(stats?.completedThisWeek, stats?.goalsThisWeek)
-            : finished(week?.done, week ? week.done + week.todo + week.missed : undefined)),
-        },
-        ...(showStreaks
-          ? [
-              {
-                long: 'Days in a row',
-                short: 'In a row',
-                of: stats?.streakDays,
-                note: <span className="sm:hidden">{pluralWord(stats?.streakDays ?? 0, 'day')}</span>,
-              },
-            ]
-          : []),
-        ...(showCrewRank
-          ? [{ long: 'Place in your crew', short: 'Crew', ...(stats ? place(stats) : { of: undefined }) }]
-          : []),
-        { long: 'Finished in all', short: 'All', ...finished(stats?.completedGoals, stats?.totalGoals) },
-      ]}
-    />
+      failed={{
+        className: 'flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5',
+      }}
+    >
+      {strip}
+    </Loaded>
   )
 }
 
-type Value = Pick<StripFigure, 'of' | 'note'>
+type Value = Pick<StripFigure, 'value' | 'note'>
+
+const noValue: Value = { value: undefined }
 
 function finished(done: number | undefined, all: number | undefined): Value {
-  return all === 0 ? { of: null, note: 'none yet' } : { of: done, note: `of ${all}` }
+  return all === 0 ? { value: null, note: 'none yet' } : { value: done, note: `of ${all}` }
 }
 
 /** The place by the week of the crew that ended; none where it could not be read. */
@@ -158,9 +157,9 @@ function inEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userI
 /** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
 function place({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
   const noneFinished = crewRank === 1 && completedThisWeek === 0
-  if (crewRank !== null && !noneFinished) return { of: formatOrdinal(crewRank), note: `of ${crewSize}` }
+  if (crewRank !== null && !noneFinished) return { value: formatOrdinal(crewRank), note: `of ${crewSize}` }
   return {
-    of: <span aria-hidden="true">–</span>,
+    value: <span aria-hidden="true">–</span>,
     note: <span className="sr-only">{noneFinished ? 'no goal finished yet' : 'no crew'}</span>,
   }
 }

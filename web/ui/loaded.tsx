@@ -121,13 +121,6 @@ export class Boundary extends Component<
   }
 }
 
-// Flags that become true after the most important content is on the screen.
-
-/** Follows `flag` to true in a deferred render, which React does in short slices; to false immediately. */
-export function useDeferredFlag(flag: boolean): boolean {
-  return useDeferredValue(flag) && flag
-}
-
 /** False in the first render of a component, true in the next, which follows directly but does not delay the paint. */
 export function useAfterFirstRender(): boolean {
   return useDeferredValue(true, false)

@@ -1,14 +1,12 @@
 // The queues of a coach, by crew: goals to review and reflections to read. The bottom bar of phones counts them.
 import { useQueries } from '@tanstack/react-query'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { MAX_QUEUE_LENGTH } from '../../../contract/page-reads.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { combineQueries, type Read } from '../../ui/loaded.tsx'
-
-/** The longest page of a queue. */
-const MAX_QUEUE_LENGTH = 200
 
 export interface WaitingGoals {
   /** Undefined until they are loaded. */

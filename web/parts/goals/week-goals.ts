@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Goal, GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
+import type { Answer } from '../../api/calls.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useApi } from '../../api/queries.ts'
 import { getGoalStanding, type Standing } from './goal-standing.ts'
@@ -13,11 +14,15 @@ export function useWeekGoals(userId: number, week?: string, enabled = true) {
   return useApi(
     'GET /api/users/:id/goals-with-feedback',
     { params: { id: userId }, ...(week !== undefined && { query: { week } }) },
-    { enabled, select: (data) => (Array.isArray(data) ? data : data.items) },
+    { enabled, select: listGoals },
   )
 }
 
-/** Returns the statuses of the goals due on each day 'YYYY-MM-DD', finished ones first. */
+/** An answer in pages is that of a longer time than a week. */
+export const listGoals = (data: Answer<'GET /api/users/:id/goals-with-feedback'>): GoalWithFeedback[] =>
+  Array.isArray(data) ? data : data.items
+
+/** For each day 'YYYY-MM-DD' the statuses of the goals due on it, finished ones first. */
 export function groupMarksByDay(
   goals: readonly Standing[],
   now: number,

@@ -6,8 +6,9 @@ import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { countEndedWeek } from '../parts/goals/goal-standing.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
-import { Loaded, type Read, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
-import { Stack } from '../ui/page.tsx'
+import { SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
+import { Page, Stack } from '../ui/page.tsx'
+import { WeekEndRead } from './card-read.tsx'
 import { CoachBanner } from './coach-banner.tsx'
 import { DueToday, WaitingLongest, WithoutGoal } from './coach-cards.tsx'
 import { type CoachedCrew, useCoachWeek, useEndedWeek } from './coach-week.ts'
@@ -16,49 +17,55 @@ import { NotificationsCard } from './notifications-card.tsx'
 import { useUnreadFirst } from './unread-first.ts'
 import { YourCrews } from './your-crews.tsx'
 
-export function CoachHome() {
+export function CoachDashboardPage() {
   const read = useCoachWeek()
+  const crews = read.data
   // Nothing is due then, so that the left half would be empty.
   const isWeekend = useGoalWeek().label === 'Next Week'
   // The banner and these cards get their height with the answer, so what stands below them waits for it.
   const [answered, setAnswered] = useState(false)
-  if (!answered && (read.data !== undefined || read.isError)) setAnswered(true)
+  if (!answered && (crews !== undefined || read.isError)) setAnswered(true)
   return (
-    <Stack>
-      <CoachBanner read={read} />
-      <CoachWeekEnd read={read} />
-      <div
-        // The skeletons are replaced, not moved.
-        key={answered ? 'answered' : 'loading'}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]"
-      >
-        <Stack>
-          <Loaded
-            read={read}
-            errorShownElsewhere
-            skeleton={<SkeletonCards label="what is due" heights={['h-88']} />}
-          >
-            {(crews) => (
-              <>
-                <DueToday crews={crews} />
-                <WaitingLongest crews={crews} />
-                <WithoutGoal crews={crews} />
-              </>
-            )}
-          </Loaded>
-          {answered && <OwnGoals />}
-          {answered && isWeekend && <Notifications />}
-        </Stack>
-        <Stack className="max-lg:sm:grid-cols-2">
-          <Loaded read={read} errorShownElsewhere skeleton={<Loading label="your crews" className="h-88" />}>
-            {(crews) => <YourCrews crews={crews} />}
-          </Loaded>
-          {answered && !isWeekend && <Notifications />}
-        </Stack>
-      </div>
-    </Stack>
+    <Page>
+      <Stack>
+        <CoachBanner read={read} />
+        {answered ? (
+          <>
+            {crews && crews.length > 0 && isWeekend && <EndedWeek crews={crews} />}
+            <div className={columns}>
+              <Stack>
+                {crews && (
+                  <>
+                    <DueToday crews={crews} />
+                    <WaitingLongest crews={crews} />
+                    <WithoutGoal crews={crews} />
+                  </>
+                )}
+                <OwnGoals />
+                {isWeekend && <Notifications />}
+              </Stack>
+              <Stack className="max-lg:sm:grid-cols-2">
+                {crews && <YourCrews crews={crews} />}
+                {!isWeekend && <Notifications />}
+              </Stack>
+            </div>
+          </>
+        ) : (
+          <SkeletonGroup label="your crews" className="grid gap-3 sm:gap-5">
+            {isWeekend && <SkeletonCard className="h-110 sm:h-68" />}
+            <div className={columns}>
+              <SkeletonCard className="h-88" />
+              <SkeletonCard className="h-88" />
+            </div>
+          </SkeletonGroup>
+        )}
+      </Stack>
+    </Page>
   )
 }
+
+const columns =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]'
 
 /** Few coaches without a studio have goals of their own. Once shown they stay, also when the last one is deleted. */
 function OwnGoals() {
@@ -71,46 +78,26 @@ function OwnGoals() {
 function Notifications() {
   const list = useNotifications()
   const items = useUnreadFirst(list)
-  if (!items) return <Loading label="notifications" className="h-66" />
+  if (!items) return <SkeletonCard className="h-66 max-lg:sm:col-span-2" />
   return <NotificationsCard list={list} items={items} />
 }
 
-function Loading({ label, className }: { label: string; className: string }) {
-  return (
-    <SkeletonGroup label={label} className="max-lg:sm:col-span-2">
-      <SkeletonCard className={className} />
-    </SkeletonGroup>
-  )
-}
-
 /** From Friday 4:00 PM to Sunday: the week of the coach's crews that ended. At other times nothing is loaded for it. */
-function CoachWeekEnd({ read }: { read: Read<readonly CoachedCrew[]> }) {
-  const { assignedCrews } = useUser()
-  const { label, lastWeek } = useGoalWeek()
-  if (label !== 'Next Week' || assignedCrews.length === 0) return null
-  return (
-    <Loaded read={read} skeleton={skeleton} errorShownElsewhere>
-      {(crews) => <EndedWeek crews={crews} week={lastWeek} />}
-    </Loaded>
-  )
-}
-
-const skeleton = <SkeletonCards label="the week that ended" heights={['h-110 sm:h-68']} />
-
-function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
+function EndedWeek({ crews }: { crews: readonly CoachedCrew[] }) {
+  const { lastWeek } = useGoalWeek()
   const read = useEndedWeek(crews)
   const needsGoal = useNeedsGoal(
     'last',
     crews.flatMap(({ crew }) => crew.members),
   )
   return (
-    <Loaded card read={read} skeleton={skeleton}>
+    <WeekEndRead read={read}>
       {(goals) => {
         const ended = crews.map(({ crew }, index) => ({ crew, goals: goals[index] ?? [] }))
         return (
           <CrewsWeekEnd
             linksToReports
-            week={week}
+            week={lastWeek}
             title="The week of your crews"
             crews={ended.map(({ crew: { id, name }, goals }) => ({
               id,
@@ -129,6 +116,6 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
           />
         )
       }}
-    </Loaded>
+    </WeekEndRead>
   )
 }

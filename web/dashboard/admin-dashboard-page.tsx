@@ -1,45 +1,42 @@
 import { CircleCheck, LayoutDashboard, ScrollText, TriangleAlert, Users } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
-import { useApi } from '../api/queries.ts'
+import { usePageData } from '../api/page-data.ts'
+import { HeadData, PageData } from '../frame/page-state.tsx'
 import { type AdminTab, paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { hasBegun, useGoalWeek, weekWords } from '../frame/user-and-week.ts'
+import { useGoalWeek, weekWords } from '../frame/user-and-week.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
+import { FirstStepsCard } from '../parts/school/first-steps-card.tsx'
 import { needsAttention, useBackup } from '../parts/school/installation.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
-import { lazyComponent } from '../ui/lazy.tsx'
-import { Loaded, type Read, Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
+import { SkeletonCard } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { Stack } from '../ui/page.tsx'
+import { Page, Stack } from '../ui/page.tsx'
 import { Status } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { AllSchoolsCard } from './all-schools-card.tsx'
 import { Banner } from './banner.tsx'
 import { SchoolCrews, type SchoolFigures, SchoolWeekEnd, useSchoolFigures } from './school-crews.tsx'
-import { Strip } from './strip.tsx'
-
-const { Component: FirstStepsCard } = lazyComponent(() =>
-  import('../parts/school/first-steps-card.tsx').then((m) => m.FirstStepsCard),
-)
+import { SchoolStrip, SchoolStripSkeleton } from './school-strip.tsx'
 
 /** The dashboard of an admin who is not a coach: without own goals and notifications. */
-export function AdminHome() {
+export function AdminDashboardPage() {
   return (
-    <SchoolScope>
-      <Home />
-    </SchoolScope>
+    <Page>
+      <SchoolScope>
+        <Dashboard />
+      </SchoolScope>
+    </Page>
   )
 }
 
-function Home() {
+function Dashboard() {
   const { named, schoolName, schoolId } = useScope()
-  const figures = useSchoolFigures()
-  const overview = useOverview()
   return (
     <Stack>
       <Banner
@@ -64,95 +61,51 @@ function Home() {
           </div>
         }
       >
-        {schoolId !== null && figures.data?.learners !== 0 && <SchoolStrip read={figures} />}
+        {schoolId !== null && (
+          <HeadData instead={<SchoolStripSkeleton />}>
+            <SchoolStrip />
+          </HeadData>
+        )}
       </Banner>
       <AllSchoolsCard />
-      {overview && !overview.current && <SchoolWeekEnd />}
       {schoolId !== null && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
-          {/* What is below comes with it, because only a school without goals has the higher card. */}
-          {overview === null ? (
-            <SkeletonCard className="h-57" />
-          ) : (
-            <>
-              <Stack>
-                <Overview {...overview} />
-                <Loaded read={figures} skeleton={<SchoolCrews figures={undefined} />} errorShownElsewhere>
-                  {(school) => <SchoolCrews figures={school} />}
-                </Loaded>
-              </Stack>
-              <SchoolFacts read={figures} />
-            </>
-          )}
-        </div>
+        <PageData failed={lookOfFailure} skeleton={<SkeletonCard className="h-57" />}>
+          <School />
+        </PageData>
       )}
     </Stack>
   )
 }
 
-/** The four figures under the banner. Each leads to the list that it counts; 0 is a check. */
-function SchoolStrip({ read }: { read: Read<SchoolFigures> }) {
-  const { named } = useScope()
-  const week = useGoalWeek()
+/** Three of the four reads count something. */
+const lookOfFailure = (call: string | null) =>
+  call === 'GET /api/admin/stats' ? {} : { title: 'The figures could not be loaded.' }
+
+/** The school in figures, or the steps of a new one. */
+function School() {
+  const figures = useSchoolFigures()
+  const overview = useOverview()
+  // What is below comes with it, because only a school without goals has the higher card.
+  if (overview === null) return <SkeletonCard className="h-57" />
   return (
-    <section aria-label="What needs attention">
-      <Strip
-        read={read}
-        line="The figures could not be loaded."
-        figures={(school) => [
-          hasBegun(week)
-            ? {
-                long: 'Learners without a goal',
-                short: 'No goal',
-                of: school?.withoutGoal,
-                href: paths.withoutGoal(named),
-                note: `of ${formatCount(school?.learners ?? 0)}`,
-              }
-            : {
-                long: `Set for ${weekWords(week.label).name}`,
-                short: 'Set',
-                of: school && school.learners - school.withoutGoal,
-                href: paths.withoutGoal(named),
-                note: `of ${formatCount(school?.learners ?? 0)}`,
-                isDone: false,
-              },
-          {
-            long: 'Unassigned learners',
-            short: 'No crew',
-            of: school?.unassigned,
-            href: paths.admin('crews', named),
-          },
-          ...(school?.crews === 0 ? noCrewsYet : figuresOfCrews(school, named)),
-        ]}
-      />
-    </section>
+    <>
+      {!overview.current && <SchoolWeekEnd />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Stack>
+          <Overview {...overview} />
+          <SchoolCrews figures={figures} />
+        </Stack>
+        <SchoolFacts figures={figures} />
+      </div>
+    </>
   )
 }
-
-const figuresOfCrews = (school: SchoolFigures | undefined, named: number | undefined) => [
-  {
-    ...ofCrews.sizes,
-    of: school?.outsideLimits,
-    href: paths.admin('crews', named),
-    note: `of ${formatCount(school?.crews ?? 0)}`,
-  },
-  { ...ofCrews.coaches, of: school?.withoutCoach, href: paths.admin('coaches', named) },
-]
-const ofCrews = {
-  sizes: { long: 'Crews outside 3-5 members', short: 'Not 3-5' },
-  coaches: { long: 'Crews without a coach', short: 'No coach' },
-}
-const noCrewsYet = Object.values(ofCrews).map((figure) => ({
-  ...figure,
-  of: '-',
-  note: <span className="max-sm:sr-only">no crews yet</span>,
-}))
 
 /** The steps of a school that has no goals yet; null until it is known whether it has. */
 function useOverview() {
   const { input } = useScope()
-  const { data: users } = useApi('GET /api/admin/users', input)
-  const { data: crews } = useApi('GET /api/admin/crews-with-members', input)
+  const users = usePageData('GET /api/admin/users', input)
+  const crews = usePageData('GET /api/admin/crews-with-members', input)
   const hasGoals = useHasGoals(true)
   const steps = useFirstSteps(users, crews, hasGoals)
   return hasGoals === undefined || (hasGoals === false && steps.steps === null) ? null : steps
@@ -164,18 +117,16 @@ function Overview({ steps, current, placed }: ReturnType<typeof useFirstSteps>) 
   if (!steps || !current) return <SystemOverview />
   const { label, tab } = stepLinks[current.name]
   return (
-    <Suspense fallback={<SkeletonCard className="h-168 sm:h-104" />}>
-      <FirstStepsCard
-        steps={steps}
-        current={current}
-        placed={placed}
-        actions={
-          <LinkButton variant="primary" href={paths.admin(tab, named)}>
-            {label}
-          </LinkButton>
-        }
-      />
-    </Suspense>
+    <FirstStepsCard
+      steps={steps}
+      current={current}
+      placed={placed}
+      actions={
+        <LinkButton variant="primary" href={paths.admin(tab, named)}>
+          {label}
+        </LinkButton>
+      }
+    />
   )
 }
 
@@ -188,20 +139,10 @@ const stepLinks: Record<FirstStep['name'], { label: string; tab?: AdminTab }> = 
 
 function SystemOverview() {
   const { input } = useScope()
-  const stats = useApi('GET /api/admin/stats', input)
+  const stats = usePageData('GET /api/admin/stats', input)
   return (
     <Card title="System Overview" sub="Goals due in the goal week">
-      <Loaded
-        read={stats}
-        skeleton={
-          <SkeletonGroup label="the overview" className="grid gap-5 px-5 pb-5 sm:grid-cols-2">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
-          </SkeletonGroup>
-        }
-      >
-        {(figures) => <Figures {...figures} />}
-      </Loaded>
+      <Figures {...stats} />
     </Card>
   )
 }
@@ -239,29 +180,18 @@ function Figures(stats: Answer<'GET /api/admin/stats'>) {
 }
 
 /** The size of the school, and when its data was backed up. */
-function SchoolFacts({ read }: { read: Read<SchoolFigures> }) {
-  const facts = (school?: SchoolFigures) => (
-    <>
-      <Fact name="Learners" count={school?.learners} />
-      <Fact name="Crews" count={school?.crews} />
-      <Fact name="Coaches" count={school?.coaches} />
-      <Fact name="Guides" count={school?.guides} />
-    </>
-  )
+function SchoolFacts({ figures: { learners, crews, coaches, guides } }: { figures: SchoolFigures }) {
   return (
     <Card title="School">
       <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
-        <Loaded read={read} skeleton={facts()} errorShownElsewhere>
-          {facts}
-        </Loaded>
+        <Row name="Learners">{formatCount(learners)}</Row>
+        <Row name="Crews">{formatCount(crews)}</Row>
+        <Row name="Coaches">{formatCount(coaches)}</Row>
+        <Row name="Guides">{formatCount(guides)}</Row>
         <LastBackup />
       </dl>
     </Card>
   )
-}
-
-function Fact({ name, count }: { name: string; count: number | undefined }) {
-  return <Row name={name}>{count === undefined ? <Skeleton className="h-4 w-10" /> : formatCount(count)}</Row>
 }
 
 /** Nothing while the host of the database makes the backups. */

@@ -12,19 +12,10 @@ import { countWeek, formatWeekEnd, formatWeekEndDetails } from '../parts/goals/g
 import { LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { stones } from '../ui/cairn-stones.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
-
-/** `week` is the Monday of the week that ended. */
-export function WeekEndCard({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
-  return (
-    <Card region>
-      <FinishedWeek title="Your week" week={week} read={read} />
-    </Card>
-  )
-}
 
 interface FinishedWeekProps {
   title: string
@@ -40,10 +31,22 @@ export function FinishedWeek({ title, week, read }: FinishedWeekProps) {
   return (
     <div className="px-4 pt-3.5 pb-4 sm:px-7 sm:py-5">
       {read.data === undefined && head}
-      <Loaded read={read} skeleton={<Skeleton className="mt-3 h-40" />}>
-        {(goals) => <Finished head={head} week={week} goals={goals} />}
-      </Loaded>
+      <EndedGoals read={read}>{(goals) => <Finished head={head} week={week} goals={goals} />}</EndedGoals>
     </div>
+  )
+}
+
+interface EndedGoalsProps {
+  read: Read<readonly GoalWithFeedback[]>
+  children: (goals: readonly GoalWithFeedback[]) => ReactNode
+}
+
+/** The goals of the week that ended, which are read later than the page. */
+export function EndedGoals({ read, children }: EndedGoalsProps) {
+  return (
+    <Loaded read={read} skeleton={<Skeleton className="mt-3 h-40" />}>
+      {children}
+    </Loaded>
   )
 }
 
