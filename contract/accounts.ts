@@ -215,7 +215,7 @@ export const accountEndpoints = endpoints({
     errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/guide': {
-    summary: 'Make someone a guide, or no longer one',
+    summary: 'Give or remove the guide role',
     ...flagChange({ isGuide: z.boolean() }),
     errors: ['own_account', 'account_left'],
   },
@@ -225,22 +225,22 @@ export const accountEndpoints = endpoints({
     errors: ['own_account', 'account_left', 'not_a_guide'],
   },
   'PATCH /api/admin/users/:id/coach-wooden': {
-    summary: 'Make someone a coach, or no longer one',
+    summary: 'Give or remove the coach role',
     ...flagChange({ isCoachWooden: z.boolean() }),
     errors: ['own_account', 'account_left'],
   },
   'PATCH /api/admin/users/:id/crew-captain': {
-    summary: 'Make a learner captain of its crew, or no longer',
+    summary: 'Give or remove the captain role in the learner’s crew',
     ...flagChange({ isCrewCaptain: z.boolean() }),
     errors: ['own_account', 'account_left', 'no_crew', 'not_a_candidate'],
   },
   'PATCH /api/admin/users/:id/bypass-deadlines': {
-    summary: 'Let someone act past deadlines, or no longer',
+    summary: 'Allow or stop acting past deadlines',
     ...flagChange({ canBypassDeadlines: z.boolean() }),
     errors: ['own_account', 'account_left'],
   },
   'PATCH /api/admin/users/:id/admin': {
-    summary: 'Make someone an admin, or no longer one',
+    summary: 'Give or remove the admin role',
     ...flagChange({ isAdmin: z.boolean() }),
     access: 'superAdmin',
     errors: ['proof_needed', 'own_account', 'account_left', 'last_admin'],

@@ -80,7 +80,7 @@ export const calendarEndpoints = endpoints({
     body: z.strictObject({
       entries: z
         .array(dayOff)
-        .check(z.maxLength(MAX_ENTRIES, `A calendar has at most ${MAX_ENTRIES} entries.`)),
+        .check(z.maxLength(MAX_ENTRIES, `A calendar can have at most ${MAX_ENTRIES} entries.`)),
       expectedVersion: z.optional(count),
       goals: z._default(goals, 'move'),
     }),

@@ -82,7 +82,7 @@ export const coachingEndpoints = endpoints({
     errors: ['account_left', 'not_a_coach'],
   },
   'POST /api/admin/coaches/auto-assign': {
-    summary: 'Deal all crews of the school again, evenly, among its coaches',
+    summary: 'Split all of the school’s crews evenly among its coaches',
     ...forSchool('admin'),
     response: z.object({
       crewsDistributed: count,

@@ -53,7 +53,10 @@ const description = z.optional(z.nullable(longText('A description')))
 /** Identifies a plan: a call with its seed applies exactly that plan, or answers 409 `plan_changed`. */
 const seed = z
   .int('A seed is a whole number.')
-  .check(z.minimum(0, 'A seed is at least 0.'), z.maximum(Number.MAX_SAFE_INTEGER, 'There is no such seed.'))
+  .check(
+    z.minimum(0, 'A seed is at least 0.'),
+    z.maximum(Number.MAX_SAFE_INTEGER, "That seed doesn't exist."),
+  )
 
 export const plannedCrew = shape('PlannedCrew', {
   /** Null for a crew that the sort will create. */
@@ -96,7 +99,7 @@ const sort = {
 
 export const crewEndpoints = endpoints({
   'GET /api/groups': {
-    summary: 'The crews the caller may see: the own one, or those of the school',
+    summary: 'The crews the caller may see: their own, or all of the school’s',
     ...forSchool('member'),
     response: z.array(group),
   },
@@ -172,7 +175,7 @@ export const crewEndpoints = endpoints({
     ...sort,
   },
   'POST /api/admin/crews/randomize': {
-    summary: 'Deal all learners into crews again. ?preview=true shows it first',
+    summary: 'Sort all learners into new crews. ?preview=true shows it first',
     ...sort,
   },
   'POST /api/admin/crews/undo-sort': {

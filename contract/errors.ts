@@ -24,8 +24,8 @@ export const errorTable = {
   name_taken: [409, 'That name is taken.'],
   no_crew: [409, "This learner isn't in a crew, so there's nothing to be captain of."],
   not_a_candidate: [409, 'Only learners can be in a crew.'],
-  not_a_coach: [409, 'This person is not a coach.'],
-  not_a_guide: [409, 'This person is not a guide.'],
+  not_a_coach: [409, "This person isn't a coach."],
+  not_a_guide: [409, "This person isn't a guide."],
   crew_full: [409, 'This crew is full: 5 of 5. Move someone out first.'],
   crew_too_small: [
     409,
@@ -47,7 +47,7 @@ export const errorTable = {
   too_many_guardians: [409, "Six people already follow this learner. Ask the school if that's a surprise."],
   already_waved: [409, 'You already waved this week.'],
   too_many_replies: [409, 'You already have 100 saved replies. Delete some first.'],
-  goal_completed: [409, 'This goal is completed, so its day stays.'],
+  goal_completed: [409, "This goal is completed, so its due date can't change."],
   cannot_undo: [409, 'The person who had this goal is gone.'],
   already_carried: [409, 'This goal was carried over already.'],
   reflection_closed: [409, "It's too late to write about this week."],
@@ -60,7 +60,7 @@ export const errorTable = {
   last_admin: [409, 'This is the last admin. Make someone else an admin first.'],
   too_large: [413, "That's too much to send at once. Try fewer rows."],
   unsupported_media_type: [415, 'Send JSON (Content-Type: application/json).'],
-  rate_limited: [429, 'Too many tries. Wait a little and try again.'],
+  rate_limited: [429, 'Too many tries. Wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Try again; nothing was changed.'],
   unavailable: [503, "Cairn can't reach its data right now. Try again in a moment."],
 } as const satisfies Record<string, readonly [number, string]>

@@ -6,7 +6,7 @@ import { isDay, isMonday } from './days.ts'
 /** An id in a body: a number from 1 to 2^31-1; "1" and true are refused. */
 export const id = z
   .int('An id is a whole number.')
-  .check(z.minimum(1, 'An id is at least 1.'), z.maximum(MAX_ID, 'There is no such id.'))
+  .check(z.minimum(1, 'An id is at least 1.'), z.maximum(MAX_ID, "That id doesn't exist."))
 
 export const digits = (what: string, min: number, max: number) =>
   z.pipe(

@@ -84,7 +84,7 @@ export const peopleEndpoints = endpoints({
     response: user,
   },
   'GET /api/users': {
-    summary: 'The people the caller may see: the own crew, or the school',
+    summary: 'The people the caller may see: their own crew, or the school',
     ...forSchool('member'),
     response: z.array(person),
   },

@@ -108,7 +108,7 @@ const recoveryCodes = z.array(z.string())
 
 export const secondFactorEndpoints = endpoints({
   'GET /api/auth/second-factor/pending': {
-    summary: 'The methods by which the sign-in that waits in this browser can go on',
+    summary: 'The methods that can finish this browser’s pending sign-in',
     access: 'public',
     response: z.object({ methods: z.array(secondStepMethod) }),
     errors: ['unauthenticated'],
@@ -120,7 +120,7 @@ export const secondFactorEndpoints = endpoints({
     errors: ['unauthenticated', 'no_passkeys'],
   },
   'POST /api/auth/second-factor/pending': {
-    summary: 'The second step of the sign-in that waits in this browser',
+    summary: 'The second step of this browser’s pending sign-in',
     access: 'public',
     body: secondStep,
     response: z.extend(user, { recoveryCodesLeft: count }),
@@ -148,7 +148,7 @@ export const secondFactorEndpoints = endpoints({
     errors: ['forbidden', 'proof_needed'],
   },
   'PUT /api/auth/second-factor/totp': {
-    summary: 'Put the app with the new secret in force, in place of the former one',
+    summary: 'Confirm the app with the new secret, which replaces the previous one',
     access: 'session',
     body: z.strictObject({ code }),
     response: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
@@ -184,7 +184,7 @@ export const secondFactorEndpoints = endpoints({
     conflicts: ['second_factor_needed'],
   },
   'POST /api/auth/second-factor/recovery-codes': {
-    summary: 'New recovery codes in place of the former ones',
+    summary: 'New recovery codes, which replace the previous ones',
     access: 'session',
     response: z.object({ recoveryCodes }),
     errors: ['forbidden', 'proof_needed'],

@@ -23,7 +23,7 @@ const credentials = z.strictObject({
 })
 
 export const setup = z.strictObject({
-  token: requiredInput('The token of the set-up link'),
+  token: requiredInput('The token of the setup link'),
   school: newSchool,
   admin: z.strictObject({
     username,

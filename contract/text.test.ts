@@ -45,12 +45,20 @@ test.each([
   ['2 characters', 'am', ['A username needs at least 3 characters.']],
   ['70 accents', 'é'.repeat(70), ['A username has at most 64 characters; this one has 70.']],
   ['absent', undefined, ['Enter a username.']],
-  ['an accent', 'zoë', ['A username has only letters from A to Z, digits, dots, underscores and hyphens.']],
-  ['a space', 'amy lee', ['A username has only letters from A to Z, digits, dots, underscores and hyphens.']],
+  [
+    'an accent',
+    'zoë',
+    ['A username can have only letters from A to Z, digits, dots, underscores and hyphens.'],
+  ],
+  [
+    'a space',
+    'amy lee',
+    ['A username can have only letters from A to Z, digits, dots, underscores and hyphens.'],
+  ],
   [
     'a line break',
     'amy\nlee',
-    ['A username has only letters from A to Z, digits, dots, underscores and hyphens.'],
+    ['A username can have only letters from A to Z, digits, dots, underscores and hyphens.'],
   ],
 ])('a username: %s', (_what, input, expected) => {
   expect(outcome(username, input)).toEqual(expected)

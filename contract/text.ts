@@ -72,7 +72,7 @@ export const username = text({
   what: 'A username',
 }).check(
   z.regex(/^[A-Za-z0-9._-]*$/, {
-    error: 'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
+    error: 'A username can have only letters from A to Z, digits, dots, underscores and hyphens.',
     abort: true,
   }),
 )

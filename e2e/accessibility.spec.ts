@@ -12,7 +12,7 @@ test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
 test('axe finds no fault in the set-up form, also with errors', async ({ page, cairn }) => {
   await page.goto('/')
-  await expect(page.getByText('Cairn is not set up yet.')).toBeVisible()
+  await expect(page.getByText('Cairn isn’t set up yet.')).toBeVisible()
   await expectNoFault(page, 'not set up')
   await page.goto(cairn.setUpLink)
   await expect(page.getByLabel('School name')).toBeVisible()

@@ -167,7 +167,7 @@ test.describe('sign-out', atDesk, () => {
     })
     await page.context().setOffline(true)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Can’t reach Cairn' })).toBeVisible()
     await page.context().close()
   })
 })

@@ -115,7 +115,7 @@ test('a pasted list shows errors line by line, and the valid lines are added', a
     'Line 2: All fields are required',
     'Line 4: That username is taken.',
     'Line 5: Expected 5 fields (username,password,firstName,lastName,studio), got 6',
-    'Line 6: There is no studio named “Nowhere” in this school.',
+    'Line 6: There’s no studio named “Nowhere” in this school.',
   ]) {
     await expect(dialog.getByText(problem)).toBeVisible()
   }
@@ -141,7 +141,7 @@ test('a pasted list shows errors line by line, and the valid lines are added', a
   await dialog.getByRole('button', { name: 'Add 2 learners' }).click()
   await dialog.getByRole('button', { name: 'Add 2 learners without the others' }).click()
   await expect(dialog.getByText(/^Created 2 learners\./)).toBeVisible()
-  await expect(dialog.getByText('4 lines that were not added are still in the box.')).toBeVisible()
+  await expect(dialog.getByText('4 lines that weren’t added are still in the box.')).toBeVisible()
   const result = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download result' }).click()
   expect((await result).suggestedFilename()).toBe('learners-added.csv')
@@ -173,7 +173,7 @@ test(
       dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
     await choose('workbook.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
-    await expectToast(page, 'This file cannot be read', 'Save the sheet as CSV')
+    await expectToast(page, 'This file can’t be read', 'Save the sheet as CSV')
 
     const heading = 'Username;Password;First name;Last name;Studio\r\n'
     await choose(

@@ -89,10 +89,8 @@ test('an admin selects a coach’s crews from a list and clears them', async ({ 
 
   await test.step('the workload is shown as bars and as a table', async () => {
     const card = page.getByRole('region', { name: 'Workload' })
-    await expect(card.getByRole('img')).toHaveAccessibleName(
-      'Bars of the crews of 2 coach users: 0 to 2 crews each.',
-    )
-    const rows = card.getByRole('table', { name: 'Workload of the coaches' }).getByRole('row')
+    await expect(card.getByRole('img')).toHaveAccessibleName('Crews for 2 coach users: 0 to 2 crews each.')
+    const rows = card.getByRole('table', { name: 'Coach workload' }).getByRole('row')
     await expect(rows).toHaveText([/Coach/, new RegExp(`${abdul.name}\\s*2\\s*8`), /Cole Crag\s*0\s*0/])
     await expect(card).toContainText(`2 crews without a coach: ${FOUR} and ${EMPTY}`)
   })
@@ -101,11 +99,11 @@ test('an admin selects a coach’s crews from a list and clears them', async ({ 
     await page.getByRole('button', { name: 'Manage the crews of Cole Crag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign Crews to Cole Crag' })
     await expect(dialog.getByRole('checkbox')).toHaveCount(4)
-    await expect(dialog.getByLabel(FULL)).toHaveAccessibleDescription(`5 members, now with ${abdul.name}`)
-    await expect(dialog.getByLabel(EMPTY)).toHaveAccessibleDescription('0 members, no coach now')
+    await expect(dialog.getByLabel(FULL)).toHaveAccessibleDescription(`5 members, coached by ${abdul.name}`)
+    await expect(dialog.getByLabel(EMPTY)).toHaveAccessibleDescription('0 members, no coach yet')
     await dialog.getByLabel(FULL).check()
     await dialog.getByLabel(FOUR).check()
-    await expect(dialog.getByRole('status')).toHaveText('2 of 4 chosen')
+    await expect(dialog.getByRole('status')).toHaveText('2 of 4 selected')
     await expectNoFault(page, 'assign crews')
     const refusal = await refuse(page, ASSIGN, 'not_a_coach')
     await dialog.getByRole('button', { name: 'Save Assignments' }).click()
@@ -124,7 +122,7 @@ test('an admin selects a coach’s crews from a list and clears them', async ({ 
     await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
     letGo()
     await page.unroute('**/crew-assignments')
-    await expectToast(page, 'Crew assignments updated successfully!', 'Cole Crag has 2 crews now.')
+    await expectToast(page, 'Crew assignments updated successfully!', 'Cole Crag now has 2 crews.')
     await expect(card('Cole Crag')).toContainText('Assigned Crews: 2')
     await expect(card('Cole Crag')).toContainText(FOUR)
   })
@@ -140,8 +138,8 @@ test('an admin selects a coach’s crews from a list and clears them', async ({ 
 
   await test.step('clearing names the crews that will be removed, and can be undone', async () => {
     await clearCole.click()
-    const dialog = page.getByRole('alertdialog', { name: 'Clear the crews of Cole Crag?' })
-    await expect(dialog).toContainText(`${FULL} and ${FOUR} go from this coach`)
+    const dialog = page.getByRole('alertdialog', { name: 'Clear Cole Crag’s crews?' })
+    await expect(dialog).toContainText(`This takes ${FULL} and ${FOUR} away from this coach`)
     await expectNoFault(page, 'clear the crews of a coach')
     const refusal = await refuse(page, CLEAR)
     await dialog.getByRole('button', { name: 'Clear 2 crews' }).click()
@@ -181,13 +179,13 @@ test('an admin re-sorts all crews among the coaches, and clears all assignments'
     await page.getByRole('button', { name: 'Re-sort Crews' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Re-sort all crews?' })
     await expect(dialog).toContainText('evenly among 2 coaches')
-    await expect(dialog).toContainText('This replaces the 2 assignments there are now.')
+    await expect(dialog).toContainText('This replaces the 2 current assignments.')
     await expectNoFault(page, 're-sort the coaches')
     const refusal = await refuse(page, DEAL, 'nothing_to_deal')
-    await dialog.getByRole('button', { name: 'Deal 4 crews' }).click()
+    await dialog.getByRole('button', { name: 'Re-sort 4 crews' }).click()
     await expectToast(page, 'Failed to auto-assign coaches', refusal.message)
     await refusal.end()
-    await dialog.getByRole('button', { name: 'Deal 4 crews' }).click()
+    await dialog.getByRole('button', { name: 'Re-sort 4 crews' }).click()
     await expectToast(
       page,
       'Auto-assignment completed!',
@@ -200,7 +198,7 @@ test('an admin re-sorts all crews among the coaches, and clears all assignments'
   await test.step('Clear All', async () => {
     await page.getByRole('button', { name: 'Clear All' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Clear all assignments?' })
-    await expect(dialog).toContainText('4 assignments of 2 coaches go.')
+    await expect(dialog).toContainText('This takes 4 crews away from 2 coaches.')
     await expectNoFault(page, 'clear all assignments')
     const refusal = await refuse(page, CLEAR_ALL, 'unavailable')
     await dialog.getByRole('button', { name: 'Clear 4 assignments' }).click()
@@ -210,7 +208,7 @@ test('an admin re-sorts all crews among the coaches, and clears all assignments'
     await expectToast(page, 'All assignments cleared!', 'Cleared for 2 coach users')
     await expect(page.getByRole('paragraph').filter({ hasText: 'No crews assigned' })).toHaveCount(2)
     await page.getByRole('button', { name: 'Clear All' }).click()
-    await expect(dialog).toContainText('No coach has a crew now, so nothing goes.')
+    await expect(dialog).toContainText('No coach has a crew, so there’s nothing to clear.')
   })
 })
 
@@ -229,7 +227,7 @@ test('two admins who assign crews to the same coach keep both changes and see a 
     params: { id: coach },
     body: { assignedCrews: [FULL, THREE, FOUR].map(school.crewId) },
   })
-  await expect(dialog.getByText('Another admin has just changed these crews.')).toBeVisible()
+  await expect(dialog.getByText('Another admin just changed these crews.')).toBeVisible()
   await expectNoFault(page, 'crews that another admin changed')
   await dialog.getByRole('button', { name: 'Save Assignments' }).click()
   await expectToast(page, 'Crew assignments updated successfully!', 'Both changes were saved.')

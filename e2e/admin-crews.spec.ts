@@ -148,7 +148,7 @@ test('a learner moved through the menu is announced and keeps the focus', async 
   await expectNoFault(page, 'Move to…')
   const full = menu.getByRole('menuitem', { name: FULL })
   await expect(full).toHaveCount(0)
-  await expect(menu.getByRole('menuitem', { name: 'Unassigned' })).toContainText('Is here now')
+  await expect(menu.getByRole('menuitem', { name: 'Unassigned' })).toContainText('Already here')
 
   await test.step("a crew that can't take the learner is announced, and can't be selected", async () => {
     // The order is by size: The Über-Kletterer, North Face, Switchbacks, then crews that can't take the learner.

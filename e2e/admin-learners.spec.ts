@@ -138,7 +138,7 @@ test('an admin assigns and removes crews and roles, undoes it, and sees refusals
       else await expect(option).toBeEnabled()
     }
     await crew.selectOption('')
-    await expectToast(page, 'Crew assignment updated', 'is in no crew now')
+    await expectToast(page, 'Crew assignment updated', 'is no longer in a crew')
     await expect(page.getByRole('switch', { name: `Crew Captain: ${name}` })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -198,7 +198,7 @@ test('an admin edits names, credentials and the deadline bypass', async ({ brows
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(edit.getByText('Enter a first name.')).toBeVisible()
   await edit.getByLabel('First name').fill('Wilhelmina')
-  await edit.getByLabel('May act after deadlines').check()
+  await edit.getByLabel('Can act after deadlines').check()
   const refusal = await refuse(page, 'PUT /api/admin/users/*')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'Failed to update student', refusal.message)

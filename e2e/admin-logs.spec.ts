@@ -169,18 +169,18 @@ test('the settings show when data is deleted and whether it is backed up', async
   })
 
   await test.step('the dashboard warns of an old or failed backup', async () => {
-    await expect(page.getByText('Tell the person who looks after the server.')).toBeHidden()
+    await expect(page.getByText('Tell the person who runs the server.')).toBeHidden()
     backup = { lastBackupAt: '2026-11-16T08:00:00.000Z', lastBackupError: null }
     await page.reload()
-    await expect(page.getByText(/^The last backup is of Nov 16, 2026 2:00 AM/)).toBeVisible()
+    await expect(page.getByText(/^The last backup is from Nov 16, 2026 2:00 AM/)).toBeVisible()
     backup = { lastBackupAt: '2026-11-19T08:00:00.000Z', lastBackupError: 'The disk is full.' }
     await page.reload()
-    await expect(page.getByText('The newest backup failed: The disk is full.')).toBeVisible()
+    await expect(page.getByText('The latest backup failed: The disk is full.')).toBeVisible()
     await expectNoFault(page, 'a failed backup')
     problems = ['The database is damaged.']
     await page.reload()
     await expect(page.getByText('The database is damaged.')).toBeVisible()
-    await expect(page.getByText('The newest backup failed: The disk is full.')).toBeVisible()
+    await expect(page.getByText('The latest backup failed: The disk is full.')).toBeVisible()
     await open.click()
     await dialog.getByRole('tab', { name: 'This installation' }).click()
     await expect(dialog.getByText('The database is damaged.')).toBeVisible()
@@ -205,6 +205,6 @@ test('the settings show when data is deleted and whether it is backed up', async
     await page.reload()
     await open.click()
     await dialog.getByRole('tab', { name: 'This installation' }).click()
-    await expect(dialog.getByText('Made by the host of the database')).toBeVisible()
+    await expect(dialog.getByText('Made by the database host')).toBeVisible()
   })
 })

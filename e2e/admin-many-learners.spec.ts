@@ -10,7 +10,7 @@ import { showTheme } from './theme.ts'
 
 test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
 
-const selectionBar = (page: Page) => page.getByRole('region', { name: 'Chosen learners' })
+const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected learners' })
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ })
 
 test.describe('many learners on a computer', () => {
@@ -33,13 +33,13 @@ test.describe('many learners on a computer', () => {
     expect((await file).suggestedFilename()).toBe('learners.csv')
 
     await selectionBar(page).getByRole('button', { name: 'Change studio' }).click()
-    const studio = page.getByRole('dialog', { name: 'Change studio of 5 learners' })
+    const studio = page.getByRole('dialog', { name: 'Change studio for 5 learners' })
     await expectNoFault(page, 'change studio')
     await studio.getByLabel('New studio').selectOption('Summit')
     const refusal = await refuse(page, 'POST /api/admin/users/bulk-update')
     await studio.getByRole('button', { name: 'Move 5 learners' }).click()
     await expectToast(page, 'Failed to update student', refusal.message)
-    await expect(studio.getByText('5 learners left as before.')).toBeVisible()
+    await expect(studio.getByText('5 learners unchanged.')).toBeVisible()
     await refusal.end()
     await studio.getByRole('button', { name: 'Close' }).last().click()
     await selectionBar(page).getByRole('button', { name: 'Change studio' }).click()
@@ -122,7 +122,7 @@ test.describe('many learners on a computer', () => {
       }
       await selectionBar(page).getByRole('button', { name: 'Sign-in cards' }).click()
       const ask = page.getByRole('dialog', { name: /^Make sign-in cards for/ })
-      await expect(ask.getByText(/Old passwords stop working now/)).toBeVisible()
+      await expect(ask.getByText(/Old passwords will stop working right away/)).toBeVisible()
       await expectNoFault(page, 'asking for sign-in cards')
       const refusal = await refuse(page, 'POST /api/admin/users/sign-in-cards')
       await ask.getByRole('button', { name: /^Make/ }).click()
@@ -218,7 +218,7 @@ test.describe('many learners on a computer', () => {
       const second = page.getByRole('dialog', { name: 'Reset School Goals: step 2 of 2' })
       const remove = second.getByRole('button', { name: /^Delete [\d,]+ goals$/ })
       await remove.click()
-      await expect(second.getByText('That is not the name of this school.')).toBeVisible()
+      await expect(second.getByText('That’s not this school’s name.')).toBeVisible()
       await expectNoFault(page, 'reset, step 2')
       await second.getByLabel(/^Type/).fill('stonebridge school')
       const refusal = await refuse(page, 'DELETE /api/admin/goals/clear-school')
@@ -265,7 +265,7 @@ test.describe('many learners on a phone', onPhone, () => {
       await expect(page.getByRole('menuitem', { name: 'Sign-in cards' })).toBeVisible()
       await expectNoFault(page, 'actions on a phone')
       await page.getByRole('menuitem', { name: 'Change studio' }).click()
-      await expect(page.getByRole('dialog', { name: 'Change studio of 1 learner' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Change studio for 1 learner' })).toBeVisible()
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(sideways).toBe(0)
       await refuse(page, 'POST /api/admin/users/bulk-update')

@@ -123,7 +123,9 @@ test('a super admin adds, edits and deletes schools, and moves their people', as
     await dialog.getByLabel('Description').fill('By the water')
     await dialog.getByLabel('Time zone').fill('denver')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText(/^Goals keep their day; open deadlines become 4:00 PM/)).toBeVisible()
+    await expect(
+      dialog.getByText(/^Goals keep their due dates\. Open deadlines become 4:00 PM/),
+    ).toBeVisible()
     await expectNoFault(page, 'edit school')
     const refusal = await refuse(page, 'PUT /api/admin/schools/*')
     await dialog.getByRole('button', { name: 'Save school' }).click()
@@ -167,7 +169,7 @@ test('a super admin adds, edits and deletes schools, and moves their people', as
     await expectToast(page, 'Failed to update user', refusal.message)
     await refusal.end()
     await choice.selectOption('Stonebridge School')
-    await expectToast(page, 'School assigned', 'Kit Kelp belongs to Stonebridge School now.')
+    await expectToast(page, 'School assigned', 'Kit Kelp is now at Stonebridge School.')
     await expect(card).toBeHidden()
   })
 })
@@ -274,16 +276,16 @@ test('a super admin adds, edits and deletes admins, and grants and removes the r
 
   await test.step('remove the role and grant it again', async () => {
     await chooseFor(page, 'Ada Minerva', 'Remove admin role')
-    const taking = page.getByRole('alertdialog', { name: 'Take the admin role from Ada Minerva?' })
+    const taking = page.getByRole('alertdialog', { name: 'Remove Ada Minerva’s admin role?' })
     await expectNoFault(page, 'take the role')
     await taking.getByRole('button', { name: 'Remove admin role' }).click()
-    await expectToast(page, 'Admin role taken', 'Ada Minerva is no longer an admin.')
+    await expectToast(page, 'Admin role removed', 'Ada Minerva is no longer an admin.')
     await expect(row('Minerva, Ada')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Make Admin' }).click()
     const giving = page.getByRole('dialog', { name: 'Make Admin' })
     await giving.getByRole('button', { name: 'Make admin' }).click()
-    await expect(giving.getByText('Choose who becomes an admin.')).toBeVisible()
+    await expect(giving.getByText('Choose a person.')).toBeVisible()
     await expectNoFault(page, 'give the role with an error')
     await giving.getByLabel('Person').fill('ada min')
     await giving.getByRole('option', { name: 'Minerva, Ada (ada.minerva)' }).click()
@@ -292,7 +294,7 @@ test('a super admin adds, edits and deletes admins, and grants and removes the r
     await expectToast(page, 'Failed to update user', refusal.message)
     await refusal.end()
     await giving.getByRole('button', { name: 'Make admin' }).click()
-    await expectToast(page, 'Admin role given')
+    await expectToast(page, 'Admin role added')
     await expect(row('Minerva, Ada')).toBeVisible()
   })
 
@@ -313,7 +315,7 @@ test('a super admin adds, edits and deletes admins, and grants and removes the r
 
 test('a guide gets a studio and credentials, and can be demoted with Undo', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=guides' })
-  const row = (text: string) => rowOf(page, 'Guides of the school', text)
+  const row = (text: string) => rowOf(page, 'School guides', text)
   const studioOf = page.getByRole('combobox', { name: 'Assigned studio of Kamala Grant' })
   await expect(row('Grant, Kamala')).toContainText('kamala.grant')
   await expect(row('Grant, Kamala')).toContainText(/[A-Z][a-z]{2} \d+, 2026/)

@@ -14,7 +14,7 @@ test.describe('studios of a school with people', () => {
 
   test('an admin creates, edits and deletes a studio', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=studios' })
-    const rows = page.getByRole('table', { name: 'Studios of the school' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'School studios' }).getByRole('row')
     await expect(rows).toHaveCount(6)
     await expectNoFault(page, 'studios')
 
@@ -107,7 +107,7 @@ test.describe('studios of a school with people', () => {
     await expectNoFault(page, 'studios that did not come')
     await refusal.end()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('table', { name: 'Studios of the school' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'School studios' })).toBeVisible()
   })
 })
 
@@ -126,5 +126,5 @@ test('a school without studios shows an empty state with a button to create one'
   await page.getByLabel('Studio name').fill('Meadow')
   await page.getByRole('button', { name: 'Create studio', exact: true }).click()
   await expectToast(page, 'Studio created successfully')
-  await expect(page.getByRole('table', { name: 'Studios of the school' })).toContainText('Meadow')
+  await expect(page.getByRole('table', { name: 'School studios' })).toContainText('Meadow')
 })

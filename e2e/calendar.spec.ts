@@ -83,7 +83,7 @@ test('an admin finds the holidays in a file of 2,000 events and searches the oth
   await dialog.getByRole('button', { name: 'Clear' }).click()
   await dialog.getByRole('checkbox', { name: 'Select all' }).check()
   await expect(
-    dialog.getByText(/^A calendar has at most 400 entries: .* 2,000 are selected\./).first(),
+    dialog.getByText(/^A calendar can have at most 400 entries\. .* 2,000 are selected\./).first(),
   ).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Select all' }).uncheck()
   await dialog.getByRole('button', { name: 'Add 2 entries' }).click()

@@ -211,7 +211,7 @@ test(
     ] as const) {
       await test.step(problem, async () => {
         await page.goto(`${path}?editGoal=${id}`)
-        await expectToast(page, 'This goal is not here')
+        await expectToast(page, 'This goal isn’t here')
         await expect(page).toHaveURL(path)
         await expect(dialogs(page)).toHaveCount(0)
       })
@@ -220,7 +220,7 @@ test(
     await test.step("the server can't read the goal", async () => {
       const refusal = await refuse(page, 'GET /api/goals/*', 'unavailable')
       await page.goto(`${path}?editGoal=${goal.id}`)
-      await expectToast(page, 'The goal could not be opened', refusal.message)
+      await expectToast(page, 'Couldn’t open the goal', refusal.message)
       await refusal.end()
     })
   },

@@ -368,7 +368,7 @@ test(
     const page = await reviewing(browser, cairn, school.crewId)
     const captainPage = await signedIn(browser, cairn, captain, { path: `/feedback/crew/${school.crewId}` })
     await expect(
-      captainPage.getByText('You are the captain of this crew. A coach reviews your own goals.'),
+      captainPage.getByText('You’re this crew’s captain. A coach reviews your own goals.'),
     ).toBeVisible()
     await expect(toReviewTab(captainPage)).toContainText('1')
     await answer(page, 'Read', 'Accept').click()

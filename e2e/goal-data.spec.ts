@@ -29,7 +29,7 @@ test('a learner sees the trail, totals, achievements and weeks of all their goal
     await expect(page.getByRole('region', { name: 'Achievements' }).getByText(title)).toBeVisible()
   }
   await chart.getByRole('button', { name: 'Show as columns' }).click()
-  await expect(chart.getByRole('img', { name: /^Finished goals a week, last 12 weeks: / })).toBeVisible()
+  await expect(chart.getByRole('img', { name: /^Goals finished per week, last 12 weeks: / })).toBeVisible()
   await chart.getByText('Show as a table').click()
   // Each page has six weeks, starting with the first that has goals, below a heading.
   await expect(chart.getByRole('table')).toHaveCount(2)
@@ -84,7 +84,7 @@ test('goals of a past term stay in the history with a label', async ({ browser, 
   const captain = await signedIn(browser, cairn, userNamed('captain'), {
     path: `/goal-history?crew=${groupId}&report=2026-11-09`,
   })
-  const reports = captain.getByRole('article', { name: new RegExp(`^Weekly report of ${firstName} `) })
+  const reports = captain.getByRole('article', { name: new RegExp(`^Weekly report for ${firstName} `) })
   await expect(reports).toContainText(`of ${lastWeek.length} goals finished`)
 
   const guide = await signedIn(browser, cairn, userNamed('guide'), {
@@ -96,7 +96,7 @@ test('goals of a past term stay in the history with a label', async ({ browser, 
   if (!member) throw new Error('No learner of the studio had a goal.')
   expect(member.goals.every(({ archivedAt }) => archivedAt !== null)).toBe(true)
   const { firstName: first, lastName: last } = member.user
-  const theSheet = guide.getByRole('article', { name: `Weekly report of ${first} ${last}`, exact: true })
+  const theSheet = guide.getByRole('article', { name: `Weekly report for ${first} ${last}`, exact: true })
   await expect(theSheet).toContainText(`of ${member.goals.length} goal`)
 })
 
@@ -187,7 +187,7 @@ test('a week prints on one sheet of paper, black on white from the dark theme', 
   await page.getByRole('link', { name: 'Weekly report' }).click()
   await expect(page).toHaveURL(/report=2026-11-16$/)
   await expect(page).toHaveTitle(`Weekly report: ${firstName} ${lastName} · Cairn`)
-  const sheet = page.getByRole('article', { name: `Weekly report of ${firstName} ${lastName}` })
+  const sheet = page.getByRole('article', { name: `Weekly report for ${firstName} ${lastName}` })
   await expect(sheet).toContainText(schoolName ?? 'a school')
   await expect(sheet).toContainText('Week of Mon, Nov 16 to Fri, Nov 20, 2026')
   await expect(sheet).toContainText(`${done} of ${goals.length} goals finished`)
@@ -259,7 +259,7 @@ test('a report of two goals fills one sheet with lines to write on, and fourteen
       })
     }
     const page = await signedIn(browser, cairn, wanda, { path: '/goal-history?report=2026-11-16' })
-    const sheet = page.getByRole('article', { name: 'Weekly report of Wanda Weeks' })
+    const sheet = page.getByRole('article', { name: 'Weekly report for Wanda Weeks' })
     await expect(sheet).toContainText(`0 of ${count} goals finished`)
     expect([count, await sheets(page, 'A4'), await sheets(page, 'Letter')]).toEqual([count, 1, 1])
     await page.context().close()

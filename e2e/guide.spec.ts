@@ -60,7 +60,7 @@ test('a guide sees who may need help and what is due, and completes a learner’
     await refusal.end()
     await complete.click()
     await expectToast(page, 'Goal updated successfully')
-    await expect(due).toContainText('No open goal of your studio is due today.')
+    await expect(due).toContainText('Your studio has no open goals due today.')
     await page.getByText('Undo', { exact: true }).click()
     await expect(complete).toBeVisible()
     await due.getByRole('button', { name: 'All studio goals' }).click()

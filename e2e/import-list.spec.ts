@@ -62,7 +62,7 @@ test('a school imports learners from its own list, and again a year later', asyn
     await page.getByRole('button', { name: 'Import a list' }).click()
     await choose(learners)
     await expect(dialog.getByText('Not learners: 48 with other roles.')).toBeVisible()
-    await dialog.getByLabel('Studio of grade 04').selectOption('Foothills')
+    await dialog.getByLabel('Studio for grade 04').selectOption('Foothills')
     await expectNoFault(page, 'grades of a list')
     await dialog.getByRole('button', { name: 'Show the preview' }).click()
     await expect(dialog.getByRole('tab', { name: /^To decide ?60$/ })).toBeVisible()
@@ -99,7 +99,7 @@ test('a school imports learners from its own list, and again a year later', asyn
     await expectClicks(page, 5, async () => {
       await page.getByRole('button', { name: 'Import a list' }).click()
       await choose(next)
-      await expect(dialog.getByLabel('Studio of grade 04')).toHaveValue('=Foothills')
+      await expect(dialog.getByLabel('Studio for grade 04')).toHaveValue('=Foothills')
       await dialog.getByRole('button', { name: 'Show the preview' }).click()
       await dialog.getByRole('button', { name: 'Import 571 learners' }).click()
       await expect(dialog.getByText('12 new, 31 changed.')).toBeVisible()

@@ -140,7 +140,7 @@ test(
       await goalOf(page, 'Swim 42 laps').getByRole('button', { name: 'Earlier feedback' }).click()
       await expect(
         goalOf(page, 'Swim 42 laps')
-          .getByText('This is the same as last week. What is the next step?')
+          .getByText('This is the same as last week. What’s the next step?')
           .first(),
       ).toBeVisible()
     })

@@ -15,7 +15,7 @@ const MAX_ELEMENTS = 4000
 const rows = (page: Page) => page.locator('tr[data-person]')
 const names = (page: Page) => rows(page).locator('th')
 const shown = (page: Page) => page.getByText(/^Showing /)
-const bar = (page: Page) => page.getByRole('region', { name: 'Chosen learners' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected learners' })
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ })
 const sortBy = (page: Page, column: string) =>
   page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click()

@@ -27,7 +27,7 @@ test("a learner marked as left can't sign in and is in no list until brought bac
     })
   await chooseFor(page, name, 'Mark as left')
   const question = page.getByRole('alertdialog', { name: `Mark ${name} as left?` })
-  await expect(question).toContainText(`${firstName} can no longer sign in and leaves Lichen Legends.`)
+  await expect(question).toContainText(`${firstName} won’t be able to sign in and will leave Lichen Legends.`)
   await question.getByRole('button', { name: 'Mark as left' }).click()
   await expectToast(page, `${name} marked as left`)
   await expect(page.getByText('Showing 3 of 3 learners')).toBeVisible()
@@ -38,7 +38,7 @@ test("a learner marked as left can't sign in and is in no list until brought bac
   expect((await signIn()).status).toBe(401)
 
   await page.getByLabel('Active or left').selectOption('Left')
-  const leavers = page.getByRole('table', { name: 'Learners who have left' })
+  const leavers = page.getByRole('table', { name: 'Learners who left' })
   await expect(leavers.getByRole('row')).toHaveCount(2)
   await expect(leavers.getByRole('columnheader', { name: 'Left on' })).toBeVisible()
   await leavers.getByRole('button', { name: `Bring back ${name}` }).click()

@@ -21,7 +21,7 @@ export async function openWatched(context: BrowserContext): Promise<Watched> {
       faults.push(line.text())
   })
   const expectWhole = async () => {
-    await expect(page.getByText(/could not be shown|Something went wrong/)).toHaveCount(0)
+    await expect(page.getByText(/Couldn’t show this|Something went wrong/)).toHaveCount(0)
     expect(faults).toEqual([])
   }
   return { page, expectWhole }
@@ -146,7 +146,7 @@ export async function runSchool(context: BrowserContext, cairn: Cairn, later: st
     buffer: Buffer.from(zip?.bytes ?? []),
   })
   const list = page.getByRole('dialog', { name: 'Import a list' })
-  await list.getByLabel('Studio of grade 04').selectOption('Foothills')
+  await list.getByLabel('Studio for grade 04').selectOption('Foothills')
   await list.getByRole('button', { name: 'Show the preview' }).click()
   await list.getByRole('button', { name: 'Import 3 learners' }).click()
   await expectToast(page, 'Import done')

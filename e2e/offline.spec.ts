@@ -8,7 +8,7 @@ import { nightly } from './tags.ts'
 
 test.use({ clock: THURSDAY, seeded: true })
 
-const note = (page: Page) => page.getByText(/^You are offline\./)
+const note = (page: Page) => page.getByText(/^You’re offline\./)
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Good / })
 
 test.describe('files stored on the device', () => {
@@ -26,10 +26,10 @@ test.describe('files stored on the device', () => {
     await page.context().setOffline(true)
     await expect(note(page)).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Can’t reach Cairn' })).toBeVisible()
     await expect(note(page)).toBeVisible()
     await page.goto('/goal-history')
-    await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Can’t reach Cairn' })).toBeVisible()
 
     await page.context().setOffline(false)
     await expect(note(page)).toBeHidden()
@@ -120,7 +120,7 @@ test('a draft written offline is kept and can be sent later', async ({ browser, 
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Create Goal' }).click()
   await expect(
-    page.getByText('Cairn cannot be reached. Check the connection and try again.').first(),
+    page.getByText('Can’t reach Cairn. Check your connection and try again.').first(),
   ).toBeVisible()
   await expect(title).toHaveValue('Draw the map of the river')
   await page.context().setOffline(false)

@@ -11,7 +11,7 @@ const school = await inProcessSchool()
 
 /** Reads that a screen needs, and its message without them. */
 const mainReads: [InProcessRole, Address, read: string, says?: string][] = [
-  ['learner', '/', '/api/auth/user', 'Cairn cannot be reached'],
+  ['learner', '/', '/api/auth/user', 'Can’t reach Cairn'],
   ['learner', '/', '/api/goal-week'],
   ['learner', '/', '/api/users/*/goals-with-feedback'],
   ['learner', '/goal-history', '/api/users/*/goal-history', 'Unable to Load Goal Data'],
@@ -79,7 +79,7 @@ const cardReads: [
   ['learner', () => '/', '/api/guide-goals', /From your guide/, 'Guide Goals'],
   ['learner', () => '/', '/api/groups/*', /goals? finished/, 'My Crew'],
   ['learner', () => '/', '/api/groups/*/activities', /finished|set/, 'Recent Crew Activity'],
-  ['learner', () => '/', '/api/users/*/stats', /Finished in all/],
+  ['learner', () => '/', '/api/users/*/stats', /Finished in total/],
   [
     'captain',
     (crewId) => `/feedback/crew/${crewId}`,

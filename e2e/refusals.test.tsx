@@ -211,7 +211,7 @@ const changes: Record<string, RefusedChange> = {
     path: () => '/admin?tab=coaches',
     call: 'POST /api/admin/coaches/auto-assign',
     prepare: () => press('Re-sort Crews'),
-    send: () => press(/^Deal \d+ crew/),
+    send: () => press(/^Re-sort \d+ crew/),
     failure: 'Failed to auto-assign coaches',
     success: 'Auto-assignment completed!',
   },
@@ -231,11 +231,11 @@ const changes: Record<string, RefusedChange> = {
     send: async () => {
       if (!screen.queryByRole('dialog')) return press('Re-Sort Crews')
       await press('Try again')
-      await press(/^Deal \d+ learners again/)
+      await press(/^Re-sort \d+ learners/)
     },
     failure: 'Failed to randomize crews',
-    expectUnchanged: () => expect(screen.getByText('Re-Sort Crews is not possible now.')).toBeDefined(),
-    success: () => expect(screen.getAllByText(/^\d+ learners dealt into \d+ crews$/)).toBeDefined(),
+    expectUnchanged: () => expect(screen.getByText('Re-Sort Crews isn’t possible right now.')).toBeDefined(),
+    success: () => expect(screen.getAllByText(/^\d+ learners sorted into \d+ crews$/)).toBeDefined(),
   },
   'an admin adds an admin': {
     role: 'admin',
@@ -258,7 +258,7 @@ const changes: Record<string, RefusedChange> = {
     prepare: () => chooseFromMenu('More for: Ann Ember', 'Remove admin role'),
     send: () => press('Remove admin role'),
     failure: 'Failed to update user',
-    success: 'Admin role taken',
+    success: 'Admin role removed',
   },
   'a super admin grants the admin role': {
     role: 'super admin',
@@ -276,7 +276,7 @@ const changes: Record<string, RefusedChange> = {
     },
     send: () => press('Make admin'),
     failure: 'Failed to update user',
-    success: 'Admin role given',
+    success: 'Admin role added',
   },
   'a super admin adds a guide': {
     role: 'super admin',

@@ -6,7 +6,7 @@ import { SUPER_ADMIN } from './school-api.ts'
 test('a school is set up and filled with people', async ({ page, cairn }) => {
   await test.step('1. the set-up link creates the school and the first account', async () => {
     await page.goto('/')
-    await expect(page.getByText('Cairn is not set up yet.')).toBeVisible()
+    await expect(page.getByText('Cairn isn’t set up yet.')).toBeVisible()
     await page.goto(cairn.setUpLink)
     await page.getByLabel('School name').fill("St. Brendan's & Sacagawea Learning Co-op")
     await page.getByLabel('First name').fill('Sue')

@@ -107,7 +107,7 @@ test('a user with a passkey uses it as the second step', atDesk, async ({ browse
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Staff laptop')
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page, guide)
   await expect(oneMoreStep(page)).toBeVisible()
@@ -168,7 +168,7 @@ test(
     await page.getByLabel('Code from your app').fill(generateCode((shown ?? '').replaceAll(' ', ''), step))
     await page.getByRole('button', { name: 'Turn it on' }).click()
     await expectToast(page, 'Two-step sign-in is on')
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await page.context().close()
   },

@@ -59,7 +59,7 @@ test(
     await page.keyboard.press('Escape')
     await page.goBack()
     await expect(codes).toBeVisible()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(codes).toHaveCount(0)
     await expect(page).toHaveURL(/\/account$/)
     await expect(twoStep(page).getByText('10 of 10 left')).toBeVisible()
@@ -94,7 +94,7 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('Staff laptop')
     await expectNoFault(page, 'Add a passkey')
     await page.getByRole('button', { name: 'Add passkey' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(twoStep(page).getByText('Passkey “Staff laptop”')).toBeVisible()
     await expect(page.getByText('Add an app too: not every browser has your passkey.')).toBeVisible()
     const otherTab = await page.context().newPage()
@@ -108,7 +108,7 @@ test(
     await expectNoFault(page, 'Confirm it is you')
     await proof.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(dialog(page, 'Your recovery codes')).toBeVisible()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
 
     await twoStep(page).getByRole('button', { name: 'Remove: Passkey Staff laptop' }).click()
     await expect(page.getByRole('button', { name: 'Remove passkey' })).toBeVisible()
@@ -128,7 +128,7 @@ test(
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, guide, { path: '/account' })
     await setUpApp(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     const admin = userNamed('super')
     const office = await signedIn(browser, cairn, admin)
     const { firstName, lastName } = await (await page.request.get('/api/auth/user')).json()
@@ -174,7 +174,9 @@ test(
     const settings = dialog(page, 'School settings')
     await settings.getByRole('tab', { name: 'Sign-in' }).click()
     await settings.getByText('Require', { exact: true }).click()
-    await expect(settings.getByText(/^\d+ of \d+ staff have none and set one up first\.$/)).toBeVisible()
+    await expect(
+      settings.getByText(/^\d+ of \d+ staff haven’t set it up yet and will be asked to\.$/),
+    ).toBeVisible()
     await expectNoFault(page, 'School settings')
     await settings.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Set up your own two-step sign-in first.').first()).toBeVisible()

@@ -105,7 +105,7 @@ const otherEmphasis = new Set([
   'Read more',
   'and asks for it',
   'oldest studio to the youngest',
-  'set-up link',
+  'setup link',
 ])
 const emphasis = /^ *(?:-|\d+\.) +\*\*.*?\*\*|\*\*([^*]+?)\*\*|\*([^*]+?)\*/gm
 

@@ -24,9 +24,9 @@ export function findAbsenceProblem(
   if (last !== null) return { path: 'to', message: last }
   if (from > to) return { path: 'to', message: 'The last day is before the first.' }
   if (from < earliest) {
-    return { path: 'from', message: `Days away begin on ${formatDay(earliest)} or later.` }
+    return { path: 'from', message: `Days away can't start before ${formatDay(earliest)}.` }
   }
-  if (to > latest) return { path: 'to', message: `Days away end on ${formatDay(latest)} or earlier.` }
+  if (to > latest) return { path: 'to', message: `Days away can't end after ${formatDay(latest)}.` }
   if (countSchoolDays(from, to, calendar) > MAX_SCHOOL_DAYS) {
     return { path: 'to', message: `Enter at most ${MAX_SCHOOL_DAYS} school days at once.` }
   }

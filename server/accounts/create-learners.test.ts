@@ -40,7 +40,7 @@ describe('a list of learners', () => {
       errors: [
         { line: 2, username: 'WIL.okonkwo', message: 'That username is taken.' },
         { line: 3, username: 'list.three', message: expect.stringContaining('at least 8') },
-        { line: 4, username: 'list.four', message: 'There is no studio "Lagoon" in this school.' },
+        { line: 4, username: 'list.four', message: `There's no studio "Lagoon" in this school.` },
         {
           line: 5,
           username: 'List.One',

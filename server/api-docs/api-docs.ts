@@ -104,7 +104,7 @@ const otherPaths: Record<string, Json> = {
       400: refusal('`validation`: the query is not right.'),
       401: refusal('`unauthenticated`: nobody is signed in.'),
       403: refusal('`no_school`: the account belongs to no school.'),
-      404: refusal('`not_found`: another school than the caller’s.'),
+      404: refusal('`not_found`: a school other than the caller’s.'),
     },
     {
       'x-access': 'member',
@@ -124,7 +124,7 @@ const otherPaths: Record<string, Json> = {
     'Where a provider sends the browser back to, with `state` and `code` or `error`; each sign-in once',
     {
       303: { description: 'To `/` with a session, or to `/auth?problem=…&provider=…`.' },
-      404: refusal('`not_found`: there is no such provider.'),
+      404: refusal('`not_found`: no provider has this key.'),
     },
     {
       tags: ['Session'],

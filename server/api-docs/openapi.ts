@@ -130,7 +130,7 @@ function answers(call: string, endpoint: Endpoint, schemaOf: SchemaOf): Json {
   } else if (response) {
     responses[status] = { description: summary, ...content }
   }
-  if (answersUnchanged) responses['200'] = { description: 'It was so already', ...content }
+  if (answersUnchanged) responses['200'] = { description: 'It was already so', ...content }
   return responses
 }
 

@@ -15,7 +15,7 @@ export type Config = {
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
   /** Folder of the embedded database and its backups; may be relative to the working directory. */
   dataDir: string
-  /** Token of the first-run set-up link; null means the server makes a random one. */
+  /** Token of the first-run setup link; null means the server makes a random one. */
   setupToken: string | null
   /** Instant at which the server's clock starts; null means the real time. */
   clockStart: Date | null

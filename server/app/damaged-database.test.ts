@@ -8,7 +8,7 @@ import { toDomainError } from '../platform/http/error-answer.ts'
 import { story } from '../testing/story.ts'
 
 const MESSAGE =
-  'The data on the server is damaged, so this cannot be done. Ask the person who runs Cairn to restore a backup.'
+  "The data on the server is damaged, so this can't be done. Ask the person who runs Cairn to restore a backup."
 
 describe.skipIf(inject('engine') !== 'sqlite')('a damaged database', async () => {
   const s = await story({ onSqlite: true })

@@ -30,7 +30,7 @@ test('a job that never ends is reported in /api/ready, to admins and in /metrics
   const running = s.jobs.runDue(s.clock.now())
   await expect.poll(() => metric('cairn_job_hung{job="never-ends"}')).toBe('1')
   const sentence =
-    "The job never-ends has been running for 1 minute and doesn't stop. Other jobs still run. If it doesn't end, restart the server."
+    "The job never-ends has been running for 1 minute and won't stop. Other jobs still run. If it doesn't end, restart the server."
   expect(await ready()).toMatchObject({ status: 'ok', problems: [sentence] })
   expect((await s.ada.call('GET /api/admin/system')).body.problems).toEqual([sentence])
   expect(Number(await metric('cairn_job_running_seconds{job="never-ends"}'))).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe.each<DripAt>(['greeting', 'features', 'mail'])(
       expect(body.mail).toMatchObject({
         waiting: 1,
         failed: 0,
-        error: 'Sending the mail was stopped before the server answered.',
+        error: 'Sending was stopped before the server answered.',
       })
       expect(body.problems).toEqual([
         'The job send-family-mails took too long and was told to stop 1 minute ago. It will be tried again.',

@@ -65,7 +65,7 @@ test('without locks, one of two concurrent edits is lost', async () => {
     () => changeGoal(s.wil, id, { title: 'Text of Wil' }),
     () => changeGoal(s.cole, id, { title: 'Text of Cole' }),
   )
-  expect(await broken('a goal has another number of edits than revisions')).toBe(true)
+  expect(await broken('a goal has a different number of edits than revisions')).toBe(true)
   await s.db.deleteFrom('goals').where('id', '=', id).execute()
 })
 

@@ -56,7 +56,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'no public address',
     { CAIRN_PUBLIC_URL: '' },
-    'CAIRN_PUBLIC_URL must be set too when CAIRN_SMTP_URL is set: mails link to it.',
+    'CAIRN_PUBLIC_URL must be set too when CAIRN_SMTP_URL is set: emails link to it.',
   ],
   ['both', { CAIRN_SMTP_URL_FILE: file }, 'Only one of CAIRN_SMTP_URL and CAIRN_SMTP_URL_FILE may be set.'],
   [

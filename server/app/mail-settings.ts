@@ -20,7 +20,7 @@ export function mailSettings(settings: Settings, publicUrl: string | null): Mail
   const name = url === null ? 'CAIRN_SMTP_URL_FILE' : 'CAIRN_SMTP_URL'
   if (from === null) throw new ConfigError(`CAIRN_MAIL_FROM must be set too when ${name} is set.`)
   if (publicUrl === null)
-    throw new ConfigError(`CAIRN_PUBLIC_URL must be set too when ${name} is set: mails link to it.`)
+    throw new ConfigError(`CAIRN_PUBLIC_URL must be set too when ${name} is set: emails link to it.`)
   const address = url ?? readSecretFile(file ?? '', 'CAIRN_SMTP_URL_FILE').trim()
   return { ...parse(mailServer(name), address), from: parse(sender, from) }
 }

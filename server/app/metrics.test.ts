@@ -40,7 +40,7 @@ describe('metrics', () => {
       expect(await lastBackupAt()).toBe('0')
       await backupSucceeded(app.db, Date.parse('2026-11-18T08:00:00Z'))
       expect(await lastBackupAt()).toBe('1794988800')
-      await backupFailed(app.db, 'The disk for backups is full.')
+      await backupFailed(app.db, 'The backup disk is full.')
       expect(await lastBackupAt()).toBe('1794988800')
     },
   )

@@ -131,9 +131,7 @@ async function copyBeforeUpdate(config: Config, { db }: Database, log: Logger): 
 
 function requireFile(database: Config['database']): void {
   if (database.engine === 'postgres' || existsSync(database.file)) return
-  throw new StartFailure(
-    `There is no database yet (${database.file}). Is CAIRN_DATA_DIR the folder that you mean?`,
-  )
+  throw new StartFailure(`There is no database yet (${database.file}). Is CAIRN_DATA_DIR the right folder?`)
 }
 
 /** Creates the folder. Throws StartFailure if it cannot be created or written. */
@@ -205,7 +203,7 @@ function incompleteFailure(place: string, missing: string[], data: EmbeddedData 
 
 function describeRestore({ file, backupDir, now }: EmbeddedData): string {
   const newest = findNewestBackup(backupDir, now)
-  if (newest === null) return ' There is no backup in the folder for backups.'
+  if (newest === null) return ' There is no backup in the backup folder.'
   const force = existsSync(file) ? '--force ' : ''
   // A service may have settings and a working directory that the operator's shell does not have.
   const folder = quoteForShell(resolve(dirname(file)))

@@ -74,7 +74,7 @@ export const settings = z.object({
   HOST: settingWithDefault(
     {
       default: '127.0.0.1',
-      meaning: 'address to listen on; `0.0.0.0` lets others in your network in',
+      meaning: 'address to listen on; `0.0.0.0` lets others on your network connect',
     },
     host,
   ),
@@ -104,7 +104,7 @@ export const settings = z.object({
   CAIRN_SETUP_TOKEN: optionalSetting(
     {
       shownDefault: 'random',
-      meaning: 'token of the first-run set-up link; fewer than 16 characters cause a warning',
+      meaning: 'token of the first-run setup link; fewer than 16 characters cause a warning',
     },
     token('CAIRN_SETUP_TOKEN'),
   ),
@@ -131,7 +131,7 @@ export const settings = z.object({
     {
       shownDefault: '`<data>/backups`',
       meaning:
-        'folder for the nightly backups of the embedded database; the folder above it must exist, because it may be the place of a disk that is not mounted',
+        'folder for nightly backups of the embedded database; the folder above it must exist, because it may be the place of a disk that is not mounted',
     },
     z.string(),
   ),
@@ -154,7 +154,7 @@ export const settings = z.object({
   CAIRN_SMTP_URL: optionalSetting(
     {
       meaning:
-        'the mail server for the weekly mail to families, such as `smtp://user:password@mail.example.org:587` or `smtps://…:465`; without it no mail is sent',
+        'the mail server for the weekly email to families, such as `smtp://user:password@mail.example.org:587` or `smtps://…:465`; without it no email is sent',
       reaches: 'that mail server',
     },
     z.string(),

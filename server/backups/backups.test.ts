@@ -151,7 +151,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     await expect(dailyBackup(s.services.database, plan, now, log)).rejects.toThrow()
     expect((await s.ada.call('GET /api/admin/system')).body).toMatchObject({
       lastBackupAt: before,
-      lastBackupError: 'The folder for backups cannot be written.',
+      lastBackupError: "The backup folder can't be written to.",
     })
     await rm(blocked)
     await dailyBackup(s.services.database, plan, now, log)
@@ -182,7 +182,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     await expect(dailyBackup(s.services.database, plan, now, log)).rejects.toThrow()
     expect(existsSync(above)).toBe(false)
     s.services.backupFolder = plan.folder
-    const GONE = 'The folder for backups is gone. Is its disk mounted?'
+    const GONE = 'The backup folder is gone. Is its disk mounted?'
     expect((await s.ada.call('GET /api/admin/system')).body).toMatchObject({
       lastBackupError: GONE,
       problems: [GONE],

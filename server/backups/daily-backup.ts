@@ -78,14 +78,14 @@ async function removeExpired(folder: string, keep: number, now: number): Promise
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN'])
 
 /** A sentence for admins. Cairn creates the folder, but not its parent, which may be the mount point of a disk. */
-export const FOLDER_GONE = 'The folder for backups is gone. Is its disk mounted?'
+export const FOLDER_GONE = 'The backup folder is gone. Is its disk mounted?'
 
 /** A sentence for admins, without paths of the server; the log has the whole error. */
 function describeFailure(error: unknown): string {
   const code = codeOf(error)
-  if (isFullDiskError(error)) return 'The disk for backups is full.'
+  if (isFullDiskError(error)) return 'The backup disk is full.'
   if (code === 'ENOENT') return FOLDER_GONE
-  if (forbidden.has(code)) return 'The folder for backups cannot be written.'
+  if (forbidden.has(code)) return "The backup folder can't be written to."
   if (error instanceof DomainError) return error.issues?.[0]?.message ?? error.message
   return "The backup failed; the server's log says why."
 }

@@ -115,7 +115,7 @@ const FILE_GONE =
   'The database file is missing from its folder. Anything saved now is lost when the server stops. Is its disk mounted?'
 
 /** The sentence for admins while a look at the folders does not end. */
-export const NO_ANSWER = "The server's folders do not answer."
+export const NO_ANSWER = "The server's folders aren't responding."
 
 const titles = { data: "The server's disk", backups: 'The disk for backups' }
 

@@ -35,7 +35,7 @@ test('admins read that the folders do not answer, instead of waiting for them', 
   const inspection = vi.spyOn(s.services.database.damage, 'isKnown').mockImplementation(() => {
     throw new Error('No answer')
   })
-  expect((await read()).problems).toEqual(["The server's folders do not answer."])
+  expect((await read()).problems).toEqual(["The server's folders aren't responding."])
   inspection.mockRestore()
   expect((await read()).problems).toEqual([])
 })

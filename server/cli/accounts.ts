@@ -22,14 +22,14 @@ interface SuperAdminOptions {
 }
 
 export function createSuperAdminCommand(line: CommandLine) {
-  return command('create-super-admin', 'Create an account that may do everything in every school.')
-    .option('--username <name>', 'what the person signs in with')
+  return command('create-super-admin', 'Create an account that can do everything in every school.')
+    .option('--username <name>', 'the username to sign in with')
     .option('--first-name <name>', 'the first name')
     .option('--last-name <name>', 'the last name')
     .option('--school <name>', 'the school the account belongs to; none by default')
     .addHelpText(
       'after',
-      '\nYou are asked for the password, or it is read from the first line of standard input.',
+      "\nYou'll be asked for the password, or it's read from the first line of standard input.",
     )
     .action(async (options: SuperAdminOptions) => {
       const { terminal } = line
@@ -42,7 +42,7 @@ export function createSuperAdminCommand(line: CommandLine) {
       await withData(line, async (work) => {
         const username = await createSuperAdmin(work, { ...person, password, school: options.school })
         terminal.say(
-          `${username} may sign in now. The account is in ${describeDatabase(work.config.database)}.`,
+          `${username} can sign in now. The account is in ${describeDatabase(work.config.database)}.`,
         )
       })
     })
@@ -99,12 +99,12 @@ export function resetPasswordCommand(line: CommandLine) {
     .argument('<username>', 'whose password it is')
     .addHelpText(
       'after',
-      '\nYou are asked for the password, or it is read from the first line of standard input.',
+      "\nYou'll be asked for the password, or it's read from the first line of standard input.",
     )
     .action(async (username: string) => {
       const password = await askNewPassword(line.terminal)
       const name = await withData(line, (work) => resetPassword(work, username, password))
-      line.terminal.say(`${name} has a new password and is signed out everywhere.`)
+      line.terminal.say(`${name} has a new password and was signed out everywhere.`)
     })
 }
 

@@ -30,11 +30,11 @@ const commands = [
 
 export function cairn(line: CommandLine): Command {
   const program = new Command('cairn')
-    .description('Looks after a Cairn server: its accounts and its data.')
+    .description('Manages a Cairn server: its accounts and its data.')
     .version(version)
     .addHelpText(
       'after',
-      '\nCommands find the data like the server does: by DATABASE_URL, or else in CAIRN_DATA_DIR (./data).',
+      '\nCommands find the data the way the server does: by DATABASE_URL, or else in CAIRN_DATA_DIR (./data).',
     )
   for (const make of commands) program.addCommand(make(line))
   return program

@@ -70,7 +70,7 @@ describe('create-super-admin', () => {
     [
       'a bad username',
       { username: 'two words' },
-      'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
+      'A username can have only letters from A to Z, digits, dots, underscores and hyphens.',
     ],
     ['an empty first name', { username: 'no.name', firstName: ' ' }, 'Enter a first name.'],
   ])('create-super-admin explains why it refuses %s', async (_what, change, sentence) => {
@@ -126,7 +126,7 @@ describe('the command line', async () => {
   test('a script passes options and sends the password on standard input', async () => {
     const args = ['create-super-admin', '--username', 'root', '--first-name', 'Ro', '--last-name', 'Ot']
     expect(await run(args, { sent: tess.password })).toEqual({
-      output: [`root may sign in now. The account is in ${join(folder, 'cairn.db')}.`],
+      output: [`root can sign in now. The account is in ${join(folder, 'cairn.db')}.`],
       failure: null,
     })
     expect((await run(args, { sent: tess.password })).failure).toBe('That username is taken.')
@@ -138,12 +138,12 @@ describe('the command line', async () => {
 
   test('a person at a terminal is asked for what is missing, and twice for the password', async () => {
     const typed = ['asked', 'As', 'Ked', tess.password, tess.password]
-    expect((await run(['create-super-admin'], { typed })).output[0]).toMatch(/^asked may sign in now\. /)
+    expect((await run(['create-super-admin'], { typed })).output[0]).toMatch(/^asked can sign in now\. /)
     const { failure } = await run(['reset-password', 'asked'], { typed: [tess.password, 'something else 1'] })
-    expect(failure).toBe('The two passwords are different. Nothing was changed.')
+    expect(failure).toBe("The passwords don't match. Nothing was changed.")
     expect(
       (await run(['reset-password', 'asked'], { typed: ['granite 481516', 'granite 481516'] })).output,
-    ).toEqual(['As Ked has a new password and is signed out everywhere.'])
+    ).toEqual(['As Ked has a new password and was signed out everywhere.'])
   })
 
   test.each(

@@ -145,7 +145,7 @@ describe('check', () => {
     )
     expect(output).toContainEqual(`A crew has more than five members: id ${s.crews.lichen}.`)
     expect(output).toContainEqual(
-      expect.stringMatching(/^A goal has another number of edits than revisions: id/),
+      expect.stringMatching(/^A goal has a different number of edits than revisions: id/),
     )
     expect(failure).toMatch(/^\d+ things are wrong\.$/)
   })

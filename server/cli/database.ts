@@ -22,7 +22,7 @@ import { CommandFailure } from './terminal.ts'
 
 export function backupCommand(line: CommandLine) {
   return command('backup', 'Copy the embedded database into one file, even while the server runs.')
-    .option('--to <file>', 'the new file; by default one in the folder for backups')
+    .option('--to <file>', 'the new file; by default one in the backup folder')
     .addHelpText('after', '\nRestore it with cairn restore. Cairn never deletes backups made by hand.')
     .action(async ({ to }: { to?: string }) => {
       const backup = await withData(
@@ -66,7 +66,7 @@ export function restoreCommand(line: CommandLine) {
         'Email addresses, provider links and second factors are as of that day too: repeat any resets made since.',
       )
       line.terminal.say(
-        'So are the people who follow learners: end connections, and close learners to families, again where that was done since.',
+        'So are the people who follow learners: if you ended connections or closed learners to families since then, do it again.',
       )
     })
 }
@@ -126,7 +126,7 @@ function describeFinding({ problem, ids }: Finding): string {
 }
 
 export function compactCommand(line: CommandLine) {
-  return command('compact', 'Rewrite the embedded database without what deleted rows left behind.')
+  return command('compact', 'Rewrite the embedded database to remove traces of deleted rows.')
     .addHelpText(
       'after',
       '\nStop the server first: anything that people save in the meantime waits or is refused.',
@@ -140,7 +140,7 @@ export function compactCommand(line: CommandLine) {
         },
         { skipMigration: true },
       )
-      line.terminal.say('The database was rewritten; nothing of deleted rows is left in its files.')
+      line.terminal.say('The database was rewritten. Its files no longer contain deleted rows.')
     })
 }
 

@@ -9,12 +9,12 @@ import { type CommandLine, command } from './command.ts'
 import { CommandFailure } from './terminal.ts'
 
 export function mailCheckCommand(line: CommandLine) {
-  return command('mail-check', 'Sign in to the mail server of the settings, and send a mail to try it.')
-    .argument('[address]', 'who to send a mail to; without it none is sent')
+  return command('mail-check', 'Sign in to the configured mail server and send a test email.')
+    .argument('[address]', 'where to send a test email; without it none is sent')
     .addHelpText('after', '\nExits with 1 if something is wrong.')
     .action(async (address: string | undefined) => {
       const { mail } = readConfig(line.env)
-      if (!mail) throw new CommandFailure('CAIRN_SMTP_URL is not set, so Cairn sends no mail.')
+      if (!mail) throw new CommandFailure('CAIRN_SMTP_URL is not set, so Cairn sends no email.')
       const to = address === undefined ? null : parseAddress(address)
       const mailer = smtpMailer(mail)
       try {
@@ -23,20 +23,20 @@ export function mailCheckCommand(line: CommandLine) {
         )
         line.terminal.say(`sender: ${mail.from}`)
         requireSent(await mailer.check())
-        line.terminal.say('The mail server answers and accepts mail from Cairn.')
+        line.terminal.say('The mail server answers and accepts email from Cairn.')
         if (to === null) return
-        const words = 'cairn mail-check sent this mail. If you can read it, mail from Cairn arrives.'
+        const words = 'This is a test from cairn mail-check. If you can read it, email from Cairn arrives.'
         requireSent(
           await mailer.send({
             to,
-            subject: 'Cairn can send mail',
+            subject: 'Cairn can send email',
             text: `${words}\n`,
             html: `<p>${words}</p>\n`,
             messageId: `<${randomUUID()}@${mailer.domain}>`,
             headers: { 'Auto-Submitted': 'auto-generated' },
           }),
         )
-        line.terminal.say(`A mail to ${to} was accepted. Check whether it arrives.`)
+        line.terminal.say(`An email to ${to} was accepted. Check that it arrives.`)
       } finally {
         mailer.close()
       }

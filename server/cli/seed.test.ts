@@ -14,7 +14,7 @@ const seed = (...options: string[]) =>
 test('seed prints who can sign in, with which password', async () => {
   const { output, failure } = await seed()
   expect(failure).toBeNull()
-  expect(output[0]).toBe('Stonebridge School is there, with made-up people. Sign in as')
+  expect(output[0]).toBe('Stonebridge School is ready, with made-up people. Sign in as')
   for (const [role, username] of [
     ['Super admin', 'super'],
     ['Admin', 'admin'],

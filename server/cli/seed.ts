@@ -17,7 +17,7 @@ export function seedCommand(line: CommandLine) {
   )
     .option('--learners <number>', 'how many learners', wholeNumber(MIN_LEARNERS, 50_000), 60)
     .option('--weeks <number>', 'how many weeks of goals, including this one', wholeNumber(1, 500), 8)
-    .option('--school <name>', 'what the school is called', 'Stonebridge School')
+    .option('--school <name>', "the school's name", 'Stonebridge School')
     .option('--seed <number>', 'a different number creates different people', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--force', 'add a school to a database that is in use', false)
     .action(async (given: SeedOptions) => {
@@ -68,7 +68,7 @@ function summary({ school }: SeedOptions, { signIns, counts }: Seeded): string[]
     `${counts.notifications} notifications`,
   ]
   return [
-    `${school} is there, with made-up people. Sign in as`,
+    `${school} is ready, with made-up people. Sign in as`,
     '',
     ...signIns.map(({ role, username, name }) => row(role, username, name)),
     '',

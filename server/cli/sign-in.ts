@@ -54,9 +54,7 @@ async function checkProvider(provider: Provider, publicUrl: string) {
     const seconds = clockDifferenceMs === null ? null : Math.round(clockDifferenceMs / 1000)
     const clockIsWrong = seconds !== null && Math.abs(seconds) > WRONG_CLOCK_SECONDS
     const clock =
-      seconds === null
-        ? 'unknown'
-        : `${seconds} s${clockIsWrong ? ': the clock of one of the two is wrong' : ''}`
+      seconds === null ? 'unknown' : `${seconds} s${clockIsWrong ? ': one of the two clocks is wrong' : ''}`
     const lines = [
       ...heading,
       `  issuer of the metadata: ${issuer}`,
@@ -106,7 +104,7 @@ export function resetSecondFactorCommand(line: CommandLine) {
     .argument('<username>', 'whose factor it is')
     .action(async (username: string) => {
       const name = await withData(line, (work) => resetSecondFactor(work, username))
-      line.terminal.say(`${name} no longer has a second factor and is signed out everywhere.`)
+      line.terminal.say(`${name} no longer has a second factor and was signed out everywhere.`)
     })
 }
 

@@ -79,9 +79,9 @@ export async function askNewPassword(terminal: Terminal): Promise<string> {
     if (line === '') throw new CommandFailure('Send the password as the first line of the input.')
     return line
   }
-  const first = await terminal.askSecret('New password (nothing is shown): ')
-  const second = await terminal.askSecret('The same password again: ')
-  if (first !== second) throw new CommandFailure('The two passwords are different. Nothing was changed.')
+  const first = await terminal.askSecret('New password (typing is hidden): ')
+  const second = await terminal.askSecret('Enter it again: ')
+  if (first !== second) throw new CommandFailure("The passwords don't match. Nothing was changed.")
   return first
 }
 

@@ -23,7 +23,7 @@ export function exportCommand(line: CommandLine) {
     'Write everything into one file that cairn import reads, on either kind of database.',
   )
     .option('--school <name or id>', 'only this school')
-    .option('--to <file>', 'the new file; by default one in the folder for backups')
+    .option('--to <file>', 'the new file; by default one in the backup folder')
     .addHelpText(
       'after',
       '\nThe server may keep running. Sessions are left out, so people have to sign in again.',
@@ -73,7 +73,7 @@ export function importCommand(line: CommandLine) {
 export function restoreGoalsCommand(line: CommandLine) {
   return command(
     'restore-goals',
-    'Restore the goals that a school reset or the deletion of many people deleted, and change nothing else.',
+    'Restore the goals that were deleted by a school reset or along with many people, and change nothing else.',
   )
     .argument(
       '[snapshot]',

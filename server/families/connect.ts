@@ -144,7 +144,7 @@ async function connectNewGuardian(
 ): Promise<Pass> {
   const { services, now, device } = context
   const { name } = sent
-  if (name === undefined) invalid('name', 'Enter your name, as your child knows you.')
+  if (name === undefined) invalid('name', 'Enter the name your child knows you by.')
   const { learner, guardianId, token } = await inTransaction(services.database.db, async (tx) => {
     const learner = await lockLearner(tx, code.userId ?? 0)
     await consumeCode(tx, code, learner)

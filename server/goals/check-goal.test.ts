@@ -13,7 +13,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 const WEDNESDAY = '2026-11-18T15:00:00.000Z'
-const NOTE = 'I cannot find the book'
+const NOTE = 'I can’t find the book'
 
 const check = (by: TestUser, id: number, body: Record<string, unknown>) =>
   by.call('PUT /api/goals/:id/check', { params: { id }, body })

@@ -151,7 +151,7 @@ describe('extending is refused', () => {
     const { id } = await setGoal(s.wil, { completed: true })
     expect((await extend(id, { day: '2026-11-23' })).error).toMatchObject({
       code: 'goal_completed',
-      message: 'This goal is completed, so its day stays.',
+      message: "This goal is completed, so its due date can't change.",
     })
     expect((await readGoal(s.cole, id)).abilities.extend).toBe('goal_completed')
   })

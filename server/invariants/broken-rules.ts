@@ -33,7 +33,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select coach_id as id from coach_crews where coach_id not in (select id from users where is_coach = 1)`,
   'a studio is assigned to a person who is not a guide': sql`
     select id from users where assigned_studio_id is not null and is_guide = 0`,
-  'a person has a studio, crew or assigned studio of another school': sql`
+  'a person has a studio, crew or assigned studio in another school': sql`
     select users.id from users
       left join studios on studios.id = users.studio_id
       left join studios as guided on guided.id = users.assigned_studio_id
@@ -41,7 +41,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     where (users.studio_id is not null and studios.school_id is distinct from users.school_id)
       or (users.assigned_studio_id is not null and guided.school_id is distinct from users.school_id)
       or (users.group_id is not null and groups.school_id is distinct from users.school_id)`,
-  'a coach has a crew of another school': sql`
+  'a coach has a crew in another school': sql`
     select coach_crews.coach_id as id from coach_crews
       left join users on users.id = coach_crews.coach_id
       left join groups on groups.id = coach_crews.group_id
@@ -75,7 +75,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a check has no time, or has a note without being stuck': sql`
     select id from goals where (check_state is null) <> (check_at is null)
       or (check_note is not null and check_state is distinct from 'stuck')`,
-  'a goal has another number of edits than revisions': sql`
+  'a goal has a different number of edits than revisions': sql`
     select goals.id from goals
     where revision_count <> (select count(*) from goal_edits where goal_edits.goal_id = goals.id)`,
   'feedback is in another school than its goal or its giver': sql`

@@ -97,5 +97,5 @@ export function studioKey(name: string): string {
 export function describeMissingStudio(name: string): string {
   const shown = name.trim()
   const short = shown.length > 100 ? `${shown.slice(0, 100)}…` : shown
-  return `There is no studio "${short.toWellFormed()}" in this school.`
+  return `There's no studio "${short.toWellFormed()}" in this school.`
 }

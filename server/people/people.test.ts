@@ -103,7 +103,7 @@ describe('one’s own picture and studio', () => {
     const absent = await s.nora.call('PATCH /api/users/me', { body: { studio: 'Basecamp III' } })
     expect(absent.status).toBe(400)
     expect(absent.error.issues).toEqual([
-      { path: 'studio', message: 'There is no studio "Basecamp III" in this school.' },
+      { path: 'studio', message: `There's no studio "Basecamp III" in this school.` },
     ])
     const chosen = await s.nora.call('PATCH /api/users/me', { body: { studio: 'basecamp ii' } })
     expect(chosen.body).toMatchObject({ id: s.nora.id, studio: 'Basecamp II' })

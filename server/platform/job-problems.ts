@@ -15,7 +15,7 @@ function describeProblem(
   now: number,
 ): string | null {
   if (isHung)
-    return `The job ${name} has been running for ${formatMinutes(runningSeconds * 1000)} and doesn't stop. Other jobs still run. If it doesn't end, restart the server.`
+    return `The job ${name} has been running for ${formatMinutes(runningSeconds * 1000)} and won't stop. Other jobs still run. If it doesn't end, restart the server.`
   if (overranAt !== null)
     return `The job ${name} took too long and was told to stop ${formatMinutes(now - overranAt)} ago. It will be tried again.`
   if (failureCount >= MAX_FAILURES)

@@ -186,7 +186,7 @@ describe('a job that hangs', () => {
     expect(await jobs.runDue(app.clock.now() + HOUR_MS)).toEqual(['ticking'])
     expect(hanging.run).toHaveBeenCalledTimes(1)
     expect(await jobs.problems()).toEqual([
-      "The job deaf has been running for 1 minute and doesn't stop. Other jobs still run. If it doesn't end, restart the server.",
+      "The job deaf has been running for 1 minute and won't stop. Other jobs still run. If it doesn't end, restart the server.",
     ])
     const [figures] = await jobs.figures()
     expect(figures?.runningSeconds).toBeGreaterThan(0.05)

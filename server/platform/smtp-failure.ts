@@ -8,10 +8,10 @@ export type Failure = Delivery & { sent: false }
 const unusable = (reason: string): Failure => ({ sent: false, kind: 'unusable', reason })
 const busy = (reason: string): Failure => ({ sent: false, kind: 'busy', reason })
 
-const noTls = 'offers no safe connection (TLS).'
-const wrongSignIn = 'does not accept the name and password of CAIRN_SMTP_URL.'
+const noTls = "doesn't offer a secure connection (TLS)."
+const wrongSignIn = "doesn't accept the name and password in CAIRN_SMTP_URL."
 
-export const away: Failure = { sent: false, kind: 'away', reason: 'The mail server does not answer.' }
+export const away: Failure = { sent: false, kind: 'away', reason: "The mail server isn't answering." }
 
 /** `error` is what the library rejects with: `command` is the step at which the server answered, `response` its answer. */
 export function toFailure(error: unknown): Failure {
@@ -79,7 +79,7 @@ function unansweredFailure(error: unknown): Failure {
   if (codes.some((code) => signInCodes.has(code))) return unusable(`The mail server ${wrongSignIn}`)
   // The library itself refuses what it cannot send.
   if (codes.includes('EENVELOPE') || codes.includes('EMESSAGE'))
-    return busy('The mail could not be handed to the mail server.')
+    return busy("The email couldn't be handed to the mail server.")
   return away
 }
 

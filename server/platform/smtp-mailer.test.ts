@@ -105,17 +105,17 @@ describe('an answer of the mail server', () => {
     [
       { AUTH: '535 5.7.8 No' },
       'unusable',
-      'The mail server answered 535 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
+      "The mail server answered 535 to the sign-in. It doesn't accept the name and password in CAIRN_SMTP_URL.",
     ],
     [
       { AUTH: '454 4.7.0 Later' },
       'unusable',
-      'The mail server answered 454 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
+      "The mail server answered 454 to the sign-in. It doesn't accept the name and password in CAIRN_SMTP_URL.",
     ],
     [
       { EHLO: '250-mail.example\r\n250 STARTTLS', STARTTLS: '454 4.7.0 Not now' },
       'unusable',
-      'The mail server answered 454 to STARTTLS. It offers no safe connection (TLS).',
+      "The mail server answered 454 to STARTTLS. It doesn't offer a secure connection (TLS).",
     ],
     [{ MAIL: '553 5.7.1 Not yours' }, 'unusable', 'The mail server answered 553 to the sender address.'],
     [{ MAIL: '452 4.3.1 Full' }, 'unusable', 'The mail server answered 452 to the sender address.'],
@@ -143,9 +143,9 @@ describe('an answer of the mail server', () => {
     [{ text: '554 5.7.1 Looks like spam' }, 'busy', 'The mail server answered 554.'],
     [{ text: '550 5.1.1 5.7.26 Not signed.' }, 'busy', 'The mail server answered 550.'],
     // Here the server does not answer.
-    [{ text: 'death' }, 'away', 'The mail server does not answer.'],
-    [{ RCPT: 'death' }, 'away', 'The mail server does not answer.'],
-    [{ greeting: 'death' }, 'away', 'The mail server does not answer.'],
+    [{ text: 'death' }, 'away', "The mail server isn't answering."],
+    [{ RCPT: 'death' }, 'away', "The mail server isn't answering."],
+    [{ greeting: 'death' }, 'away', "The mail server isn't answering."],
   ])('the answer %j is %s: %s', async (answers, kind, reason) => {
     const { port } = await scripted(answers)
     expect(await mailerFor(port).send(mail)).toEqual({ sent: false, kind, reason })
@@ -156,7 +156,7 @@ describe('an answer of the mail server', () => {
     expect(await mailerFor(port, { isSecure: true }).send(mail)).toEqual({
       sent: false,
       kind: 'unusable',
-      reason: 'The mail server offers no safe connection (TLS).',
+      reason: "The mail server doesn't offer a secure connection (TLS).",
     })
   })
 })
@@ -169,7 +169,7 @@ describe('a server that sends a byte now and then', () => {
       expect(await mailerFor(port, { limitMs: 300 }).send(mail)).toEqual({
         sent: false,
         kind: 'away',
-        reason: 'The mail server took longer than 0.3 seconds for one mail.',
+        reason: 'The mail server took longer than 0.3 seconds for one email.',
       })
       await expect.poll(() => sockets.size).toBe(0)
     },
@@ -186,7 +186,7 @@ describe('a server that sends a byte now and then', () => {
     expect(await sending).toEqual({
       sent: false,
       kind: 'away',
-      reason: 'Sending the mail was stopped before the server answered.',
+      reason: 'Sending was stopped before the server answered.',
     })
     await expect.poll(() => sockets.size).toBe(0)
     delete answers.text

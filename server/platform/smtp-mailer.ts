@@ -61,9 +61,8 @@ async function deliver(
     return { sent: true }
   } catch (error) {
     if (!until.aborted) return toFailure(error)
-    if (signal?.aborted)
-      return { ...away, reason: 'Sending the mail was stopped before the server answered.' }
-    return { ...away, reason: `The mail server took longer than ${limitMs / 1000} seconds for one mail.` }
+    if (signal?.aborted) return { ...away, reason: 'Sending was stopped before the server answered.' }
+    return { ...away, reason: `The mail server took longer than ${limitMs / 1000} seconds for one email.` }
   }
 }
 

@@ -226,8 +226,8 @@ describe('later imports', () => {
       ['same', 'The email is left out: another account has it.', []],
       // The other account is in another school, about which an admin learns nothing.
       ['new', "This email can't be used.", []],
-      ['new', 'The email is left out: it is in the list twice.', []],
-      ['new', 'The email is left out: it is in the list twice.', []],
+      ['new', "The email is left out: it's on the list twice.", []],
+      ['new', "The email is left out: it's on the list twice.", []],
     ])
     const seen = await s.sue.call('POST /api/admin/roster/import', {
       query: { preview: 'true', schoolId: `${s.brendans.id}` },

@@ -78,7 +78,7 @@ async function recordPreview({ school, caller, now }: MemberContext): Promise<vo
 export async function importRoster(context: MemberContext, sent: SentRoster): Promise<RosterPlan> {
   const { school, services, caller } = context
   const { people, plan: expected } = sent
-  if (expected === undefined) invalid('plan', 'Send the plan of the preview.')
+  if (expected === undefined) invalid('plan', 'Send the plan from the preview.')
   requireUnique(people)
   // The plan is also made before the lock, so that the locked part takes only as long as it writes.
   const before = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
@@ -118,10 +118,10 @@ function requireUnique(people: readonly RosterPerson[]): void {
   const ids = new Set<string>()
   const accounts = new Set<number>()
   people.forEach(({ sourcedId, account }, index) => {
-    if (ids.has(sourcedId)) invalid(`people.${index}.sourcedId`, 'This id is in the list twice.')
+    if (ids.has(sourcedId)) invalid(`people.${index}.sourcedId`, 'This ID is on the list twice.')
     ids.add(sourcedId)
     if (account == null) return
-    if (accounts.has(account)) invalid(`people.${index}.account`, 'This account is in the list twice.')
+    if (accounts.has(account)) invalid(`people.${index}.account`, 'This account is on the list twice.')
     accounts.add(account)
   })
 }
@@ -178,7 +178,7 @@ function findAccountProblem(people: readonly Listed[], known: readonly Known[]) 
     // A decided person gives up the id, or keeps it with the account.
     const holder = listed.get(named.sourcedId)
     if (holder && holder.account === undefined) {
-      return { path, message: 'This account has the id of another person of the list.' }
+      return { path, message: 'This account has the ID of another person on the list.' }
     }
   }
   return null

@@ -23,7 +23,7 @@ const note = (key: string, sentence: string, values: Readonly<Record<string, str
 export const notes = {
   left: note('left', 'Marked as left.'),
   staff: note('staff', 'This account is no longer a learner.'),
-  emailTwice: note('email_twice', 'The email is left out: it is in the list twice.'),
+  emailTwice: note('email_twice', "The email is left out: it's on the list twice."),
   emailTaken: note('email_taken', 'The email is left out: another account has it.'),
   /** The caller may not open the other account, so the sentence does not reveal that it exists. */
   emailHidden: note('email_taken', "This email can't be used."),
@@ -38,19 +38,23 @@ export function createQuestionNote(
 ): Note {
   const [first] = shown
   if (why === 'id') {
-    return note('ask_id', 'Someone with two other names has this id. The school may reuse ids.')
+    return note(
+      'ask_id',
+      'Someone with a different first and last name has this ID. The school may reuse IDs.',
+    )
   }
-  if (why === 'name') return note('ask_name', 'An account with this name is here already.')
+  if (why === 'name') return note('ask_name', "There's already an account with this name.")
   const sameEmail =
     first?.email != null && person.email !== null && emailKey(first.email) === emailKey(person.email)
   const by = sameEmail ? 'email' : 'username'
   const prefix = `Same ${by}`
-  if (count !== 1 || !first) return note('ask_several', `${prefix}, and it may be several people.`, { by })
+  if (count !== 1 || !first)
+    return note('ask_several', `${prefix}, and it may be more than one person.`, { by })
   if (toNameKey(first.firstName) !== toNameKey(person.firstName)) {
-    return note('ask_first_name', `${prefix}, another first name.`, { by })
+    return note('ask_first_name', `${prefix}, different first name.`, { by })
   }
   if (toNameKey(first.lastName) !== toNameKey(person.lastName)) {
-    return note('ask_last_name', `${prefix}, another last name.`, { by })
+    return note('ask_last_name', `${prefix}, different last name.`, { by })
   }
   return note('ask_twice', `${prefix} as someone else in the list.`, { by })
 }

@@ -137,27 +137,27 @@ const NOTED = 0.7
 const ANSWERED: Record<FeedbackStatus, number> = { accepted: 0.15, needs_improvement: 0.4, denied: 0.4 }
 
 const plans = [
-  'If I forget it in the morning, then I will do it right after lunch',
-  'If the laptop cart is gone, then I will work on paper',
-  'If I get stuck, then I will ask my crew before I ask an adult',
-  'If practice runs late, then I will do it on the bus',
+  'If I forget it in the morning, then I’ll do it right after lunch',
+  'If the laptop cart is gone, then I’ll work on paper',
+  'If I get stuck, then I’ll ask my crew before I ask an adult',
+  'If practice runs late, then I’ll do it on the bus',
 ]
 
 const notes = [
-  'I cannot find the book',
-  'It takes much longer than I thought',
-  'I do not know how to begin',
-  'My partner is ill',
+  'I can’t find the book',
+  'It’s taking a lot longer than I thought',
+  'I don’t know where to start',
+  'My partner is sick',
 ]
 
 const answers: Record<FeedbackStatus, readonly string[]> = {
-  accepted: ['Thank you!', 'I will tell you on Thursday.', 'It is going well so far.'],
+  accepted: ['Thank you!', 'I’ll tell you on Thursday.', 'It’s going well so far.'],
   needs_improvement: [
-    'You are right, I put a number in it.',
-    'I do the first half this week and the second half next week.',
+    'You’re right. I added a number.',
+    'I’ll do the first half this week and the second half next week.',
     'On Tuesday and Thursday, right after lunch.',
   ],
-  denied: ['Can we talk tomorrow at lunch?', 'Then I take the one with the essay instead.'],
+  denied: ['Can we talk tomorrow at lunch?', 'Then I’ll do the essay one instead.'],
 }
 
 /**

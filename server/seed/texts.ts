@@ -24,7 +24,7 @@ const titles: Record<Category, readonly string[]> = {
     'Drink {few} glasses of water every day',
     'Be on time {few} mornings in a row',
     'Meditate for {minutes} minutes before the launch',
-    'Write down {few} things I am grateful for',
+    'Write down {few} things I’m grateful for',
     'Put the phone away {few} evenings this week',
     'Give {few} honest shout-outs',
     'Keep my desk and locker tidy until Friday',
@@ -40,10 +40,10 @@ const titles: Record<Category, readonly string[]> = {
     'Hit {many} free throws',
     'Fill {few} pages of my sketchbook',
     'Rehearse scene {few} of the play without the script',
-    'Add a level to the game I am building',
+    'Add a level to the game I’m building',
     'Learn the {instrument} part of our song',
     'Swim {many} laps',
-    'Film and cut {few} minutes of our documentary',
+    'Film and edit {few} minutes of our documentary',
     'Bake {few} loaves for the market',
     'Solder and test {few} boards for robotics',
     'Plant {few} rows in the school garden',
@@ -68,11 +68,11 @@ const slots: Record<string, readonly string[]> = {
 }
 
 const descriptions = [
-  'I will show my crew the notebook on Friday.',
+  'I’ll show my crew the notebook on Friday.',
   'A little every day, right after lunch.',
-  'Last week I stopped halfway, so I start on Monday this time.',
-  'My partner checks it with me.',
-  'Why: it is the last piece before the exhibition.',
+  'Last week I stopped halfway, so this time I’m starting on Monday.',
+  'My partner will check it with me.',
+  'Why: it’s the last piece before the exhibition.',
   'Done means: handed in, with my name on it.',
 ]
 
@@ -136,24 +136,24 @@ const comments: Record<FeedbackStatus, readonly string[]> = {
     'Good. If it turns out too easy by Wednesday, make it harder.',
   ],
   needs_improvement: [
-    'How will you know that you are done? Put a number in it.',
-    'Nice idea, {first}, but it is too much for one week. Which half matters more?',
-    'Say when you will do it: which day, which hour?',
-    'This is the same as last week. What is the next step?',
-    'Please write how your crew can see it on Friday.',
-    'I would like a sentence on why this one matters to you.',
+    'How will you know you’re done? Put a number in it.',
+    'Nice idea, {first}, but it’s too much for one week. Which half matters more?',
+    'When will you do it? Pick a day and a time.',
+    'This is the same as last week. What’s the next step?',
+    'Please add how your crew will see it on Friday.',
+    'I’d like a sentence about why this one matters to you.',
   ],
   denied: [
     'This is something you do every day anyway, {first}. Find one that stretches you.',
-    'That depends on someone else. Choose a goal that is in your hands.',
-    'Let us talk before you set this one. Come by at lunch?',
+    'That depends on someone else. Choose a goal you can control.',
+    'Let’s talk before you set this one. Come by at lunch?',
   ],
 }
 
 const savedReplies = [
-  'How will you know that you are done? Put a number in it.',
+  'How will you know you’re done? Put a number in it.',
   'Clear and measurable. Go for it!',
-  'Say when you will do it: which day, which hour?',
+  'When will you do it? Pick a day and a time.',
 ]
 
 /** Acceptances often have no comment (null); other statuses always have one. */

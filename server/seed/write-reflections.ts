@@ -16,25 +16,25 @@ const RESPONDED_NEWEST = 0.4
 const RESPONDED_WITH_TEXT = 0.4
 
 const wentWell = [
-  'I finished my hardest goal on Wednesday already.',
+  'I already finished my hardest goal on Wednesday.',
   'Our crew helped each other with the map.',
   'I read every evening, even on Tuesday.',
-  'My presentation went better than I thought.',
+  'My presentation went better than I expected.',
   'I asked for help before I was stuck.',
   'I kept my phone away for three evenings.',
 ]
 const willTry = [
-  'I will start with the goal that I like least.',
+  'I’ll start with the goal I like least.',
   'Set smaller goals, and fewer of them.',
-  'Ask my coach earlier when something is unclear.',
+  'Ask my coach sooner when something is unclear.',
   'Plan an hour for it on Monday.',
   'Work in the quiet room after lunch.',
-  'Write down what is missing before I go home.',
+  'Write down what’s missing before I go home.',
 ]
 const responses = [
-  'Well seen. Tell me on Monday how it went.',
+  'Good eye. Tell me on Monday how it went.',
   'I noticed that too. Keep going!',
-  'That is a good plan.',
+  'That’s a good plan.',
   'Thank you for being so honest.',
 ]
 

@@ -58,7 +58,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
         if (context.signedIn) await signOut(context, context.signedIn, unsaved)
         context.setCookie('cairn_session', null)
         context.clearSiteData()
-        return { message: 'You are signed out.' }
+        return { message: "You're signed out." }
       },
     }),
     ...route('GET /api/auth/sessions', { handle: listOwnSessions }),

@@ -51,7 +51,7 @@ describe('a session', () => {
   test('signing out ends the session and clears the cookie', async () => {
     const browser = await signedIn('jo.li')
     const { headers, body } = await browser.call('POST /api/auth/logout')
-    expect(body.message).toBe('You are signed out.')
+    expect(body.message).toBe("You're signed out.")
     expect(String(headers['set-cookie'])).toMatch(/^cairn_session=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
     expect(headers['clear-site-data']).toBe('"storage"')
     expect(await whoIs(browser)).toBe(401)

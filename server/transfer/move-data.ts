@@ -202,7 +202,7 @@ async function requireFit(tx: Queries, { tables }: RowSource): Promise<void> {
   for (const { name, columns } of tables) {
     const expected = present.find((table) => table.name === name)?.columns.map((column) => column.name)
     if (!expected || expected.sort().join() !== columns.join()) {
-      invalid('file', `The columns of "${name}" in the export are not those of its schema.`)
+      invalid('file', `The columns of "${name}" in the export don't match its schema.`)
     }
   }
 }

@@ -146,7 +146,7 @@ describe('the picture', () => {
     )
     await waitFor(() => expect(document.querySelector('main [data-picture=fox]')).not.toBeNull())
     await act(async () => answer(refused('unavailable')))
-    expect(await screen.findByText('Your picture was not saved')).toBeDefined()
+    expect(await screen.findByText('Your picture wasn’t saved')).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Initials' }).checked).toBe(true)
   })
 

@@ -96,7 +96,7 @@ function DataCard() {
     <Card title="Your data">
       <CardBody className="grid justify-items-start gap-4">
         <p className="text-14 text-ink-2">
-          One file with all that Cairn keeps about you: your goals with their feedback, notifications,
+          One file with everything Cairn keeps about you: your goals with their feedback, notifications,
           activities, how you sign in, and what your school’s log says about you. It doesn’t include your
           password.
         </p>

@@ -19,7 +19,7 @@ export function PasswordCard() {
       form.reset()
       setChanges((before) => before + 1)
       renewSession()
-      showSuccess('Password changed', 'You stay signed in here. Your other devices were signed out.')
+      showSuccess('Password changed', 'You’re still signed in here. Your other devices were signed out.')
     },
   })
   const form = useCheckedForm({

@@ -20,7 +20,7 @@ export function SessionsCard() {
       <CardBody className="grid gap-4">
         <Loaded
           read={sessions}
-          failed={{ title: 'Where you are signed in was not loaded' }}
+          failed={{ title: 'Couldn’t load where you’re signed in' }}
           skeleton={<SkeletonGroup label="where you are signed in" className="h-34" />}
         >
           {(known) => <Sessions sessions={known} />}

@@ -70,14 +70,14 @@ describe('a learner who leaves', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Mark Mia Lopez as left?' }))
     expect(
       dialog.getByText(
-        'Mia can no longer sign in and leaves Lichen Legends. Goals, feedback and history stay, and you can bring Mia back.',
+        'Mia won’t be able to sign in and will leave Lichen Legends. Goals, feedback and history are kept, and you can bring Mia back.',
       ),
     ).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
     expect(await screen.findByText('Mia Lopez marked as left')).toBeTruthy()
     await screen.findByText('Showing 1 of 1 learners')
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Mia Lopez is as before.')).toBeTruthy()
+    expect(await screen.findByText('Mia Lopez is back, with the same roles.')).toBeTruthy()
     const sent = server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
     expect(sent).toEqual([{ active: false }, asBefore])
     expect(await screen.findByText('Showing 2 of 2 learners')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('a learner who leaves', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
     await screen.findByText('Mia Lopez marked as left')
     await showLeft()
-    const table = within(await screen.findByRole('table', { name: 'Learners who have left' }))
+    const table = within(await screen.findByRole('table', { name: 'Learners who left' }))
     expect(table.getByRole('columnheader', { name: 'Left on' })).toBeTruthy()
     expect(table.getByText('Nov 18, 2026')).toBeTruthy()
     expect(screen.getByText('Showing 1 of 1 learners')).toBeTruthy()
@@ -155,13 +155,13 @@ describe('several learners', () => {
     showApp('/admin')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mia Lopez' }))
     fireEvent.click(screen.getByRole('checkbox', { name: /^Select Khai/ }))
-    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected learners' }))
     fireEvent.click(bar.getByRole('button', { name: 'Mark as left' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 learners as left?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
     expect(await screen.findByText('2 learners marked as left')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('2 learners as before.')).toBeTruthy()
+    expect(await screen.findByText('2 learners restored.')).toBeTruthy()
     const sent = server.requestsTo('POST /api/admin/users/bulk-active').map(({ body }) => body.active)
     expect(sent).toEqual([false, true])
     expect(server.requestsTo('PUT /api/admin/users/:id/roles').map(({ body }) => body)).toEqual([
@@ -180,12 +180,12 @@ describe('several learners', () => {
     showApp('/admin')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mia Lopez' }))
     fireEvent.click(screen.getByRole('checkbox', { name: /^Select Khai/ }))
-    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected learners' }))
     fireEvent.click(bar.getByRole('button', { name: 'Mark as left' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 learners as left?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('1 of 2 are as before. Mia is gone.')).toBeTruthy()
+    expect(await screen.findByText('1 of 2 restored. Mia is gone.')).toBeTruthy()
     expect(server.requestsTo('PUT /api/admin/users/:id/roles').map(({ params }) => params.id)).toEqual([
       learner.id,
     ])
@@ -200,12 +200,12 @@ describe('several learners', () => {
     fireEvent.click(
       (await screen.findAllByRole('checkbox', { name: 'Select all 201 shown' }))[0] ?? document.body,
     )
-    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected learners' }))
     fireEvent.click(bar.getByRole('button', { name: 'Mark as left' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark 201 learners as left?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('201 learners as before.')).toBeTruthy()
+    expect(await screen.findByText('201 learners restored.')).toBeTruthy()
     const sent = server.requestsTo('POST /api/admin/users/bulk-active').map(({ body }) => body)
     expect(sent.map(({ active, userIds }) => [active, userIds.length])).toEqual([
       [false, 101],
@@ -222,7 +222,7 @@ describe('several learners', () => {
     showApp('/admin')
     await showLeft()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mia Lopez' }))
-    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected learners' }))
     expect(bar.queryByRole('button', { name: 'Move to crew' })).toBeNull()
     fireEvent.click(bar.getByRole('button', { name: 'Bring back' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Bring back 1 learner' }))
@@ -288,7 +288,7 @@ describe('guides and admins', () => {
     server.answers['PUT /api/admin/users/:id/roles'] = () => guide
     showApp('/admin?tab=guides')
     await chooseFor('Mia Lopez', 'Mark as left')
-    expect(await screen.findByText(/^Mia can no longer sign in\. Goals,/)).toBeTruthy()
+    expect(await screen.findByText(/^Mia won’t be able to sign in\. Goals,/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Mark as left' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>

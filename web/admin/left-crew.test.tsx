@@ -50,10 +50,12 @@ test('a learner who becomes a guide loses followers, and Undo does not say that 
   showApp('/admin')
   fireEvent.click(await screen.findByRole('switch', { name: `Guide: ${NAME}` }))
   expect(
-    await screen.findByText(/has left Lichen Legends, and is no longer seen by the family\./),
+    await screen.findByText(/has left Lichen Legends, and is no longer followed by family\./),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(`${NAME} has the roles again; the family needs a new letter.`)).toBeTruthy()
+  expect(
+    await screen.findByText(`${NAME} has these roles again. The family needs a new letter.`),
+  ).toBeTruthy()
 })
 
 test('a captain who becomes a guide leaves the crew, and the toast says so', async () => {
@@ -104,7 +106,7 @@ test('a captain who becomes an admin leaves the crew, and the toast says so with
     /Wilhelmina \(wilhelmina.osok\)$/,
   )
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make admin' }))
-  expect(await screen.findByText(new RegExp(`is an admin of .+ now, ${LEFT}`))).toBeTruthy()
+  expect(await screen.findByText(new RegExp(`is now an admin of .+, ${LEFT}`))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 

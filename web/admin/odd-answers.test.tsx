@@ -99,7 +99,7 @@ test('people of a deleted school are listed below the schools and can be assigne
   const choice = await screen.findByLabelText('School of Khai Nguyễn Thị Minh')
   expect(choice.textContent).toContain('No School Assigned')
   fireEvent.change(choice, { target: { value: '2' } })
-  expect(await screen.findByText('Khai Nguyễn Thị Minh belongs to Harbor now.')).toBeTruthy()
+  expect(await screen.findByText('Khai Nguyễn Thị Minh is now at Harbor.')).toBeTruthy()
   expect(server.requestsTo('PUT /api/admin/users/:id')[0]).toMatchObject({
     path: `/api/admin/users/${stray.id}`,
     body: { schoolId: 2 },

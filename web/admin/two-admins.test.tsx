@@ -58,13 +58,13 @@ test('the crews of a coach are saved against those with which the dialog started
   // Another admin assigns a crew while the dialog is open.
   server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 5)]
   act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['assignments'] })))
-  expect(await within(dialog).findByText('Another admin has just changed these crews.')).toBeTruthy()
+  expect(await within(dialog).findByText('Another admin just changed these crews.')).toBeTruthy()
   expect(within(dialog).getByText(/Lichen Legends and Switchbacks are assigned now/)).toBeTruthy()
 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save Assignments' }))
   expect(
     await screen.findByText(
-      'Cole Crag has 3 crews now. Another admin changed these crews too. Both changes were saved.',
+      'Cole Crag now has 3 crews. Another admin changed these crews too. Both changes were saved.',
     ),
   ).toBeTruthy()
   expect(server.requestsTo('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({

@@ -27,7 +27,7 @@ export function useClosingChange<C extends ChangeCall>(
 }
 
 /** For a form that is sent as it was. */
-export const showNoChanges = (description = 'There was nothing to save.') =>
+export const showNoChanges = (description = 'There’s nothing to save.') =>
   void showInfo('No changes made', description)
 
 /** For the toast if the answer contains more than what was sent. */

@@ -151,7 +151,7 @@ describe('a missing answer', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failure(call('GET /api/studios'))
     expect(error).toMatchObject({ status: 0, code: 'network' })
-    expect(error.sentence).toBe('Cairn cannot be reached. Check the connection and try again.')
+    expect(error.sentence).toBe('Can’t reach Cairn. Check your connection and try again.')
     expect(sentenceOf(error, 'Failed to delete goal.')).toBe(error.sentence)
   })
 
@@ -167,6 +167,6 @@ describe('a missing answer', () => {
 
   test('an unreadable successful answer is reported as such', async () => {
     serverAnswers(200, '<html>')
-    expect((await failure(call('GET /api/studios'))).sentence).toMatch(/could not be read/)
+    expect((await failure(call('GET /api/studios'))).sentence).toMatch(/^Couldn’t read/)
   })
 })

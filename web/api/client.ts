@@ -111,8 +111,8 @@ function readJson(text: string, response: Response): unknown {
 /** `network` means that no response arrived. `unknown` means that the response was not Cairn's, such as a proxy's page. */
 export type ClientErrorCode = ErrorCode | 'network' | 'unknown'
 
-const UNREACHABLE = 'Cairn cannot be reached. Check the connection and try again.'
-const UNREADABLE = 'The answer could not be read. Try again in a moment.'
+const UNREACHABLE = 'Can’t reach Cairn. Check your connection and try again.'
+const UNREADABLE = 'Couldn’t read the server’s answer. Try again in a moment.'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -47,7 +47,7 @@ function OfflineNote() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-14 text-amber-ink">
           <Icon icon={CloudOff} size={18} />
-          You are offline. What you write stays on this device; save it when you are connected again.
+          You’re offline. What you write stays on this device. Save it when you’re back online.
         </p>
       )}
     </div>
@@ -73,8 +73,8 @@ function handleUpdates(): void {
 }
 
 function notifyUpdated(): void {
-  showInfo('Cairn was updated', 'Load the page again when it suits you.', {
-    label: 'Load again',
+  showInfo('Cairn was updated', 'Reload the page when you’re ready.', {
+    label: 'Reload',
     onSelect: reloadPage,
   })
 }

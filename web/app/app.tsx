@@ -35,13 +35,8 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
   return (
     <PlainShell>
       <Page>
-        <ErrorState
-          title="Cairn cannot be reached"
-          level="h1"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {sentenceOf(error, 'The server did not answer as it should. Try again in a moment.')}
+        <ErrorState title="Can’t reach Cairn" level="h1" onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error, 'The server didn’t respond as expected. Try again in a moment.')}
         </ErrorState>
       </Page>
     </PlainShell>

@@ -108,7 +108,7 @@ function SecondFactorLine({ from }: { from: Day }) {
       role="note"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-soft px-4 py-2 text-14 text-amber-ink print:hidden"
     >
-      <p>From {formatDay(from)} on you sign in in two steps here. Set it up now.</p>
+      <p>From {formatDay(from)} on, you’ll need two-step sign-in here. Set it up now.</p>
       <LinkButton href={paths.account()}>Set up two-step sign-in</LinkButton>
     </div>
   )

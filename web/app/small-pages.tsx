@@ -20,7 +20,7 @@ const whoMay: Partial<Record<RoutePath, string>> = {
   '/coaching': 'Only coaches can open the list of crews.',
   '/coaching/crews/:crewId':
     'Only the captain and the coaches of this crew, and admins, can manage its goals.',
-  '/guide': 'Only guides can open the page of a studio.',
+  '/guide': 'Only guides can open a studio page.',
   '/without-goal': 'Only admins, coaches and guides can open this list.',
 }
 

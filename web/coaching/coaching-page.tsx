@@ -54,7 +54,9 @@ function OwnAndOthers({ crews, assigned }: { crews: readonly Group[]; assigned: 
     <>
       <Section title="Your crews" crews={own}>
         {own.length === 0 && (
-          <p className="text-14 text-ink-2">No crew is assigned to you. An admin assigns crews to coaches.</p>
+          <p className="text-14 text-ink-2">
+            No crews are assigned to you yet. An admin assigns crews to coaches.
+          </p>
         )}
         <CrewList layout="cards" crews={own} columns={assignedColumns} />
       </Section>
@@ -116,7 +118,7 @@ function CrewWeek({ crewId }: { crewId: number }) {
   if (isPending) return <Skeleton className="h-8" />
   if (!data) return <NotCounted retry={() => void refetch()} />
   const { goals: total, done } = sumCrewWeek(data)
-  if (total === 0) return <p className="text-14 text-ink-2">No goals in this goal week yet.</p>
+  if (total === 0) return <p className="text-14 text-ink-2">No goals this week yet.</p>
   return (
     <DoneCount done={done} total={total} mark className="justify-between">
       {` ${pluralWord(total, 'goal')} done`}

@@ -193,7 +193,7 @@ describe('an address that names a goal', () => {
   ])('an address that names %s says so', async (_, id) => {
     serve(captain)
     await show(`/coaching/crews/3?editGoal=${id}`)
-    expect(await screen.findByText('This goal is not here')).toBeDefined()
+    expect(await screen.findByText('This goal isn’t here')).toBeDefined()
     expect(window.location.search).toBe('')
   })
 
@@ -201,7 +201,7 @@ describe('an address that names a goal', () => {
     const { answers } = serve(captain)
     answers['GET /api/goals/:id'] = () => detailOf({ ...run, user: { ...max, groupId: 8 } })
     await show('/coaching/crews/3?editGoal=1')
-    expect(await screen.findByText('This goal is not here')).toBeDefined()
+    expect(await screen.findByText('This goal isn’t here')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -113,7 +113,7 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
   )
   return (
     <Card className="px-4 py-4 sm:px-5 lg:sticky lg:top-[calc(5rem+var(--above))]">
-      <h2 className="sr-only">{shown === 'last' ? 'Goals of last week' : 'Goals of the week'}</h2>
+      <h2 className="sr-only">{shown === 'last' ? 'Last week’s goals' : 'This week’s goals'}</h2>
       <p className="text-14 text-ink-2">
         <b className="text-24 font-700 text-ink tabular-nums">{goals.length}</b>{' '}
         {pluralWord(goals.length, 'goal')} in total
@@ -163,7 +163,7 @@ function useLinkedGoal(crewId: number, onEdit: (goal: GoalWithFeedback) => void)
     if (edit === true) return onEdit(goal)
     showInfo(
       'This goal can no longer be edited',
-      edit === 'goal_archived' ? 'It is archived.' : 'Its deadline has passed.',
+      edit === 'goal_archived' ? 'It’s archived.' : 'Its deadline has passed.',
     )
   }
   useEffect(() => {

@@ -79,7 +79,7 @@ function Dashboard() {
 
 /** Three of the four reads count something. */
 const lookOfFailure = (call: string | null) =>
-  call === 'GET /api/admin/stats' ? {} : { title: 'The figures could not be loaded.' }
+  call === 'GET /api/admin/stats' ? {} : { title: 'Couldn’t load the figures.' }
 
 /** The school in figures, or the steps of a new one. */
 function School() {

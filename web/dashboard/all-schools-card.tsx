@@ -60,7 +60,7 @@ function SchoolsTable() {
       </Table>
       {overviews.isError && (
         <p role="alert" className="px-4 pb-4 text-14 text-ink-2 sm:px-5">
-          The figures could not be loaded.
+          Couldn’t load the figures.
         </p>
       )}
     </Card>

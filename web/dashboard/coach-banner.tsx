@@ -59,7 +59,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
         </div>
       }
       days={{
-        label: 'Goals of your crews by the day they are due',
+        label: 'Your crews’ goals by due date',
         className: 'min-h-18 sm:min-h-19',
         contentOf: (day) => <DueOn counts={crews && countsOfDay(crews, day, timeZone)} />,
       }}
@@ -91,7 +91,7 @@ function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
 function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
   const { name, when } = weekWords(goalWeek.label)
   const { waiting, dueToday, toRead } = figuresOf(crews)
-  if (crews.length === 0) return 'No crew is assigned to you yet.'
+  if (crews.length === 0) return 'No crews are assigned to you yet.'
   if (readsFirst(crews, goalWeek)) {
     const newGoals = waiting > 0 ? `, ${plural(waiting, 'new goal')}` : ''
     return `${plural(toRead, 'reflection')} to read${newGoals}.`

@@ -50,7 +50,7 @@ test('a coach without a studio sees what is pending, for which day, and the most
   // Moss has fewer goals to review, but one of them is due today.
   expect(hrefOf('Review goals')).toBe('/feedback/crew/4')
   expect(screen.getByText('Next: Moss, 1 to review')).toBeDefined()
-  const days = screen.getByRole('list', { name: 'Goals of your crews by the day they are due' })
+  const days = screen.getByRole('list', { name: 'Your crews’ goals by due date' })
   expect(rows(within(days)).slice(2)).toEqual([
     'Wed1811 waits',
     'Thu19nothing to review',
@@ -192,7 +192,7 @@ test('crews that could not be read are reported, and can be read again', async (
     },
   )
   showApp()
-  const alert = await screen.findByText(/Your crews could not be loaded/)
+  const alert = await screen.findByText(/Couldn’t load your crews/)
   expect(screen.queryByRole('link', { name: /^To review/ })).toBeNull()
   answers['GET /api/groups/:id/goals-with-feedback'] = () => ofMoss
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
@@ -216,7 +216,7 @@ test('from Friday 4:00 PM on, a coach sees a summary of the ended week by crew, 
     },
   )
   showApp()
-  const summary = await card('The week of your crews')
+  const summary = await card('Your crews’ week')
   expect(summary.getByText('1 of 2 goals finished.')).toBeDefined()
   expect(summary.getByText('1 accepted. 2 learners had no goal.')).toBeDefined()
   expect(rows(summary)).toEqual(['Mossno goals', 'Lichen Legends50%1 of 2'])
@@ -376,7 +376,7 @@ test('on other days nothing of last week is read', async () => {
   const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
   showApp()
   expect(await screen.findByText('3 goals to review, 1 of them due today.')).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'The week of your crews' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your crews’ week' })).toBeNull()
   expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(2)
 })
 
@@ -405,7 +405,7 @@ test('a phone has the coach’s own bar, with the number of goals to review', as
 test('a coach without crews is told so, and is not sent to an admin for a crew to join', async () => {
   serve({}, { 'GET /api/auth/user': () => ({ ...coach, assignedCrews: [] }) })
   showApp()
-  expect(await screen.findByText('No crew is assigned to you yet.')).toBeDefined()
+  expect(await screen.findByText('No crews are assigned to you yet.')).toBeDefined()
   expect(hrefOf('See all crews')).toBe('/coaching')
   expect(screen.queryByText('No Crew Assigned')).toBeNull()
 })

@@ -98,7 +98,7 @@ function EndedWeek({ crews }: { crews: readonly CoachedCrew[] }) {
           <CrewsWeekEnd
             linksToReports
             week={lastWeek}
-            title="The week of your crews"
+            title="Your crews’ week"
             crews={ended.map(({ crew: { id, name }, goals }) => ({
               id,
               name,

@@ -67,7 +67,7 @@ describe('the activity of a crew', () => {
     fakeServer({ ...wednesday, 'GET /api/groups/:id/activities': () => answer() })
     showApp()
     const card = within(await screen.findByRole('region', { name: 'Recent Crew Activity' }))
-    expect(card.getByRole('alert').textContent).toContain('The activity of your crew could not be loaded.')
+    expect(card.getByRole('alert').textContent).toContain('Couldn’t load your crew’s activity.')
     const { promise, resolve } = Promise.withResolvers<Activity[]>()
     answer = () => promise
     fireEvent.click(card.getByRole('button', { name: 'Try again' }))

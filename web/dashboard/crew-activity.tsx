@@ -18,7 +18,7 @@ const FIRST_ROWS = 6
 export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
   return (
     <Card title="Recent Crew Activity">
-      <CardRead read={read} line="The activity of your crew could not be loaded.">
+      <CardRead read={read} line="Couldn’t load your crew’s activity.">
         {(activities) => (
           <CardBody>
             <Runs runs={runsOf(activities, isAlike)} />

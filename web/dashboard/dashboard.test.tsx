@@ -67,7 +67,7 @@ describe('a learner on Wednesday morning', () => {
       'GET /api/users/:id/stats': () => ({ ...weekStats, crewRank: 1 }),
     })
     showApp()
-    expect(await screen.findByText('no goal finished yet')).toBeDefined()
+    expect(await screen.findByText('no goals finished yet')).toBeDefined()
     expect(screen.queryByText('1st')).toBeNull()
     cleanup()
     answers['GET /api/users/:id/stats'] = () => ({ ...weekStats, crewRank: 1, completedThisWeek: 1 })
@@ -309,7 +309,7 @@ describe('notifications', () => {
     showApp()
     const box = await card('Notifications')
     fireEvent.click(box.getByRole('button', { name: 'Show older' }))
-    expect(await box.findByText('More could not be loaded. Please try again.')).toBeDefined()
+    expect(await box.findByText('Couldn’t load more. Please try again.')).toBeDefined()
     expect(box.getByText(/asked you to improve/)).toBeDefined()
     away = false
     fireEvent.click(box.getByRole('button', { name: 'Show older' }))

@@ -37,7 +37,7 @@ test('before the first goal a learner chooses a picture and one goal, and sees n
   expect(screen.queryByText(/Last week/)).toBeNull()
   expect(screen.getByText('Which one is you?')).toBeDefined()
   fireEvent.click(screen.getByRole('radio', { name: 'Whale' }))
-  expect(await screen.findByText('You are the whale.')).toBeDefined()
+  expect(await screen.findByText('You’re the whale.')).toBeDefined()
   expect(requestsTo('PATCH /api/users/me').map(({ body }) => body)).toEqual([{ profilePicture: 'whale' }])
   const own = listed.getByText('You').closest('li')
   expect(own?.querySelector('[data-picture]')?.getAttribute('data-picture')).toBe('whale')

@@ -19,7 +19,7 @@ export function HelloBanner() {
     <Banner size="first" hello="Hello" cairn={{ done: 0, todo: 0 }} withStudio>
       <div className="border-t border-line px-4 pt-3 pb-2.5 sm:px-7 sm:pb-3">
         <p aria-live="polite" className="mb-2 text-18 font-600">
-          {user.profilePicture ? `You are the ${user.profilePicture}.` : 'Which one is you?'}
+          {user.profilePicture ? `You’re the ${user.profilePicture}.` : 'Which one is you?'}
         </p>
         <PictureChoices className="-mx-4 flex gap-0.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:w-18 *:flex-none sm:-mx-7 sm:px-5" />
       </div>
@@ -58,7 +58,7 @@ export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
             Pick one thing for {weekWords(label).name}.
           </p>
           <p className="mt-1 text-ink-2">
-            Something you can finish by {last ? getWeekdayName(last.day) : 'Friday'}. When it is done, you
+            Something you can finish by {last ? getWeekdayName(last.day) : 'Friday'}. When it’s done, you
             place a stone.
           </p>
         </div>

@@ -450,7 +450,7 @@ describe('editing and deleting', () => {
     showApp()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Be nicer' }))
     const ask = within(await screen.findByRole('alertdialog', { name: 'Delete this goal?' }))
-    expect(ask.getByText(/“Be nicer” and the feedback on it will be gone/)).toBeDefined()
+    expect(ask.getByText(/“Be nicer” and its feedback will be deleted/)).toBeDefined()
     expect(requestsTo('DELETE /api/goals/:id')).toEqual([])
     fireEvent.click(ask.getByRole('button', { name: 'Delete goal' }))
     expect(await screen.findByText('Goal deleted')).toBeDefined()

@@ -67,7 +67,7 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
     >
       {problems.size > 0 && (
         <Note tone="bad" alert title={`${plural(problems.size, 'goal')} not created.`}>
-          {created.size > 0 && 'The others stand in your week.'}
+          {created.size > 0 && 'The others are in your week.'}
         </Note>
       )}
       <Loaded read={read} skeleton={<Skeleton className="h-44 rounded-10" />}>

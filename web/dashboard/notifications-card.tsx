@@ -95,7 +95,7 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
         <CardBody className="text-14 text-ink-2">
           {list.isError ? (
             <p role="alert">
-              Notifications could not be loaded.{' '}
+              Couldn’t load your notifications.{' '}
               <TextButton onClick={() => void list.refetch()}>Try again</TextButton>
             </p>
           ) : (

@@ -244,7 +244,7 @@ describe('a moved goal', () => {
 
 test('a school that hides ranks and streaks has neither among the figures', async () => {
   show({ ...goalWeek, settings: { ...goalWeek.settings, showCrewRank: false, showStreaks: false } })
-  expect(await screen.findByText('Finished in all')).toBeDefined()
+  expect(await screen.findByText('Finished in total')).toBeDefined()
   expect(screen.queryByText('Place in your crew')).toBeNull()
   expect(screen.queryByText(/in a row/i)).toBeNull()
 })

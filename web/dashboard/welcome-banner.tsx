@@ -127,7 +127,7 @@ function StatsStrip({ read, week }: StatsStripProps) {
     <Loaded
       read={read}
       skeleton={strip()}
-      line="Your figures could not be loaded."
+      line="Couldn’t load your figures."
       failed={{
         className: 'flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5',
       }}

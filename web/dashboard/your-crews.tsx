@@ -32,7 +32,7 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
         />
       ) : (
         <CardBody className="text-14 text-ink-2">
-          No crew is assigned to you. An admin assigns crews to coaches.
+          No crews are assigned to you yet. An admin assigns crews to coaches.
         </CardBody>
       )}
     </Card>

@@ -88,7 +88,7 @@ describe('in a school with days of grace', () => {
     await act(() => client.invalidateQueries())
     expect(screen.getByRole('dialog')).toBeDefined()
     act(() => refuse())
-    expect(await screen.findByText(/The goals of an earlier week could not be loaded/)).toBeDefined()
+    expect(await screen.findByText(/Couldn’t load the earlier week’s goals/)).toBeDefined()
     expect(screen.getByRole('dialog')).toBeDefined()
   })
 

@@ -165,7 +165,7 @@ describe('a coach', () => {
   test('a coach without a crew is told whom to ask, and sees the other crews', async () => {
     serve({ ...thaddeus, assignedCrews: [] }, () => ({ items: [], nextCursor: null }))
     showApp('/feedback')
-    expect(await screen.findByText('No crew is assigned to you')).toBeDefined()
+    expect(await screen.findByText('No crews are assigned to you')).toBeDefined()
     expect(screen.getByRole('link', { name: 'See all crews' }).getAttribute('href')).toBe('/coaching')
   })
 })

@@ -41,7 +41,7 @@ export function FeedbackPage({ log }: { log: ReactNode }) {
         action={
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <LinkButton href={paths.adminFeedback()} size="sm">
-              {isGuide(user) ? 'Log of your crews' : 'View Feedback Log'}
+              {isGuide(user) ? 'Your crews’ log' : 'View Feedback Log'}
             </LinkButton>
             <LinkButton href={paths.coaching()} size="sm">
               All crews
@@ -111,7 +111,7 @@ function AssignedCrews() {
     <Empty
       card
       icon={MessageSquareText}
-      title="No crew is assigned to you"
+      title="No crews are assigned to you"
       action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
     >
       An admin assigns crews to coaches. Yours will show up here.

@@ -88,21 +88,21 @@ describe('a coach’s notification', () => {
   test('a notification shows an older goal with its week above the review', async () => {
     await openNotification(older, [run])
     const card = within(await screen.findByRole('region', { name: 'From your notification' }))
-    expect(card.getByText('A goal of an earlier week, Nov 2 to 6')).toBeDefined()
+    expect(card.getByText('A goal from an earlier week, Nov 2 to 6')).toBeDefined()
     expect(card.getByRole('heading', { name: 'Draw a fern' })).toBeDefined()
     expect(rowOf('Run')).toBeDefined()
   })
 
   test('a notification says when its goal was deleted', async () => {
     await openNotification({ ...swim, id: 77 }, [run])
-    expect(await screen.findByText('This goal is not here')).toBeDefined()
+    expect(await screen.findByText('This goal isn’t here')).toBeDefined()
     expect(marks()).toEqual([])
   })
 
   test('a notification says that its goal could not be read while the server is away', async () => {
     await openNotification({ ...swim, id: 77 }, [run], () => refused('unavailable'))
-    expect(await screen.findByText('The goal could not be opened')).toBeDefined()
-    expect(screen.queryByText('This goal is not here')).toBeNull()
+    expect(await screen.findByText('Couldn’t open the goal')).toBeDefined()
+    expect(screen.queryByText('This goal isn’t here')).toBeNull()
   })
 
   test('a notification marks its goal until the goal is edited', async () => {

@@ -117,8 +117,8 @@ function NothingToShow({ view }: { view: ReviewView }) {
   return (
     <Empty card level="h3" icon={ListChecks} title={`No goals ${week.when}`}>
       {shown === 'last'
-        ? 'Nobody of this crew set a goal for that week.'
-        : `Nobody of this crew has set a goal for ${week.name} yet.`}
+        ? 'Nobody in this crew set a goal that week.'
+        : `Nobody in this crew has set a goal for ${week.name} yet.`}
     </Empty>
   )
 }

@@ -171,7 +171,7 @@ function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; on
   const notSent = listItems(outcome, 'failed', 'untried').length - unanswered
   const broken = [
     unanswered > 0 &&
-      `${countGoals(unanswered)} without an answer: the list shows whether ${pluralWord(unanswered, 'it was', 'they were')} accepted.`,
+      `No answer came back for ${countGoals(unanswered)}. The list shows whether ${pluralWord(unanswered, 'it was', 'they were')} accepted.`,
     notSent > 0 && `${countGoals(notSent)} not sent.`,
   ].filter((part) => part !== false)
   return (

@@ -8,7 +8,7 @@ import { Kbd } from '../ui/tag.tsx'
 export const keys = {
   goals: [
     ['J', 'Next goal', ''],
-    ['K', 'Goal before', 'next, back'],
+    ['K', 'Previous goal', 'next, back'],
     ['A', 'Accept', 'accept'],
     ['I', 'Improve', 'improve'],
     ['D', 'Deny', 'deny'],

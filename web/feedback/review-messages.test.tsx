@@ -326,6 +326,6 @@ describe('Accept all', () => {
     await showReview()
     fireEvent.click(screen.getByRole('button', { name: 'Accept all 3' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Accept 3 goals' }))
-    await screen.findByText('3 goals without an answer: the list shows whether they were accepted.')
+    await screen.findByText('No answer came back for 3 goals. The list shows whether they were accepted.')
   })
 })

@@ -182,7 +182,7 @@ describe('the review of a crew', () => {
     await showReview()
     openTab(/^All/)
     expect(screen.getByText('Your own goal')).toBeDefined()
-    expect(screen.getByText(/You are the captain of this crew/)).toBeDefined()
+    expect(screen.getByText(/You’re this crew’s captain/)).toBeDefined()
     expect(screen.getByRole('progressbar', { name: '0 of 1 reviewed' })).toBeDefined()
   })
 
@@ -200,7 +200,7 @@ describe('the review of a crew', () => {
     answers['GET /api/goal-week'] = () => ({ ...goalWeek, label: 'Next Week' })
     await showReview()
     expect(screen.getByText('No goals for next week')).toBeDefined()
-    expect(screen.getByText('Nobody of this crew has set a goal for next week yet.')).toBeDefined()
+    expect(screen.getByText('Nobody in this crew has set a goal for next week yet.')).toBeDefined()
     openTab(/No goal yet/)
     expect(screen.getAllByText('No goal for next week yet.')).toHaveLength(3)
   })

@@ -81,7 +81,7 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
       <Loaded
         read={earlier.read}
         skeleton={null}
-        line="The goals of an earlier week could not be loaded."
+        line="Couldn’t load the earlier week’s goals."
         failed={{ className: 'mb-3 text-14 text-ink-2' }}
       >
         {() => null}
@@ -96,7 +96,7 @@ function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
   return (
     <Card
       title="From your notification"
-      sub={`A goal of an earlier week, ${formatWeek(week)}`}
+      sub={`A goal from an earlier week, ${formatWeek(week)}`}
       className="mb-3 border-amber sm:mb-5"
     >
       <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">

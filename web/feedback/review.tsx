@@ -143,7 +143,7 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
     <p className="flex items-start gap-2.5 px-1 text-14">
       <Icon icon={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {leads && <>You are the captain of this crew. A coach reviews your own goals.</>}
+        {leads && <>You’re this crew’s captain. A coach reviews your own goals.</>}
         {leads && others.length > 0 && ' '}
         {others.length > 0 && (
           <>

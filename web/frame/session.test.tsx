@@ -29,7 +29,7 @@ describe('an unknown user', () => {
       },
     })
     showApp()
-    expect(await screen.findByRole('heading', { name: 'Cairn cannot be reached' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Can’t reach Cairn' })).toBeDefined()
     answers['GET /api/auth/user'] = () => wilhelmina
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await bar()).toBeDefined()

@@ -140,7 +140,7 @@ test('the studio page says next week once the week has changed', async () => {
   answers['GET /api/goal-week'] = () => fridayEvening
   answers['GET /api/guide/studio-goals'] = ({ query }) => (query.week === '2026-11-16' ? [swim, run] : [])
   showApp('/')
-  const ended = within(await screen.findByRole('region', { name: 'The week of your studio' }))
+  const ended = within(await screen.findByRole('region', { name: 'Your studio’s week' }))
   expect(ended.getByText('1 of 2 goals finished.')).toBeDefined()
   expect(ended.getByText('1 learner had no goal.')).toBeDefined()
   expect(ended.getAllByRole('listitem').map(readText)).toEqual(['Lichen Legends 50% 1 of 2'])
@@ -152,7 +152,7 @@ test('the studio page says next week once the week has changed', async () => {
   expect(screen.queryByRole('heading', { name: 'Crews next week' })).toBeNull()
   expect(screen.queryByText('No goals for next week')).toBeNull()
   await tab('Studio Goals')
-  expect(await screen.findByText('No learner of your studio has set a goal for next week yet.')).toBeDefined()
+  expect(await screen.findByText('No learner in your studio has set a goal for next week yet.')).toBeDefined()
 })
 
 test('a guide completes a goal of the studio, which is reverted with the reason when the server refuses', async () => {
@@ -222,7 +222,7 @@ test('an open dialog of sign-in cards stays while another week is read', async (
 test('learners are listed with the days of their week and sorted by finished goals', async () => {
   serve()
   showApp('/guide?tab=learners')
-  const table = within(await screen.findByRole('table', { name: 'Learners of the studio and their week' }))
+  const table = within(await screen.findByRole('table', { name: 'Studio learners and their week' }))
   const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads.slice(1)).toEqual([
     ...['Learner', 'Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20', 'Finished', 'May need you', 'Actions'],
@@ -240,7 +240,7 @@ test('learners are listed with the days of their week and sorted by finished goa
   expect(names()).toEqual(['Zoë Ångström', 'Maximiliano Hernández', 'Jo Li'])
   fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'fewest' } })
   expect(names()[0]).toBe('Jo Li')
-  const fold = table.getByRole('button', { name: 'The days of Jo Li' })
+  const fold = table.getByRole('button', { name: 'Jo Li’s days' })
   fireEvent.click(fold)
   expect(fold.getAttribute('aria-expanded')).toBe('true')
 })
@@ -249,12 +249,12 @@ test('a selection outlasts the filter, is counted, and can be cleared', async ()
   serve()
   showApp('/guide?tab=learners')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }))
-  const chosen = screen.getByRole('region', { name: 'Chosen learners' })
+  const chosen = screen.getByRole('region', { name: 'Selected learners' })
   expect(within(chosen).getByRole('status').textContent).toBe('3 selected')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Only learners without a goal (1)' }))
   expect(within(chosen).getByRole('status').textContent).toBe('3 selected (2 not shown)')
   fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
-  expect(screen.queryByRole('region', { name: 'Chosen learners' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected learners' })).toBeNull()
 })
 
 test('a learner who coaches cannot be selected for a card, and the box says why', async () => {
@@ -377,7 +377,7 @@ test('Studio Learners can list people who left, with the day', async () => {
   await tab('Studio Learners')
   const state = await screen.findByLabelText('Active or left')
   fireEvent.change(state, { target: { value: 'left' } })
-  const table = within(await screen.findByRole('table', { name: 'Learners of the studio who have left' }))
+  const table = within(await screen.findByRole('table', { name: 'Studio learners who left' }))
   expect(table.getByRole('columnheader', { name: 'Left on' })).toBeDefined()
   expect(table.getByText('Nov 17, 2026')).toBeDefined()
   expect(screen.getByLabelText('Active or left')).toBe(state)

@@ -87,7 +87,7 @@ export function GuidePage() {
       )}
       {assignedStudio === null && (
         <Note tone="warn" title="No studio is assigned to you yet.">
-          Ask an admin for one. Until then you see the crews and goals of the school.
+          Ask an admin for one. Until then, you’ll see all of the school’s crews and goals.
         </Note>
       )}
       <Tabs

@@ -56,7 +56,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
   return (
     <>
       <Table
-        caption="Learners of the studio and their week"
+        caption="Studio learners and their week"
         className="max-sm:block sm:table-fixed max-sm:[&>tbody]:block [&_tbody_:is(th,td)]:h-14"
       >
         <thead className="max-sm:hidden">
@@ -193,7 +193,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
           <IconButton
             size="sm"
             icon={unfolded ? ChevronUp : ChevronDown}
-            label={`The days of ${name}`}
+            label={`${name}’s days`}
             tooltip={unfolded ? 'Less' : 'More'}
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}

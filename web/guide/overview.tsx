@@ -183,7 +183,7 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
           ))}
         </CardRows>
       ) : (
-        <CardBody className="text-14 text-ink-2">No open goal of your studio is due today.</CardBody>
+        <CardBody className="text-14 text-ink-2">Your studio has no open goals due today.</CardBody>
       )}
       {button && <div className={moreRows}>{button}</div>}
     </Card>
@@ -202,7 +202,7 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
       {({ learners, goals }) => (
         <CrewsWeekEnd
           week={week}
-          title="The week of your studio"
+          title="Your studio’s week"
           // A crew with one learner says nothing of a crew.
           crews={crewShares(learners).filter((crew) => crew.learners > 1)}
           {...countEndedWeek(goals)}

@@ -71,10 +71,10 @@ test('from Friday 4:00 PM the studio’s week counts reflections and links to un
   const { answers } = serve()
   answers['GET /api/goal-week'] = () => ({ ...fridayEvening, settings: fridayWeek.settings })
   showApp('/guide')
-  const ended = within(await screen.findByRole('region', { name: 'The week of your studio' }))
+  const ended = within(await screen.findByRole('region', { name: 'Your studio’s week' }))
   expect(await ended.findByText(/1 of 3 looked back\.$/)).toBeDefined()
   fireEvent.click(ended.getByRole('button', { name: 'Read 1 reflection' }))
-  expect(await screen.findByRole('button', { name: /^Yes, the reflection of Maxi/ })).toBeDefined()
+  expect(await screen.findByRole('button', { name: /^Yes, Maxi/ })).toBeDefined()
 })
 
 test('before 12:00 on the first school day no learner needs the guide for lack of a goal', async () => {

@@ -23,7 +23,7 @@ export function Reflected({ name, reflection }: { name: string; reflection: Refl
     <>
       <TextButton
         className="text-left"
-        aria-label={`Yes, the reflection of ${name}`}
+        aria-label={`Yes, ${name}’s reflection`}
         onClick={() => setOpen(true)}
         {...reflectionDialog.preloadProps}
       >

@@ -65,8 +65,8 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
           {goals.length === 0 && (
             <Empty className="border-t border-line" icon={Sprout} title={`No goals ${week.when}`}>
               {shown === 'last'
-                ? 'No learner of your studio had a goal due last week.'
-                : `No learner of your studio has set a goal for ${week.name} yet.`}
+                ? 'No learner in your studio had a goal due last week.'
+                : `No learner in your studio has set a goal for ${week.name} yet.`}
             </Empty>
           )}
         </Card>

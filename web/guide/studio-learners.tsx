@@ -172,7 +172,7 @@ function EmptyList({ learners, shown }: EmptyListProps) {
   const all =
     away > 0
       ? formatSetOrAway(learners.length - away, away, shown)
-      : `Each learner of your studio ${has} at least one goal ${week.when}.`
+      : `Every learner in your studio ${has} at least one goal ${week.when}.`
   return (
     <Empty
       className="border-t border-line"
@@ -188,7 +188,7 @@ function EmptyList({ learners, shown }: EmptyListProps) {
 
 function LeaversTable({ learners }: { learners: readonly StudioUser[] }) {
   return (
-    <Table caption="Learners of the studio who have left">
+    <Table caption="Studio learners who left">
       <thead>
         <tr>
           <Th>Learner</Th>

@@ -45,12 +45,12 @@ export function listAxisValues(max: number): number[] {
   return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(max, 1))
 }
 
-/** Describes the chart: 'Finished goals a week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
+/** Describes the chart: 'Goals finished per week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
 export function describeChart(weeks: readonly ChartWeek[]): string {
   const sum = (count: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + count(week), 0)
   const finished = sum((week) => week.completedGoals)
   const best = weeks.toSorted((a, b) => b.completedGoals - a.completedGoals)[0]
-  const all = `Finished goals a week, last ${RECENT_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
+  const all = `Goals finished per week, last ${RECENT_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
   if (!best || best.completedGoals === 0) return all
   return `${all} Best week ${formatShortDay(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`
 }

@@ -99,7 +99,7 @@ function NoCrews() {
         )
       }
     >
-      {admin ? 'The goals of learners open from their crews.' : 'An admin assigns crews to coaches.'}
+      {admin ? 'Open a learner’s goals from their crew.' : 'An admin assigns crews to coaches.'}
     </Empty>
   )
 }

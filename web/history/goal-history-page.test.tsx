@@ -156,10 +156,10 @@ describe('the goal history of a learner', () => {
       within(screen.getByRole('table', { name, hidden: true }))
         .getAllByRole('row', { hidden: true })
         .map(({ textContent }) => textContent)
-    const [, ...first] = rowsOf('Goals of the weeks of Aug 31 to Oct 5')
+    const [, ...first] = rowsOf('Goals for the weeks of Aug 31 to Oct 5')
     expect(first).toHaveLength(6)
     expect(first.slice(0, 2)).toEqual(['Aug 3124', 'Sep 7No goals'])
-    expect(rowsOf('Goals of the weeks of Oct 12 to Nov 16')).toHaveLength(7)
+    expect(rowsOf('Goals for the weeks of Oct 12 to Nov 16')).toHaveLength(7)
     fireEvent.click(card.getByRole('button', { name: 'Show as a trail' }))
     expect(card.queryByRole('table', { hidden: true })).toBeNull()
   })
@@ -177,7 +177,9 @@ describe('the goal history of a learner', () => {
     const card = await trail()
     fireEvent.click(card.getByRole('button', { name: 'Show as columns' }))
     expect(card.getAllByText('+2')).toHaveLength(1)
-    expect(card.getByRole('img', { name: /^Finished goals a week, last 12 weeks: 9 of 15\./ })).toBeDefined()
+    expect(
+      card.getByRole('img', { name: /^Goals finished per week, last 12 weeks: 9 of 15\./ }),
+    ).toBeDefined()
     expect(card.getByText('no goals')).toBeDefined()
   })
 

@@ -288,7 +288,7 @@ function NoSchool() {
       title="No school yet"
       action={<LinkButton href={paths.admin('schools')}>Create a school</LinkButton>}
     >
-      The goals of its learners will open from here.
+      You’ll open its learners’ goals from here.
     </Empty>
   )
 }

@@ -114,8 +114,8 @@ function CrewGoalPages({ id, only }: { id: number; only: OnlyStatus }) {
 
 const nothing = {
   all: 'No goals yet.',
-  completed: 'No goal is completed yet.',
-  in_progress: 'No goal is in progress.',
+  completed: 'No goals completed yet.',
+  in_progress: 'No goals in progress.',
 }
 
 interface GoalPagesProps {

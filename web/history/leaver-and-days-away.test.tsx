@@ -48,7 +48,7 @@ test('the coach of the crew gives more time and enters days away from Goal Data'
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   fireEvent.click(await screen.findByRole('button', { name: 'More for: Maximiliano Hernández' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Days away' }))
-  expect(await screen.findByRole('dialog', { name: 'Days away of Maximiliano Hernández' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Maximiliano Hernández’s days away' })).toBeDefined()
 })
 
 test('a leaver has the tag Left, and no menu', async () => {

@@ -63,7 +63,7 @@ function LoadedHistory({ userId }: { userId: number }) {
         >
           {own
             ? 'Every goal you set shows up here, week by week.'
-            : `${history.user.firstName} has not set a goal yet.`}
+            : `${history.user.firstName} hasn’t set a goal yet.`}
         </Empty>
         <AchievementsCard achievements={history.achievements} />
         {hasReflections && <ReflectionsCard userId={userId} />}

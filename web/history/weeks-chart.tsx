@@ -60,7 +60,7 @@ function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
   return (
     <table className="table-base w-full self-start">
       <caption className="sr-only">
-        Goals of the weeks of {formatShortDay(weeks[0]?.weekStart ?? '')} to{' '}
+        Goals for the weeks of {formatShortDay(weeks[0]?.weekStart ?? '')} to{' '}
         {formatShortDay(weeks.at(-1)?.weekStart ?? '')}
       </caption>
       <thead>

@@ -11,7 +11,7 @@ const visitorOf = (contact: string | null) =>
     'GET /api/privacy': () => ({ contact }),
   })
 
-const whomToAsk = async () => (await screen.findByRole('region', { name: 'Whom to ask' })).textContent
+const whomToAsk = async () => (await screen.findByRole('region', { name: 'Who to ask' })).textContent
 
 test('a visitor opens the privacy page from the sign-in screen, and reads the school’s contact', async () => {
   visitorOf('Ms. Reyes, 555 0100')
@@ -26,7 +26,7 @@ test('a visitor opens the privacy page from the sign-in screen, and reads the sc
 test('without a contact, people are told to ask the adults they know', async () => {
   visitorOf(null)
   showApp('/privacy')
-  expect(await whomToAsk()).toContain('Ask your guide, your coach, or the office of your school.')
+  expect(await whomToAsk()).toContain('Ask your guide, your coach or the school office.')
 })
 
 test('a learner reads the contact of their own school, and downloads their own data', async () => {

@@ -32,7 +32,7 @@ export function PrivacyPage() {
             <li>The goals you set, what you write about them, and when you finish them.</li>
             <li>What adults and your captain write about your goals, and what you write back.</li>
             <li>What you write when you look back on a week.</li>
-            <li>The picture you choose. It is one of our drawings, never a photo.</li>
+            <li>The picture you choose. It’s one of our drawings, never a photo.</li>
             <li>Days when you were away, but not why.</li>
             <li>When you signed in, and with what kind of computer or phone.</li>
             <li>
@@ -42,14 +42,14 @@ export function PrivacyPage() {
             <li>An email address, only if your school lets you sign in with its own account.</li>
           </List>
           <p>
-            Your password is scrambled before it is kept. Nobody can read it, and no adult can look it up.
+            Your password is scrambled before it’s saved. Nobody can read it, and no adult can look it up.
           </p>
         </Part>
-        <Part title="What Cairn does not keep">
+        <Part title="What Cairn doesn’t keep">
           <p>
             No photo of you, no address, no phone number, no birthday, no grades, and not your location. There
             is no advertising here, and nobody follows what you do on other websites. Everything stays on the
-            computer that your school has chosen.
+            computer your school chose.
           </p>
         </Part>
         <Part title="Who can see it">
@@ -57,7 +57,7 @@ export function PrivacyPage() {
             <Fact name="You">Everything about you.</Fact>
             <Fact name="Your crew">
               Your name, your picture, your studio, how many goals you finished this week, and which ones you
-              have just set or finished.
+              just set or finished.
             </Fact>
             <Fact name="Your captain">Your goals, the feedback on them, and how your weeks went.</Fact>
             <Fact name="Coaches of your crew, guides, admins">
@@ -77,14 +77,14 @@ export function PrivacyPage() {
         <Part title="How long">
           <p>
             Until your school deletes it. It can also set a time after which old goals, and the accounts of
-            people who left, are deleted automatically. When something is deleted, it is gone from Cairn.
-            Copies that are made in case the computer breaks keep it for some more weeks.
+            people who left, are deleted automatically. When something is deleted, it’s gone from Cairn.
+            Backup copies, made in case the computer breaks, keep it for a few more weeks.
           </p>
         </Part>
         <Part title="What you can do">
           <List>
             <li>
-              Get it: under {user ? <Link href={paths.account()}>Your account</Link> : 'Your account'}, press
+              Get it: under {user ? <Link href={paths.account()}>Your account</Link> : 'Your account'}, choose
               ‘Download my data’. The file has everything about you.
             </li>
             <li>Get it fixed: tell an admin at your school what’s wrong.</li>
@@ -96,8 +96,8 @@ export function PrivacyPage() {
           <p>
             Cairn leaves two cookies in your browser. One keeps you signed in, the other remembers that this
             browser has been here before, so that nobody else can lock you out by guessing. While you sign in
-            with the account of your school, another is there for some minutes. What you have half written,
-            and whether you like it light or dark, stays in your browser too.
+            with your school account, there’s another one for a few minutes. Anything half-written, and
+            whether you like it light or dark, stays in your browser too.
           </p>
         </Part>
         <p className="text-14 text-ink-2">
@@ -116,14 +116,14 @@ function SchoolContact({ isMember }: { isMember: boolean }) {
   const ofSchool = useApi('GET /api/privacy-contact', {}, { enabled: isMember })
   const { data } = isMember ? ofSchool : ofVisitors
   return (
-    <Part title="Whom to ask">
+    <Part title="Who to ask">
       {data?.contact ? (
         <>
-          <p>Ask whenever you wonder. Your family can ask too.</p>
+          <p>Ask whenever you have a question. Your family can ask too.</p>
           <p className="font-600 whitespace-pre-line [overflow-wrap:anywhere]">{data.contact}</p>
         </>
       ) : (
-        <p>Ask your guide, your coach, or the office of your school. Your family can ask too.</p>
+        <p>Ask your guide, your coach or the school office. Your family can ask too.</p>
       )}
     </Part>
   )

@@ -110,8 +110,8 @@ export const sampleLists: SampleList[] = [
       ['1.00E+05', 'Bo Cruz', 'K'],
     ],
     leftOut: [
-      [4, '1.23E+11', 'the id is there twice: a spreadsheet shortened it'],
-      [5, '1.23E+11', 'the id is there twice: a spreadsheet shortened it'],
+      [4, '1.23E+11', 'the ID appears twice: a spreadsheet shortened it'],
+      [5, '1.23E+11', 'the ID appears twice: a spreadsheet shortened it'],
       [6, '', 'no id'],
     ],
   },

@@ -61,7 +61,7 @@ export function Empty({
 /** Shown for data that could not be loaded: what happened, and 'Try again'. With an h1 it is the whole page. */
 export function ErrorState({
   title = 'Unable to load data',
-  children = 'The server did not answer. Your work is safe.',
+  children = 'The server didn’t answer. Your work is safe.',
   onRetry,
   retryLabel = 'Try again',
   retrying = false,

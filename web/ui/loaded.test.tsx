@@ -14,7 +14,7 @@ const loaded: Read<string> = { ...loading, data: 'Lichen Legends', isFetching: f
 const failedRead = (): Read<string> => ({
   ...loading,
   isError: true,
-  error: { sentence: 'Cairn cannot be reached.' },
+  error: { sentence: 'Can’t reach Cairn.' },
   isFetching: false,
   refetch: vi.fn(),
 })
@@ -42,7 +42,7 @@ it('a loading part shows the skeleton, then the content, which stays when a refr
 it('a part that fails to load shows an error and can be loaded again', () => {
   const read = failedRead()
   show(read)
-  expect(screen.getByRole('alert').textContent).toContain('Cairn cannot be reached.')
+  expect(screen.getByRole('alert').textContent).toContain('Can’t reach Cairn.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(read.refetch).toHaveBeenCalledOnce()
 })
@@ -50,11 +50,11 @@ it('a part that fails to load shows an error and can be loaded again', () => {
 it('a small card shows one line about its failure, and leaves an error that another part shows to that part', () => {
   const read = failedRead()
   render(
-    <Loaded read={read} skeleton={<p>Loading</p>} line="Your crew could not be loaded.">
+    <Loaded read={read} skeleton={<p>Loading</p>} line="Couldn’t load your crew.">
       {(name) => <h2>{name}</h2>}
     </Loaded>,
   )
-  expect(screen.getByRole('alert').textContent).toBe('Your crew could not be loaded. Try again')
+  expect(screen.getByRole('alert').textContent).toBe('Couldn’t load your crew. Try again')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(read.refetch).toHaveBeenCalledOnce()
   const { container } = render(
@@ -83,7 +83,7 @@ it('an exception in one card stays within that card', () => {
     </main>,
   )
   expect(screen.getByRole('heading', { name: 'My Goals' })).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toContain('This could not be shown')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t show this')
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('heading', { name: 'Lichen Legends' })).toBeTruthy()
@@ -98,7 +98,7 @@ it('joined reads are complete with all of them, and a retry reads only those tha
   })
   const [crew, studio] = [{ ...loading, refetch: vi.fn() }, failedRead()]
   const both = combineQueries({ crew, studio })
-  expect(both.isError && both.error?.sentence).toBe('Cairn cannot be reached.')
+  expect(both.isError && both.error?.sentence).toBe('Can’t reach Cairn.')
   both.refetch()
   expect(studio.refetch).toHaveBeenCalledOnce()
   expect(crew.refetch).not.toHaveBeenCalled()

@@ -56,11 +56,11 @@ export function Loaded<Data>({
     state(
       {
         ...failed,
-        title: 'This could not be shown',
+        title: 'Couldn’t show this',
         children: 'The rest of the page works.',
         onRetry: again,
       },
-      line && 'This could not be shown.',
+      line && 'Couldn’t show this.',
     )
   return (
     <Boundary fallback={broken}>

@@ -31,7 +31,7 @@ export function ShowMore({ list, label = 'Show more', foot = false, wide = foot 
     <div className={cx('text-center', foot && 'border-t border-line p-1')}>
       {list.isFetchNextPageError && (
         <p role="alert" className="mb-2 text-14 text-clay-ink">
-          More could not be loaded. Please try again.
+          Couldn’t load more. Please try again.
         </p>
       )}
       <Button

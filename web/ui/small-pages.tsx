@@ -11,7 +11,7 @@ const toDashboard = (
 )
 
 /** A whole page for an address that the user may not see, with a way out. `children` explain who may. */
-export function Denied({ children = 'This page is not for your account.' }: { children?: ReactNode }) {
+export function Denied({ children = 'This page isn’t for your account.' }: { children?: ReactNode }) {
   const heading = usePage('Access Denied')
   return (
     <SmallPage picture={<RopedOff />} title="Access Denied" titleRef={heading} action={toDashboard}>
@@ -30,7 +30,7 @@ export function NotFound() {
       titleRef={heading}
       action={toDashboard}
     >
-      The address is wrong, or the page has moved. Nothing of yours is lost.
+      The address may be wrong, or the page may have moved. You haven’t lost anything.
     </SmallPage>
   )
 }

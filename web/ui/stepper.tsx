@@ -22,7 +22,7 @@ export function Stepper({ value, onChange, onLeave, min, max }: StepperProps) {
         icon={Minus}
         variant="quiet"
         label="One fewer"
-        reason={number === min ? `${min} is the least` : undefined}
+        reason={number === min ? `${min} is the minimum` : undefined}
         onClick={() => set(number - 1)}
       />
       <input
@@ -51,7 +51,7 @@ export function Stepper({ value, onChange, onLeave, min, max }: StepperProps) {
         icon={Plus}
         variant="quiet"
         label="One more"
-        reason={number === max ? `${max} is the most` : undefined}
+        reason={number === max ? `${max} is the maximum` : undefined}
         onClick={() => set(number + 1)}
       />
     </div>

@@ -109,7 +109,7 @@ describe('the list of learners without a goal', () => {
     await show()
     await list()
     fireEvent.click(screen.getByRole('button', { name: 'Copy the list' }))
-    expect(await screen.findByText('The list could not be copied')).toBeDefined()
+    expect(await screen.findByText('Couldn’t copy the list')).toBeDefined()
   })
 
   test('an admin sees learners without a goal of the whole school, those without a crew last', async () => {

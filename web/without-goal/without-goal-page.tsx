@@ -125,7 +125,7 @@ function Showing({ shown, without, total }: { shown: number; without: number; to
 async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> {
   if (await copyText(formatList(learners))) {
     showSuccess('List copied', `${plural(learners.length, 'learner')}, one on each line.`)
-  } else showFailure('The list could not be copied', 'Your browser does not allow it.')
+  } else showFailure('Couldn’t copy the list', 'Your browser doesn’t allow it.')
 }
 
 /** Shown if every learner has a goal, or if there are no learners at all. */

@@ -88,7 +88,7 @@ export const shotsOfCalendar: readonly Shot[] = [
         .nth(1)
         .click(),
     press('menuitem', 'Give more time'),
-    read('New due day'),
+    read('New due date'),
   ]),
   shot('days away', 'admin', '/admin', [inFirstMenu('Days away'), read('No days away yet.')]),
   shot('days away of a member', 'coach', '/coaching/crews/:crewOfCoach', [
@@ -117,6 +117,6 @@ export const changesByCalendar: readonly Shot[] = [
     inFirstMenu('Mark as left'),
     (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Mark as left' }).click(),
     left,
-    (page) => page.getByRole('table', { name: 'Learners who have left' }).waitFor(),
+    (page) => page.getByRole('table', { name: 'Learners who left' }).waitFor(),
   ]),
 ]

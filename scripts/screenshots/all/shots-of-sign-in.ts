@@ -154,7 +154,7 @@ export const shotsOfSignIn: Shot[] = [
       open('button', 'Settings'),
       section('Sign-in'),
       (page) => page.getByText('Require', { exact: true }).click(),
-      (page) => page.getByText(/set one up first\.$/).scrollIntoViewIfNeeded(),
+      (page) => page.getByText(/will be asked to\.$/).scrollIntoViewIfNeeded(),
     ],
     provided,
   ),

@@ -64,7 +64,7 @@ const learner: Shot[] = [
   shot('offline', 'learner', '/', [
     (page) => page.locator('body > div > [role=status]').first().waitFor({ state: 'attached' }),
     (page) => page.context().setOffline(true),
-    (page) => page.getByText(/^You are offline\./).waitFor(),
+    (page) => page.getByText(/^You’re offline\./).waitFor(),
   ]),
   shot('session ended', 'learner', '/', [
     newGoal,

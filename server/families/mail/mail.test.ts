@@ -362,7 +362,7 @@ describe('a mail server', () => {
     await oneWaits()
     sink.behavior = ['death']
     await run()
-    expect(await system()).toMatchObject({ waiting: 1, error: 'The mail server does not answer.' })
+    expect(await system()).toMatchObject({ waiting: 1, error: "The mail server isn't answering." })
     s.clock.advance(5 * MINUTE_MS)
     await run()
     expect(weekly().map(({ headers: head }) => head['message-id'])).toEqual([(await row()).message_id])

@@ -60,7 +60,7 @@ export function familyMail(
     /** Sends what is due, without waiting for it. */
     kick: (): void => {
       const kicked = kick()
-        .catch((error) => log.error({ err: error }, 'A mail could not be sent'))
+        .catch((error) => log.error({ err: error }, 'An email could not be sent'))
         .finally(() => kicks.delete(kicked))
       kicks.add(kicked)
     },
@@ -120,7 +120,7 @@ async function sendMail(
     if (!delivery.sent) {
       log.warn(
         { mail: claimed.id, kind: delivery.kind, reason: delivery.reason },
-        'A mail to a family was not sent',
+        'An email to a family was not sent',
       )
       return delivery.kind === 'refused' || delivery.kind === 'busy'
     }

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { codeOf } from '../errors.ts'
 
 export const DAMAGED =
-  'The data on the server is damaged, so this cannot be done. Ask the person who runs Cairn to restore a backup.'
+  "The data on the server is damaged, so this can't be done. Ask the person who runs Cairn to restore a backup."
 
 /** Is shown on the admins' page of the installation. */
 export const DAMAGED_FOR_ADMINS =

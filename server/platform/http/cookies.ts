@@ -22,7 +22,7 @@ export const cookies = {
     meaning: 'a sign-in that waits for its second step; removed with that step',
   },
   // Browsers do not store cookies any longer than this.
-  cairn_family: { seconds: 400 * DAY_SECONDS, meaning: 'the browser of a guardian, as a random token' },
+  cairn_family: { seconds: 400 * DAY_SECONDS, meaning: "a guardian's browser, as a random token" },
 }
 
 export type CookieName = keyof typeof cookies

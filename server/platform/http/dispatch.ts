@@ -62,7 +62,7 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
   for (const [call, endpoint] of Object.entries<Endpoint>(api)) {
     const [method = '', url = ''] = call.split(' ')
     const bound = boundRoutes[call]
-    if (!bound) throw new Error(`Nothing answers ${call}.`)
+    if (!bound) throw new Error(`No route answers ${call}.`)
     const definition: RouteOptions = {
       method,
       url,

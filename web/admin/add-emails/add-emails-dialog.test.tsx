@@ -103,7 +103,7 @@ test('lines whose answer was lost may be saved, and the list does not say that t
   const { dialog } = await openDialog(server, 'ada,ada@school.example')
   fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 email' }))
   const note = await dialog.findByRole('alert')
-  expect(note.textContent).toContain('1 line not known to be saved, still in the box.')
+  expect(note.textContent).toContain('1 line may not be saved, still in the box.')
 })
 
 test('nobody adds emails without a provider', async () => {

@@ -48,9 +48,9 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
         },
         words: {
           ready: 'ready to save',
-          label: 'Emails sent',
+          label: 'Emails checked',
           ifStopped:
-            'You can stop any time. What was saved stays, and the rest of your list stays in the box.',
+            'You can stop any time. Saved emails are kept, and the rest of your list stays in the box.',
           done: 'Saved',
           failure: 'Failed to save the emails',
           noLines: ['No data provided', 'Paste lines of username,email.'],
@@ -58,7 +58,7 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
           rest: (outcome) => {
             const unsent = listItems(outcome, 'failed', 'untried').length
             const lost = outcome.error !== null && !isAnswer(outcome.error)
-            const state = lost ? 'not known to be saved' : 'not sent yet'
+            const state = lost ? 'may not be saved' : 'not sent yet'
             return unsent > 0 ? `${plural(unsent, 'line')} ${state}, still in the box.` : ''
           },
         },

@@ -54,7 +54,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         readAdded: async () => hasLearner(await call('GET /api/admin/users', input)),
         words: {
           ready: 'ready to add',
-          label: 'Learners sent',
+          label: 'Learners checked',
           ifStopped:
             'You can stop any time. Learners already added stay, and the rest of your list stays in the box.',
           done: 'Created',
@@ -106,7 +106,7 @@ function rest(outcome: Outcome<RosterRow>, left: number): string {
     found > 0 &&
       `${formatCount(found)} of them ${pluralWord(found, 'was', 'were')} already added on an earlier try.`,
     left > 0 &&
-      `${left === 1 ? 'One line that was not added is' : `${left} lines that were not added are`} still in the box.`,
+      `${left === 1 ? 'One line that wasn’t added is' : `${left} lines that weren’t added are`} still in the box.`,
     untried > 0 &&
       `${formatCount(untried)} of them ${pluralWord(untried, 'has', 'have')} not been tried yet.`,
   ]
@@ -159,12 +159,12 @@ export function learnerProblem(
     if (problems.length > 0) return problems.join(' ')
     if (taken.has(usernameKey(row.username))) return 'That username is taken.'
     if (known && !known.has(row.studio.trim().toLowerCase()))
-      return `There is no studio named “${row.studio}” in this school.`
+      return `There’s no studio named “${row.studio}” in this school.`
     return passwordProblem(row.password, { username: row.username, names: [...(known ?? [])], minimum: 8 })
   }
 }
 
 function sentenceOf(schema: z.core.$ZodType, value: string): string | null {
   const result = z.safeParse(schema, value)
-  return result.success ? null : (result.error.issues[0]?.message ?? 'This cannot be used.')
+  return result.success ? null : (result.error.issues[0]?.message ?? 'This can’t be used.')
 }

@@ -42,15 +42,15 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
     onSaved: (user) => {
       const was = users.data?.find(({ id }) => id === user.id)
-      const what = `is an admin of ${user.schoolName ?? 'the school'} now`
-      showSuccess('Admin role given', sentenceWithLosses(what, was, user), was && undo(was, user))
+      const what = `is now an admin of ${user.schoolName ?? 'the school'}`
+      showSuccess('Admin role added', sentenceWithLosses(what, was, user), was && undo(was, user))
     },
     failure: 'Failed to update user',
     onClose,
   })
   const form = useCheckedForm({
     defaultValues: { userId: '' },
-    required: { userId: 'Choose who becomes an admin.' },
+    required: { userId: 'Choose a person.' },
     call: give,
     onSend: ({ userId }) => give.mutate({ params: { id: userId }, body: { isAdmin: true } }),
   })
@@ -73,7 +73,8 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <Note tone="info">
-        An admin sees and changes everything of the school. Who becomes one leaves the crew; goals stay.
+        Admins can see and change everything in the school. A learner who becomes an admin leaves their crew
+        and keeps their goals.
       </Note>
     </FormDialog>
   )
@@ -85,15 +86,15 @@ export function TakeRoleDialog({ admin, onClose }: { admin: User; onClose: () =>
     <ConfirmChange
       call="PATCH /api/admin/users/:id/admin"
       input={{ params: { id: admin.id }, body: { isAdmin: false } }}
-      title={`Take the admin role from ${name}?`}
+      title={`Remove ${name}’s admin role?`}
       confirmLabel="Remove admin role"
-      pendingLabel="Taking..."
-      saved={['Admin role taken', `${name} is no longer an admin.`]}
+      pendingLabel="Removing..."
+      saved={['Admin role removed', `${name} is no longer an admin.`]}
       failure="Failed to update user"
       onClose={onClose}
     >
-      {name} can no longer manage {admin.schoolName ?? 'a school'}. The account stays
-      {admin.isGuide || admin.isCoachWooden ? ' with its other roles.' : ' and is that of a learner.'}
+      {name} will no longer manage {admin.schoolName ?? 'the school'}. The account
+      {admin.isGuide || admin.isCoachWooden ? ' keeps its other roles.' : ' becomes a learner’s account.'}
     </ConfirmChange>
   )
 }
@@ -112,8 +113,8 @@ export function DeselectCaptainsDialog({ captains, onClose }: { captains: number
       failure="Failed to deselect Crew Captains"
       onClose={onClose}
     >
-      <b>{who}</b> can no longer manage or review the goals of their crews. They stay in their crews, and
-      everything they wrote stays.
+      <b>{who}</b> will no longer manage or review their crews’ goals. They’ll stay in their crews, and
+      everything they wrote is kept.
     </ConfirmChange>
   )
 }

@@ -142,7 +142,7 @@ test('the calendar form shows which goals would move, with a line for each pair 
     ).toEqual(['31 goals from Thu, Nov 26 to Mon, Nov 30', '9 goals from Fri, Nov 27 to Mon, Nov 30'])
     expect(saved()).toEqual([])
   })
-  expect(await screen.findByText('40 goals have a new due day.')).toBeTruthy()
+  expect(await screen.findByText('40 goals have a new due date.')).toBeTruthy()
   expect(saved()).toEqual([{ entries: [thanksgiving], expectedVersion: 4, goals: 'move' }])
 })
 
@@ -153,7 +153,7 @@ test('the goals can stay where they are', async () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Move goals' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Goals that move' })).toBeNull())
   })
-  expect(await screen.findByText('40 goals stay on days without school.')).toBeTruthy()
+  expect(await screen.findByText('40 goals stay on no-school days.')).toBeTruthy()
   expect(saved()[0]?.goals).toBe('leave')
 })
 

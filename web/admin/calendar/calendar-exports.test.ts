@@ -45,7 +45,7 @@ test('a day that Outlook marks as all-day is a whole day, whatever its times are
 test('hours that are almost a day are not a whole day', () => {
   expect(skippedOf('DTSTART:20261224T000100', 'DTEND:20261225T000000')).toHaveLength(1)
   expect(skippedOf('DTSTART:20261224T000000', 'DTEND:20261224T235800')).toEqual([
-    'Thu, Dec 24, until 11:58 PM: only whole days are read.',
+    'Thu, Dec 24, until 11:58 PM: only all-day events are read.',
   ])
   expect(skippedOf('DTSTART:20261224T000000')).toHaveLength(1)
 })
@@ -159,7 +159,7 @@ test('Moodle: due times are skipped by name, and a site event from midnight to m
   )
   expect(read).toEqual({
     entries: [{ name: 'School closed', from: '2026-12-21', to: '2026-12-23' }],
-    skipped: [{ name: 'Essay is due', why: 'Thu, Dec 3, from 11:59 PM: only whole days are read.' }],
+    skipped: [{ name: 'Essay is due', why: 'Thu, Dec 3, from 11:59 PM: only all-day events are read.' }],
   })
 })
 
@@ -245,7 +245,7 @@ test('a feed of ten years is read: lines folded with tabs, yearly holidays, seve
       { name: 'ChristmasDay', from: '2027-12-25', to: '2027-12-25' },
     ],
     skipped: [
-      { name: 'Easter holidays', why: 'Mon, Apr 15 to Fri, Apr 26, 2019: outside the days that are read.' },
+      { name: 'Easter holidays', why: 'Mon, Apr 15 to Fri, Apr 26, 2019: outside the dates Cairn reads.' },
     ],
   })
 })

@@ -57,7 +57,7 @@ test('an export of Google Calendar is read: whole days, UTC in the school’s zo
       { name: 'Winter break, all campuses', from: '2026-12-21', to: '2027-01-01' },
     ],
     skipped: [
-      { name: 'Early release', why: 'Wed, Dec 9, from 12:30 PM: only whole days are read.' },
+      { name: 'Early release', why: 'Wed, Dec 9, from 12:30 PM: only all-day events are read.' },
       { name: 'Field day', why: 'Fri, May 14, 2027: canceled in the file.' },
     ],
   })
@@ -146,31 +146,31 @@ test('midnight in UTC is midnight of the school on both sides of the change to d
     ['2027-03-08', '2027-03-19'],
   ])
   expect(skippedOf('DTSTART:20261126T010000Z', 'DTEND:20261127T010000Z')).toEqual([
-    'Wed, Nov 25 to Thu, Nov 26, from 7:00 PM: only whole days are read.',
+    'Wed, Nov 25 to Thu, Nov 26, from 7:00 PM: only all-day events are read.',
   ])
 })
 
 test('only days in the last 365 and the next 730 days are read', () => {
   expect(entriesOf('DTSTART;VALUE=DATE:20251117', 'DTEND;VALUE=DATE:20251119')).toHaveLength(1)
   expect(skippedOf('DTSTART;VALUE=DATE:20251117')).toEqual([
-    'Mon, Nov 17, 2025: outside the days that are read.',
+    'Mon, Nov 17, 2025: outside the dates Cairn reads.',
   ])
   expect(entriesOf('DTSTART;VALUE=DATE:20281117')).toHaveLength(1)
   expect(skippedOf('DTSTART;VALUE=DATE:20281118')).toHaveLength(1)
 })
 
 test.each([
-  ['a day that does not exist', ['DTSTART;VALUE=DATE:20270230'], 'There is no such day.'],
-  ['an end that does not exist', ['DTSTART:20270226', 'DTEND:20270230'], 'There is no such day.'],
+  ['a day that does not exist', ['DTSTART;VALUE=DATE:20270230'], 'That day doesn’t exist.'],
+  ['an end that does not exist', ['DTSTART:20270226', 'DTEND:20270230'], 'That day doesn’t exist.'],
   [
     'a rule for a day that does not exist',
     ['DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
-    'Fri, Jan 1, 2027: there is no such day.',
+    'Fri, Jan 1, 2027: that day doesn’t exist.',
   ],
   [
     'a daily rule that never comes true',
     ['DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
-    'Fri, Jan 1, 2027: there is no such day.',
+    'Fri, Jan 1, 2027: that day doesn’t exist.',
   ],
   [
     'more than 120 days',
@@ -190,59 +190,59 @@ test.each([
   [
     'half a day',
     ['DTSTART:20270104T000000', 'DTEND:20270104T120000'],
-    'Mon, Jan 4, 2027, until 12:00 PM: only whole days are read.',
+    'Mon, Jan 4, 2027, until 12:00 PM: only all-day events are read.',
   ],
   ['no day', ['SUMMARY:Lost'], 'It has no day.'],
   [
     'a week that has a first day of the month',
     ['DTSTART:20270104', 'RRULE:FREQ=WEEKLY;BYMONTHDAY=1'],
-    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=WEEKLY;BYMONTHDAY=1).',
+    'Mon, Jan 4, 2027: its repeat rule can’t be read (FREQ=WEEKLY;BYMONTHDAY=1).',
   ],
   [
     'a week of the year',
     ['DTSTART:20270104', 'RRULE:FREQ=YEARLY;BYWEEKNO=2;BYDAY=MO'],
-    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=YEARLY;BYWEEKNO=2;BYDAY=MO).',
+    'Mon, Jan 4, 2027: its repeat rule can’t be read (FREQ=YEARLY;BYWEEKNO=2;BYDAY=MO).',
   ],
   [
     'a sixth Monday of the month',
     ['DTSTART:20270104', 'RRULE:FREQ=MONTHLY;BYDAY=6MO'],
-    'Mon, Jan 4, 2027: there is no such day.',
+    'Mon, Jan 4, 2027: that day doesn’t exist.',
   ],
   [
     'a rule that begins in the year 9999',
     ['DTSTART:99991231', 'RRULE:FREQ=YEARLY'],
-    'Fri, Dec 31, 9999: outside the days that are read.',
+    'Fri, Dec 31, 9999: outside the dates Cairn reads.',
   ],
-  ['a length of 10^14 weeks', ['DTSTART:20270104', 'DURATION:P100000000000000W'], 'It cannot be read.'],
+  ['a length of 10^14 weeks', ['DTSTART:20270104', 'DURATION:P100000000000000W'], 'It can’t be read.'],
   [
     'a repetition each 999,999,999 weeks',
     ['DTSTART:20270104', 'RRULE:FREQ=WEEKLY;INTERVAL=999999999'],
-    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=WEEKLY;INTERVAL=999999999).',
+    'Mon, Jan 4, 2027: its repeat rule can’t be read (FREQ=WEEKLY;INTERVAL=999999999).',
   ],
   [
     '20,000 rules',
     ['DTSTART:20270104', ...Array<string>(20_000).fill('RRULE:FREQ=DAILY')],
-    'It has more than one rule of repetition.',
+    'It has more than one repeat rule.',
   ],
   [
     'a count from the year 1 on',
     ['DTSTART:00010101', 'RRULE:FREQ=DAILY;COUNT=999999999'],
-    'Mon, Jan 1, 0001: its repetition rule cannot be read (FREQ=DAILY;COUNT=999999999).',
+    'Mon, Jan 1, 0001: its repeat rule can’t be read (FREQ=DAILY;COUNT=999999999).',
   ],
   [
     'a rule that cannot be read',
     ['DTSTART:20270104', 'RRULE:FREQ=SOMETIMES'],
-    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=SOMETIMES).',
+    'Mon, Jan 4, 2027: its repeat rule can’t be read (FREQ=SOMETIMES).',
   ],
   [
     'a broken exception',
     ['DTSTART:20270104', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:soon'],
-    'There is no such day.',
+    'That day doesn’t exist.',
   ],
   [
     'a last day that does not exist',
     ['DTSTART:20270104', 'RRULE:FREQ=DAILY;UNTIL=20270230'],
-    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=DAILY;UNTIL=20270230).',
+    'Mon, Jan 4, 2027: its repeat rule can’t be read (FREQ=DAILY;UNTIL=20270230).',
   ],
   [
     'repetitions of a school year that is over',

@@ -38,7 +38,7 @@ export function daysInText(text: string, clock: SchoolClock): FileDays | Problem
   if (events.length > MAX_EVENTS) {
     const limit = formatCount(MAX_EVENTS)
     return {
-      problem: `This file has ${formatCount(events.length)} events; at most ${limit} are read. Export fewer months of the calendar.`,
+      problem: `This file has ${formatCount(events.length)} events, and Cairn reads at most ${limit}. Export fewer months of the calendar.`,
     }
   }
   const entries = new Map<string, DayOff>()
@@ -56,7 +56,7 @@ export function daysInText(text: string, clock: SchoolClock): FileDays | Problem
       }
       for (const sentence of why) skip(sentence)
     } catch (error) {
-      skip(error instanceof Unread ? error.message : 'it cannot be read')
+      skip(error instanceof Unread ? error.message : 'it can’t be read')
     }
   }
   return { entries: sortCalendar([...entries.values()]), skipped }
@@ -77,7 +77,7 @@ function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; why: st
   )
   if (reached.length === 0) {
     const isImpossible = rule !== null && first.to >= reach.earliest && first.from <= reach.latest
-    throw new Unread(sentence(isImpossible ? 'there is no such day' : 'outside the days that are read'))
+    throw new Unread(sentence(isImpossible ? 'that day doesn’t exist' : 'outside the dates Cairn reads'))
   }
   const wanted = isRepeated ? reached.filter(({ to }) => to >= reach.yearStart) : reached
   if (wanted.length === 0) throw new Unread(sentence('repeated only before this school year', reached.at(-1)))
@@ -91,7 +91,7 @@ function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; why: st
 }
 
 function problemOf({ from, to, isWhole }: Span): string | null {
-  if (!isWhole) return 'only whole days are read'
+  if (!isWhole) return 'only all-day events are read'
   return to >= addDays(from, MAX_DAYS) ? `longer than ${MAX_DAYS} days` : null
 }
 
@@ -100,7 +100,7 @@ function ruleOf(text: string, first: Span, { today }: SchoolClock): Rule {
     return readRule(text, first.from)
   } catch {
     const shown = text.length > MAX_RULE_LENGTH ? `${text.slice(0, MAX_RULE_LENGTH)}…` : text
-    throw new Unread(`${spanInWords(first, today)}: its repetition rule cannot be read (${shown})`)
+    throw new Unread(`${spanInWords(first, today)}: its repeat rule can’t be read (${shown})`)
   }
 }
 

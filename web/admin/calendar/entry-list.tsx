@@ -44,7 +44,7 @@ export function EntryList({ entries, ...actions }: Actions & { entries: readonly
       {coming.length > 0 ? (
         <Rows rows={coming} label="No-school days" {...actions} />
       ) : (
-        <p className="py-4 text-14 text-ink-2">No more no-school days are entered from today on.</p>
+        <p className="py-4 text-14 text-ink-2">No days off are coming up.</p>
       )}
     </>
   )

@@ -54,7 +54,7 @@ test('a calendar file shows likely days off first and selected, known ones as kn
     [false, true],
     [true, false],
   ])
-  expect(readText(likely)).toContain('Thu, Nov 26 to Fri, Nov 27 There already')
+  expect(readText(likely)).toContain('Thu, Nov 26 to Fri, Nov 27 Already there')
   expect(readText(likely)).toContain('Mon, Dec 21 to Fri, Jan 1 10 days')
   const others = within(dialog).getByRole('region', { name: 'Other events (1)' })
   const bookFair = within(others).getByRole<HTMLInputElement>('checkbox', { name: /^Book fair /i })
@@ -62,7 +62,7 @@ test('a calendar file shows likely days off first and selected, known ones as kn
   expect(
     within(within(dialog).getByRole('list', { name: 'Skipped' })).getByText('Early release'),
   ).toBeTruthy()
-  expect(within(dialog).getByText('Wed, Dec 9, from 12:30 PM: only whole days are read.')).toBeTruthy()
+  expect(within(dialog).getByText('Wed, Dec 9, from 12:30 PM: only all-day events are read.')).toBeTruthy()
   expect(requestsTo('PUT /api/admin/days-off')).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test('after days were added by hand, a file is compared with them, and the new v
     target: { files: [new File([file], 'a.ics')] },
   })
   const rows = await screen.findByRole('list', { name: 'Likely days off' })
-  expect(rows.textContent?.match(/There already/g)).toHaveLength(2)
+  expect(rows.textContent?.match(/Already there/g)).toHaveLength(2)
   fireEvent.click(screen.getByRole('checkbox', { name: /Book fair/ }))
   await press('Add 1 entry')
   await waitFor(() => expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body.expectedVersion).toBe(2))
@@ -167,7 +167,7 @@ test('all days of a long file are listed and searched by name and day, likely on
   fireEvent.change(search, { target: { value: 'mar 15' } })
   expect(within(dialog).getByRole('checkbox', { name: /^Spring break /i })).toBeTruthy()
   fireEvent.change(search, { target: { value: 'nothing' } })
-  expect(within(dialog).getByText('No day matches.')).toBeTruthy()
+  expect(within(dialog).getByText('No matching days.')).toBeTruthy()
   // Selected events stay selected while the search hides them.
   expect(within(dialog).getByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
 })
@@ -193,7 +193,7 @@ test('more days than the calendar can take are not added, and a sentence says ho
   const { dialog, choose, requestsTo } = await openImport()
   choose(longFile(399))
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Select all' }))
-  const sentence = 'A calendar has at most 400 entries: it has 1, and 400 are selected. Deselect 1.'
+  const sentence = 'A calendar can have at most 400 entries. Yours has 1, and 400 are selected. Deselect 1.'
   const add = within(dialog).getByRole('button', { name: 'Add 400 entries' })
   expect(within(dialog).getAllByText(sentence).length).toBeGreaterThan(0)
   expect(add.getAttribute('aria-disabled')).toBe('true')

@@ -120,7 +120,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
       }
     >
       {problem && (
-        <Note tone="bad" alert title="This file cannot be read:">
+        <Note tone="bad" alert title="This file can’t be read:">
           {problem}
         </Note>
       )}
@@ -130,7 +130,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
             <b className="font-600">{read.file}</b>{' '}
             <span className="text-ink-2">
               {rows.length === 0
-                ? 'has no whole days to add.'
+                ? 'has no all-day events to add.'
                 : `has ${plural(rows.length, 'entry', 'entries')}. Select the days without school.`}
             </span>
           </p>
@@ -140,8 +140,8 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
         </>
       ) : (
         <p className="text-ink-2">
-          Export the calendar of the school as iCalendar (.ics) from Google Calendar, Outlook or your
-          information system. You see all its days before anything is stored.
+          Export the school calendar as an iCalendar (.ics) file from Google Calendar, Outlook or your student
+          information system. You’ll see every day before anything is saved.
         </p>
       )}
     </Dialog>
@@ -166,7 +166,7 @@ function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
       <DaysSection key={`likely ${search}`} title="Likely days off" rows={likely} {...shared} />
       <DaysSection key={`others ${search}`} title="Other events" rows={others} canSelectAll {...shared} />
       <p role="status" className={search !== '' && found.length === 0 ? 'text-ink-2' : 'sr-only'}>
-        {search !== '' && (found.length === 0 ? 'No day matches.' : plural(found.length, 'day'))}
+        {search !== '' && (found.length === 0 ? 'No matching days.' : plural(found.length, 'day'))}
       </p>
     </>
   )
@@ -176,5 +176,5 @@ function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
 function tooManyText(known: number, chosen: number): string | null {
   const excess = known + chosen - MAX_ENTRIES
   if (excess <= 0) return null
-  return `A calendar has at most ${MAX_ENTRIES} entries: it has ${formatCount(known)}, and ${formatCount(chosen)} are selected. Deselect ${formatCount(excess)}.`
+  return `A calendar can have at most ${MAX_ENTRIES} entries. Yours has ${formatCount(known)}, and ${formatCount(chosen)} are selected. Deselect ${formatCount(excess)}.`
 }

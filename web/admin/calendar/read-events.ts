@@ -45,7 +45,7 @@ export function readEvent(event: FileEvent): CalendarEvent {
   if (start === undefined) throw new Unread('it has no day')
   const [end = later(start, durationOf(findValue('DURATION') ?? 'PT0S'))] = stampsOf('DTEND')
   const rules = propertiesOf(event, 'RRULE')
-  if (rules.length > 1) throw new Unread('it has more than one rule of repetition')
+  if (rules.length > 1) throw new Unread('it has more than one repeat rule')
   return {
     isCanceled: findValue('STATUS') === 'CANCELLED',
     isMarkedAllDay: findValue('X-MICROSOFT-CDO-ALLDAYEVENT') === 'TRUE',
@@ -109,7 +109,7 @@ export function stampOf(text: string, zone: string | null): Stamp {
   const day = `${year}-${month}-${date}`
   const time = (Number(hours ?? 0) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000
   if (!isDay(day) || Number(minutes) > 59 || Number(seconds) > 59 || time > MS_PER_DAY)
-    throw new Unread('there is no such day')
+    throw new Unread('that day doesn’t exist')
   return {
     wall: toWallTime(day) + time,
     timed: hours !== undefined,

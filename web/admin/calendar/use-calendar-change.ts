@@ -112,6 +112,6 @@ export function goalsIn(moves: CalendarChange['moves']): number {
 
 function outcomeOf({ moves, left }: CalendarChange): string | undefined {
   const moved = goalsIn(moves)
-  if (moved > 0) return `${plural(moved, 'goal has', 'goals have')} a new due day.`
-  return left > 0 ? `${plural(left, 'goal stays', 'goals stay')} on days without school.` : undefined
+  if (moved > 0) return `${plural(moved, 'goal has', 'goals have')} a new due date.`
+  return left > 0 ? `${plural(left, 'goal stays', 'goals stay')} on no-school days.` : undefined
 }

@@ -69,7 +69,7 @@ export function AssignCrewsDialog({
             role="status"
             className="mr-auto self-center text-14 text-ink-2 tabular-nums max-sm:flex-[1_0_100%]!"
           >
-            {assignedCrews.length} of {crews.length} chosen
+            {assignedCrews.length} of {crews.length} selected
           </p>
           <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
             {ticked ? 'Later' : 'Cancel'}
@@ -88,9 +88,10 @@ export function AssignCrewsDialog({
     >
       {lead}
       {now && !save.isPending && !areSameCrews(coach.assignedCrews, now.assignedCrews) && (
-        <Note tone="warn" alert title="Another admin has just changed these crews.">
-          {now.assignedCrewNames.length === 0 ? 'No crew' : joinNames(now.assignedCrewNames)}{' '}
-          {now.assignedCrewNames.length > 1 ? 'are' : 'is'} assigned now. Only what you change here is saved.
+        <Note tone="warn" alert title="Another admin just changed these crews.">
+          {now.assignedCrewNames.length === 0 ? 'Nothing' : joinNames(now.assignedCrewNames)}{' '}
+          {now.assignedCrewNames.length > 1 ? 'are' : 'is'} assigned now. Only your changes here will be
+          saved.
         </Note>
       )}
       {crews.length > MIN_CREWS_FOR_SEARCH && (
@@ -120,7 +121,7 @@ export function AssignCrewsDialog({
 }
 
 const heldBy = (coaches: readonly CoachAssignment[]): string =>
-  coaches.length === 0 ? 'no coach now' : `now with ${joinNames(coaches.map(fullName))}`
+  coaches.length === 0 ? 'no coach yet' : `coached by ${joinNames(coaches.map(fullName))}`
 
 const MAX_NAMED = 12
 
@@ -147,8 +148,8 @@ export function ConfirmCoachesDialog({
         input={input}
         tone={assigned > 0 ? 'destructive' : 'primary'}
         title="Re-sort all crews?"
-        confirmLabel={`Deal ${plural(crews.length, 'crew')}`}
-        pendingLabel="Dealing..."
+        confirmLabel={`Re-sort ${plural(crews.length, 'crew')}`}
+        pendingLabel="Sorting..."
         saved={({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => [
           'Auto-assignment completed!',
           `Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
@@ -156,13 +157,12 @@ export function ConfirmCoachesDialog({
         failure="Failed to auto-assign coaches"
         onClose={onClose}
       >
-        All the school’s crews will be dealt again, evenly among <b>{people(coaches.length)}</b>.{' '}
+        This splits all of the school’s crews evenly among <b>{people(coaches.length)}</b>.{' '}
         {assigned === 0 ? (
-          'No crew has a coach now.'
+          'No crew has a coach yet.'
         ) : (
           <>
-            This replaces the <b>{plural(assigned, 'assignment')}</b> there{' '}
-            {pluralWord(assigned, 'is', 'are')} now.
+            This replaces the <b>{plural(assigned, 'current assignment')}</b>.
           </>
         )}
       </ConfirmChange>
@@ -181,13 +181,12 @@ export function ConfirmCoachesDialog({
         onClose={onClose}
       >
         {assigned === 0 ? (
-          'No coach has a crew now, so nothing goes.'
+          'No coach has a crew, so there’s nothing to clear.'
         ) : (
           <>
-            <b>{plural(assigned, 'assignment')}</b> of <b>{people(coachesWithCrews)}</b>{' '}
-            {pluralWord(assigned, 'goes', 'go')}.{' '}
-            {pluralWord(coachesWithCrews, 'This coach no longer sees', 'These coaches no longer see')} the
-            goals of those crews; feedback that was given stays.
+            This takes <b>{plural(assigned, 'crew')}</b> away from <b>{people(coachesWithCrews)}</b>.{' '}
+            {pluralWord(coachesWithCrews, 'This coach', 'These coaches')} will no longer see those crews’
+            goals. Feedback already given is kept.
           </>
         )}
       </ConfirmChange>
@@ -200,7 +199,7 @@ export function ConfirmCoachesDialog({
     <ConfirmChange
       call="DELETE /api/admin/users/:id/crew-assignments"
       input={{ params }}
-      title={`Clear the crews of ${fullName(coach)}?`}
+      title={`Clear ${fullName(coach)}’s crews?`}
       confirmLabel={`Clear ${plural(coach.assignedCrews.length, 'crew')}`}
       pendingLabel="Clearing..."
       saved={({ message }) => [
@@ -214,9 +213,8 @@ export function ConfirmCoachesDialog({
       failure="Failed to clear assignments"
       onClose={onClose}
     >
-      <b>{listOfUpTo(MAX_NAMED, coach.assignedCrewNames)}</b>{' '}
-      {pluralWord(coach.assignedCrewNames.length, 'goes', 'go')} from this coach, who no longer sees the goals
-      there; feedback that was given stays.
+      This takes <b>{listOfUpTo(MAX_NAMED, coach.assignedCrewNames)}</b> away from this coach, who will no
+      longer see the goals there. Feedback already given is kept.
     </ConfirmChange>
   )
 }

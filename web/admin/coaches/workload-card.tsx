@@ -50,7 +50,7 @@ export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
         <CardBody className="grid gap-4">
           <div
             role="img"
-            aria-label={`Bars of the crews of ${plural(loads.length, 'coach user')}: ${each}.`}
+            aria-label={`Crews for ${plural(loads.length, 'coach user')}: ${each}.`}
             className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3"
           >
             {loads.map((load) => (
@@ -58,7 +58,7 @@ export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
             ))}
           </div>
           <table className="sr-only">
-            <caption>Workload of the coaches</caption>
+            <caption>Coach workload</caption>
             <thead>
               <tr>
                 <th scope="col">Coach</th>

@@ -53,7 +53,7 @@ describe('the crew board', () => {
     expect(namesFor(31)).toEqual([
       ['Ångström', null],
       ['Lichen Legends', null],
-      ['Trail', 'Is here now'],
+      ['Trail', 'Already here'],
       ['Switchbacks', 'Full'],
     ])
   })

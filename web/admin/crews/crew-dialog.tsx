@@ -19,7 +19,7 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
         title: 'Create Crew',
         label: 'Create crew',
         pendingLabel: 'Creating...',
-        saved: ({ name }) => ['Crew created successfully', `${name} waits for its first learners.`],
+        saved: ({ name }) => ['Crew created successfully', `Now add learners to ${name}.`],
         failure: 'Failed to create crew',
       }}
       update={{
@@ -28,7 +28,7 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
         title: ({ name }) => `Rename ${name}`,
         label: 'Rename crew',
         pendingLabel: 'Saving...',
-        saved: ({ name }) => ['Crew updated', `It is called ${name} now.`],
+        saved: ({ name }) => ['Crew updated', `It’s now called ${name}.`],
         failure: 'Failed to update crew',
       }}
       onClose={onClose}
@@ -52,7 +52,7 @@ export function DeleteCrewDialog({ crew, onClose }: { crew: GroupWithMembers; on
       ) : (
         <>
           <b>{plural(crew.memberCount, 'learner')}</b> {pluralWord(crew.memberCount, 'becomes', 'become')}{' '}
-          unassigned, and captains among them lose the crown.{' '}
+          unassigned, and captains among them won’t be captains anymore.{' '}
         </>
       )}{' '}
       All goals stay with their owners.

@@ -128,7 +128,7 @@ function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
         ]),
     {
       label: 'Unassigned',
-      note: placed.crew ? 'Always possible' : 'Is here now',
+      note: placed.crew ? 'Always possible' : 'Already here',
       disabled: placed.crew === null,
       separated: true,
       onSelect: () => changes.move(id, null),

@@ -88,7 +88,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
     .map((crew) => {
       const joining = people.filter(({ groupId }) => groupId !== crew.id).length
       const hasRoom = crew.memberCount + joining <= MAX_CREW_SIZE
-      return { crew, reason: hasRoom ? null : 'There is not room for all of them.' }
+      return { crew, reason: hasRoom ? null : 'There isn’t room for all of them.' }
     })
   return (
     <ListActionDialog

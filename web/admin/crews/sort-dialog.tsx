@@ -66,7 +66,7 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
               icon={Dices}
               onClick={sorting.another}
               pending={previewing}
-              pendingLabel="Dealing..."
+              pendingLabel="Sorting..."
               disabled={sending}
             >
               {error ? 'Try again' : 'Try another mix'}
@@ -87,7 +87,7 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
       }
     >
       {error ? (
-        <Note tone="bad" title={`${words.title} is not possible now.`}>
+        <Note tone="bad" title={`${words.title} isn’t possible right now.`}>
           {sentenceOf(error)}
         </Note>
       ) : !preview ? (
@@ -135,14 +135,15 @@ function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps
       {formerCaptains.length > 0 && (
         <Note tone="warn">
           {formerCaptains.length === 1
-            ? '1 captain moves to another crew and is no longer a captain'
-            : `${plural(formerCaptains.length, 'captain')} move to other crews and are no longer captains`}
+            ? '1 captain will move to another crew and will no longer be a captain'
+            : `${plural(formerCaptains.length, 'captain')} will move to other crews and will no longer be captains`}
           : {joinNames(formerCaptains.map(fullName))}.
         </Note>
       )}
       {stillTooLarge(preview.plan, crews).map((crew) => (
         <Note key={crew.id} tone="warn" title={crew.name}>
-          stays at {crew.memberCount} of 5. Move {crew.memberCount - 5} out by hand.
+          will still have {crew.memberCount} learners, and the most is 5. Move {crew.memberCount - 5} out by
+          hand.
         </Note>
       ))}
     </>

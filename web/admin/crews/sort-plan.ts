@@ -147,7 +147,7 @@ export const sortWords: Record<SortKind, SortWords> = {
     pending: 'Placing...',
     confirm: ({ learnersAssigned }) => `Place ${plural(learnersAssigned, 'learner')}`,
     lead: ({ learnersAssigned, crewsCreated }) =>
-      `This places ${plural(learnersAssigned, 'unassigned learner')}${added(crewsCreated)}. Nobody else moves.`,
+      `This places ${plural(learnersAssigned, 'unassigned learner')}${added(crewsCreated)}. Nobody else will move.`,
     done: ({ learnersAssigned, crewsCreated }, crews) => ({
       title: `${plural(learnersAssigned, 'learner')} placed in ${plural(crews, 'crew')}`,
       description:
@@ -157,12 +157,12 @@ export const sortWords: Record<SortKind, SortWords> = {
   randomize: {
     title: 'Re-Sort Crews',
     failure: 'Failed to randomize crews',
-    pending: 'Dealing...',
-    confirm: ({ learnersAssigned }) => `Deal ${plural(learnersAssigned, 'learner')} again`,
+    pending: 'Sorting...',
+    confirm: ({ learnersAssigned }) => `Re-sort ${plural(learnersAssigned, 'learner')}`,
     lead: ({ learnersAssigned, clearedExisting, crewsCreated }) =>
-      `This deals ${plural(learnersAssigned, 'learner')} into crews again and replaces ${plural(clearedExisting, 'membership')}. ${made(crewsCreated)}No crew is deleted.`,
+      `This puts ${plural(learnersAssigned, 'learner')} into new crews, replacing ${plural(clearedExisting, 'membership')}. ${made(crewsCreated)}No crew will be deleted.`,
     done: ({ learnersAssigned, clearedExisting, crewsCreated }, crews) => ({
-      title: `${plural(learnersAssigned, 'learner')} dealt into ${plural(crews, 'crew')}`,
+      title: `${plural(learnersAssigned, 'learner')} sorted into ${plural(crews, 'crew')}`,
       description: `${plural(clearedExisting, 'membership')} replaced${crewsCreated > 0 ? `, ${plural(crewsCreated, 'crew')} made` : ''}.`,
     }),
   },
@@ -257,4 +257,6 @@ export function useSort(
 }
 
 const formerCaptains = ({ formerCaptains: { length } }: SortResult): string[] =>
-  length === 0 ? [] : [`${length} ${pluralWord(length, 'captain leads', 'captains lead')} no crew now.`]
+  length === 0
+    ? []
+    : [`${length} ${pluralWord(length, 'captain doesn’t', 'captains don’t')} lead a crew anymore.`]

@@ -54,7 +54,7 @@ export function GuidesTab() {
     <>
       <AdminTable
         title="Guides"
-        caption="Guides of the school"
+        caption="School guides"
         rows={guides}
         add={{ label: 'Add Guide', dialog: addGuide }}
         empty={{

@@ -14,7 +14,7 @@ export type ChosenFiles = { package: Package } | { list: SourceFile }
 /** Throws `RefusedFile` where it is not clear what the files are. */
 export async function tellApart(files: readonly SourceFile[]): Promise<ChosenFiles> {
   const zip = files.find(({ bytes }) => isZip(bytes))
-  if (zip && files.length > 1) throw new RefusedFile('Choose one zip alone, or the CSV files together.')
+  if (zip && files.length > 1) throw new RefusedFile('Choose either one zip file or all the CSV files.')
   if (zip) return inZip(zip)
   const kinds = files.map((file) => ({ kind: kindOf(file.bytes.subarray(0, HEAD_BYTES)), file }))
   const [only] = kinds
@@ -41,7 +41,7 @@ function sorted(kinds: readonly Kinded[]): ChosenFiles {
   const lists = kinds.filter(({ kind }) => kind === 'list')
   if (only?.kind === 'list' && kinds.length === 1) return { list: only.file }
   if (lists.length === kinds.length && lists.length > 1) {
-    throw new RefusedFile('Choose one list alone, or the files of one OneRoster package together.')
+    throw new RefusedFile('Choose either one list or all the files of one OneRoster package.')
   }
   return { package: found }
 }
@@ -93,7 +93,7 @@ function inOneFolder<Packed extends Kinded & { packed: PackedFile }>(kinds: read
     throw new RefusedFile('users.csv is missing.')
   }
   const folders = new Set(ofPackage.map(({ packed }) => packed.folder))
-  if (!folders.has('') && folders.size > 1) throw new RefusedFile('users.csv stands in several folders.')
+  if (!folders.has('') && folders.size > 1) throw new RefusedFile('users.csv is in several folders.')
   return folders.has('') ? ofPackage.filter(({ packed }) => packed.folder === '') : ofPackage
 }
 
@@ -165,7 +165,7 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Rec
   }
 }
 
-const DAMAGED = 'This zip cannot be read. It may be damaged, or locked with a password.'
+const DAMAGED = 'This zip can’t be read. It may be damaged, or locked with a password.'
 
 /** Refuses a file that unpacks to more than the zip says, because `unzipSync` would go on for minutes. */
 async function requireTrueSize(bytes: Uint8Array, packed: PackedFile): Promise<void> {

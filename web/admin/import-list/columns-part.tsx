@@ -50,7 +50,7 @@ export function ColumnsPart({ list, onChoice }: ColumnsPartProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="min-w-0 flex-1 text-16 font-600">Which column is what?</h3>
         <Button variant="ghost" size="sm" onClick={() => setAsksLine(true)}>
-          The headings are in another line
+          The headings are on another line
         </Button>
       </div>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
@@ -97,7 +97,7 @@ function IdSentence({ list }: { list: ListSheet }) {
     return (
       <Note tone="warn">
         {idField === null
-          ? 'Choose a column with ids. Without one, a column with usernames or emails will do.'
+          ? 'Choose a column with IDs. If there isn’t one, use usernames or emails.'
           : 'Choose the columns with the first and last names, or the one with full names.'}
       </Note>
     )

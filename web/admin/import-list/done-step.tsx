@@ -60,9 +60,9 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
       <div>
         <h3 className="text-24 font-600">{`${formatCount(news)} new, ${formatCount(changed)} changed.`}</h3>
         <p className="text-13 text-ink-2">
-          {unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'was' : 'were'} the same. `}
+          {unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'was' : 'were'} unchanged. `}
           {open > 0 &&
-            `${formatCount(open)} ${open === 1 ? 'was' : 'were'} left out: decide them in the next import.`}
+            `${formatCount(open)} ${open === 1 ? 'was' : 'were'} left out: decide on them in the next import.`}
         </p>
       </div>
       {left.length > 0 && (
@@ -122,7 +122,7 @@ function LeftOutOfFile({ present, accounts }: LeftOutOfFileProps) {
     ...accounts.map((account) => ({
       id: account.username,
       name: listedName(account),
-      reason: 'a row without an id may be this learner',
+      reason: 'a row without an ID may be this learner',
     })),
     ...present,
   ]
@@ -209,7 +209,7 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
             : loads
               ? LOADS
               : people.length === 0
-                ? 'They are no longer in the list of learners.'
+                ? 'They’re no longer on the Learners list.'
                 : undefined
         }
         onClick={() => setOpen(true)}

@@ -63,21 +63,21 @@ test('an imported list without open decisions goes from the file to the end', as
   )
   const dialog = await openDialog()
   choose(dialog, list)
-  expect(await within(dialog).findByLabelText('Studio of grade basecamp i')).toHaveProperty(
+  expect(await within(dialog).findByLabelText('Studio for grade basecamp i')).toHaveProperty(
     'value',
     '=Basecamp I',
   )
-  expect(within(dialog).getByLabelText('Studio of grade 4')).toHaveProperty('value', 'later')
-  fireEvent.change(within(dialog).getByLabelText('Studio of grade 4'), { target: { value: '=Basecamp I' } })
-  fireEvent.change(within(dialog).getByLabelText('Studio of grade no grade'), { target: { value: 'out' } })
+  expect(within(dialog).getByLabelText('Studio for grade 4')).toHaveProperty('value', 'later')
+  fireEvent.change(within(dialog).getByLabelText('Studio for grade 4'), { target: { value: '=Basecamp I' } })
+  fireEvent.change(within(dialog).getByLabelText('Studio for grade no grade'), { target: { value: 'out' } })
   await press('Show the preview', dialog)
   expect(await within(dialog).findByText('ana.rao')).toBeDefined()
   fireEvent.mouseDown(within(dialog).getByRole('tab', { name: /^Changed ?1$/ }), { button: 0 })
   expect(await within(dialog).findByText('kept: changed here')).toBeDefined()
-  expect(within(dialog).getByText('1 email changes: this learner is signed out.')).toBeDefined()
+  expect(within(dialog).getByText('1 email will change, so this learner will be signed out.')).toBeDefined()
   await press('Import 3 learners', dialog)
   expect(await within(dialog).findByText('1 new, 1 changed.')).toBeDefined()
-  expect(within(dialog).getByText('1 was the same.')).toBeDefined()
+  expect(within(dialog).getByText('1 was unchanged.')).toBeDefined()
   expect(await screen.findByText('Import done')).toBeDefined()
   const [preview, sent] = bodies(server)
   const person = { firstName: 'Ana', lastName: 'Rao', username: null, email: null }
@@ -152,8 +152,8 @@ test('last time’s choices are preset, and the last import is shown', async () 
   ).toBeDefined()
   expect(within(dialog).getByRole('button', { name: 'Print sign-in cards for 1' })).toBeDefined()
   choose(dialog, list)
-  expect(await within(dialog).findByLabelText('Studio of grade 4')).toHaveProperty('value', '=Basecamp I')
-  expect(within(dialog).getByLabelText('Studio of grade no grade')).toHaveProperty('value', 'out')
+  expect(await within(dialog).findByLabelText('Studio for grade 4')).toHaveProperty('value', '=Basecamp I')
+  expect(within(dialog).getByLabelText('Studio for grade no grade')).toHaveProperty('value', 'out')
 })
 
 test('cards with new passwords stay while the lists of learners without a password are read again', async () => {
@@ -179,8 +179,8 @@ describe('decisions about people', () => {
   const same = accountOf({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
   const other = accountOf({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
   const questions = [
-    row('S-1', { kind: 'ask', candidates: [same], note: 'An account with this name is here already.' }),
-    row('S-2', { kind: 'ask', candidates: [other], note: 'Same email, another first name.' }),
+    row('S-1', { kind: 'ask', candidates: [same], note: "There's already an account with this name." }),
+    row('S-2', { kind: 'ask', candidates: [other], note: 'Same email, different first name.' }),
     row('S-3', { kind: 'new', username: 'bo.bay' }),
   ]
   /** The server's answer, in which decided people are no longer questions. */
@@ -199,7 +199,7 @@ describe('decisions about people', () => {
     await toPreview(dialog)
     expect(await within(dialog).findByRole('tab', { name: /^To decide ?2$/, selected: true })).toBeDefined()
     expect(within(dialog).getByRole('button', { name: 'Import 1 learner' })).toBeDefined()
-    expect(within(dialog).getByText('Anyone you don’t decide on isn’t imported.')).toBeDefined()
+    expect(within(dialog).getByText('Anyone you don’t decide on won’t be imported.')).toBeDefined()
     await press('Accept the suggestion', dialog)
     expect(await within(dialog).findByRole('button', { name: 'Import 2 learners' })).toBeDefined()
     expect(

@@ -71,7 +71,7 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
     reading.kind === 'refused'
       ? reading.why
       : !school
-        ? 'Say which column is what first.'
+        ? 'First choose what each column is.'
         : people.length === 0
           ? school.learners.length === 0
             ? 'Choose another file.'
@@ -121,7 +121,7 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             pending={plan.importing || plan.loading}
             pendingLabel={plan.importing ? 'Importing...' : 'Loading...'}
-            reason={importable === 0 ? 'There is nobody to import yet.' : undefined}
+            reason={importable === 0 ? 'There’s nobody to import yet.' : undefined}
             onClick={plan.carryOut}
           >
             Import {plural(importable, 'learner')}

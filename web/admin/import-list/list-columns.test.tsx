@@ -66,7 +66,7 @@ describe('the choice of columns', () => {
     const lines = await within(dialog).findByRole('group', { name: 'Which line has the headings?' })
     expect(within(lines).getAllByRole('radio')).toHaveLength(3)
     fireEvent.click(within(lines).getByRole('radio', { name: /rufname/ }))
-    expect(await within(dialog).findByText(/^Choose a column with ids\./)).toBeDefined()
+    expect(await within(dialog).findByText(/^Choose a column with IDs\./)).toBeDefined()
     select(dialog, 'Id', '0')
     expect(await within(dialog).findByText(/^Choose the columns with the first and last names/)).toBeDefined()
     expect(
@@ -111,7 +111,7 @@ test('a file whose rows are all left out shows each reason, and how the file beg
   school(() => ({}))
   const dialog = await openDialog()
   choose(dialog, 'id,first name,last name\n1,Ana,\n2,Ben,Li,x\n')
-  expect(await within(dialog).findByText('No row of this file can be imported.')).toBeDefined()
+  expect(await within(dialog).findByText('No rows in this file can be imported.')).toBeDefined()
   expect(within(dialog).getByText('no last name: Cairn needs one')).toBeDefined()
   expect(within(dialog).getByText('too many or too few columns')).toBeDefined()
   expect(within(dialog).getByText('1,Ana,')).toBeDefined()
@@ -132,7 +132,7 @@ test('some grades of a list of more than 5,000 learners are left out', async () 
       'This list has 7,412 learners; one import takes 5,000. Leave out some grades now and import them afterward.',
     ),
   ).toBeDefined()
-  select(dialog, 'Studio of grade 5', 'out')
+  select(dialog, 'Studio for grade 5', 'out')
   await press('Show the preview', dialog)
   expect(await within(dialog).findByRole('button', { name: 'Import 5,000 learners' })).toBeDefined()
   expect(bodies(server)[0]?.present).toHaveLength(2_412)
@@ -171,7 +171,7 @@ test('people in the file are never listed as missing', async () => {
   await press('Import 1 learner', dialog)
   expect(await within(dialog).findByText('No longer in the list: 1')).toBeDefined()
   expect(within(dialog).getByText('In the file, but left out: 2')).toBeDefined()
-  expect(within(dialog).getByText('a row without an id may be this learner')).toBeDefined()
+  expect(within(dialog).getByText('a row without an ID may be this learner')).toBeDefined()
 })
 
 test('too many previews are refused with the server’s message', async () => {
@@ -180,6 +180,6 @@ test('too many previews are refused with the server’s message', async () => {
   choose(dialog, 'id,first name,last name\n1,Ana,Rao\n')
   await press('Show the preview', dialog)
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Too many tries. Wait a little and try again.',
+    'Too many tries. Wait a moment and try again.',
   )
 })

@@ -17,7 +17,7 @@ interface RowListProps {
 /** A list of the preview, drawn as it is scrolled. */
 export function RowList({ rows, children }: RowListProps) {
   const { shown, sentinel } = useIncrementalList(rows.length, 60)
-  if (rows.length === 0) return <Empty title="Nobody">There is nobody here.</Empty>
+  if (rows.length === 0) return <Empty title="Nobody">There’s nobody here.</Empty>
   return (
     <>
       <ul className="divide-y divide-line">{rows.slice(0, shown).map(children)}</ul>

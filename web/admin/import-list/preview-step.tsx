@@ -104,7 +104,7 @@ export function PreviewStep({
               <>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <p className="min-w-0 flex-1 text-13 text-ink-2">
-                    Anyone you don’t decide on isn’t imported.
+                    Anyone you don’t decide on won’t be imported.
                   </p>
                   {suggestions.size > 0 && (
                     <Button size="sm" onClick={() => onDecide(suggestions, true)}>
@@ -131,8 +131,8 @@ export function PreviewStep({
                 {value !== 'new' && value !== 'same' && signedOut > 0 && (
                   <Note tone="warn">
                     {signedOut === 1
-                      ? '1 email changes: this learner is signed out.'
-                      : `${formatCount(signedOut)} emails change: these learners are signed out.`}
+                      ? '1 email will change, so this learner will be signed out.'
+                      : `${formatCount(signedOut)} emails will change, so these learners will be signed out.`}
                   </Note>
                 )}
                 <RowList rows={rows[value]}>

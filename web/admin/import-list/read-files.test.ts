@@ -59,7 +59,7 @@ describe('a learner', () => {
     const { learners, leftOut } = await schoolIn(list(['S-1', 'Ana', 'Rao', 'ana@localhost', '']))
     expect(learners).toMatchObject([{ sourcedId: 'S-1', email: null, grade: null }])
     expect(leftOut).toEqual([
-      { file: 'list.csv', line: 2, id: 'S-1', reason: 'only the email: Cairn takes no such address' },
+      { file: 'list.csv', line: 2, id: 'S-1', reason: 'only the email: Cairn can’t use this address' },
     ])
   })
 })
@@ -84,11 +84,11 @@ test('left-out rows are listed with only file, line, id and reason', async () =>
   expect(learners).toHaveLength(1)
   expect(notLearners).toEqual({ roles: 1, off: 1, ended: 1 })
   expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
-    [3, 'the id is there twice'],
-    [4, 'the id is there twice'],
+    [3, 'the ID appears twice'],
+    [4, 'the ID appears twice'],
     [5, 'no first name'],
     [6, 'the last name has more than 100 characters'],
-    [7, 'the id is too long, or no text'],
+    [7, 'the ID is too long, or isn’t text'],
     [11, 'too many or too few columns'],
   ])
   expect(new Set(leftOut.flatMap((one) => Object.keys(one)))).toEqual(
@@ -170,15 +170,15 @@ describe('refused files', () => {
       'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.',
       [file('old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))],
     ],
-    ['photo.csv cannot be read: it is no text. Choose a zip or a CSV file.', [file('photo.csv', png)]],
+    ['photo.csv isn’t a text file. Choose a zip or a CSV file.', [file('photo.csv', png)]],
     ['list.csv is empty.', [file('list.csv', '')]],
-    ['There is no learner in this file.', [file('users.csv', users11([{ id: 'T-1', role: 'teacher' }]))]],
-    ['There is no learner in this file.', list()],
+    ['There are no learners in this file.', [file('users.csv', users11([{ id: 'T-1', role: 'teacher' }]))]],
+    ['There are no learners in this file.', list()],
     [
-      'This zip cannot be read. It may be damaged, or locked with a password.',
+      'This zip can’t be read. It may be damaged, or locked with a password.',
       [file('x.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 1, 1]))],
     ],
-    ['Choose one zip alone, or the CSV files together.', [...zipped([users]), users]],
+    ['Choose either one zip file or all the CSV files.', [...zipped([users]), users]],
     ['This is more than 50 MB.', [file('list.csv', new Uint8Array(50_000_001))]],
   ])('the import refuses: %s', async (sentence, files) => {
     expect(await refusal(files)).toBe(sentence)
@@ -211,7 +211,7 @@ describe('refused files', () => {
       const began = performance.now()
       await readInWorker({ files, options }, (answer) => answers.push(answer))
       expect(answers).toEqual([
-        { refused: 'This zip cannot be read. It may be damaged, or locked with a password.' },
+        { refused: 'This zip can’t be read. It may be damaged, or locked with a password.' },
       ])
       expect(performance.now() - began).toBeLessThan(5_000)
     }

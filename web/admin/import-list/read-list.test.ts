@@ -124,8 +124,8 @@ describe('a row', () => {
     )
     expect(learners.map(({ sourcedId }) => sourcedId)).toEqual(['1'])
     expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
-      [4, 'the id is there twice'],
-      [5, 'the id is there twice'],
+      [4, 'the ID appears twice'],
+      [5, 'the ID appears twice'],
     ])
   })
 
@@ -205,7 +205,7 @@ describe('a package', () => {
     })
     const name = csv([['id', 'name']])
     expect(await readRoster([file('a.csv', name), file('b.csv', name)])).toEqual({
-      refused: 'Choose one list alone, or the files of one OneRoster package together.',
+      refused: 'Choose either one list or all the files of one OneRoster package.',
     })
   })
 

@@ -71,7 +71,7 @@ export class RefusedFile extends Error {
   override name = 'RefusedFile'
 }
 
-export const NO_LEARNER = 'There is no learner in this file.'
+export const NO_LEARNER = 'There are no learners in this file.'
 
 export interface SourceFile {
   name: string
@@ -123,9 +123,9 @@ export const readValues = ({ line: _, ...values }: PersonRow): unknown => values
 /** Why the row cannot be imported, or null. */
 export function problemOf(row: PersonRow, twice: ReadonlySet<string>): string | null {
   if (isBlank(row.id)) return 'no id'
-  if (!isId(row.id)) return 'the id is too long, or no text'
+  if (!isId(row.id)) return 'the ID is too long, or isn’t text'
   if (twice.has(row.id)) {
-    return isShortened(row.id) ? 'the id is there twice: a spreadsheet shortened it' : 'the id is there twice'
+    return isShortened(row.id) ? 'the ID appears twice: a spreadsheet shortened it' : 'the ID appears twice'
   }
   return nameProblem('first', row.firstName) ?? nameProblem('last', row.lastName)
 }
@@ -139,7 +139,7 @@ const isShortened = (id: string): boolean => /^\d([.,]\d+)?E\+\d+$/i.test(id)
 function nameProblem(which: string, name: string): string | null {
   if (isBlank(name)) return which === 'last' ? 'no last name: Cairn needs one' : `no ${which} name`
   if (characterCount(name) > MAX_NAME_LENGTH) return `the ${which} name has more than 100 characters`
-  return isStorable(name) ? null : `the ${which} name has a character that cannot be stored`
+  return isStorable(name) ? null : `the ${which} name has a character that can’t be stored`
 }
 
 /** An email that Cairn does not take is left out alone. */
@@ -175,13 +175,13 @@ export function addRow(school: SchoolOfFile, file: string, row: PersonRow, probl
   }
   school.learners.push(learnerOf(row))
   if (row.email !== '' && !isEmail(row.email)) {
-    school.leftOut.push({ ...shown, reason: 'only the email: Cairn takes no such address' })
+    school.leftOut.push({ ...shown, reason: 'only the email: Cairn can’t use this address' })
   }
   if (Object.values(row).some((value) => String(value).includes(DAMAGED))) {
     school.toCheck.push({ ...shown, reason: 'check the accents' })
   }
   if (isShortened(row.id)) {
-    school.toCheck.push({ ...shown, reason: 'check the id: a spreadsheet shortened it' })
+    school.toCheck.push({ ...shown, reason: 'check the ID: a spreadsheet shortened it' })
   }
 }
 

@@ -40,7 +40,7 @@ export function SchoolStep({
     <>
       {file.schools.length > 1 && (
         <Field
-          label="Which school of the file is this?"
+          label="Which school in the file is this?"
           hint={
             last && last.sourcedId !== school.sourcedId
               ? `Last time this was ${last.name || last.sourcedId}.`
@@ -81,7 +81,7 @@ export function SchoolStep({
       )}
       {hasLearners && (
         <ChoiceTable
-          caption="Studio of each grade"
+          caption="Studio for each grade"
           heading="Grade"
           choice="Studio"
           rows={grades.map(({ grade, learners, choice }) => ({
@@ -91,7 +91,7 @@ export function SchoolStep({
             select: (
               <Select
                 size="sm"
-                aria-label={`Studio of grade ${grade ?? 'no grade'}`}
+                aria-label={`Studio for grade ${grade ?? 'no grade'}`}
                 value={choice}
                 onChange={({ target }) => onGrade(grade, target.value)}
               >
@@ -106,7 +106,7 @@ export function SchoolStep({
       {tooMany && <Note tone="warn">{tooMany}</Note>}
       {words !== '' && <p className="text-13 text-ink-2">{`Not learners: ${words}.`}</p>}
       {!hasLearners && (
-        <Note tone="bad" alert title="No row of this file can be imported.">
+        <Note tone="bad" alert title="No rows in this file can be imported.">
           The reasons are below.
         </Note>
       )}

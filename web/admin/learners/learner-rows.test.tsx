@@ -97,7 +97,7 @@ async function chooseAll() {
   showApp('/admin')
   const [all] = await screen.findAllByRole('checkbox', { name: 'Select all 3 shown' })
   if (all) fireEvent.click(all)
-  const bar = await screen.findByRole('region', { name: 'Chosen learners' })
+  const bar = await screen.findByRole('region', { name: 'Selected learners' })
   return { server, act: (name: string) => fireEvent.click(within(bar).getByRole('button', { name })) }
 }
 
@@ -129,7 +129,7 @@ test('the studio dialog starts with no studio selected, and Undo restores each f
   const { server, act } = await chooseAll()
   server.answers['POST /api/admin/users/bulk-update'] = ({ body }) => ({ done: body.userIds, refused: [] })
   act('Change studio')
-  const dialog = await screen.findByRole('dialog', { name: 'Change studio of 3 learners' })
+  const dialog = await screen.findByRole('dialog', { name: 'Change studio for 3 learners' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Move 3 learners' }))
   expect(await within(dialog).findByText('Choose a studio.')).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText('New studio'), { target: { value: '=Basecamp I' } })
@@ -152,7 +152,7 @@ test('days away are entered for each selected learner, and Undo deletes them', a
   server.answers['POST /api/users/:id/absences'] = ({ params: { id } }) =>
     id === 2 ? refused('absence_known') : { absence: { ...days, id: 10 + id, by: null }, moves: [] }
   act('Days away')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Days away of 3 learners' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Days away for 3 learners' }))
   fireEvent.click(await dialog.findByRole('button', { name: 'Save days away' }))
   expect(await dialog.findByText('Choose the first day.')).toBeTruthy()
   for (const name of ['Thursday, November 19', 'Friday, November 20'])

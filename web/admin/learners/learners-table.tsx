@@ -58,7 +58,7 @@ export function LearnersTable({ context, ...list }: List & { context: RowContext
   return (
     <LongTable
       {...list}
-      caption="Learners of the school"
+      caption="Learners at the school"
       className="xl:table-fixed"
       heads={learnerHeads}
       rowHeight={rowHeight}
@@ -74,7 +74,7 @@ export function LeaversTable({ context, ...list }: List & { context: RowContext 
   return (
     <LongTable
       {...list}
-      caption="Learners who have left"
+      caption="Learners who left"
       heads={leaverHeads}
       rowHeight={leaverHeight}
       row={(leaver, index, ref, selected) => (

@@ -38,8 +38,8 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
   return (
     <ListActionDialog
       {...props}
-      title={`Change studio of ${who}`}
-      confirmLabel={takesOut ? `Take ${who} out` : `Move ${who}`}
+      title={`Change studio for ${who}`}
+      confirmLabel={takesOut ? `Remove ${who}` : `Move ${who}`}
       changes="POST /api/admin/users/bulk-update"
       problem={choice === '' ? 'Choose a studio.' : null}
       action={{
@@ -58,7 +58,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
             error={problem}
             hint={
               takesOut
-                ? `Learners without a studio choose one when they next sign in.${
+                ? `Learners without a studio will choose one when they next sign in.${
                     coaches > 0
                       ? ` ${plural(coaches, 'coach', 'coaches')} among them will leave the crew.`
                       : ''
@@ -101,7 +101,7 @@ const leavesCrew = ({ isCoachWooden, groupId }: User) => isCoachWooden && groupI
 function leftCrews(people: readonly User[]): string | undefined {
   if (people.length === 0) return undefined
   const captains = people.filter(({ isCrewCaptain }) => isCrewCaptain).length
-  const crowns = captains === 0 ? '' : `, ${captains} of them as captain`
+  const crowns = captains === 0 ? '' : `, including ${plural(captains, 'captain')}`
   return `${plural(people.length, 'coach', 'coaches')} left a crew${crowns}: ${summarizeNames(people.map(fullName))}.`
 }
 
@@ -121,7 +121,7 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
       // Each learner is a call.
       size={1}
       stopFrom={10}
-      title={`Days away of ${who}`}
+      title={`Days away for ${who}`}
       confirmLabel="Save days away"
       changes="POST /api/users/:id/absences"
       problem={days ? null : 'Choose the first day.'}

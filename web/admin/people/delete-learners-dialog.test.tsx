@@ -29,7 +29,7 @@ async function chosen(count: number) {
   showApp('/admin')
   const [all] = await screen.findAllByRole('checkbox', { name: `Select all ${count} shown` })
   if (all) fireEvent.click(all)
-  const bar = await screen.findByRole('region', { name: 'Chosen learners' })
+  const bar = await screen.findByRole('region', { name: 'Selected learners' })
   fireEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: `Delete ${count} learners?` })
   return { server, dialog, sent: () => server.requestsTo('POST /api/admin/users/bulk-delete') }
@@ -45,7 +45,7 @@ test('deleting 19 learners needs no typing', async () => {
 test('deleting 20 learners needs their number to be typed, and the snapshot is named', async () => {
   const { dialog, sent } = await chosen(20)
   expect(within(dialog).getByText(/A copy of the goals is kept on the server/)).toBeTruthy()
-  const number = within(dialog).getByLabelText('Type 20 to go on')
+  const number = within(dialog).getByLabelText('Type 20 to continue')
   const remove = within(dialog).getByRole('button', { name: 'Delete 20 learners' })
   fireEvent.click(remove)
   expect(await within(dialog).findByText('Type 20 to confirm that you’ve selected 20 learners.')).toBeTruthy()
@@ -60,7 +60,7 @@ test('deleting 20 learners needs their number to be typed, and the snapshot is n
 
 test('a set deleted in parts has no small rest for which the server would take no snapshot', async () => {
   const { dialog, sent } = await chosen(210)
-  fireEvent.change(within(dialog).getByLabelText('Type 210 to go on'), { target: { value: '210' } })
+  fireEvent.change(within(dialog).getByLabelText('Type 210 to continue'), { target: { value: '210' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 210 learners' }))
   await waitFor(() => expect(sent().map(({ body }) => body.userIds.length)).toEqual([105, 105]))
 })

@@ -101,8 +101,8 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
       {mayBypass && (
         <Checkbox
           {...form.register('canBypassDeadlines')}
-          label="May act after deadlines (Admin Bypass)"
-          hint="Can still complete, edit, delete and review goals when their deadline has passed."
+          label="Can act after deadlines (Admin Bypass)"
+          hint="Can still complete, edit, delete and review goals after their deadline."
         />
       )}
     </FormDialog>

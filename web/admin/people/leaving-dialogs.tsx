@@ -60,14 +60,17 @@ export function MarkOneAsLeftDialog({
       saved={(now) => [
         `${fullName(person)} marked as left`,
         undefined,
-        undo(() => bringBack(now), `${fullName(person)} is ${isAsBefore(now) ? 'as before' : 'back'}.`),
+        undo(
+          () => bringBack(now),
+          `${fullName(person)} is ${isAsBefore(now) ? 'back, with the same roles' : 'back'}.`,
+        ),
       ]}
       onSaved={() => onDone?.([person.id])}
       failure={FAILURE}
       onClose={onClose}
     >
-      {firstName} can no longer sign in{groupName !== null && ` and leaves ${groupName}`}. Goals, feedback and
-      history stay, and you can bring {firstName} back.
+      {firstName} won’t be able to sign in{groupName !== null && ` and will leave ${groupName}`}. Goals,
+      feedback and history are kept, and you can bring {firstName} back.
     </ConfirmChange>
   )
 }
@@ -101,8 +104,8 @@ function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProp
       }}
     >
       <p>
-        They can no longer sign in and leave their crews. Goals, feedback and history stay, and you can bring
-        them back.
+        They won’t be able to sign in, and they’ll leave their crews. Goals, feedback and history are kept,
+        and you can bring them back.
       </p>
       <Named people={people} />
     </ListActionDialog>
@@ -126,7 +129,7 @@ export function BringBackDialog({ typedFrom = Number.POSITIVE_INFINITY, ...props
         failure: FAILURE_BACK,
       }}
     >
-      <p>They can sign in again with the same usernames and passwords. They are in no crew.</p>
+      <p>They’ll be able to sign in again with the same usernames and passwords. They won’t be in a crew.</p>
       <Named people={people} />
     </ListActionDialog>
   )
@@ -160,7 +163,7 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
       <b translate="no" className="font-mono">
         {person.username}
       </b>
-      . Feedback that {person.firstName} gave to others stays.
+      . Feedback that {person.firstName} gave to others is kept.
     </ConfirmChange>
   )
 }
@@ -202,7 +205,7 @@ export function DeleteLearnersDialog(props: LeavingProps) {
       <p className="[overflow-wrap:anywhere]">
         This permanently deletes <b>{who}</b> with{' '}
         <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>, the feedback on them, the
-        notifications and the accounts. Feedback that they gave to others stays.
+        notifications and the accounts. Feedback that they gave to others is kept.
       </p>
       <Named people={people} />
       {people.length >= SNAPSHOT_FROM && (

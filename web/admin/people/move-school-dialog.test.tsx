@@ -49,10 +49,10 @@ test('a captain is moved after crew, captaincy, studio and the goals that move a
     'The place in Lichen Legends, and being its captain',
     'The studio Basecamp II',
     'What the family sees at home',
-    'The names on feedback between Wilhelmina and people of the old school',
+    'The names on feedback between Wilhelmina and people at the old school',
   ])
   expect(await within(dialog).findByText(/41 goals with their feedback/)).toBeTruthy()
-  expect(within(dialog).getByText(/This cannot be undone/)).toBeTruthy()
+  expect(within(dialog).getByText(/You can’t undo this/)).toBeTruthy()
 
   const send = within(dialog).getByRole('button', { name: 'Move to this school' })
   fireEvent.click(send)
@@ -63,7 +63,7 @@ test('a captain is moved after crew, captaincy, studio and the goals that move a
   expect(await screen.findByText('Failed to move to another school')).toBeTruthy()
   server.answers['PUT /api/admin/users/:id'] = () => ({ ...captain, schoolId: 2, schoolName: 'Harbor' })
   fireEvent.click(send)
-  expect(await screen.findByText(`${NAME} belongs to Harbor now.`)).toBeTruthy()
+  expect(await screen.findByText(`${NAME} is now at Harbor.`)).toBeTruthy()
   expect(server.requestsTo('PUT /api/admin/users/:id').at(-1)?.body).toEqual({ schoolId: 2 })
 })
 
@@ -90,7 +90,7 @@ test('a guide is moved from the Guides tab, with the assigned studio and crews n
   fireEvent.change(within(dialog).getByLabelText('New school'), { target: { value: 'none' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take out of the school' }))
   expect(
-    await screen.findByText(`${NAME} isn’t in a school now. You’ll find them on the Schools tab.`),
+    await screen.findByText(`${NAME} is no longer in a school. You’ll find them on the Schools tab.`),
   ).toBeTruthy()
   expect(server.requestsTo('PUT /api/admin/users/:id')[0]?.body).toEqual({ schoolId: null })
 })

@@ -25,8 +25,8 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       showSuccess(
         schoolName === null ? 'Taken out of the school' : 'Moved to another school',
         schoolName === null
-          ? `${name} isn’t in a school now. You’ll find them on the Schools tab.`
-          : `${name} belongs to ${schoolName} now.`,
+          ? `${name} is no longer in a school. You’ll find them on the Schools tab.`
+          : `${name} is now at ${schoolName}.`,
       ),
     failure: 'Failed to move to another school',
     onClose,
@@ -63,7 +63,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
             hint={
               target === NO_SCHOOL
                 ? 'Without a school a person can only sign in and out.'
-                : `Now in ${person.schoolName ?? 'no school'}.`
+                : `Current school: ${person.schoolName ?? 'none'}.`
             }
             required
           >
@@ -78,26 +78,26 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
         )}
       </Loaded>
       <div className="grid gap-1 text-14">
-        <h3 className="text-14 font-600">What is lost</h3>
+        <h3 className="text-14 font-600">What’s lost</h3>
         <ul className="list-disc pl-5 text-ink-2 [overflow-wrap:anywhere]">
           {losses.map((loss) => (
             <li key={loss}>{loss}</li>
           ))}
-          <li>The names on feedback between {person.firstName} and people of the old school</li>
+          <li>The names on feedback between {person.firstName} and people at the old school</li>
         </ul>
       </div>
       <div className="grid gap-1 text-14">
-        <h3 className="text-14 font-600">What goes along</h3>
+        <h3 className="text-14 font-600">What moves along</h3>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
           The account{' '}
           <b translate="no" className="font-mono">
             {person.username}
           </b>
           , {stats ? plural(stats.totalGoals, 'goal') : 'all goals'} with their feedback
-          {alongWith(person)}. Open deadlines are then those of the new school’s time zone.
+          {alongWith(person)}. Open deadlines will follow the new school’s time zone.
         </p>
       </div>
-      <p className="text-14 font-600">This cannot be undone: moving back later brings none of it back.</p>
+      <p className="text-14 font-600">You can’t undo this. Moving back later won’t bring any of it back.</p>
     </FormDialog>
   )
 }

@@ -45,18 +45,18 @@ export function changedElsewhere(before: User, now: User): string[] {
   if (before.studio !== now.studio) sentences.push(`The studio is now ${now.studio ?? 'empty'}.`)
   if (before.schoolId !== now.schoolId) sentences.push(`The school is now ${now.schoolName ?? 'empty'}.`)
   if (before.canBypassDeadlines !== now.canBypassDeadlines)
-    sentences.push(`Deadlines ${now.canBypassDeadlines ? 'no longer bind' : 'bind'} this person now.`)
+    sentences.push(`This person ${now.canBypassDeadlines ? 'can now' : 'can no longer'} act after deadlines.`)
   return sentences
 }
 
-/** 'has left Lichen Legends', 'is no longer its captain', 'is no longer seen by the family'; empty if none of it was lost. */
+/** 'has left Lichen Legends', 'is no longer its captain', 'is no longer followed by family'; empty if none of it was lost. */
 export function lossesOf(before: User | undefined, now: User): string[] {
   if (!before) return []
   const leftCrew = before.groupId !== null && now.groupId === null
   return [
     leftCrew && `has left ${before.groupName ?? 'the crew'}`,
     leftCrew && before.isCrewCaptain && 'is no longer its captain',
-    before.guardianCount > 0 && now.guardianCount === 0 && 'is no longer seen by the family',
+    before.guardianCount > 0 && now.guardianCount === 0 && 'is no longer followed by family',
   ].filter((loss) => loss !== false)
 }
 
@@ -99,8 +99,8 @@ export function usePersonUndo(): (before: User, now: User) => ToastAction {
 /** Connections of a family that ended do not come back. */
 const undoneSentence = (before: User, now: User): string =>
   before.guardianCount > now.guardianCount
-    ? `${fullName(before)} has the roles again; the family needs a new letter.`
-    : `${fullName(before)} is as before.`
+    ? `${fullName(before)} has these roles again. The family needs a new letter.`
+    : `${fullName(before)} has been restored.`
 
 /**
  * Makes the person what they were `before`, with all that a change of role, crew or account took away, unless another admin

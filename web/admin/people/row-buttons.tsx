@@ -51,13 +51,13 @@ const leave: PersonAction = {
   icon: UserRoundX,
   label: 'Mark as left',
   dialog: markOneAsLeft,
-  own: 'You cannot mark your own account as left.',
+  own: 'You can’t mark your own account as left.',
 }
 const remove: PersonAction = {
   icon: Trash2,
   label: 'Delete',
   dialog: deletePerson,
-  own: 'You cannot delete your own account.',
+  own: 'You can’t delete your own account.',
   tone: 'destructive',
 }
 
@@ -115,5 +115,5 @@ export function useBringBack(): (person: User) => void {
 function whatIsMissing({ isAdmin, isGuide, isCoachWooden }: User): string | undefined {
   if (isCoachWooden) return 'Assign crews again under Coach Assignments.'
   if (isGuide) return 'Choose the studio again.'
-  return isAdmin ? undefined : 'In no crew until you choose one.'
+  return isAdmin ? undefined : 'Not in a crew until you choose one.'
 }

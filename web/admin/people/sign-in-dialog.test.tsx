@@ -47,8 +47,8 @@ function school({ providers = [provider] } = {}) {
 async function open() {
   showApp('/admin?tab=admins')
   await chooseFor('Gia Alder', 'Sign-in')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in of Gia Alder' }))
-  await dialog.findByText('Signed in in 2 places')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Gia Alder’s sign-in' }))
+  await dialog.findByText('2 active sessions')
   return dialog
 }
 
@@ -96,8 +96,8 @@ test('the provider is disconnected, and every session is ended', async () => {
   await screen.findByText('Stonebridge District disconnected')
   await waitFor(() => expect(dialog.queryByText(/^Since Sep 1, 2026/)).toBeNull())
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
-  await screen.findByText('2 sessions of Gia Alder ended.')
-  await dialog.findByText('Signed in nowhere')
+  await screen.findByText('2 sessions ended for Gia Alder.')
+  await dialog.findByText('Not signed in anywhere')
 })
 
 test('a reset asks for a confirmation, then for a proof by password, and continues by itself', async () => {
@@ -119,7 +119,7 @@ test('a reset asks for a confirmation, then for a proof by password, and continu
     proved ? undefined : refused('proof_needed')
   const dialog = await open()
   fireEvent.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Reset two-step sign-in of Gia Alder?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Reset Gia Alder’s two-step sign-in?' })
   expect(question.textContent).toContain(
     'Make sure you’re really talking to Gia Alder, in person or at a number you know.',
   )

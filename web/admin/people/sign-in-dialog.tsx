@@ -27,7 +27,7 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
     <>
       <Dialog
         onOpenChange={onClose}
-        title={`Sign-in of ${name}`}
+        title={`${name}’s sign-in`}
         description={
           <>
             Signs in as{' '}
@@ -43,7 +43,7 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
         <Loaded
           read={signIn}
           failed={{ level: 'h3' }}
-          skeleton={<SkeletonGroup label={`the sign-in of ${name}`} className="h-34" />}
+          skeleton={<SkeletonGroup label={`${name}’s sign-in`} className="h-34" />}
         >
           {({ links, sessions }) => (
             <ul className="divide-y divide-line border-y border-line">
@@ -68,10 +68,10 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
         <ConfirmChange
           call="DELETE /api/admin/users/:id/second-factor"
           input={{ params: { id: person.id } }}
-          title={`Reset two-step sign-in of ${name}?`}
+          title={`Reset ${name}’s two-step sign-in?`}
           confirmLabel="Reset two-step sign-in"
           pendingLabel="Resetting..."
-          saved={['Two-step sign-in reset', `${name} is signed out everywhere.`]}
+          saved={['Two-step sign-in reset', `${name} was signed out everywhere.`]}
           onSaved={onClose}
           failure="Failed to reset two-step sign-in"
           onClose={() => setResetting(false)}
@@ -91,7 +91,7 @@ function Email({ person }: { person: User }) {
   const [saved, setSaved] = useState(person.email)
   const save = useChange('PUT /api/admin/users/:id', {
     onSuccess: ({ email }) => {
-      showSuccess('Email saved', email ?? `${fullName(person)} has none now.`)
+      showSuccess('Email saved', email ?? `${fullName(person)} no longer has one.`)
       setSaved(email)
     },
     failure: 'Failed to save the email',
@@ -134,7 +134,7 @@ function Links({ person, links, providers }: LinksProps) {
   )
   const all = joinNames(names)
   const disconnect = useChange('DELETE /api/admin/users/:id/identities', {
-    onSuccess: () => showSuccess(`${all} disconnected`, `${fullName(person)} is signed out everywhere.`),
+    onSuccess: () => showSuccess(`${all} disconnected`, `${fullName(person)} was signed out everywhere.`),
     failure: `Failed to disconnect ${all}`,
   })
   const [first] = links
@@ -156,14 +156,14 @@ function Links({ person, links, providers }: LinksProps) {
 function Sessions({ person, sessions }: { person: User; sessions: number }) {
   const end = useChange('DELETE /api/admin/users/:id/sessions', {
     onSuccess: ({ ended }) =>
-      showSuccess('Signed out everywhere', `${plural(ended, 'session')} of ${fullName(person)} ended.`),
+      showSuccess('Signed out everywhere', `${plural(ended, 'session')} ended for ${fullName(person)}.`),
     failure: 'Failed to sign out',
   })
   return (
     <IconRow
       icon={Monitor}
       title="Sessions"
-      sub={sessions === 0 ? 'Signed in nowhere' : `Signed in in ${plural(sessions, 'place')}`}
+      sub={sessions === 0 ? 'Not signed in anywhere' : plural(sessions, 'active session')}
     >
       <Button
         variant="ghost"

@@ -64,12 +64,12 @@ export function useUndoOfMany(
         const refusals = await refusalsOf(steps)
         const [first] = refusals.values()
         const done = count - refusals.size
-        if (first === undefined) showSuccess('Undone', `${plural(count, 'learner')} as before.`)
+        if (first === undefined) showSuccess('Undone', `${plural(count, 'learner')} restored.`)
         else if (done === 0) showFailure(failure, first)
         else
           showFailure(
-            'Not all undone',
-            `${formatCount(done)} of ${formatCount(count)} are as before. ${first}`,
+            'Couldn’t undo everything',
+            `${formatCount(done)} of ${formatCount(count)} restored. ${first}`,
           )
         void refreshTopics(client, { by })
       },

@@ -28,11 +28,11 @@ test('goals are archived after a day was selected and confirmed, and Back keeps 
   fireEvent.change(day, { target: { value: '2026-01-12' } })
   expect(within(dialog).queryByText('Choose a day.')).toBeNull()
   press('Continue')
-  await within(dialog).findByText(/leaves the lists and becomes read-only/)
+  await within(dialog).findByText(/will leave the lists and become read-only/)
   press('Back')
   expect(within(dialog).getByLabelText('Archive goals due before')).toHaveProperty('value', '2026-01-12')
   press('Continue')
-  await within(dialog).findByText(/leaves the lists and becomes read-only/)
+  await within(dialog).findByText(/will leave the lists and become read-only/)
   expect(server.requestsTo('POST /api/admin/goals/archive')).toEqual([])
   const archive = within(dialog).getByRole('button', { name: 'Archive goals' })
   // The second click of a double click on 'Continue' sends nothing.

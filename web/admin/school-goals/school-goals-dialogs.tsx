@@ -79,13 +79,11 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
       {sure ? (
         <>
           <p>
-            Every goal of the school due before <b>{day}</b> leaves the lists and becomes read-only: nobody
-            can complete, edit or review it any more. It stays in history and in the figures.
+            Every school goal due before <b>{day}</b> will leave the lists and become read-only: nobody can
+            complete, edit or review it. It stays in history and still counts in statistics.
           </p>
-          {before > weekStart && (
-            <Note tone="warn">This includes goals of the running goal week and what is due later.</Note>
-          )}
-          <p className="text-14 text-ink-2">This cannot be taken back.</p>
+          {before > weekStart && <Note tone="warn">This includes goals due this week and later.</Note>}
+          <p className="text-14 text-ink-2">You can’t undo this.</p>
         </>
       ) : (
         <Field
@@ -122,7 +120,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm({
     defaultValues: { name: '' },
     check: ({ name }) =>
-      step === 2 && !isSameName(name, school) ? { name: 'That is not the name of this school.' } : {},
+      step === 2 && !isSameName(name, school) ? { name: 'That’s not this school’s name.' } : {},
     call: clear,
     onSend: () => {
       if (!found || nothing) return
@@ -169,10 +167,10 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
           {counts.error.sentence}
         </Note>
       ) : !found ? (
-        <SkeletonGroup label="what would go" className="h-24" />
+        <SkeletonGroup label="what would be deleted" className="h-24" />
       ) : nothing ? (
         <p>
-          <b>{school}</b> has no goals, so there is nothing to delete.
+          <b>{school}</b> has no goals, so there’s nothing to delete.
         </p>
       ) : (
         <>
@@ -181,12 +179,12 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
           </Note>
           {step === 1 ? (
             <p>
-              Learners, crews, studios and roles stay. A snapshot of the goals is saved on the server first:
-              the person who runs the server can put it back with{' '}
+              Learners, crews, studios and roles are kept. A snapshot of the goals is saved on the server
+              first: the person who runs the server can put it back with{' '}
               <code translate="no" className="font-mono text-14 whitespace-nowrap">
                 cairn restore-goals
               </code>
-              . Nobody can do that from these pages.
+              . It can’t be done from these pages.
             </p>
           ) : (
             <Field
@@ -195,7 +193,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
                   Type <b>{school}</b> to delete them
                 </>
               }
-              hint="Capitals and punctuation do not matter."
+              hint="Capitals and punctuation don’t matter."
               error={form.issue('name')}
             >
               <TextInput {...form.register('name')} autoComplete="off" spellCheck={false} />

@@ -30,7 +30,7 @@ export function SchoolGoalsCard() {
         className="flex min-h-14 flex-wrap items-center gap-x-5 px-5 max-sm:px-4 max-sm:py-2"
       >
         <p className="min-w-0 flex-1 basis-80 text-14 text-ink-2">
-          A new school year? Archives the goals of a term, or deletes all goals after two confirmations.
+          New school year? Archive a term’s goals, or delete all goals after two confirmations.
         </p>
         {actions.map(({ label, Dialog, preloadProps }) => (
           <TextButton key={label} onClick={() => show(Dialog)} {...preloadProps}>

@@ -71,7 +71,7 @@ function ZoneField({ form, school }: ZoneFieldProps) {
       error={form.issue('timeZone')}
       hint={
         isNewZone
-          ? 'Goals keep their day; open deadlines become 4:00 PM in the new zone. Goals that are locked stay locked.'
+          ? 'Goals keep their due dates. Open deadlines become 4:00 PM in the new time zone, and locked goals stay locked.'
           : undefined
       }
     />
@@ -96,8 +96,8 @@ export function DeleteSchoolDialog({ item: school, onClose }: { item: School; on
       <p>All users associated with this school will need to be reassigned.</p>
       <p className="mt-2 text-14 text-ink-2">
         This permanently deletes its studios, crews and coach assignments. <b>{users}</b>{' '}
-        {pluralWord(userCount, 'stays', 'stay')} without a school and can only sign in and out until you put
-        them into another one.
+        {pluralWord(userCount, 'stays', 'stay')} without a school and can only sign in and out until you move
+        them to another one.
       </p>
     </ConfirmChange>
   )

@@ -51,8 +51,7 @@ export function SchoolsTab() {
 function SchoollessCard({ schools }: { schools: readonly School[] }) {
   const { data: people } = useApi('GET /api/admin/users', { query: { schoolId: 'none', state: 'all' } })
   const assign = useChange('PUT /api/admin/users/:id', {
-    onSuccess: (user) =>
-      showSuccess('School assigned', `${fullName(user)} belongs to ${user.schoolName} now.`),
+    onSuccess: (user) => showSuccess('School assigned', `${fullName(user)} is now at ${user.schoolName}.`),
     failure: 'Failed to update user',
   })
   const choices = useMemo(

@@ -56,7 +56,7 @@ export function RetentionFields({ before, form, goes }: Group & { goes: WhatGoes
         </tbody>
       </table>
       {shorter.length > 0 && (
-        <Note tone="warn" title="Deleted for good within the hour:" alert>
+        <Note tone="warn" title="Permanently deleted within the hour:" alert>
           {shorter
             .map(({ label, name }) => `${label.toLowerCase()} older than ${formatRetention(now[name])}`)
             .join('; ')}
@@ -72,22 +72,20 @@ function WhatGoesNote({ before, goes }: { before: Settings; goes: WhatGoes }) {
   const zone = useZone()
   if (goes.amount !== null) {
     return (
-      <Note tone="warn" title={`Deleted for good from ${goes.from}:`} alert>
-        {goes.amount}. Until then you can change it back.
+      <Note tone="warn" title={`Permanently deleted from ${goes.from}:`} alert>
+        {goes.amount}. You can change it back until then.
       </Note>
     )
   }
   if (goes.failed) {
     return (
       <Note tone="warn" alert>
-        How much would be deleted could not be counted. Nothing goes before {goes.from}.
+        Couldn’t count how much would be deleted. Nothing is deleted before {goes.from}.
       </Note>
     )
   }
   if (before.deletesFrom === null) return null
-  return (
-    <Note>No goals and nobody who left are deleted before {formatDateTime(before.deletesFrom, zone)}.</Note>
-  )
+  return <Note>No goals or accounts will be deleted before {formatDateTime(before.deletesFrom, zone)}.</Note>
 }
 
 function MonthsRow({
@@ -261,7 +259,7 @@ export function SecondFactorField({ form }: Pick<Group, 'form'>) {
         options={options}
         hint={
           value === 'required' && without > 0
-            ? `${without} of ${staff.length} staff ${pluralWord(without, 'has', 'have')} none and ${pluralWord(without, 'sets', 'set')} one up first.`
+            ? `${without} of ${staff.length} staff ${pluralWord(without, 'hasn’t', 'haven’t')} set it up yet and will be asked to.`
             : 'Admins, guides and adult coaches also need a code or a passkey.'
         }
         error={form.issue('staffSecondFactor')}

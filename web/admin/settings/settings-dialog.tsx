@@ -49,7 +49,7 @@ const sections = [
     value: 'feedback',
     label: 'Goals and feedback',
     icon: MessageSquareText,
-    description: 'days of grace, figures',
+    description: 'extra days, numbers',
     lead: 'How long feedback stays open, and which numbers learners see.',
     fields: ({ form }) => (
       <>
@@ -63,14 +63,14 @@ const sections = [
     label: 'Sign-in',
     icon: Key,
     description: 'two-step sign-in',
-    lead: 'Learners sign in with a name and a password. Staff can be asked for more.',
+    lead: 'Learners sign in with a username and a password. Staff can be asked for more.',
     fields: ({ form }) => <SecondFactorField form={form} />,
   },
   {
     value: 'kept',
     label: 'What is kept',
     icon: Archive,
-    description: 'how long, and what goes',
+    description: 'how long, and what’s deleted',
     lead: 'Anything older is permanently deleted. After a change, goals and people are kept for at least 7 more days.',
     fields: (section) => <RetentionFields {...section} />,
   },
@@ -93,7 +93,7 @@ const sections = [
     value: 'installation',
     label: 'This installation',
     icon: Monitor,
-    description: 'version, backup, whom to ask',
+    description: 'version, backup, privacy contact',
     lead: 'Only admins see this.',
   },
 ] as const satisfies readonly Section[]
@@ -202,7 +202,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           title={`Keep your changes to ${section.label}?`}
           confirmLabel="Save"
           alternative={{
-            label: 'Throw away',
+            label: 'Discard changes',
             onSelect: () => {
               changes.current = null
               setLeaving(null)
@@ -215,7 +215,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           }}
           onOpenChange={() => setLeaving(null)}
         >
-          They are not saved yet.
+          They’re not saved yet.
         </ConfirmDialog>
       )}
     </>

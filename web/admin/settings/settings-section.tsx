@@ -158,8 +158,8 @@ export function PrivacyContact({ changes }: { changes: OpenChanges }) {
             <a href={paths.privacy()} target="_blank" rel="noreferrer">
               What Cairn keeps about you
             </a>
-            . A name, a telephone number or an address. If yours is the only school here, people without an
-            account read it too.
+            . A name, a phone number or an address. If yours is the only school here, people without an
+            account can see it too.
           </ContactField>
         )}
       </Loaded>
@@ -182,7 +182,7 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
       setContact(saved.contact ?? '')
       showSuccess('Saved', 'It’s on the privacy page now.')
     },
-    failure: 'Failed to save whom to ask',
+    failure: 'Failed to save the contact',
   })
   const isDirty = contact.trim() !== before
   const send = () => save.mutateAsync({ ...input, body: { contact } })
@@ -206,7 +206,7 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
         disabled={!isDirty}
         onClick={() => save.mutate({ ...input, body: { contact } })}
       >
-        Save whom to ask
+        Save contact
       </Button>
     </Field>
   )

@@ -39,7 +39,7 @@ export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose
         title: 'Create Studio',
         label: 'Create studio',
         pendingLabel: 'Creating...',
-        saved: ({ name }) => ['Studio created successfully', `Learners can choose ${name} now.`],
+        saved: ({ name }) => ['Studio created successfully', `Learners can now choose ${name}.`],
         failure: 'Failed to create studio',
       }}
       update={{
@@ -99,7 +99,7 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
       </legend>
       <p className="text-13 text-ink-2">
         With goal types, learners of this studio choose one and how many, such as ‘3 Waseca Drawers’, instead
-        of writing a title.
+        of entering a title.
       </p>
       {lines.length > 0 && (
         <ul className="grid gap-2">
@@ -158,7 +158,9 @@ export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; on
   })
   const leaving = coaches.map((coach) => `${fullName(coach)} (${coach.groupName ?? 'a crew'})`)
   const left =
-    leaving.length === 0 ? '' : ` Coaches without a studio leave their crews: ${summarizeNames(leaving)}.`
+    leaving.length === 0
+      ? ''
+      : ` Coaches without a studio will leave their crews: ${summarizeNames(leaving)}.`
   const learners = `${studio.learnerCount} ${pluralWord(studio.learnerCount, 'learner chooses', 'learners choose')}`
   return (
     <ConfirmChange
@@ -172,12 +174,11 @@ export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; on
     >
       <p>Are you sure you want to delete this studio? This action cannot be undone.</p>
       <p className="mt-2 text-14 text-ink-2">
-        <b>{learners}</b> a studio again at the next sign-in; its guides look after none until you give them
-        another. Goals stay.
+        <b>{learners}</b> a studio again at their next sign-in, and its guides need a new one. Goals are kept.
       </p>
       {leaving.length > 0 && (
         <p className="mt-2 text-14 text-ink-2">
-          Coaches without a studio leave their crews: <b>{summarizeNames(leaving)}</b>.
+          Coaches without a studio will leave their crews: <b>{summarizeNames(leaving)}</b>.
         </p>
       )}
     </ConfirmChange>

@@ -15,7 +15,7 @@ export function StudiosTab() {
     <AdminTable
       title="Studios"
       sub="Lowest first"
-      caption="Studios of the school"
+      caption="School studios"
       rows={studios}
       add={{ label: 'Create Studio', dialog: studioDialog }}
       empty={{

@@ -30,7 +30,7 @@ export const en = {
   code: 'Code from the letter',
   codeMissing: 'Enter the 10 characters from the letter.',
   name: 'Your name, as your child knows you',
-  nameMissing: 'Enter your name, as your child knows you.',
+  nameMissing: 'Enter the name your child knows you by.',
   nameTooLong: 'Names can have up to 100 characters.',
   connect: 'Connect',
   connecting: 'Connecting...',

@@ -55,7 +55,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
       )}
     >
       <caption className="sr-only">
-        Goals of the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
+        Goals for the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
         {formatDay(`${addDays(week, 4)}T12:00:00Z`, 'UTC')}
       </caption>
       <thead className="not-print:max-sm:hidden">

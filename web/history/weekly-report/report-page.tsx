@@ -96,7 +96,7 @@ function Sheets({ reports, week, schoolId, known = defaultQuestions }: SheetsPro
   if (reports.length === 0) {
     return (
       <Card>
-        <Empty title="Nobody to report about" icon={Users}>
+        <Empty title="No reports yet" icon={Users}>
           There are no learners here yet.
         </Empty>
       </Card>

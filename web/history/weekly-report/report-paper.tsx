@@ -51,7 +51,7 @@ export function ReportPaper({
   const from = [person.studio, crew].filter(Boolean).join(', ')
   return (
     <article
-      aria-label={`Weekly report of ${name}`}
+      aria-label={`Weekly report for ${name}`}
       className="mx-auto flex w-full max-w-205 flex-col rounded-14 border border-line bg-surface px-10 pt-9 pb-7 break-after-page last:break-after-auto not-print:max-sm:px-4 not-print:max-sm:py-5 not-print:sm:min-h-[calc(248mm+4rem)] print:min-h-[248mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">
@@ -116,7 +116,7 @@ export function ReportPaper({
 /** Formats '3 of 6 goals finished, 2 in progress, 1 incomplete'. */
 function Finished({ done, todo, missed }: WeekCount) {
   const all = done + todo + missed
-  if (all === 0) return 'No goals in this week'
+  if (all === 0) return 'No goals this week'
   return (
     <>
       <b className="font-600">

@@ -16,7 +16,7 @@ test('an entry about roles names the role and the person', () => {
   expect(words({ isCoachWooden: true, isCrewCaptain: false, groupName: null })).toBe(
     'made Jo (Joey) O’Neil a coach',
   )
-  expect(words({ isGuide: false, assignedStudio: null })).toBe('took the role of guide from Jo (Joey) O’Neil')
+  expect(words({ isGuide: false, assignedStudio: null })).toBe('removed Jo (Joey) O’Neil as guide')
   expect(words({ canBypassDeadlines: true })).toBe('let Jo (Joey) O’Neil act after deadlines')
   expect(words({ groupName: null })).toBeNull()
 })
@@ -30,7 +30,7 @@ test.each<[title: string, detail: Record<string, unknown>, facts: string[]]>([
   [
     'a move names a crew that was deleted by its number',
     { userId: 9, from: 4, to: 3 },
-    ['From: Crew 4, gone', 'To: Lichen Legends'],
+    ['From: Crew 4, deleted', 'To: Lichen Legends'],
   ],
   ['a role is yes or no', { isCrewCaptain: false, groupName: null }, ['Crew Captain: No', 'Crew: None']],
   [
@@ -54,8 +54,8 @@ test.each<[title: string, detail: Record<string, unknown>, facts: string[]]>([
   ],
   ['one goal moved', { goals: { moved: 1, left: 0 } }, ['Goals: 1 goal moved.']],
   ['one goal stayed', { goals: { moved: 0, left: 1 } }, ['Goals: 1 goal stayed.']],
-  ['no goal moved', { goals: { moved: 0, left: 0 } }, ['Goals: No goal moved.']],
-  ['goals that got their days back are counted', { goals: 12 }, ['Goals put back: 12']],
+  ['no goal moved', { goals: { moved: 0, left: 0 } }, ['Goals: No goals moved.']],
+  ['goals that got their days back are counted', { goals: 12 }, ['Goals restored: 12']],
   [
     'days are written out',
     { userId: 9, from: '2026-11-16', to: '2026-11-18', goalsMoved: 2 },

@@ -43,7 +43,7 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'calendar.change': { did: 'changed the school calendar', icon: Calendar, coversSubject: true },
   'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
   'coach.auto-assign': { did: 'split all crews among the coaches', icon: Shuffle, coversSubject: true },
-  'coach.clear-all': { did: 'cleared the crews of all coaches', icon: Trash2, coversSubject: true },
+  'coach.clear-all': { did: 'cleared all coaches’ crews', icon: Trash2, coversSubject: true },
   'crew.auto-sort': { did: 'auto-sorted the learners without a crew', icon: Shuffle, coversSubject: true },
   'crew.change': { did: 'changed a crew', icon: UsersRound },
   'crew.create': { did: 'created a crew', icon: UsersRound },
@@ -53,10 +53,10 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'crew.move': { did: 'moved a learner', icon: MoveRight },
   'crew.randomize': { did: 're-sorted all learners into crews', icon: Shuffle, coversSubject: true },
   'crew.undo': { did: 'brought a deleted crew back', icon: Undo2 },
-  'crew.undo-sort': { did: 'undid a sort of the crews', icon: Undo2, coversSubject: true },
+  'crew.undo-sort': { did: 'undid a crew sort', icon: Undo2, coversSubject: true },
   'family.close': { did: 'closed a learner to families', icon: UserRoundMinus },
-  'family.codes': { did: 'made codes for the family of a learner', icon: Key },
-  'family.codes-end': { did: 'ended open family codes of a learner', icon: UserRoundMinus },
+  'family.codes': { did: 'made codes for a learner’s family', icon: Key },
+  'family.codes-end': { did: 'ended a learner’s open family codes', icon: UserRoundMinus },
   'family.connect': { did: 'started following a learner', icon: UserRoundPlus },
   'family.end': { did: 'ended a family member’s access to a learner', icon: UserRoundMinus },
   'family.mail-retry': {
@@ -73,10 +73,10 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'goal.undo': { did: 'brought a deleted goal back', icon: Undo2 },
   'goals.archive': { did: 'archived goals', icon: Archive },
   'goals.clear-school': { did: 'reset the school goals', icon: Trash2, coversSubject: true },
-  'goals.restore': { did: 'put back the goals of a snapshot', icon: ArchiveRestore },
-  'identity.link': { did: 'linked an account of a provider', icon: LogIn },
-  'identity.refused': { did: 'was refused: another account of the provider', icon: ShieldAlert },
-  'identity.unlink': { did: 'removed the links to providers', icon: Key },
+  'goals.restore': { did: 'restored goals from a snapshot', icon: ArchiveRestore },
+  'identity.link': { did: 'linked a sign-in provider', icon: LogIn },
+  'identity.refused': { did: 'was refused: a different provider account', icon: ShieldAlert },
+  'identity.unlink': { did: 'removed provider links', icon: Key },
   'password.change': { did: 'changed their own password', icon: Key },
   'password.reset': { did: 'reset a password', icon: Key },
   'reflection.delete': { did: 'deleted a reflection', icon: Trash2 },
@@ -90,7 +90,7 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'school.import': { did: 'imported the school', icon: ArchiveRestore },
   'school.seed': { did: 'filled a school with made-up people', icon: School },
   'school.set-up': { did: 'set up Cairn', icon: School },
-  'school.settings': { did: 'changed the settings of the school', icon: Settings2, coversSubject: true },
+  'school.settings': { did: 'changed the school settings', icon: Settings2, coversSubject: true },
   'second-factor.codes': { did: 'made new recovery codes', icon: Key },
   'second-factor.enrol': { did: 'set up two-step sign-in', icon: Key },
   'second-factor.recovery': { did: 'used a recovery code', icon: Key },
@@ -105,9 +105,9 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'studio.delete': { did: 'deleted a studio', icon: Trash2 },
   'user.absence': { did: 'entered days away', icon: Calendar },
   'user.absence-delete': { did: 'removed days away', icon: Calendar },
-  'user.assigned-studio': { did: 'changed the studio of a guide', icon: Mountain },
+  'user.assigned-studio': { did: 'changed a guide’s studio', icon: Mountain },
   'user.change': { did: 'edited a person', icon: UserRoundPen },
-  'user.change-many': { did: 'changed the studio of several people', icon: UserRoundPen },
+  'user.change-many': { did: 'changed several people’s studios', icon: UserRoundPen },
   'user.create': { did: 'added a person', icon: UserRoundPlus },
   'user.create-many': { did: 'added learners from a list', icon: UserRoundPlus },
   'user.credentials': { did: 'set new credentials', icon: Key },
@@ -143,9 +143,9 @@ export function roleWords({ subject, detail }: Pick<AuditLogEntry, 'subject' | '
   const given = roles.find(([role]) => detail?.[role] === true)
   if (given) return `made ${name} ${given[1]}`
   const taken = roles.find(([role]) => detail?.[role] === false)
-  if (taken) return `took the role of ${taken[2]} from ${name}`
+  if (taken) return `removed ${name} as ${taken[2]}`
   if (typeof bypass !== 'boolean') return null
-  return bypass ? `let ${name} act after deadlines` : `bound ${name} to deadlines again`
+  return bypass ? `let ${name} act after deadlines` : `no longer lets ${name} act after deadlines`
 }
 
 /** The name of a crew by its id; undefined if it is deleted. */
@@ -161,19 +161,19 @@ const names: Readonly<Record<string, string>> = {
   activityMonths: 'Crew activity kept',
   after: 'Crews now',
   archived: 'Goals archived',
-  avgCrewsPerCoach: 'Crews a coach, on average',
+  avgCrewsPerCoach: 'Average crews per coach',
   before: 'Crews before',
-  canBypassDeadlines: 'May bypass deadlines',
+  canBypassDeadlines: 'Can bypass deadlines',
   captains: 'Captains before',
-  clearedExisting: 'Memberships taken away',
-  coaches: 'Coaches that had crews',
+  clearedExisting: 'Memberships removed',
+  coaches: 'Coaches who had crews',
   coachesAssigned: 'Coaches with crews now',
   crewsCreated: 'Crews made',
-  crewsDistributed: 'Crews dealt',
+  crewsDistributed: 'Crews assigned',
   feedbackAnswers: 'Replies to feedback',
   feedbackGraceDays: 'Extra days for feedback',
   goalMonths: 'Goals kept',
-  goals: 'Goals put back',
+  goals: 'Goals restored',
   groupName: 'Crew',
   isAdmin: 'Admin',
   isCoachWooden: 'Coach Wooden',
@@ -189,11 +189,11 @@ const names: Readonly<Record<string, string>> = {
   logMonths: 'Audit log kept',
   name: 'New name',
   notificationMonths: 'Notifications kept',
-  reflectionQuestions: 'Questions of reflections',
-  showCrewRank: 'Place in the crew shown',
+  reflectionQuestions: 'Reflection questions',
+  showCrewRank: 'Crew rank shown',
   showStreaks: 'Streaks shown',
-  staffSecondFactor: 'Second factor of staff',
-  staffSecondFactorFrom: 'Second factor from',
+  staffSecondFactor: 'Staff two-step sign-in',
+  staffSecondFactorFrom: 'Two-step sign-in from',
   unassigned: 'Learners without a crew now',
   userIds: 'People',
   userType: 'Kind',
@@ -232,7 +232,7 @@ function textOf(key: string, value: unknown, crewName: CrewName): string {
   if (inMonths.has(key) && (value === null || typeof value === 'number')) return formatRetention(value)
   if (value === null || value === '') return emptyValues[key] ?? 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number' && ofCrews.has(key)) return crewName(value) ?? `Crew ${value}, gone`
+  if (typeof value === 'number' && ofCrews.has(key)) return crewName(value) ?? `Crew ${value}, deleted`
   if (typeof value === 'number') return formatCount(value)
   if (key === 'userIds' && Array.isArray(value)) return formatCount(value.length)
   if (isCalendar(value)) return value.map(entryText).join('; ')
@@ -259,7 +259,7 @@ const isOutcome = (value: unknown): value is { moved: number; left: number } =>
 
 /** '40 goals moved, and 2 stayed.' */
 function outcomeText({ moved, left }: { moved: number; left: number }): string {
-  if (moved === 0) return left === 0 ? 'No goal moved.' : `${plural(left, 'goal')} stayed.`
+  if (moved === 0) return left === 0 ? 'No goals moved.' : `${plural(left, 'goal')} stayed.`
   return `${plural(moved, 'goal')} moved${left === 0 ? '' : `, and ${formatCount(left)} stayed`}.`
 }
 

@@ -176,7 +176,7 @@ describe('an admin', () => {
     await screen.findByRole('region', { name: 'Today' })
     answers['GET /api/groups'] = () => refused('internal')
     fireEvent.click(button)
-    expect(await screen.findByText('The log could not be downloaded')).toBeDefined()
+    expect(await screen.findByText('Couldn’t download the log')).toBeDefined()
   })
 
   test('the audit log is searched by words', async () => {

@@ -24,9 +24,9 @@ import { EditRow, FeedbackRow, standingOf } from './log-rows.tsx'
 import { type LogOf, useFeedbackLog } from './use-feedback-log.ts'
 
 const reach: Record<LogOf, string> = {
-  admin: 'about a goal of your school, and every edit of a goal,',
-  coach: 'about a goal of your crews',
-  guide: 'about a goal of your studio',
+  admin: 'on goals at your school, and every edit of a goal,',
+  coach: 'on your crews’ goals',
+  guide: 'on your studio’s goals',
 }
 
 /** `school`: the school of an admin's log; null while unknown. */
@@ -60,7 +60,7 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
           title={`Nothing ${narrowed.isOn ? 'like this ' : ''}in the last ${days} days`}
           onAll={narrowed.isOn && narrowed.clear}
         >
-          {`All feedback ${reach[as]} will stand here.`}
+          {`All feedback ${reach[as]} will show up here.`}
         </NothingLogged>
       ) : (
         <DayCards entries={log.entries}>
@@ -140,7 +140,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
 const { Component: AuditLog } = lazyComponent(() => import('../audit/audit-log.tsx').then((m) => m.AuditLog))
 
 const OWN = {}
-const subs = { coach: 'Feedback on the goals of your crews', guide: 'Feedback on the goals of your studio' }
+const subs = { coach: 'Feedback on your crews’ goals', guide: 'Feedback on your studio’s goals' }
 
 export function FeedbackLogPage({ as }: { as: LogOf }) {
   if (as === 'admin') {

@@ -115,7 +115,7 @@ export function LogFilters({
         {folded > 0 ? `More filters (${folded})` : 'More filters'}
       </Button>
       <Filter
-        gone="Chosen"
+        gone="Selected"
         label="Filter by crew"
         all="Every crew"
         value={about.crewId}
@@ -125,7 +125,7 @@ export function LogFilters({
       />
       {as !== 'guide' && (
         <Filter
-          gone="Chosen"
+          gone="Selected"
           label="Filter by studio"
           all="Every studio"
           value={about.studioId}
@@ -135,9 +135,9 @@ export function LogFilters({
         />
       )}
       <Filter
-        gone="Chosen"
+        gone="Selected"
         label="Filter by who gave it"
-        all="Given by anybody"
+        all="Given by anyone"
         value={about.byId}
         choices={givers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])}
         onChange={(by) => change({ by })}

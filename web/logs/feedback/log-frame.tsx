@@ -48,7 +48,7 @@ interface NothingLoggedProps {
 export function NothingLogged({ icon, title, onAll, children }: NothingLoggedProps) {
   return (
     <Empty card icon={icon} title={title} action={onAll && <Button onClick={onAll}>Show all</Button>}>
-      {onAll ? 'Other entries may be there.' : children}
+      {onAll ? 'There may be other entries.' : children}
     </Empty>
   )
 }

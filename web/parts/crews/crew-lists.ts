@@ -18,7 +18,7 @@ import { sumCrewWeek } from './crew-line.tsx'
 export const crewOrders = [
   ['smallest', 'Smallest first'],
   ['largest', 'Largest first'],
-  ['goals', 'Fewest goals done in the goal week'],
+  ['goals', 'Fewest goals done this week'],
 ] as const
 export type CrewOrder = (typeof crewOrders)[number][0]
 

@@ -68,7 +68,7 @@ test('a guide prints letters in both languages, only for learners without follow
   fireEvent.click(await screen.findByRole('button', { name: 'Family letters' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Family letters' }))
   expect(dialog.getByText(/^For 3 learners\. /)).toBeDefined()
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'Only learners whom nobody sees yet: 2' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Only learners nobody follows yet: 2' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Print 2 letters' }))
   const sheets = await screen.findByRole('dialog', { name: '2 family letters' })
   expect(requestsTo('POST /api/admin/family-codes').map(({ body }) => body)).toEqual([
@@ -234,7 +234,7 @@ test('an admin closes a learner to families, and opens it again', async () => {
   expect(await dialog.findByText('Ana Rao')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Close to families' }))
   const ask = within(await screen.findByRole('alertdialog'))
-  expect(ask.getByText(/Nobody is told by whom\.$/)).toBeTruthy()
+  expect(ask.getByText(/Nobody is told who did this\.$/)).toBeTruthy()
   fireEvent.click(ask.getByRole('button', { name: 'Close to families' }))
   expect(await screen.findByText('Wilhelmina is closed to families')).toBeTruthy()
   expect(await screen.findByText('Closed to families.')).toBeTruthy()

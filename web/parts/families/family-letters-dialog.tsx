@@ -87,14 +87,14 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
     return <FamilyLetters {...letters} {...{ origin, onClose }} />
   }
   const count = receivers.length * perLearner
-  const reason = count === 0 ? 'There is no learner to make a letter for.' : undefined
+  const reason = count === 0 ? 'There are no learners to make letters for.' : undefined
   return (
     <WorkDialog
       work={work}
       label="Codes made"
       ifStopped="You can stop any time. You’ll see the letters made so far."
       title="Family letters"
-      description={`For ${plural(learners.length, areChosen ? 'chosen learner' : 'learner')}. Each letter holds a code that connects one person for 30 days.`}
+      description={`For ${plural(learners.length, areChosen ? 'selected learner' : 'learner')}. Each letter has a code that connects one person and works for 30 days.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -120,7 +120,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
     >
       <Choice legend="Codes for each" value={amount} onChange={setAmount} options={amounts} />
       <Checkbox
-        label={`Only learners whom nobody sees yet: ${unseen.length}`}
+        label={`Only learners nobody follows yet: ${unseen.length}`}
         checked={onlyUnseen}
         onChange={({ target }) => setOnlyUnseen(target.checked)}
       />
@@ -143,5 +143,5 @@ export function createCodesFile(codes: readonly FamilyCode[], timeZone: string):
     zonedDay(Date.parse(code.goodUntil), timeZone),
     `${letter.number} of ${letter.total}`,
   ])
-  return toCsv([['First name', 'Last name', 'Code', 'Good until', 'Letter'], ...rows])
+  return toCsv([['First name', 'Last name', 'Code', 'Valid until', 'Letter'], ...rows])
 }

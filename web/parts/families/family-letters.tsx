@@ -28,7 +28,7 @@ export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLe
       question={['Close the family letters?', 'Close the letters']}
       ifClosed={
         <>
-          You won’t see the codes of <b>{count}</b> again. A learner without a letter will need a new one.
+          You won’t see the codes on <b>{count}</b> again. A learner without a letter will need a new one.
         </>
       }
       onClose={onClose}

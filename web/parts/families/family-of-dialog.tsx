@@ -91,7 +91,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
           onClose={stop}
         >
           Nobody can follow {firstName} anymore, open codes stop working, and nobody can make new ones until
-          you open it again. Nobody is told by whom.
+          you open access again. Nobody is told who did this.
         </ConfirmChange>
       )}
       {asks !== null && asks !== 'close' && 'end' in asks && (

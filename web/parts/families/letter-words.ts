@@ -35,7 +35,7 @@ export const letterWords: Record<
       'Point the camera of your phone at the code on the right, or open',
       'and type the ten characters.',
     ],
-    name: `Enter your name, as ${name} knows you.`,
+    name: `Enter the name ${name} knows you by.`,
     shows: `You’ll see ${name}’s goals and what staff wrote about them, and nothing about other children.`,
     once: `This code works once, for one person, until ${formatDay(until)}. For a second person, ask the school for another code. You can stop any time.`,
     until: `until ${formatDay(until)}`,

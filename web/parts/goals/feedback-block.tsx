@@ -109,7 +109,7 @@ export function EarlierEntries({ goalId }: { goalId: number }) {
   return (
     <Loaded
       read={goal}
-      line="Earlier feedback could not be loaded."
+      line="Couldn’t load earlier feedback."
       failed={{ className: 'text-14 text-ink-2' }}
       skeleton={<SkeletonGroup label="earlier feedback" className="h-16" />}
     >

@@ -58,7 +58,7 @@ describe('the row of a goal', () => {
     showApp()
     const goal = await row()
     expect(await goal.findByText('Carried over')).toBeDefined()
-    expect(goal.getByText('Goes on in a new goal')).toBeDefined()
+    expect(goal.getByText('Continued in a new goal')).toBeDefined()
     expect(goal.getByText('On track')).toBeDefined()
   })
 

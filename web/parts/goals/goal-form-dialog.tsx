@@ -263,8 +263,7 @@ export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogP
       onClose={onClose}
     >
       <p>
-        {ownerName && `${ownerName}: `}“{goal.title}” and the feedback on it will be gone. This cannot be
-        undone.
+        {ownerName && `${ownerName}: `}“{goal.title}” and its feedback will be deleted. You can’t undo this.
       </p>
     </ConfirmChange>
   )
@@ -288,7 +287,7 @@ export function RemoveAnswerDialog({ feedbackId, learnerName, onClose }: RemoveA
       saved={['Reply removed']}
       onClose={onClose}
     >
-      {learnerName} may then answer again.
+      {learnerName} can then reply again.
     </ConfirmChange>
   )
 }

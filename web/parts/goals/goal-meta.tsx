@@ -115,7 +115,7 @@ function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
     archivedAt !== null && ['grey', Archive, 'Archived'],
     edited && ['amber', History, edited],
     !isDone && timesCarried > 0 && ['grey', Redo2, `Carried over${times}`],
-    !isDone && carriedToId !== null && ['grey', Redo2, 'Goes on in a new goal'],
+    !isDone && carriedToId !== null && ['grey', Redo2, 'Continued in a new goal'],
     check && checkMarks[check.state],
     bypass && ['evergreen', ShieldCheck, 'Admin Bypass'],
   ]

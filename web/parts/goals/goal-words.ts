@@ -87,6 +87,6 @@ export function formatOrdinal(position: number): string {
 /** Explains why the goal of a link is not shown: `error` says whether it is gone or could not be read. */
 export function showMissingGoal(error: ApiError | null): void {
   if (error && error.status !== 404 && error.status !== 403)
-    showFailure('The goal could not be opened', error.sentence)
-  else showFailure('This goal is not here', 'It was deleted, or the learner has left this crew.')
+    showFailure('Couldn’t open the goal', error.sentence)
+  else showFailure('This goal isn’t here', 'It was deleted, or the learner has left this crew.')
 }

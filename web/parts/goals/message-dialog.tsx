@@ -115,7 +115,7 @@ export function MessageDialog({
       <div className="rounded-10 bg-sunken px-4 py-3">{children}</div>
       {version !== firstVersion && (
         <Note tone="warn" alert title={sentences.changed}>
-          Its new text stands above. {sentences.stillHere}
+          The new text is above. {sentences.stillHere}
         </Note>
       )}
       {error && error.code !== revised && (

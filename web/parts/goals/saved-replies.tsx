@@ -67,7 +67,7 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
       <Loaded
         read={replies}
         skeleton={<Skeleton className="h-9 w-64" />}
-        line="Your saved replies could not be loaded."
+        line="Couldn’t load your saved replies."
         failed={{ className: 'text-14 text-ink-2' }}
       >
         {(all) =>

@@ -148,7 +148,9 @@ export function ListActionDialog<Person extends Listed>({
     <WorkDialog
       work={work}
       label="Learners done"
-      ifStopped={canStop ? 'You can stop any time. What’s done stays done.' : 'This takes a moment.'}
+      ifStopped={
+        canStop ? 'You can stop any time. Anything already done stays done.' : 'This takes a moment.'
+      }
       canStop={canStop}
       title={title}
       {...(action && { form: { onSubmit: form.onSubmit } })}
@@ -166,7 +168,7 @@ export function ListActionDialog<Person extends Listed>({
         <Field
           label={
             <>
-              Type <b>{formatCount(people.length)}</b> to go on
+              Type <b>{formatCount(people.length)}</b> to continue
             </>
           }
           error={form.issue('number')}
@@ -222,8 +224,8 @@ function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>)
       >
         {error !== null && sentenceOf(error)}
         {unanswered > 0 &&
-          ` For ${plural(unanswered, 'learner')} no answer came: the list shows whether it was done.`}
-        {untried > 0 && ` ${plural(untried, 'learner')} left as before.`}
+          ` No answer came back for ${plural(unanswered, 'learner')}. Check the list to see what was done.`}
+        {untried > 0 && ` ${plural(untried, 'learner')} unchanged.`}
       </Note>
       {refused.length > 0 && (
         <ul className="divide-y divide-line rounded-10 border border-line">

@@ -68,7 +68,7 @@ export function PastedListDialog<Row extends ListRow>({
 
   const addFile = async (file: File) => {
     const content = await readListFile(file)
-    if ('problem' in content) showFailure('This file cannot be read', content.problem)
+    if ('problem' in content) showFailure('This file can’t be read', content.problem)
     else onText(text.trim() === '' ? content.text : `${text.trimEnd()}\n${content.text}`)
   }
   const send = async ({ ready, lines }: CheckedList<Row>) => {
@@ -266,7 +266,7 @@ function OutcomeNote<Row extends ListRow>({
     <Note
       tone={hasError ? 'bad' : left > 0 ? 'warn' : 'good'}
       alert={hasError}
-      title={hasError ? sentenceOf(error, 'The answer could not be read.') : counts}
+      title={hasError ? sentenceOf(error, 'Couldn’t read the server’s answer.') : counts}
       action={!hasError && download}
     >
       {hasError && `${counts} `}

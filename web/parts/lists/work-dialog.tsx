@@ -18,7 +18,7 @@ export function WorkDialog({
   ...dialog
 }: {
   work: Pick<ListWork, 'progress' | 'stop' | 'stopping'>
-  /** The label of the count: 'Learners sent'. */
+  /** The label of the count: 'Learners checked'. */
   label: string
   /** Says what happens if the user stops now. */
   ifStopped: string

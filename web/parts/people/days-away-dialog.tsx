@@ -38,7 +38,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   const { from, to, moves } = form.watch()
   return (
     <FormDialog
-      title={`Days away of ${person.firstName} ${person.lastName}`}
+      title={`${person.firstName} ${person.lastName}’s days away`}
       description="Choose school days. Cairn doesn’t store a reason."
       form={form}
       label="Save days away"
@@ -117,7 +117,7 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
               <b className="text-14 font-600">{formatDaysAway(absence)}</b>
               {absence.by && (
                 <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
-                  Entered by {absence.by.firstName} {absence.by.lastName}
+                  Added by {absence.by.firstName} {absence.by.lastName}
                 </span>
               )}
             </span>
@@ -194,7 +194,7 @@ function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
 }
 
 function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
-  if (moves.length === 0) return 'No open goal is due on these days.'
+  if (moves.length === 0) return 'No open goals are due on these days.'
   return (
     <ul aria-label="Goals that move" className="divide-y divide-line rounded-10 bg-sunken px-3.5">
       {moves.map(({ goalId, title, from, to }) => (

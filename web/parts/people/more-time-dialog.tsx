@@ -34,7 +34,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
       showSuccess('Due date moved', `“${title}” is due ${formatDay(dueOn)}, 4:00 PM.`)
       onClose()
     },
-    failure: 'Failed to move the due day',
+    failure: 'Failed to move the due date',
   })
   const proposed = pickFirstDay(goal.dueOn, days)
   const form = useCheckedForm({
@@ -65,7 +65,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
       <Loaded read={read} skeleton={<DaysSkeleton />} failed={{ level: 'h3' }}>
         {({ entries }) => (
           <DateTiles
-            legend="New due day"
+            legend="New due date"
             days={listWeeks(days)}
             allowed={days}
             noSchool={noSchoolNames(listWeeks(days), entries)}

@@ -95,8 +95,10 @@ describe('more time for a goal', () => {
     const dialog = within(await choose('Run', 'Give more time'))
     expect(dialog.queryByLabelText('Reason (optional)')).toBeDefined()
     fireEvent.click(await dialog.findByRole('button', { name: 'Move to Mon, Nov 23' }))
-    expect(await screen.findByText('Failed to move the due day')).toBeDefined()
-    expect(screen.getAllByText('This goal is completed, so its day stays.').length).toBeGreaterThan(0)
+    expect(await screen.findByText('Failed to move the due date')).toBeDefined()
+    expect(
+      screen.getAllByText("This goal is completed, so its due date can't change.").length,
+    ).toBeGreaterThan(0)
   })
 
   test('more time for a goal allows its first day, which is before the current one', async () => {

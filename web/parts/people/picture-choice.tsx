@@ -22,7 +22,7 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
         ),
       }))
     },
-    failure: 'Your picture was not saved',
+    failure: 'Your picture wasn’t saved',
   })
   const row = useRef<HTMLDivElement>(null)
   // Scrolls the selected picture into sight if the choices are one row, without moving the page.

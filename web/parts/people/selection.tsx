@@ -72,7 +72,7 @@ export function ChosenBar({ count, hidden, wide = false, onClear, children }: Ch
   return (
     <section
       data-selection-bar
-      aria-label="Chosen learners"
+      aria-label="Selected learners"
       className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
     >
       <p

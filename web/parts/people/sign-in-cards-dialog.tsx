@@ -82,16 +82,16 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
       onClose={onClose}
     >
       <p>
-        Each learner gets a <b>new password</b>. Old passwords stop working now, and anyone signed in is
-        signed out.
+        Each learner gets a <b>new password</b>. Old passwords will stop working right away, and anyone signed
+        in will be signed out.
       </p>
       <p className="text-ink-2">
         The new passwords are shown once, on the cards. Print them before you leave the page.
       </p>
       {leftOut > 0 && (
         <p className="text-14 text-ink-2">
-          {leftOut} {pluralWord(leftOut, 'chosen person gets', 'chosen people get')} no card: coaches and
-          guides change their own passwords.
+          {leftOut} {pluralWord(leftOut, 'selected person won’t', 'selected people won’t')} get a card:
+          coaches and guides change their own passwords.
         </p>
       )}
     </WorkDialog>
@@ -109,13 +109,13 @@ const formatNames = (people: readonly CardOwner[]) =>
 
 function unchangedSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
-  return ` ${plural(people.length, 'learner')} got no card, so the old password stays. No card for: ${formatNames(people)}.`
+  return ` ${plural(people.length, 'learner')} didn’t get a card, so the old password still works. No card for: ${formatNames(people)}.`
 }
 
 /** The server may have stored new passwords whose response was lost. */
 function unansweredSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
-  return ` For ${plural(people.length, 'learner')} no answer came: their old passwords may have ended. Make their cards again: ${formatNames(people)}.`
+  return ` There was no answer for ${plural(people.length, 'learner')}, so their old passwords may no longer work. Make their cards again: ${formatNames(people)}.`
 }
 
 interface FirstPasswordCardProps {
@@ -183,7 +183,7 @@ function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheet
       question={['Close the sign-in cards?', 'Close the cards']}
       ifClosed={
         <>
-          You won’t see the passwords of <b>{count}</b> again. Anyone without a card will need a new one.
+          You won’t see the passwords on <b>{count}</b> again. Anyone without a card will need a new one.
         </>
       }
       onClose={onClose}

@@ -50,7 +50,7 @@ async function askForCards() {
   showApp('/guide?tab=learners')
   fireEvent.click(await screen.findByRole('button', { name: 'Sign-in cards' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make sign-in cards for 49 learners?' })
-  expect(within(dialog).getByText(/Old passwords stop working now/)).toBeTruthy()
+  expect(within(dialog).getByText(/Old passwords will stop working right away/)).toBeTruthy()
   // Nobody was selected, so the coach among them is not a selected person without a card.
   expect(within(dialog).queryByText(/no card/)).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make 49 cards' }))
@@ -94,7 +94,7 @@ describe('sign-in cards of a guide', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Khai Li 7' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Khai Li 9' }))
     expect(screen.queryByRole('checkbox', { name: 'Select Khai Li 50' })).toBeNull()
-    const chosen = within(screen.getByRole('region', { name: 'Chosen learners' }))
+    const chosen = within(screen.getByRole('region', { name: 'Selected learners' }))
     expect(chosen.getByRole('status').textContent).toBe('2 selected')
     fireEvent.click(screen.getByRole('button', { name: 'Sign-in cards' }))
     const dialog = await screen.findByRole('dialog', { name: 'Make sign-in cards for 2 learners?' })
@@ -103,7 +103,7 @@ describe('sign-in cards of a guide', () => {
     expect(server.requestsTo('POST /api/admin/users/sign-in-cards').map(({ body }) => body)).toEqual([
       { userIds: [7, 9] },
     ])
-    expect(screen.queryByRole('region', { name: 'Chosen learners' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Selected learners' })).toBeNull()
   })
 
   test.each([
@@ -132,7 +132,9 @@ describe('sign-in cards of a guide', () => {
       body.userIds.includes(1) ? cardsFor(body.userIds) : refused('unavailable')
     await askForCards()
     const sheets = await screen.findByRole('dialog', { name: '40 sign-in cards' })
-    expect(within(sheets).getByText(/9 learners got no card, so the old password stays\./)).toBeTruthy()
+    expect(
+      within(sheets).getByText(/9 learners didn’t get a card, so the old password still works\./),
+    ).toBeTruthy()
     expect(within(sheets).getByText(/No card for: Khai Li 41, .* and Khai Li 49\./)).toBeTruthy()
   })
 
@@ -142,15 +144,17 @@ describe('sign-in cards of a guide', () => {
       body.userIds.includes(1) ? cardsFor(body.userIds) : Promise.reject(unreachable())
     await askForCards()
     const sheets = within(await screen.findByRole('dialog', { name: '40 sign-in cards' }))
-    expect(sheets.getByText(/For 9 learners no answer came: .* Khai Li 41, /)).toBeTruthy()
-    expect(sheets.queryByText(/old password stays/)).toBeNull()
+    expect(sheets.getByText(/There was no answer for 9 learners, .* Khai Li 41, /)).toBeTruthy()
+    expect(sheets.queryByText(/old password still works/)).toBeNull()
   })
 
   test('sign-in cards without any answer are not reported as having changed nothing', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = () => Promise.reject(unreachable())
     await askForCards()
-    expect(await screen.findByText(/For 40 learners no answer came: their old passwords may/)).toBeTruthy()
+    expect(
+      await screen.findByText(/There was no answer for 40 learners, so their old passwords may/),
+    ).toBeTruthy()
   })
 
   test('refused sign-in cards change nothing, and the reason is shown', async () => {

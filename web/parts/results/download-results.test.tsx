@@ -63,6 +63,6 @@ test('no file is made without the calendar, and the reason is shown', async () =
   const answers = lastWeekOfGuide()
   answers['GET /api/days-off'] = () => refused('internal')
   await press()
-  expect(await screen.findByText('The results could not be downloaded')).toBeDefined()
+  expect(await screen.findByText('Couldn’t download the results')).toBeDefined()
   expect(saved).not.toHaveBeenCalled()
 })

@@ -30,14 +30,14 @@ export function DownloadResults({ groupName, learners, goals, shown }: DownloadR
         weekResultsCsv({ learners, goals, now, timeZone, needsGoal }),
       )
     } catch {
-      showFailure('The results could not be downloaded', 'Check the connection and try again.')
+      showFailure('Couldn’t download the results', 'Check the connection and try again.')
     }
   }
   return (
     <Button
       size="sm"
       icon={Download}
-      reason={learners.length === 0 ? 'There is nobody whose results could be downloaded.' : undefined}
+      reason={learners.length === 0 ? 'There are no results to download.' : undefined}
       onClick={() => void download()}
     >
       Download results

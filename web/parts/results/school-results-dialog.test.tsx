@@ -69,7 +69,7 @@ test('the dialog shows how many learners are read, and makes one file of all pag
   })
   send()
   expect(await dialog.findByText('2 of 3')).toBeDefined()
-  expect(dialog.getByText('If you stop now, no file is made.')).toBeDefined()
+  expect(dialog.getByText('If you stop now, you won’t get a file.')).toBeDefined()
   expect(saved).not.toHaveBeenCalled()
   secondPage.resolve()
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
@@ -108,7 +108,7 @@ test('a page that fails makes no file, and the reason is shown until the next tr
     return fails ? refused('unavailable') : { ...last, nextCursor: null, total: 3 }
   })
   send()
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^The results could not be read\. ./)
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Couldn’t read the results\. ./)
   expect(saved).not.toHaveBeenCalled()
   fails = false
   send()
@@ -118,8 +118,6 @@ test('a page that fails makes no file, and the reason is shown until the next tr
 test('a school without learners makes no file, and the dialog says why', async () => {
   const { dialog, send } = await openedDialog(() => ({ items: [], nextCursor: null, total: 0 }))
   send()
-  expect((await dialog.findByRole('alert')).textContent).toBe(
-    'There is nobody whose results could be downloaded.',
-  )
+  expect((await dialog.findByRole('alert')).textContent).toBe('There are no results to download.')
   expect(saved).not.toHaveBeenCalled()
 })

@@ -48,9 +48,9 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
     <WorkDialog
       work={{ progress, stop, stopping: false }}
       label="Learners read"
-      ifStopped="If you stop now, no file is made."
+      ifStopped="If you stop now, you won’t get a file."
       title="Download results"
-      description="Every learner with the goals of a week and the feedback on them, as a file for spreadsheet programs."
+      description="A spreadsheet (CSV) of every learner’s goals for a week, with the feedback on them."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -77,9 +77,9 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
           { value: 'active', label: label === 'Next Week' ? 'Next week' : 'This week' },
         ]}
       />
-      {isEmpty && <Note alert>There is nobody whose results could be downloaded.</Note>}
+      {isEmpty && <Note alert>There are no results to download.</Note>}
       {failure !== null && (
-        <Note tone="bad" alert title="The results could not be read.">
+        <Note tone="bad" alert title="Couldn’t read the results.">
           {failure}
         </Note>
       )}

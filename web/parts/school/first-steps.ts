@@ -118,7 +118,7 @@ function useCardsDone(schoolId: number | null): [done: boolean, finish: () => vo
 }
 
 /**
- * Whether the school has a goal; undefined while unknown, true when it cannot be read. A school with goals is not read
+ * Whether the school has a goal; undefined while unknown, true when it can’t be read. A school with goals is not read
  * again, and all goals are counted only when the week has none, because counting them is slow in a large school.
  */
 export function useHasGoals(ready: boolean): boolean | undefined {

@@ -12,7 +12,7 @@ test('admins read above the tabs what needs attention at the server', async () =
   answers['GET /api/admin/system'] = () => ({ ...well, problems })
   showApp('/admin')
   for (const problem of problems) expect(await screen.findByText(problem)).toBeTruthy()
-  expect(screen.getByText(/Tell the person who looks after the server\./)).toBeTruthy()
+  expect(screen.getByText(/Tell the person who runs the server\./)).toBeTruthy()
 })
 
 test('admins read once whom to tell about a full disk', async () => {
@@ -22,7 +22,7 @@ test('admins read once whom to tell about a full disk', async () => {
   answers['GET /api/admin/system'] = () => ({ ...well, problems: [full] })
   showApp('/admin')
   const note = (await screen.findByText(full)).parentElement
-  expect(note?.textContent?.match(/Tell the person who looks after the server\./g)).toHaveLength(1)
+  expect(note?.textContent?.match(/Tell the person who runs the server\./g)).toHaveLength(1)
 })
 
 test('admins read no warning while all is well', async () => {
@@ -30,13 +30,13 @@ test('admins read no warning while all is well', async () => {
   showApp('/admin')
   await screen.findByText('Showing 2 of 2 learners')
   await expect.poll(() => requestsTo('GET /api/admin/system')).toHaveLength(1)
-  expect(screen.queryByText(/Tell the person who looks after the server\./)).toBeNull()
+  expect(screen.queryByText(/Tell the person who runs the server\./)).toBeNull()
 })
 
 test.each([
   [
     { configured: true, lastSentAt: null, waiting: 1204, failed: 0, error: 'The server refused TLS.' },
-    ['None yet', '1,204 waiting, 0 failed', 'The newest mail could not be sent. The server refused TLS.'],
+    ['None yet', '1,204 waiting, 0 failed', 'The latest email couldn’t be sent. The server refused TLS.'],
   ],
   [
     { configured: true, lastSentAt: '2026-11-13T23:02:00.000Z', waiting: 0, failed: 2, error: null },

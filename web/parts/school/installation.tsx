@@ -19,7 +19,7 @@ export function useBackup(): { system: System; state: BackupState } | null {
   return system ? { system, state: getBackupState(system, user.createdAt, now) } : null
 }
 
-const WHOM_TO_TELL = 'Tell the person who looks after the server.'
+const WHOM_TO_TELL = 'Tell the person who runs the server.'
 
 /** A warning above the tabs. Renders nothing unless something is wrong. */
 export function InstallationWarning() {
@@ -65,7 +65,7 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
           {lastBackupAt !== null ? (
             <Moment at={lastBackupAt} />
           ) : state === 'hosted' ? (
-            'Made by the host of the database'
+            'Made by the database host'
           ) : (
             'None yet'
           )}
@@ -82,7 +82,7 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
         )}
       </dl>
       {system.mail.error !== null && (
-        <Note tone="warn">The newest mail could not be sent. {system.mail.error}</Note>
+        <Note tone="warn">The latest email couldn’t be sent. {system.mail.error}</Note>
       )}
       {system.mail.configured && system.mail.failed > 0 && <SendAgain />}
       {system.problems.length > 0 && (
@@ -119,11 +119,11 @@ function SendAgain() {
 
 function BackupProblem({ system, state }: { system: System; state: BackupState }) {
   const { lastBackupAt, lastBackupError } = system
-  if (state === 'failed') return <>The newest backup failed: {lastBackupError}</>
-  if (lastBackupAt === null) return <>No backup of this installation has been made yet.</>
+  if (state === 'failed') return <>The latest backup failed: {lastBackupError}</>
+  if (lastBackupAt === null) return <>This installation has no backup yet.</>
   return (
     <>
-      The last backup is of <Moment at={lastBackupAt} />.
+      The last backup is from <Moment at={lastBackupAt} />.
     </>
   )
 }

@@ -31,7 +31,7 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
     <Dialog onOpenChange={onClose} size="s" title={TITLE}>
       <Loaded
         read={factors}
-        failed={{ title: 'Your ways to confirm it were not loaded' }}
+        failed={{ title: 'Couldn’t load your ways to confirm it' }}
         skeleton={<SkeletonGroup label="your ways to confirm it" className="h-34" />}
       >
         {() => null}

@@ -93,7 +93,7 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   return (
     <FormDialog
       title="Add a passkey"
-      description="A fingerprint, a face, a PIN or a security key then takes the place of a code."
+      description="Use your fingerprint, face, PIN or security key instead of a code."
       form={form}
       label="Add passkey"
       pendingLabel="Adding..."
@@ -143,9 +143,11 @@ export function RemoveFactor({
             .
           </p>
         ) : (
-          <p>It signs you in no more. The rest of your two-step sign-in stays.</p>
+          <p>You won’t be able to sign in with it. The rest of your two-step sign-in stays the same.</p>
         )}
-        <p className="mt-2 text-14 text-ink-2">You stay signed in here. Your other devices are signed out.</p>
+        <p className="mt-2 text-14 text-ink-2">
+          You’ll stay signed in here. Your other devices will be signed out.
+        </p>
       </>
     ),
   }
@@ -157,7 +159,7 @@ export function RemoveFactor({
       title="Remove your app?"
       confirmLabel="Remove app"
       saved={['App removed', SIGNED_OUT]}
-      failure="The app was not removed"
+      failure="The app wasn’t removed"
     />
   ) : (
     <ConfirmChange
@@ -167,12 +169,12 @@ export function RemoveFactor({
       title={`Remove the passkey “${removed.name}”?`}
       confirmLabel="Remove passkey"
       saved={['Passkey removed', SIGNED_OUT]}
-      failure="The passkey was not removed"
+      failure="The passkey wasn’t removed"
     />
   )
 }
 
-/** The codes are shown once, so only 'I have kept them' closes the dialog, and leaving the page needs a confirmation. */
+/** The codes are shown once, so only 'I’ve saved them' closes the dialog, and leaving the page needs a confirmation. */
 export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { username } = useUser()
   useConfirmLeaving(() => {})
@@ -182,14 +184,14 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       locked
       size="s"
       title="Your recovery codes"
-      description="Without your app or passkey, each of these signs you in once. They are shown only now."
+      description="Without your app or passkey, each of these signs you in once. You won’t see them again."
       footer={
         <>
           <Button icon={Printer} onClick={() => window.print()} data-autofocus="">
             Print
           </Button>
           <Button variant="primary" onClick={onKept}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }

@@ -101,7 +101,7 @@ describe('the sign-in screen', () => {
     })
     showApp()
     await signIn('wilhelmina.osok', 'pebblesandpaths')
-    expect((await screen.findAllByText(/Cairn cannot be reached/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Can’t reach Cairn/)).length).toBeGreaterThan(0)
   })
 
   test('the sign-in screen signs in with the right password, with a welcome, to /', async () => {

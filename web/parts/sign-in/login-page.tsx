@@ -73,7 +73,7 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
   return (
     <>
       {setup?.needed && (
-        <Note title="Cairn is not set up yet.">
+        <Note title="Cairn isn’t set up yet.">
           To set it up, open the setup link that was printed when Cairn started.
         </Note>
       )}

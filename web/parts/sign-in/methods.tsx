@@ -227,7 +227,7 @@ async function answerWithPasskey(options: Answer<'POST /api/auth/second-factor/p
 /** Explains why the browser created or used no passkey. */
 export function describePasskeyFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device already has a passkey of yours.'
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'Your browser did not finish. Try again.'
+  if (name === 'InvalidStateError') return 'You already have a passkey on this device.'
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'Your browser didn’t finish. Try again.'
   return errorTable.invalid_code[1]
 }

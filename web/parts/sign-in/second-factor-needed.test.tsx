@@ -110,7 +110,9 @@ describe('staff who will need a second factor', () => {
       fakeServer(soon)
       showApp(path)
       const line = await screen.findByRole('note')
-      expect(line.textContent).toContain('From Mon, Dec 7 on you sign in in two steps here. Set it up now.')
+      expect(line.textContent).toContain(
+        'From Mon, Dec 7 on, you’ll need two-step sign-in here. Set it up now.',
+      )
       fireEvent.click(within(line).getByRole('link', { name: 'Set up two-step sign-in' }))
       expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
       expect(window.location.pathname).toBe('/account')

@@ -40,7 +40,7 @@ function SetUp({ children }: { children: ReactNode }) {
   return (
     <Gate
       title="Set up two-step sign-in"
-      lead="Your school asks its staff for a second proof at sign-in. Set one up, then everything is here again."
+      lead="Your school requires two-step sign-in for staff. Set it up to continue."
       stones={6}
       wide
       underBar

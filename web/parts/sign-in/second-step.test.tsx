@@ -162,7 +162,7 @@ describe('the second step', () => {
     unmount()
     answers['GET /api/auth/second-factor/pending'] = () => ({ methods: ['passkey'] })
     showApp('/auth?step=second')
-    expect(await screen.findByText(/This browser cannot use your passkey/)).toBeDefined()
+    expect(await screen.findByText(/This browser can’t use your passkey/)).toBeDefined()
     press('Start again')
     expect(await screen.findByLabelText('Username')).toBeDefined()
   })

@@ -55,13 +55,13 @@ export function SecondStep({ onSignedIn, onStartAgain }: SecondStepProps) {
     <div className="grid gap-5">
       <Loaded
         read={{ ...pending, isError: pending.isError && !over }}
-        failed={{ title: 'Your ways to sign in were not loaded' }}
+        failed={{ title: 'Couldn’t load your ways to sign in' }}
         skeleton={<SkeletonGroup label="your ways to sign in" className="h-34" />}
       >
         {() => (
           <Note tone="warn" alert>
-            This browser cannot use your passkey. Sign in with the one that has it, or ask an admin to reset
-            your two-step sign-in.
+            This browser can’t use your passkey. Sign in from the browser that has it, or ask an admin to
+            reset your two-step sign-in.
           </Note>
         )}
       </Loaded>

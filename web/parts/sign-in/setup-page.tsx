@@ -96,7 +96,7 @@ function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
       <Field
         label="Password"
         error={form.issue('admin.password')}
-        hint="At least 12 characters. A few words that only you would put together are best."
+        hint="At least 12 characters. A few words only you would put together work best."
         required
       >
         <PasswordInput {...form.register('admin.password')} autoComplete="new-password" />

@@ -50,7 +50,7 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
       <CardBody className="grid gap-4">
         <Loaded
           read={factors}
-          failed={{ title: 'Your two-step sign-in was not loaded' }}
+          failed={{ title: 'Couldn’t load your two-step sign-in' }}
           skeleton={<SkeletonGroup label="your two-step sign-in" className="h-34" />}
         >
           {(known) => <Factors factors={known} {...(onDone && { onDone })} />}
@@ -72,7 +72,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const [removing, setRemoving] = useState<Removed | null>(null)
   const [codes, setCodes] = useState<{ shown: string[]; ofNewFactor: boolean } | null>(null)
   const begin = useChange('POST /api/auth/second-factor/totp', {
-    failure: 'The app was not set up',
+    failure: 'The app wasn’t set up',
   })
   const renew = useChange('POST /api/auth/second-factor/recovery-codes', {
     onSuccess: ({ recoveryCodes }) => setCodes({ shown: recoveryCodes, ofNewFactor: false }),
@@ -107,7 +107,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   return (
     <>
       <p className="text-14 text-ink-2">
-        After your password we ask for a second proof that it is you: a code from your app or a passkey.
+        After your password, you’ll also need a code from your app or a passkey.
       </p>
       {on && (
         <ul className="divide-y divide-line border-y border-line">
