@@ -29,7 +29,7 @@ const tabs: Shot[] = [
   shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
   shot('settings, what is kept', 'admin', '/admin', [open('button', 'Settings'), section('What is kept')]),
   ...['guides', 'schools'].map((name) => shot(`tab ${name}`, 'super', tab(name))),
-  shot('dashboard of admin', 'admin', '/dashboard'),
+  ...screenInAllStates('dashboard of admin', 'admin-dashboard', 'admin', '/dashboard'),
   shot('dashboard of super admin', 'super', '/dashboard'),
   shot('goal data of admin', 'admin', '/goal-history'),
   ...screenInAllStates('log of school', 'admin-feedback', 'admin', '/admin/feedback'),

@@ -89,7 +89,7 @@ const captain: Shot[] = [
 ]
 
 const coach: Shot[] = [
-  ...screenInAllStates('dashboard of coach', 'dashboard', 'coach', '/'),
+  ...screenInAllStates('dashboard of coach', 'coach-dashboard', 'coach', '/'),
   ...screenInAllStates('crew picker', 'crew-picker', 'coach', '/feedback'),
   ...screenInAllStates('review', 'review', 'coach', crewOfCoach),
   ...screenInAllStates('coaching', 'coaching', 'coach', '/coaching'),
