@@ -103,16 +103,17 @@ test('a coach reads eleven reflections of a crew by keyboard', async ({ browser,
 /** Learners of six crews. */
 const SIZES = [4, 4, 3, 3, 3, 2]
 
-test('a coach reads 19 reflections in six crews with six clicks and a key for each', async ({
+test('a coach reads 19 reflections in six crews with six clicks and a key for each, while new goals wait', async ({
   browser,
   cairn,
   school,
 }) => {
   const writers = roster.slice(20, 39)
-  const users = writers.map(({ line: _, ...row }) => row)
+  const users = writers.map(({ line: _, ...row }) => ({ ...row, studio: 'Summit' }))
   await school.admin.call('POST /api/admin/users/bulk', { body: { users } })
   const accounts = await school.admin.call('GET /api/admin/users')
   const crewIds: number[] = []
+  const ownerIds: number[] = []
   for (const [index, size] of SIZES.entries()) {
     const { id } = await school.admin.call('POST /api/admin/groups', { body: { name: `Crew ${index + 1}` } })
     crewIds.push(id)
@@ -120,10 +121,16 @@ test('a coach reads 19 reflections in six crews with six clicks and a key for ea
       const params = { id: accounts.find(({ username }) => username === writer.username)?.id ?? 0 }
       await school.admin.call('PUT /api/admin/users/:id/group', { params, body: { groupId: id } })
       await write(cairn, writer, ['I ran.', ''])
+      if (ownerIds.length < crewIds.length) ownerIds.push(params.id)
     }
   }
+  await cairn.startAgain('2026-10-30T21:30:00.000Z')
+  for (const userId of ownerIds) {
+    const body = { title: 'Swim', category: 'Personal', duration: 'weekly', userId } as const
+    await school.admin.call('POST /api/goals', { body })
+  }
   const page = await signedIn(browser, cairn, await coachWithoutStudio(school.admin, crewIds))
-  await expect(page.getByText('19 reflections to read.')).toBeVisible()
+  await expect(page.getByText('19 reflections to read, 6 new goals.')).toBeVisible()
   await expectNoFault(page, 'a coach’s Friday')
   await expectClicks(page, 6, async () => {
     await page.getByRole('link', { name: 'Read reflections' }).click()
@@ -137,7 +144,7 @@ test('a coach reads 19 reflections in six crews with six clicks and a key for ea
       await expect(page.getByRole('heading', { name: `All ${size} reflections read` })).toBeVisible()
       if (index < SIZES.length - 1) await page.getByRole('link', { name: /^Next crew/ }).click()
     }
-    await expect(page.getByText(/You’re all caught up in your other crews\./)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Next crew: Crew 1, 1 to review$/ })).toBeVisible()
   })
 })
 
