@@ -1,4 +1,4 @@
-// The user's own account: password, picture, and what is known about the person. One card a section.
+// The user's own account: password, picture, and data about the person, with a card for each section.
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { Page, usePage } from '../ui/page.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** A user without a school can only change the password: the server answers the other calls inside a school only. */
+/** A user without a school can only change the password, because the server answers the other calls only inside a school. */
 export function AccountPage() {
   const heading = usePage('Your account')
   const user = useUser()
@@ -68,7 +68,7 @@ export function AccountPage() {
 /** The data that others see, and that an admin sets. */
 function AboutCard() {
   const user = useUser()
-  const roles = roleWords(user)
+  const roles = listRoles(user)
   return (
     <Card title="About you">
       <CardBody className="grid gap-4">
@@ -119,8 +119,8 @@ function DataCard() {
   )
 }
 
-/** The roles, which add up, in the order of their permissions. */
-export function roleWords(user: User): string[] {
+/** Lists the user's roles, in the order of their permissions. */
+export function listRoles(user: User): string[] {
   // A coach without a studio is an adult, who sets no goals.
   const learns = isLearner(user) && !(user.isCoachWooden && user.studio === null)
   const crews = user.assignedCrews.length

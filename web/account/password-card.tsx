@@ -31,7 +31,7 @@ export function PasswordCard() {
     <Card title="Password">
       <CardBody>
         <form noValidate className="grid gap-4.5" onSubmit={form.onSubmit}>
-          {/* For password managers, which keep a password with its username. */}
+          {/* Password managers keep a password with its username. */}
           <input type="text" autoComplete="username" value={user.username} readOnly hidden />
           {/* After a change both fields are empty and hidden again. */}
           <div key={changes} className="grid gap-4.5">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wilhelmina } from '../testing/people.ts'
-import { roleWords } from './account-page.tsx'
+import { listRoles } from './account-page.tsx'
 
 test.each([
   [{}, ['Learner']],
@@ -12,5 +12,5 @@ test.each([
   [{ isAdmin: true }, ['Admin']],
   [{ isAdmin: true, isSuperAdmin: true }, ['Super admin']],
 ])('the words for the roles of %o are right', (flags, words) => {
-  expect(roleWords({ ...wilhelmina, ...flags })).toEqual(words)
+  expect(listRoles({ ...wilhelmina, ...flags })).toEqual(words)
 })

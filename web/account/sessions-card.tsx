@@ -12,7 +12,7 @@ import { Tag } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { showSuccess } from '../ui/toast.ts'
 
-/** Where the user is signed in. This browser is left by Logout. */
+/** The places where the user is signed in. The user leaves this browser with Logout. */
 export function SessionsCard() {
   const sessions = useApi('GET /api/auth/sessions', {}, { fresh: true })
   return (
@@ -30,7 +30,7 @@ export function SessionsCard() {
   )
 }
 
-/** So many are shown without a press. */
+/** The number of sessions shown before 'Show all'. */
 const FIRST_ROWS = 4
 
 function Sessions({ sessions }: { sessions: OwnSession[] }) {
@@ -38,7 +38,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
     'GET /api/auth/providers',
     sessions.some(({ by }) => by !== 'password') ? {} : null,
   )
-  const whenOf = useWhenWords()
+  const formatWhen = useFormatWhen()
   const end = useChange('DELETE /api/auth/sessions/:id', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/auth/sessions', (shown) => shown.filter(({ id }) => id !== params.id)),
@@ -70,15 +70,15 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
           return (
             <IconRow
               key={id}
-              icon={pictureOf(device)}
+              icon={pickIcon(device)}
               title={device}
               sub={
                 <>
-                  <span className="inline-block">{`Since ${whenOf(startedAt)}${current ? '' : ','}`}</span>
+                  <span className="inline-block">{`Since ${formatWhen(startedAt)}${current ? '' : ','}`}</span>
                   {!current && (
                     <>
                       {' '}
-                      <span className="inline-block">{`last used ${whenOf(seenAt)}`}</span>
+                      <span className="inline-block">{`last used ${formatWhen(seenAt)}`}</span>
                     </>
                   )}
                   {provider !== null && (
@@ -128,13 +128,13 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   )
 }
 
-function pictureOf(device: string): LucideIcon {
+function pickIcon(device: string): LucideIcon {
   if (/iPhone|Android/.test(device)) return Smartphone
   return /Windows|macOS|ChromeOS/.test(device) ? Laptop : Monitor
 }
 
-/** 'today, 7:52 AM', 'Mon, Nov 16, 2:31 PM' */
-function useWhenWords(): (at: string) => string {
+/** Returns a formatter for 'today, 7:52 AM' or 'Mon, Nov 16, 2:31 PM'. */
+function useFormatWhen(): (at: string) => string {
   const now = useNow()
   const zone = useZone()
   return (at) => formatDueInSentence(at, zone, now)

@@ -1,4 +1,4 @@
-// The admin page: one tab for each thing that an admin manages.
+// The admin page, with one tab for each thing that an admin manages.
 
 import { Calendar, Settings } from 'lucide-react'
 import { Suspense } from 'react'

@@ -16,10 +16,10 @@ import { NoData } from './tab-states.tsx'
 
 export interface Column<Row> {
   head: string
-  /** Null if there is nothing to show. */
+  /** Returns null if there is nothing to show. */
   cell: (row: Row, index: number) => ReactNode
   numeric?: boolean
-  /** In stacked rows the cell takes a whole line, and none if it is empty. */
+  /** In stacked rows the cell takes a whole line, or none if it is empty. */
   wide?: boolean
   className?: string
 }
@@ -30,7 +30,7 @@ export interface AdminTableProps<Row extends { id: number }> {
   caption: string
   rows: readonly Row[]
   add: { label: string; dialog: LazyDialog<Closing> }
-  /** Next to `add`, for rarer actions. */
+  /** Rarer actions, next to `add`. */
   more?: ReactNode
   empty: { title: string; icon: LucideIcon; words: string }
   /** Lets lists of people show those who left. */
@@ -41,10 +41,10 @@ export interface AdminTableProps<Row extends { id: number }> {
     leaverColumns: readonly Column<Row>[]
   }
   /** Names the row in the labels of its buttons. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   nameCell: (row: Row, index: number) => ReactNode
   columns: readonly Column<Row>[]
-  /** The buttons of a row, or its dialogs where they are 'Edit' and 'Delete'. */
+  /** The buttons of a row, if they are not just the dialogs for 'Edit' and 'Delete'. */
   actions?: (row: Row) => readonly RowButton[]
   dialogs?: Record<RowDialog, LazyDialog<Closing & { item: NoInfer<Row> }>>
 }
@@ -108,15 +108,15 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   )
 }
 
-/** A row for each of them, with their names first; `actions` stand in the last cell. */
+/** A table with a row for each item, its name first and `actions` in the last cell. */
 export function PlainTable<Row extends { id: number }>({
   caption,
   rows,
   columns,
-  nameOf,
+  getName,
   nameCell,
   actions,
-}: Pick<AdminTableProps<Row>, 'caption' | 'columns' | 'nameOf' | 'nameCell' | 'actions'> & {
+}: Pick<AdminTableProps<Row>, 'caption' | 'columns' | 'getName' | 'nameCell' | 'actions'> & {
   rows: readonly Row[]
 }) {
   return (
@@ -165,7 +165,7 @@ export function PlainTable<Row extends { id: number }>({
                 </Td>
               )
             })}
-            {actions && <RowActions name={nameOf(row)} buttons={actions(row)} />}
+            {actions && <RowActions name={getName(row)} buttons={actions(row)} />}
           </tr>
         ))}
       </tbody>
@@ -180,7 +180,7 @@ const NothingThere = () => (
   </span>
 )
 
-/** Shows at most two lines; the edit dialog shows the whole text. */
+/** Shows at most two lines. The edit dialog shows the whole text. */
 export const descriptionColumn: Column<{ description: string | null }> = {
   head: 'Description',
   wide: true,
@@ -193,21 +193,21 @@ export const descriptionColumn: Column<{ description: string | null }> = {
 }
 
 export function createdColumn<Row extends { createdAt: string }>(
-  zoneOf: (row: Row) => string,
+  getZone: (row: Row) => string,
   className?: string,
 ): Column<Row> {
   return {
     head: 'Created',
     ...(className && { className }),
     cell: (row) => (
-      <span className="whitespace-nowrap tabular-nums">{formatDate(row.createdAt, zoneOf(row))}</span>
+      <span className="whitespace-nowrap tabular-nums">{formatDate(row.createdAt, getZone(row))}</span>
     ),
   }
 }
 
 export interface RowButton {
   icon: LucideIcon
-  /** Verb first; in the row the name of the person or thing is appended for screen readers. */
+  /** The label begins with a verb. In the row the name of the person or thing is appended for screen readers. */
   label: string
   onClick: () => void
   reason?: string | undefined
@@ -216,8 +216,8 @@ export interface RowButton {
 }
 
 /**
- * The last cell of a row. Of more than three buttons only the first is in the row, and the others are in its menu. From a
- * tablet on, a stacked row has them next to the name.
+ * The last cell of a row. If there are more than three buttons only the first is in the row, and the others are in its
+ * menu. From tablet width on, a stacked row has them next to the name.
  */
 export function RowActions({
   name,
@@ -227,7 +227,7 @@ export function RowActions({
 }: {
   name: string
   buttons: readonly RowButton[]
-  /** The whole label of a button in the row. */
+  /** Returns the whole label of a button in the row. */
   named?: (label: string) => string
   className?: string
 }) {

@@ -6,7 +6,7 @@ const people = lazyChunk(() => import('./people-dialogs.ts'))
 export const editPerson = people.dialog((code) => code.EditPersonDialog)
 export const editCredentials = people.dialog((code) => code.CredentialsDialog)
 export const deletePerson = people.dialog((code) => code.DeletePersonDialog)
-export const signInOf = people.dialog((code) => code.SignInDialog)
+export const signInDialog = people.dialog((code) => code.SignInDialog)
 export const moveSchool = people.dialog((code) => code.MoveSchoolDialog)
 
 export const addLearner = people.dialog((code) => code.AddLearnerDialog)
@@ -20,7 +20,7 @@ export const takeRole = people.dialog((code) => code.TakeRoleDialog)
 
 export const deselectCaptains = people.dialog((code) => code.DeselectCaptainsDialog)
 export const changeStudio = people.dialog((code) => code.ChangeStudioDialog)
-export const daysAwayOfMany = people.dialog((code) => code.DaysAwayOfManyDialog)
+export const manyDaysAway = people.dialog((code) => code.ManyDaysAwayDialog)
 export const deleteLearners = people.dialog((code) => code.DeleteLearnersDialog)
 
 /** Asks first, for one person or for many. */

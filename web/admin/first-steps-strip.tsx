@@ -27,11 +27,14 @@ interface BelowFirstStepsProps {
   children: ReactNode
 }
 
-/** The tab with the strip above it; `skeleton` until it is known whether there is one, because later it would move the tab. */
+/**
+ * The tab with the strip above it. It shows `skeleton` until it is known whether there is one, because a later strip would
+ * move the tab.
+ */
 export function BelowFirstSteps({ tab, skeleton, children }: BelowFirstStepsProps) {
   const { input, schoolId } = useScope()
   const hasGoals = useHasGoals(true)
-  // The first goal must not close a dialog of the strip, such as cards that are printed.
+  // The first goal must not close a dialog of the strip, such as cards that are being printed.
   const [newSchool, setNewSchool] = useState<number | null>(null)
   if (hasGoals === false && newSchool !== schoolId) setNewSchool(schoolId)
   const isNew = hasGoals === false || (newSchool !== null && newSchool === schoolId)
@@ -68,7 +71,7 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
         Add learners
       </LinkButton>
     ),
-    // On the board its own button is near.
+    // The board has its own button nearby.
     crews: () =>
       tab !== 'crews' && (
         <LinkButton size="sm" href={paths.admin('crews', named)}>

@@ -1,4 +1,5 @@
-// The dialog that creates a studio, a school or a crew, or edits one. Each describes it by data: its texts, calls and fields.
+// The dialog that creates a studio, a school or a crew, or edits one. Each describes it by data: its texts, calls and
+// fields.
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import { changedFields } from '../../contract/fields.ts'
@@ -11,10 +12,10 @@ import { showNoChanges, useClosingChange } from './use-save.ts'
 
 interface Saving<C extends ChangeCall> {
   call: C
-  /** The label of the button, and while the call is under way. */
+  /** The label of the button, and the one while the call is pending. */
   label: string
   pendingLabel: string
-  /** The title and the sentence of the toast. */
+  /** The title and the description of the toast. */
   saved: (answer: Answer<C>, input: Input<C>) => readonly [string, string]
   /** The title of the toast when the server refuses. */
   failure: string
@@ -23,9 +24,9 @@ interface Saving<C extends ChangeCall> {
 interface ItemField<Name extends string> {
   name: Name
   label: string
-  /** What to say if it was left empty; without it the field is optional. */
+  /** The message if it was left empty; the field is optional if this is absent. */
   required?: string
-  /** The lines of a longer text. */
+  /** The number of lines of a longer text. */
   rows?: number
 }
 
@@ -45,7 +46,7 @@ interface ItemDialogProps<
     input: (changed: Partial<Stored>, item: Item) => Input<U>
   }
   values: DefaultValues<Values>
-  /** The fields as they are sent, from the values of the form. */
+  /** Converts the values of the form to the fields that are sent. */
   toStored: (values: NoInfer<Values>) => Stored
   storedIn: (item: Item) => NoInfer<Stored>
   fields: readonly ItemField<NoInfer<FieldPath<Values>>>[]

@@ -5,7 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { toRoles } from '../../contract/roles.ts'
 import { refused } from '../testing/fake-server.ts'
 import { weekStats, wilhelmina } from '../testing/people.ts'
-import { chooseFor, showApp } from '../testing/show-app.tsx'
+import { chooseMenuItem, showApp } from '../testing/show-app.tsx'
 import { admin, learner, smallSchool } from '../testing/small-school.ts'
 
 const mia: User = {
@@ -66,7 +66,7 @@ describe('a learner who leaves', () => {
   test('a learner is marked as left after a confirmation, and Undo restores crew and captaincy', async () => {
     const server = school()
     showApp('/admin')
-    await chooseFor('Mia Lopez', 'Mark as left')
+    await chooseMenuItem('Mia Lopez', 'Mark as left')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Mark Mia Lopez as left?' }))
     expect(
       dialog.getByText(
@@ -87,7 +87,7 @@ describe('a learner who leaves', () => {
     const server = school()
     server.answers['PATCH /api/admin/users/:id/active'] = () => refused('last_admin')
     showApp('/admin')
-    await chooseFor('Mia Lopez', 'Mark as left')
+    await chooseMenuItem('Mia Lopez', 'Mark as left')
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
     expect(await screen.findByText('Failed to mark as left')).toBeTruthy()
   })
@@ -100,7 +100,7 @@ describe('a learner who leaves', () => {
     expect(screen.getByText('Showing 0 of 0 learners')).toBeTruthy()
     server.setLeft(true)
     fireEvent.change(screen.getByLabelText('Active or left'), { target: { value: 'active' } })
-    await chooseFor('Mia Lopez', 'Mark as left')
+    await chooseMenuItem('Mia Lopez', 'Mark as left')
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
     await screen.findByText('Mia Lopez marked as left')
     await showLeft()
@@ -123,7 +123,7 @@ describe('a learner who leaves', () => {
     showApp('/admin')
     if (left) await showLeft()
     if (left) fireEvent.click(await screen.findByRole('button', { name: 'Download data Mia Lopez' }))
-    else await chooseFor('Mia Lopez', 'Download data')
+    else await chooseMenuItem('Mia Lopez', 'Download data')
     expect(await screen.findByText('The download failed')).toBeTruthy()
     expect(server.requestsTo('GET /api/users/:id/export').map(({ params }) => params.id)).toEqual([mia.id])
   })
@@ -141,7 +141,7 @@ describe('a learner who leaves', () => {
   test('a learner can be marked as left instead of being deleted', async () => {
     school()
     showApp('/admin')
-    await chooseFor('Mia Lopez', 'Delete')
+    await chooseMenuItem('Mia Lopez', 'Delete')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Mia Lopez?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
     expect(await screen.findByRole('alertdialog', { name: 'Mark Mia Lopez as left?' })).toBeTruthy()
@@ -246,7 +246,7 @@ describe('guides and admins', () => {
     const own = await screen.findByRole('menuitem', { name: /^Mark as left/ })
     expect(own.getAttribute('aria-disabled')).toBe('true')
     fireEvent.keyDown(own, { key: 'Escape' })
-    await chooseFor('Bo Li', 'Mark as left')
+    await chooseMenuItem('Bo Li', 'Mark as left')
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
     expect(await screen.findByText('Bo Li marked as left')).toBeTruthy()
     await showLeft()
@@ -263,7 +263,7 @@ describe('guides and admins', () => {
     server.answers['PATCH /api/admin/users/:id/active'] = ({ body }) =>
       body.active ? { ...bo, assignedCrews: [] } : boGone
     showApp('/admin?tab=admins')
-    await chooseFor('Bo Li', 'Mark as left')
+    await chooseMenuItem('Bo Li', 'Mark as left')
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Bo Li is back.')).toBeTruthy()

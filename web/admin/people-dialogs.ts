@@ -3,7 +3,7 @@ export { AddEmailsDialog } from './add-emails/add-emails-dialog.tsx'
 export { AddManyDialog } from './add-many/add-many-dialog.tsx'
 export { DeselectCaptainsDialog, GiveRoleDialog, TakeRoleDialog } from './admins/role-dialogs.tsx'
 export { AddCoachDialog } from './coaches/add-coach-dialog.tsx'
-export { ChangeStudioDialog, DaysAwayOfManyDialog } from './learners/many-learners-dialogs.tsx'
+export { ChangeStudioDialog, ManyDaysAwayDialog } from './learners/many-learners-dialogs.tsx'
 export {
   AddAdminDialog,
   AddGuideDialog,

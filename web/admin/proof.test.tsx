@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused, thisSession } from '../testing/fake-server.ts'
 import { wilhelmina } from '../testing/people.ts'
-import { chooseFor, showApp } from '../testing/show-app.tsx'
+import { chooseMenuItem, showApp } from '../testing/show-app.tsx'
 import { admin, smallSchool } from '../testing/small-school.ts'
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ describe('proof of identity', () => {
       call: 'PUT /api/admin/users/:id',
       said: 'Credentials updated',
       make: async () => {
-        await chooseFor('Gia Alder', 'Edit credentials')
+        await chooseMenuItem('Gia Alder', 'Edit credentials')
         await fill(/^New password/, 'violet quarry 83')
         await press('Save credentials')
       },
@@ -96,7 +96,7 @@ describe('proof of identity', () => {
       call: 'PUT /api/admin/users/:id',
       said: 'Email saved',
       make: async () => {
-        await chooseFor('Gia Alder', 'Sign-in')
+        await chooseMenuItem('Gia Alder', 'Sign-in')
         await fill(/^Email/, 'gia@school.example')
         await press('Save email')
       },
@@ -138,7 +138,7 @@ describe('proof of identity', () => {
 test('canceling the proof keeps the form as it was, with the reason, and it can be sent again', async () => {
   const { requestsTo } = school()
   showApp('/admin?tab=admins')
-  await chooseFor('Gia Alder', 'Edit credentials')
+  await chooseMenuItem('Gia Alder', 'Edit credentials')
   await fill(/^New username/, 'gia.alder')
   await press('Save credentials')
   await screen.findByLabelText('Your password')
@@ -154,7 +154,7 @@ test('canceling the proof keeps the form as it was, with the reason, and it can 
 test('the user’s own row asks for no password, which is on the account page', async () => {
   school()
   showApp('/admin?tab=admins')
-  await chooseFor('Ada Min', 'Edit credentials')
+  await chooseMenuItem('Ada Min', 'Edit credentials')
   await screen.findByText('Change your own password on your account page.')
   expect(screen.queryByLabelText(/^New password/)).toBeNull()
 })

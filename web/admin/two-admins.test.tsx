@@ -213,7 +213,7 @@ test('newer settings of another admin appear in the open dialog, and changes in 
   expect(log).toHaveProperty('value', '24')
   fireEvent.change(log, { target: { value: '12' } })
   server.answers['GET /api/admin/settings'] = () => newer
-  act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['schools'] })))
+  act(() => FakeEventSource.last().send(JSON.stringify({ topics: ['schools'] })))
   await waitFor(() => expect(within(dialog).getByLabelText('Crew activity')).toHaveProperty('value', ''))
   expect(log).toHaveProperty('value', '12')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save settings' }))

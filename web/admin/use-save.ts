@@ -7,11 +7,11 @@ import { showInfo } from '../ui/toast.ts'
 interface SaveSettings<C extends ChangeCall> extends Pick<ChangeSettings<C>, 'topics'> {
   /** Shows the toast about what was saved. */
   onSaved: (answer: Answer<C>, input: Input<C>) => void
-  /** Title of the toast when the server refuses. */
+  /** The title of the toast when the server refuses. */
   failure: string
 }
 
-/** For a dialog that makes one call. */
+/** The change of a dialog that makes one call. */
 export function useClosingChange<C extends ChangeCall>(
   call: C,
   { onSaved, failure, onClose, topics }: SaveSettings<C> & { onClose: () => void },
@@ -30,5 +30,5 @@ export function useClosingChange<C extends ChangeCall>(
 export const showNoChanges = (description = 'There’s nothing to save.') =>
   void showInfo('No changes made', description)
 
-/** For the toast if the answer contains more than what was sent. */
+/** Shown in the toast if the response contains more than what was sent. */
 export const BOTH_KEPT = 'Another admin changed these too. Both changes were saved.'

@@ -1,7 +1,7 @@
 // A screen that could not be refreshed because the server was too busy for a while.
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newQueryClient, refreshTopics } from './cache.ts'
+import { createQueryClient, refreshTopics } from './cache.ts'
 import { queryOptionsFor } from './queries.ts'
 
 const read = queryOptionsFor('GET /api/studios')
@@ -11,7 +11,7 @@ type Trouble = 'network' | { status: number; retryAfter?: string }
 
 /** A screen that shows the studios. `trouble` is the server's answer from now on. */
 function screen({ seen = true, trouble = null }: { seen?: boolean; trouble?: Trouble | null } = {}) {
-  const client = newQueryClient()
+  const client = createQueryClient()
   const server: { trouble: Trouble | null; requests: number } = { trouble, requests: 0 }
   vi.stubGlobal('fetch', async () => {
     server.requests += 1

@@ -6,10 +6,10 @@ const MAX_RETRIES = 5
 /** The delay before the first retry. Each following one is twice as long. */
 const FIRST_WAIT_MS = 2000
 /** The statuses of a server that is briefly busy or down: no response, rate limit, a proxy without its server, 503. */
-const temporary = new Set([0, 429, 502, 503, 504])
+const temporaryStatuses = new Set([0, 429, 502, 503, 504])
 
 interface Attempts {
-  made: number
+  retryCount: number
   timer: ReturnType<typeof setTimeout>
 }
 
@@ -29,23 +29,27 @@ export function backgroundRetry(): BackgroundRetry {
   }
   return {
     failed: (query, error) => {
-      const made = attempts.get(query)?.made ?? 0
+      const retryCount = attempts.get(query)?.retryCount ?? 0
       clear(query)
-      if (made >= MAX_RETRIES || !('status' in error && temporary.has(Number(error.status)))) return
+      if (retryCount >= MAX_RETRIES || !('status' in error && temporaryStatuses.has(Number(error.status))))
+        return
       const retry = () => {
         // A query without observers is read when it is shown next.
         if (query.isActive() && query.isStale()) void query.fetch().catch(() => {})
         else clear(query)
       }
-      attempts.set(query, { made: made + 1, timer: setTimeout(retry, waitBefore(made, error)) })
+      attempts.set(query, {
+        retryCount: retryCount + 1,
+        timer: setTimeout(retry, getDelay(retryCount, error)),
+      })
     },
     succeeded: clear,
   }
 }
 
 /** Returns the delay: exponential backoff with a jitter of up to half of it, and never before the server’s Retry-After. */
-function waitBefore(made: number, error: Error): number {
-  const wait = FIRST_WAIT_MS * 2 ** made
-  const retryAfter = 'retryAfter' in error ? Number(error.retryAfter ?? 0) : 0
-  return Math.max(wait, retryAfter) * (1 + Math.random() / 2)
+function getDelay(retryCount: number, error: Error): number {
+  const wait = FIRST_WAIT_MS * 2 ** retryCount
+  const retryAfterMs = 'retryAfterMs' in error ? Number(error.retryAfterMs ?? 0) : 0
+  return Math.max(wait, retryAfterMs) * (1 + Math.random() / 2)
 }

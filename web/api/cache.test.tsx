@@ -4,13 +4,13 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, fakeServer, proxyPage, refused, unreachable } from '../testing/fake-server.ts'
-import { newQueryClient } from './cache.ts'
+import { createQueryClient } from './cache.ts'
 import { useApi, useChange } from './queries.ts'
 
 const STUDIOS = 'GET /api/studios'
 const DAY = 24 * 60 * 60 * 1000
 
-function inApp<Result>(hook: () => Result, client = newQueryClient()) {
+function inApp<Result>(hook: () => Result, client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )

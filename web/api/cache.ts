@@ -3,13 +3,13 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { backgroundRetry } from './background-retry.ts'
 import type { AnyInput } from './calls.ts'
 import type { Changed } from './own-writes.ts'
-import { showsAny, topicsOf } from './topics.ts'
+import { getTopics, showsAny } from './topics.ts'
 
 /**
  * The fetch defaults: no retry, no refetch on focus or interval, and data never becomes stale. Offline calls fail
  * immediately.
  */
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   const retry = backgroundRetry()
   return new QueryClient({
     queryCache: new QueryCache({
@@ -49,7 +49,7 @@ export type QueryKey = readonly [name: string, params: object | null | false, qu
  * Returns the key of a read. An input of null means not known yet; it has its own key, so that waiting for it does not
  * disable the read without input.
  */
-export function keyOf(name: string, input: AnyInput | null | undefined): QueryKey {
+export function toQueryKey(name: string, input: AnyInput | null | undefined): QueryKey {
   return [name, input === null ? false : (input?.params ?? null), input?.query ?? null]
 }
 
@@ -60,7 +60,7 @@ export async function refreshTopics(
   { known, later = false }: { known?: ReadonlySet<object> | undefined; later?: boolean } = {},
 ): Promise<void> {
   if (!('by' in changed) && changed.length === 0) return
-  const topics = new Set('by' in changed ? topicsOf(changed.by) : changed)
+  const topics = new Set('by' in changed ? getTopics(changed.by) : changed)
   await client.invalidateQueries({
     predicate: (query) => !known?.has(query) && showsAny(String(query.queryKey[0]), topics),
     refetchType: later ? 'none' : 'active',

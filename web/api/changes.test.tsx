@@ -7,14 +7,14 @@ import { fakeServer, refused } from '../testing/fake-server.ts'
 import { weekStats } from '../testing/people.ts'
 import { notification } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
-import { newQueryClient } from './cache.ts'
+import { createQueryClient } from './cache.ts'
 import { useApiPages } from './pages.ts'
 import { useApi, useChange } from './queries.ts'
 
 const wil = { params: { id: 1 } }
 
 function inApp<Result>(hook: () => Result) {
-  const client = newQueryClient()
+  const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )

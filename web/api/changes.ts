@@ -13,11 +13,11 @@ import type { Topic } from '../../contract/topics.ts'
 import { showFailure } from '../ui/toast.ts'
 import { refreshTopics } from './cache.ts'
 import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
-import { type ApiError, callByName, sentenceOf } from './client.ts'
+import { type ApiError, callByName, describeError } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
-import { forgetWrite, noteWrite } from './own-writes.ts'
+import { forgetWrite, recordWrite } from './own-writes.ts'
 
-/** The title of the toast about a refusal. Its description is the server's message, or `otherwise` without one. */
+/** The title of the toast about a refusal. Its description is the server's message, or `fallback` without one. */
 export type Failure = string | readonly [title?: string, otherwise?: string | undefined]
 
 export interface ChangeSettings<C extends ChangeCall, Extra = unknown> {
@@ -26,15 +26,15 @@ export interface ChangeSettings<C extends ChangeCall, Extra = unknown> {
   /** Shows the result before the server responds. */
   optimistic?: (input: Input<C>, cache: OptimisticCache) => void
   /** Writes the response into the reads that show it, which are then not read again. */
-  answered?: (answer: Answer<C>, cache: OptimisticCache) => void
+  applyAnswer?: (answer: Answer<C>, cache: OptimisticCache) => void
   onSuccess?: (answer: Answer<C>, input: Input<C> & Extra) => void
   onError?: (error: ApiError, input: Input<C> & Extra) => void
   failure?: Failure | undefined
   /** The delay before refreshing, in milliseconds. */
-  refreshAfter?: number
+  refreshAfterMs?: number
 }
 
-interface Underway {
+interface PendingChange {
   rollback: Rollback
   /** The reads that show the response, so that they are not read again. */
   known: Set<object>
@@ -44,7 +44,7 @@ export type Change<C extends ChangeCall, Extra = unknown> = UseMutationResult<
   Answer<C>,
   ApiError,
   Input<C> & Extra,
-  Underway
+  PendingChange
 >
 
 /**
@@ -62,7 +62,7 @@ export function useChange(name: ChangeCall, settings: LooseSettings = {}): unkno
   const { mutate } = change
   const mutateOnce: typeof mutate = useCallback(
     (...args) => {
-      if (newestPending(client, name) !== hashKey([args[0]])) mutate(...args)
+      if (findNewestPending(client, name) !== hashKey([args[0]])) mutate(...args)
     },
     [client, name, mutate],
   )
@@ -73,16 +73,16 @@ export function useChange(name: ChangeCall, settings: LooseSettings = {}): unkno
  * Returns the hash of the newest pending input of this kind. Older ones are ignored, because on, off and on are three
  * changes.
  */
-const newestPending = (client: QueryClient, name: ChangeCall): string | undefined =>
+const findNewestPending = (client: QueryClient, name: ChangeCall): string | undefined =>
   client
     .getMutationCache()
     .findAll({ mutationKey: [name], status: 'pending' })
     .map(({ state }) => hashKey([state.variables]))
     .at(-1)
 
-interface LooseSettings extends Pick<ChangeSettings<ChangeCall>, 'topics' | 'failure' | 'refreshAfter'> {
+interface LooseSettings extends Pick<ChangeSettings<ChangeCall>, 'topics' | 'failure' | 'refreshAfterMs'> {
   optimistic?(input: AnyInput, cache: OptimisticCache): void
-  answered?(answer: unknown, cache: OptimisticCache): void
+  applyAnswer?(answer: unknown, cache: OptimisticCache): void
   onSuccess?(answer: unknown, input: AnyInput): void
   onError?(error: ApiError, input: AnyInput): void
 }
@@ -91,13 +91,13 @@ function changeOptions(
   client: QueryClient,
   name: ChangeCall,
   settings: LooseSettings,
-): UseMutationOptions<unknown, ApiError, AnyInput, Underway> {
-  const { topics = { by: name }, optimistic, answered, onSuccess, onError } = settings
-  const { failure = [], refreshAfter = 0 } = settings
+): UseMutationOptions<unknown, ApiError, AnyInput, PendingChange> {
+  const { topics = { by: name }, optimistic, applyAnswer, onSuccess, onError } = settings
+  const { failure = [], refreshAfterMs = 0 } = settings
   return {
     mutationKey: [name],
     mutationFn: async (input) => {
-      const write = noteWrite(topics)
+      const write = recordWrite(topics)
       try {
         return await callByName(name, { ...input, write })
       } catch (error) {
@@ -112,22 +112,22 @@ function changeOptions(
       return { rollback, known: new Set() }
     },
     onSuccess: (answer, input, { known }) => {
-      notifyManager.batch(() => answered?.(answer, optimisticCache(client, [], known)))
+      notifyManager.batch(() => applyAnswer?.(answer, optimisticCache(client, [], known)))
       onSuccess?.(answer, input)
     },
     onError: (error, input, own) => {
       notifyManager.batch(() => {
         for (const undo of own?.rollback ?? []) undo()
       })
-      const [title, otherwise] = typeof failure === 'string' ? [failure] : failure
-      if (title !== undefined) showFailure(title, sentenceOf(error, otherwise))
+      const [title, fallback] = typeof failure === 'string' ? [failure] : failure
+      if (title !== undefined) showFailure(title, describeError(error, fallback))
       onError?.(error, input)
     },
     onSettled: (_answer, _error, _input, own) => {
       const refresh = (later = false) => void refreshTopics(client, topics, { known: own?.known, later })
       // Only the last of several changes refreshes, because an earlier refresh would undo the later optimistic updates.
       if (client.isMutating({ mutationKey: [name] }) > 1) refresh(true)
-      else if (refreshAfter > 0) setTimeout(refresh, refreshAfter)
+      else if (refreshAfterMs > 0) setTimeout(refresh, refreshAfterMs)
       else refresh()
     },
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, call, onUnauthenticated, sentenceOf } from './client.ts'
+import { ApiError, call, describeError, onUnauthenticated } from './client.ts'
 
 const refusal = {
   message: "Something in this request isn't right. Check the marked fields.",
@@ -95,7 +95,7 @@ describe('a refusal', () => {
     serverAnswers(502, '<html>nginx</html>', 'Bad Gateway')
     const error = await failure(call('GET /api/studios'))
     expect(error.message).toBe('502: <html>nginx</html>')
-    expect(sentenceOf(error, 'Failed to create goal. Please try again.')).toBe(
+    expect(describeError(error, 'Failed to create goal. Please try again.')).toBe(
       'Failed to create goal. Please try again.',
     )
   })

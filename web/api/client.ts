@@ -49,8 +49,8 @@ export function call(name: string, input?: AnyInput): Promise<unknown> {
 export async function callByName(name: string, input: AnyInput = {}, again = false): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ')
   const response = await send(method, buildAddress(path, input), input)
-  noteDate(response.headers.get('date'))
-  const text = await textOf(response, input.signal)
+  updateServerClock(response.headers.get('date'))
+  const text = await readText(response, input.signal)
   if (response.ok) return text === '' ? undefined : readJson(text, response)
   if (response.status === 401 && name === 'GET /api/auth/user') return null
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
@@ -67,9 +67,9 @@ export async function callByName(name: string, input: AnyInput = {}, again = fal
 let ahead = 0
 
 /** Returns how many milliseconds the server's clock is ahead of this device's, to the second, by its last response. */
-export const serverAhead = (): number => ahead
+export const getServerAhead = (): number => ahead
 
-function noteDate(date: string | null): void {
+function updateServerClock(date: string | null): void {
   if (date !== null) ahead = Date.parse(date) - Date.now() || 0
 }
 
@@ -92,7 +92,7 @@ async function send(method: string, address: string, { body, signal, write }: An
 }
 
 /** The connection may also break in the middle of a response. */
-async function textOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
+async function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await response.text()
   } catch (error) {
@@ -124,7 +124,7 @@ export class ApiError extends Error {
   /** The id that people quote when they ask for help. */
   readonly requestId: string | undefined
   /** The server's Retry-After, in milliseconds. */
-  readonly retryAfter: number | undefined
+  readonly retryAfterMs: number | undefined
 
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)
@@ -135,7 +135,7 @@ export class ApiError extends Error {
     this.issues = body?.issues ?? []
     this.requestId = body?.requestId
     // HTTP also allows a date here, which Cairn never sends.
-    if (retryAfter !== null && /^\d{1,6}$/.test(retryAfter)) this.retryAfter = Number(retryAfter) * 1000
+    if (retryAfter !== null && /^\d{1,6}$/.test(retryAfter)) this.retryAfterMs = Number(retryAfter) * 1000
   }
 
   /** Returns the message for the field with this dotted path, such as 'admin.password'. */
@@ -145,13 +145,13 @@ export class ApiError extends Error {
 }
 
 /** Whether the server itself refused, so that nothing was changed, unlike after a lost connection or with a proxy's page. */
-export function isAnswer(error: unknown): boolean {
+export function isServerRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown'
 }
 
-/** Returns the text of a toast about any failure, which is `otherwise` if the server sent no message. */
-export function sentenceOf(error: unknown, otherwise = 'Try again in a moment.'): string {
-  return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : otherwise
+/** Returns the text of a toast about any failure, which is `fallback` if the server sent no message. */
+export function describeError(error: unknown, fallback = 'Try again in a moment.'): string {
+  return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : fallback
 }
 
 function readErrorBody(text: string): ErrorBody | null {

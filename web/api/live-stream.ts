@@ -30,13 +30,13 @@ export function openStream(address: string, listener: StreamListener, readSince:
     clearTimeout(retry)
     source?.close()
     const startedAt = Date.now()
-    source = new EventSource(missed || readSince === null ? address : catchingUp(address, readSince))
+    source = new EventSource(missed || readSince === null ? address : addMissed(address, readSince))
     source.onopen = () => {
       failures = 0
       if (missed || Date.now() - startedAt > SLOW_OPENING_MS) listener.changed('all')
       missed = true
     }
-    source.addEventListener('change', ({ data }) => listener.changed(changeIn(data)))
+    source.addEventListener('change', ({ data }) => listener.changed(parseChange(data)))
     source.onerror = () => {
       missed = true
       if (source?.readyState !== EventSource.CLOSED) return
@@ -63,13 +63,13 @@ export function openStream(address: string, listener: StreamListener, readSince:
   }
 }
 
-function catchingUp(address: string, readSince: number): string {
+function addMissed(address: string, readSince: number): string {
   const missed = Math.round(performance.now() - readSince) + SLOW_OPENING_MS
   return `${address}${address.includes('?') ? '&' : '?'}missed=${missed}`
 }
 
 /** Returns 'all' for a message that cannot be parsed, because it may have been about any topic. */
-function changeIn(data: unknown): ChangeEvent | 'all' {
+function parseChange(data: unknown): ChangeEvent | 'all' {
   try {
     const { topics: named, writes = {} }: { topics?: unknown } & Pick<ChangeEvent, 'writes'> = JSON.parse(
       String(data),

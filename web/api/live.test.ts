@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
-import { newQueryClient } from './cache.ts'
+import { createQueryClient } from './cache.ts'
 import { REFRESH_SPREAD_MS, startLive } from './live.ts'
-import { forgetWrite, noteWrite } from './own-writes.ts'
+import { forgetWrite, recordWrite } from './own-writes.ts'
 import { queryOptionsFor } from './queries.ts'
 
 const goals = queryOptionsFor('GET /api/users/:id/goals', { params: { id: 1 } })
@@ -11,7 +11,7 @@ const studios = queryOptionsFor('GET /api/studios')
 
 /** A cache with two lists. `stale()` names those that a change reached. */
 function tab(schoolId: number | null = null) {
-  const client = newQueryClient()
+  const client = createQueryClient()
   client.setQueryData(goals.queryKey, [])
   client.setQueryData(studios.queryKey, [])
   const refused = vi.fn()
@@ -45,7 +45,7 @@ describe('a change from the server', () => {
   test('a change from the server refreshes only what shows its topics', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
-    FakeEventSource.last().says(goalsChanged)
+    FakeEventSource.last().send(goalsChanged)
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual(['GET /api/users/:id/goals'])
   })
@@ -54,7 +54,7 @@ describe('a change from the server', () => {
     const { client } = tab()
     const invalidate = vi.spyOn(client, 'invalidateQueries')
     FakeEventSource.last().open()
-    for (let i = 0; i < 20; i++) FakeEventSource.last().says(goalsChanged)
+    for (let i = 0; i < 20; i++) FakeEventSource.last().send(goalsChanged)
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(invalidate).toHaveBeenCalledOnce()
   })
@@ -64,7 +64,7 @@ describe('a change from the server', () => {
     (data) => {
       const { stale } = tab()
       FakeEventSource.last().open()
-      FakeEventSource.last().says(data)
+      FakeEventSource.last().send(data)
       vi.advanceTimersByTime(REFRESH_SPREAD_MS)
       expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
     },
@@ -73,7 +73,7 @@ describe('a change from the server', () => {
   test('a change from the server with an unknown topic is ignored', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
-    FakeEventSource.last().says('{"topics":["badges"]}')
+    FakeEventSource.last().send('{"topics":["badges"]}')
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('a change by others', () => {
       vi.spyOn(Math, 'random').mockReturnValue(chance)
       const { stale } = tab()
       FakeEventSource.last().open()
-      FakeEventSource.last().says(goalsChanged)
+      FakeEventSource.last().send(goalsChanged)
       vi.advanceTimersByTime(Math.max(0, ms - 10))
       expect(stale()).toHaveLength(chance === 0 ? 1 : 0)
       vi.advanceTimersByTime(10)
@@ -103,9 +103,9 @@ describe('a change by others', () => {
     const { client, stale } = tab()
     const invalidate = vi.spyOn(client, 'invalidateQueries')
     FakeEventSource.last().open()
-    FakeEventSource.last().says(goalsChanged)
+    FakeEventSource.last().send(goalsChanged)
     vi.advanceTimersByTime(2600)
-    FakeEventSource.last().says(JSON.stringify({ topics: ['studios'] }))
+    FakeEventSource.last().send(JSON.stringify({ topics: ['studios'] }))
     vi.advanceTimersByTime(100)
     expect(stale()).toHaveLength(2)
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
@@ -120,7 +120,7 @@ describe('a change by others', () => {
     })
     const settled = own.execute(undefined)
     FakeEventSource.last().open()
-    FakeEventSource.last().says(goalsChanged)
+    FakeEventSource.last().send(goalsChanged)
     await vi.advanceTimersByTimeAsync(2 * REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
     answered()
@@ -138,7 +138,7 @@ describe('a change by others', () => {
     })
     stops.push(observer.subscribe(() => {}))
     FakeEventSource.last().open()
-    FakeEventSource.last().says(goalsChanged)
+    FakeEventSource.last().send(goalsChanged)
     await vi.advanceTimersByTimeAsync(REFRESH_SPREAD_MS)
     expect(answers).toHaveLength(1)
     answers[0]?.('before the change')
@@ -163,7 +163,7 @@ describe('a change by others', () => {
     stops.push(observer.subscribe(() => {}))
     const more = observer.fetchNextPage()
     FakeEventSource.last().open()
-    FakeEventSource.last().says(goalsChanged)
+    FakeEventSource.last().send(goalsChanged)
     await vi.advanceTimersByTimeAsync(2 * REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
     answered()
@@ -175,21 +175,21 @@ describe('a change by others', () => {
 
 describe('a change by the user', () => {
   const event = (writes: object, topics = ['goals', 'studios']) => {
-    FakeEventSource.last().says(JSON.stringify({ topics, writes }))
+    FakeEventSource.last().send(JSON.stringify({ topics, writes }))
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
   }
   const [GOALS, STUDIOS] = [goals.queryKey[0], studios.queryKey[0]]
 
   test('a change by the user is not read a second time, because the page reads it after the answer', () => {
     const { stale } = tab()
-    const [one, other] = [noteWrite({ by: 'POST /api/goals' }), noteWrite(['studios', 'goals'])]
+    const [one, other] = [recordWrite({ by: 'POST /api/goals' }), recordWrite(['studios', 'goals'])]
     event({ goals: [one, other], studios: [other] })
     expect(stale()).toEqual([])
   })
 
   test('a change by the user is read in another tab, and here only what the page did not read', () => {
     const { stale } = tab()
-    const write = noteWrite(['goals'])
+    const write = recordWrite(['goals'])
     event({ goals: ['of-another-page'], studios: [write] })
     expect(stale()).toEqual([GOALS, STUDIOS])
   })
@@ -199,7 +199,7 @@ describe('a change by the user', () => {
     ['what another page of the user changed too', { goals: ['of-another-page'] }],
   ])('a change by the user is read when it is combined with %s', (_what, writes) => {
     const { stale } = tab()
-    const write = noteWrite({ by: 'POST /api/goals' })
+    const write = recordWrite({ by: 'POST /api/goals' })
     event({ goals: [write], activities: [write] }, ['goals', 'activities'])
     expect(stale()).toEqual([])
     event({ activities: [write], ...writes }, ['goals', 'activities'])
@@ -208,7 +208,7 @@ describe('a change by the user', () => {
 
   test('a change by the user is read when its answer was lost, because the server may have changed it after the read', () => {
     const { stale } = tab()
-    const write = noteWrite({ by: 'POST /api/goals' })
+    const write = recordWrite({ by: 'POST /api/goals' })
     forgetWrite(write)
     event({ goals: [write], studios: [write] })
     expect(stale()).toEqual([GOALS, STUDIOS])
@@ -221,7 +221,7 @@ describe('the stream', () => {
     FakeEventSource.last().open()
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual([])
-    FakeEventSource.last().breaks()
+    FakeEventSource.last().drop()
     FakeEventSource.last().open()
     vi.advanceTimersByTime(REFRESH_SPREAD_MS)
     expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
@@ -232,7 +232,7 @@ describe('the stream', () => {
     const missed = Number(new URL(FakeEventSource.last().url, 'http://cairn').searchParams.get('missed'))
     expect(missed).toBeGreaterThanOrEqual(2000)
     FakeEventSource.last().open()
-    FakeEventSource.last().refuses()
+    FakeEventSource.last().refuse()
     vi.advanceTimersByTime(1000)
     expect(FakeEventSource.opened.map(({ url }) => url)).toEqual([expect.anything(), '/api/events'])
   })
@@ -248,11 +248,11 @@ describe('the stream', () => {
   test('a refused stream asks whether the session is over, and retries less and less often', () => {
     const { refused } = tab()
     const opened = () => FakeEventSource.opened.length
-    FakeEventSource.last().refuses()
+    FakeEventSource.last().refuse()
     expect(refused).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(1000)
     expect(opened()).toBe(2)
-    FakeEventSource.last().refuses()
+    FakeEventSource.last().refuse()
     vi.advanceTimersByTime(1000)
     expect(opened()).toBe(2)
     vi.advanceTimersByTime(1000)
@@ -287,7 +287,7 @@ describe('several tabs', () => {
     const stream = FakeEventSource.last()
     const second = tab()
     stream.open()
-    stream.says(goalsChanged)
+    stream.send(goalsChanged)
     await vi.waitFor(() => {
       vi.advanceTimersByTime(REFRESH_SPREAD_MS)
       expect(first.stale()).toEqual(['GET /api/users/:id/goals'])
@@ -303,7 +303,7 @@ describe('several tabs', () => {
     expect([ofOwn?.url, ofOther?.url]).toEqual([since('/api/events\\?'), since('/api/events\\?schoolId=7&')])
     ofOwn?.open()
     ofOther?.open()
-    ofOther?.says(goalsChanged)
+    ofOther?.send(goalsChanged)
     await vi.waitFor(() => {
       vi.advanceTimersByTime(REFRESH_SPREAD_MS)
       expect(other.stale()).toEqual(['GET /api/users/:id/goals'])

@@ -2,8 +2,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from '../../contract/topics.ts'
 import { openStream } from './live-stream.ts'
-import { refreshedAfter } from './own-writes.ts'
-import { showsAny, topicsOf } from './topics.ts'
+import { findRefreshed } from './own-writes.ts'
+import { getTopics, showsAny } from './topics.ts'
 
 type Change = ChangeEvent | 'all'
 
@@ -50,7 +50,7 @@ export function startLive(
   }
   const since = readSince
   readSince = performance.now()
-  const stopStream = inOneTab(
+  const stopStream = runInOneTab(
     name,
     (waited) => openStream(address, listener, waited ? null : since),
     () => {
@@ -68,9 +68,9 @@ export function startLive(
  * Runs `start` in one tab at a time. `waited` tells whether another tab ran it before; `taken` is called when another tab
  * runs it now. Returns a function that stops it.
  */
-function inOneTab(lock: string, start: (waited: boolean) => () => void, taken: () => void): () => void {
+function runInOneTab(lock: string, start: (waited: boolean) => () => void, taken: () => void): () => void {
   const { locks } = navigator
-  if (!locks) return whileVisible(start)
+  if (!locks) return runWhileVisible(start)
   const stopped = new AbortController()
   const hold = (waited: boolean) => {
     const stop = start(waited)
@@ -98,7 +98,7 @@ function inOneTab(lock: string, start: (waited: boolean) => () => void, taken: (
 }
 
 /** Runs `start` while the tab is visible. A browser opens few connections to a server, so hidden tabs close theirs. */
-function whileVisible(start: (waited: boolean) => () => void): () => void {
+function runWhileVisible(start: (waited: boolean) => () => void): () => void {
   let stop: (() => void) | undefined = start(false)
   let hiding: ReturnType<typeof setTimeout> | undefined
   const hide = () => {
@@ -153,8 +153,8 @@ const isNextPage = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !==
 function isOutdated(read: string, change: Change): boolean {
   if (change === 'all') return true
   const isRefreshed = (write: string) => {
-    const changed = refreshedAfter(write)
-    return changed !== undefined && showsAny(read, new Set('by' in changed ? topicsOf(changed.by) : changed))
+    const changed = findRefreshed(write)
+    return changed !== undefined && showsAny(read, new Set('by' in changed ? getTopics(changed.by) : changed))
   }
   return change.topics.some(
     (topic) => showsAny(read, new Set([topic])) && !change.writes?.[topic]?.every(isRefreshed),

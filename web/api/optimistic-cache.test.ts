@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { newQueryClient } from './cache.ts'
+import { createQueryClient } from './cache.ts'
 import { optimisticCache, type Rollback } from './optimistic-cache.ts'
 import { queryOptionsFor } from './queries.ts'
 
@@ -8,7 +8,7 @@ const reply = (id: number) => ({ id, text: `Reply ${id}`, usedFor: [] })
 
 /** Two saved replies. `add` writes one more before the server answers, and returns how to revert it. */
 function replies() {
-  const client = newQueryClient()
+  const client = createQueryClient()
   client.setQueryData(queryKey, [reply(1), reply(2)])
   const add = (id: number) => {
     const rollback: Rollback = []

@@ -59,13 +59,13 @@ export function optimisticCache(
       for (const query of queries) {
         const { data } = query.state
         if (data === undefined || data === null) continue
-        const { base, writes } = stateOf(query) ?? { base: data, writes: [] }
+        const { base, writes } = findState(query) ?? { base: data, writes: [] }
         // A separate function, so that two changes with the same `write` stay two.
         const own: Write = (before) => write(before)
         show(query, { base, writes: [...writes, own], outdated: outdated.has(query) })
         if (!outdated.has(query)) upToDate?.add(query)
         rollback.unshift(() => {
-          const state = stateOf(query)
+          const state = findState(query)
           const others = state?.writes.filter((write) => write !== own)
           if (state && others) show(query, { ...state, writes: others })
         })
@@ -75,13 +75,13 @@ export function optimisticCache(
 }
 
 /** Returns undefined if nothing was written since the server's last response. */
-function stateOf(query: Query): OptimisticState | undefined {
+function findState(query: Query): OptimisticState | undefined {
   const state = optimisticStates.get(query)
   return state?.data === query.state.data ? state : undefined
 }
 
 const isOutdated = (query: Query): boolean =>
-  stateOf(query)?.outdated || query.state.isInvalidated || query.state.fetchStatus !== 'idle'
+  findState(query)?.outdated || query.state.isInvalidated || query.state.fetchStatus !== 'idle'
 
 function changed(data: unknown, write: Write): unknown {
   // The cache entry under the name of a read is its response, and `update` takes a change of that response.

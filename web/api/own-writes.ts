@@ -13,7 +13,7 @@ const writes = new Map<string, Changed>()
 let count = 0
 
 /** Returns the id of a new write. The page refreshes the reads of what it changed when its response arrives. */
-export function noteWrite(changed: Changed): string {
+export function recordWrite(changed: Changed): string {
   count += 1
   const id = `${page}-${count}`
   writes.set(id, changed)
@@ -27,6 +27,6 @@ export function forgetWrite(id: string): void {
 }
 
 /** Returns what the page refreshed after the write; undefined for another page's write. */
-export function refreshedAfter(id: string): Changed | undefined {
+export function findRefreshed(id: string): Changed | undefined {
   return writes.get(id)
 }

@@ -12,30 +12,30 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import type { PageRead } from '../../contract/page-reads.ts'
-import { keyOf } from './cache.ts'
+import { toQueryKey } from './cache.ts'
 import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
 import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
-import { pagesOf } from './pages.ts'
+import { toPagesOptions } from './pages.ts'
 
-const optionsOf = ({ name, fresh, ...input }: Omit<PageRead, 'pages'>) =>
+const toOptions = ({ name, fresh, ...input }: Omit<PageRead, 'pages'>) =>
   queryOptions<unknown, ApiError>({
-    queryKey: keyOf(name, input),
+    queryKey: toQueryKey(name, input),
     queryFn: ({ signal }) => callByName(name, { ...input, signal }),
     refetchOnMount: fresh ? 'always' : true,
   })
 
 /** Returns the key under which the parts of the page read. */
-const keyOfRead = ({ name, pages, ...input }: PageRead) =>
-  pages ? pagesOf(name, input).queryKey : keyOf(name, input)
+const toReadKey = ({ name, pages, ...input }: PageRead) =>
+  pages ? toPagesOptions(name, input).queryKey : toQueryKey(name, input)
 
 /** Reads what is not in the cache yet. Never throws. */
 export async function prefetchReads(client: QueryClient, reads: readonly PageRead[]): Promise<void> {
   await Promise.all(
     reads.map(({ name, pages, ...input }) =>
       pages
-        ? client.prefetchInfiniteQuery(pagesOf(name, input))
-        : client.prefetchQuery(optionsOf({ name, ...input })),
+        ? client.prefetchInfiniteQuery(toPagesOptions(name, input))
+        : client.prefetchQuery(toOptions({ name, ...input })),
     ),
   )
 }
@@ -47,8 +47,8 @@ export async function prefetchReads(client: QueryClient, reads: readonly PageRea
 export function holdReads(client: QueryClient, reads: readonly PageRead[]): () => void {
   const stops = reads.map(({ name, pages, ...input }) =>
     pages
-      ? new InfiniteQueryObserver(client, pagesOf(name, input)).subscribe(() => {})
-      : new QueryObserver(client, optionsOf({ name, ...input })).subscribe(() => {}),
+      ? new InfiniteQueryObserver(client, toPagesOptions(name, input)).subscribe(() => {})
+      : new QueryObserver(client, toOptions({ name, ...input })).subscribe(() => {}),
   )
   return () => {
     for (const stop of stops) stop()
@@ -65,22 +65,22 @@ export interface PageState {
   retry: () => void
 }
 
-const isThere = () => true
+const isLoaded = () => true
 
 /** Reads, and keeps fresh, everything the page needs for its first render. At most one of the reads comes in pages. */
 export function usePageReads(reads: readonly PageRead[]): PageState {
   const client = useQueryClient()
   const list = reads.find(({ pages }) => pages)
   const pages = useInfiniteQuery({
-    ...pagesOf(list?.name ?? '', list ?? null),
-    select: isThere,
+    ...toPagesOptions(list?.name ?? '', list ?? null),
+    select: isLoaded,
     refetchOnMount: list?.fresh ? 'always' : true,
   })
   const plain = reads.filter((read) => !read.pages)
-  const state = useQueries({ queries: plain.map(optionsOf), combine: stateOf })
+  const state = useQueries({ queries: plain.map(toOptions), combine: toPageState })
   const retry = () => {
     for (const read of reads) {
-      const queryKey = keyOfRead(read)
+      const queryKey = toReadKey(read)
       if (client.getQueryState(queryKey)?.status === 'error')
         void client.refetchQueries({ queryKey, exact: true })
     }
@@ -93,7 +93,7 @@ export function usePageReads(reads: readonly PageRead[]): PageState {
   }
 }
 
-const stateOf = (results: readonly { data: unknown; error: ApiError | null }[]) => ({
+const toPageState = (results: readonly { data: unknown; error: ApiError | null }[]) => ({
   isReady: results.every(({ data }) => data !== undefined),
   error: results.find(({ error }) => error !== null)?.error ?? null,
   failedAt: results.findIndex(({ error }) => error !== null),
@@ -119,7 +119,7 @@ export function usePageData(
   { select }: PageDataSettings<unknown, unknown> = {},
 ): unknown {
   const { data } = useSuspenseQuery({
-    queryKey: keyOf(name, input),
+    queryKey: toQueryKey(name, input),
     queryFn: ({ signal }) => callByName(name, { ...input, signal }),
     ...(select && { select }),
   })
@@ -127,14 +127,14 @@ export function usePageData(
 }
 
 /** Like `usePageData`, for each of several inputs, or for none if the page needs it only for some users. */
-export function usePageDataOfEach<C extends ReadCall>(
+export function usePageDataList<C extends ReadCall>(
   name: C,
   inputs: readonly NonNullable<InputArgs<C>[0]>[],
 ): Answer<C>[]
-export function usePageDataOfEach(name: ReadCall, inputs: readonly AnyInput[]): unknown {
+export function usePageDataList(name: ReadCall, inputs: readonly AnyInput[]): unknown {
   return useSuspenseQueries({
     queries: inputs.map((input) => ({
-      queryKey: keyOf(name, input),
+      queryKey: toQueryKey(name, input),
       queryFn: ({ signal }: { signal: AbortSignal }) => callByName(name, { ...input, signal }),
     })),
     combine: dataOfEach,

@@ -7,7 +7,7 @@ import {
   useQueryClient,
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query'
-import { keyOf, type QueryKey } from './cache.ts'
+import { type QueryKey, toQueryKey } from './cache.ts'
 import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
 import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
@@ -46,7 +46,7 @@ export function useApiPages(
   input: AnyInput | null = {},
   { fresh = false }: { fresh?: boolean } = {},
 ): unknown {
-  const options = pagesOf(name, input)
+  const options = toPagesOptions(name, input)
   return useWithNextPage(
     useInfiniteQuery({ ...options, refetchOnMount: fresh ? 'always' : true }),
     options.queryKey,
@@ -59,7 +59,7 @@ export function usePageDataInPages<C extends PagedCall>(
   input: NonNullable<InputArgs<C>[0]>,
 ): Pages<C> & { data: NonNullable<Pages<C>['data']> }
 export function usePageDataInPages(name: string, input: AnyInput): unknown {
-  const options = pagesOf(name, input)
+  const options = toPagesOptions(name, input)
   // The function is never the token that skips a read.
   const { queryFn = skipToken, ...rest } = options
   const list = useSuspenseInfiniteQuery({ ...rest, ...(queryFn !== skipToken && { queryFn }) })
@@ -93,28 +93,28 @@ interface LoosePages {
 type PagesKey = readonly [...QueryKey, 'pages']
 
 /** Returns options for `useInfiniteQuery` and `prefetchInfiniteQuery`. The key is that of the call, and 'pages'. */
-export function pagesOf(name: string, input: AnyInput | null) {
+export function toPagesOptions(name: string, input: AnyInput | null) {
   return infiniteQueryOptions<LoosePage, ApiError, LoosePages, PagesKey, string>({
-    queryKey: [...keyOf(name, input), 'pages'],
+    queryKey: [...toQueryKey(name, input), 'pages'],
     initialPageParam: '',
     queryFn:
       input === null ? skipToken : ({ pageParam, signal }) => readPage(name, { ...input, signal }, pageParam),
     getNextPageParam: (last) => last.nextCursor,
-    select: ({ pages }) => ({ items: pages.flatMap((page) => listIn(page) ?? []), pages }),
+    select: ({ pages }) => ({ items: pages.flatMap((page) => findList(page) ?? []), pages }),
   })
 }
 
 async function readPage(name: string, input: AnyInput, cursor: string): Promise<LoosePage> {
   const query = cursor === '' ? input.query : { ...input.query, cursor }
   const page = await callByName(name, { ...input, query })
-  if (typeof page === 'object' && page !== null && listIn(page)) {
+  if (typeof page === 'object' && page !== null && findList(page)) {
     const next = 'nextCursor' in page && typeof page.nextCursor === 'string' ? page.nextCursor : null
     return { ...page, nextCursor: next }
   }
   throw new TypeError(`${name} does not answer in pages`)
 }
 
-function listIn(page: object): unknown[] | undefined {
+function findList(page: object): unknown[] | undefined {
   const fields = new Map<string, unknown>(Object.entries(page))
   return listNames.map((name) => fields.get(name)).find((list) => Array.isArray(list))
 }

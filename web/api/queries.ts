@@ -1,6 +1,6 @@
 // Reading through the cache: one hook for every GET of the endpoint table. Paged ones are in pages.ts.
 import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { keyOf } from './cache.ts'
+import { toQueryKey } from './cache.ts'
 import type { Answer, AnyInput, Input, InputArgs, ReadCall } from './calls.ts'
 import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
@@ -11,12 +11,12 @@ export { useChange } from './changes.ts'
 export function queryOptionsFor<C extends ReadCall>(name: C, ...input: InputArgs<C>): ReadOptions<Answer<C>>
 export function queryOptionsFor(name: string, input?: AnyInput): unknown {
   return queryOptions({
-    queryKey: keyOf(name, input),
+    queryKey: toQueryKey(name, input),
     queryFn: ({ signal }) => callByName(name, { ...input, signal }),
   })
 }
 
-type ReadOptions<Data> = ReturnType<typeof queryOptions<Data, ApiError, Data, ReturnType<typeof keyOf>>>
+type ReadOptions<Data> = ReturnType<typeof queryOptions<Data, ApiError, Data, ReturnType<typeof toQueryKey>>>
 
 export interface ReadSettings<Data, Shown = Data> {
   /** False delays the read. */
@@ -43,7 +43,7 @@ export function useApi<C extends ReadCall>(
 ): UseQueryResult<Answer<C>, ApiError>
 export function useApi(name: string, input?: AnyInput | null, settings: ReadSettings<unknown> = {}): unknown {
   return useQuery({
-    queryKey: keyOf(name, input),
+    queryKey: toQueryKey(name, input),
     queryFn: input === null ? skipToken : ({ signal }) => callByName(name, { ...input, signal }),
     enabled: settings.enabled ?? true,
     refetchOnMount: settings.fresh ? 'always' : true,

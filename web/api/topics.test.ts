@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { topics } from '../../contract/topics.ts'
-import { showsAny, topicsOfChanges, topicsOfReads } from './topics.ts'
+import { changeTopics, readTopics, showsAny } from './topics.ts'
 
 const calls = Object.keys(api)
-const reads = Object.entries(topicsOfReads)
+const reads = Object.entries(readTopics)
 
 describe('the topics of calls', () => {
   test('the topics of calls name every read of the endpoint table and nothing else', () => {
-    expect(Object.keys(topicsOfReads).sort()).toEqual(calls.filter((name) => name.startsWith('GET ')).sort())
+    expect(Object.keys(readTopics).sort()).toEqual(calls.filter((name) => name.startsWith('GET ')).sort())
   })
 
   test('the topics of calls name every change of the endpoint table and nothing else', () => {
-    expect(Object.keys(topicsOfChanges).sort()).toEqual(
-      calls.filter((name) => !name.startsWith('GET ')).sort(),
-    )
+    expect(Object.keys(changeTopics).sort()).toEqual(calls.filter((name) => !name.startsWith('GET ')).sort())
   })
 
   test.each(reads)('%s is refreshed by at least one change, and never twice by one', (_, shown) => {
@@ -27,7 +25,7 @@ describe('the topics of calls', () => {
   })
 
   test('a completed goal refreshes the lists and figures that count it, and not the studios', () => {
-    const changed = new Set(topicsOfChanges['PATCH /api/goals/:id'])
+    const changed = new Set(changeTopics['PATCH /api/goals/:id'])
     for (const name of [
       'GET /api/users/:id/goals',
       'GET /api/users/:id/goals-with-feedback',
@@ -42,7 +40,7 @@ describe('the topics of calls', () => {
   })
 
   test('moving a learner refreshes users, groups and crews with members', () => {
-    const changed = new Set(topicsOfChanges['POST /api/admin/crews/move-learner'])
+    const changed = new Set(changeTopics['POST /api/admin/crews/move-learner'])
     for (const name of [
       'GET /api/admin/users',
       'GET /api/groups',
@@ -54,9 +52,9 @@ describe('the topics of calls', () => {
   })
 
   test('a learner who becomes a guide refreshes the figures of the school, which leave guides out', () => {
-    expect(
-      showsAny('GET /api/admin/stats', new Set(topicsOfChanges['PATCH /api/admin/users/:id/guide'])),
-    ).toBe(true)
+    expect(showsAny('GET /api/admin/stats', new Set(changeTopics['PATCH /api/admin/users/:id/guide']))).toBe(
+      true,
+    )
   })
 
   test('a call that is not in the table has no topics', () => {

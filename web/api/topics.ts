@@ -3,7 +3,7 @@ import type { Topic } from '../../contract/topics.ts'
 import type { ChangeCall, ReadCall } from './calls.ts'
 
 /** `week` changes when a goal week starts or a deadline passes. */
-export const topicsOfReads = {
+export const readTopics = {
   'GET /api/setup': ['session'],
   // A change of the user's own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
@@ -91,13 +91,13 @@ export const topicsOfReads = {
   'GET /api/admin/system': ['schools'],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
-const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const
-const aboutCrews = ['crews', 'people', 'assignments', 'activities', 'notifications'] as const
+const peopleTopics = ['people', 'crews', 'studios', 'assignments', 'schools'] as const
+const crewTopics = ['crews', 'people', 'assignments', 'activities', 'notifications'] as const
 /** The topics of people who are deleted, marked as left or brought back. */
-const gone = [...aboutPeople, 'goals', 'feedback', 'notifications', 'activities'] as const
+const removedPeopleTopics = [...peopleTopics, 'goals', 'feedback', 'notifications', 'activities'] as const
 
 /** The topics that a call changes. The caller of `useChange` may name others. */
-export const topicsOfChanges = {
+export const changeTopics = {
   'POST /api/setup': [],
   'POST /api/auth/login': [],
   'POST /api/auth/logout': [],
@@ -141,7 +141,7 @@ export const topicsOfChanges = {
   'DELETE /api/goals/many/:key': ['goals', 'feedback', 'activities', 'notifications'],
   'PATCH /api/goals/:id': ['goals', 'feedback', 'activities'],
   'DELETE /api/goals/:id': ['goals', 'feedback', 'activities', 'notifications'],
-  'POST /api/deletions/:id/undo': [...gone, 'session'],
+  'POST /api/deletions/:id/undo': [...removedPeopleTopics, 'session'],
   'DELETE /api/deletions/:id': ['goals'],
   'PUT /api/goals/:id/check': ['goals'],
   'POST /api/goals/:id/extension': ['goals', 'feedback', 'activities'],
@@ -159,38 +159,38 @@ export const topicsOfChanges = {
   'DELETE /api/feedback/replies/:id': ['feedback'],
   'PATCH /api/notifications/:id/read': ['notifications'],
   'PUT /api/notifications/mark-all-read': ['notifications'],
-  'POST /api/admin/users': aboutPeople,
-  'POST /api/admin/users/bulk': aboutPeople,
-  'POST /api/admin/roster/import': [...aboutPeople, 'session'],
+  'POST /api/admin/users': peopleTopics,
+  'POST /api/admin/users/bulk': peopleTopics,
+  'POST /api/admin/roster/import': [...peopleTopics, 'session'],
   'POST /api/admin/users/bulk-emails': ['people', 'session'],
-  'POST /api/admin/users/bulk-update': aboutPeople,
-  'POST /api/admin/users/bulk-delete': gone,
-  'POST /api/admin/users/bulk-active': gone,
+  'POST /api/admin/users/bulk-update': peopleTopics,
+  'POST /api/admin/users/bulk-delete': removedPeopleTopics,
+  'POST /api/admin/users/bulk-active': removedPeopleTopics,
   'POST /api/admin/users/sign-in-cards': [],
   // An admin may change their own name.
-  'PUT /api/admin/users/:id': [...aboutPeople, 'session'],
-  'DELETE /api/admin/users/:id': gone,
-  'PATCH /api/admin/users/:id/active': gone,
+  'PUT /api/admin/users/:id': [...peopleTopics, 'session'],
+  'DELETE /api/admin/users/:id': removedPeopleTopics,
+  'PATCH /api/admin/users/:id/active': removedPeopleTopics,
   'DELETE /api/admin/users/:id/sessions': ['people'],
   'DELETE /api/admin/users/:id/identities': ['people'],
   'DELETE /api/admin/users/:id/second-factor': ['people'],
-  'PATCH /api/admin/users/:id/guide': aboutPeople,
-  'PATCH /api/admin/users/:id/assigned-studio': aboutPeople,
-  'PATCH /api/admin/users/:id/coach-wooden': aboutPeople,
-  'PATCH /api/admin/users/:id/crew-captain': aboutCrews,
+  'PATCH /api/admin/users/:id/guide': peopleTopics,
+  'PATCH /api/admin/users/:id/assigned-studio': peopleTopics,
+  'PATCH /api/admin/users/:id/coach-wooden': peopleTopics,
+  'PATCH /api/admin/users/:id/crew-captain': crewTopics,
   'PATCH /api/admin/users/:id/bypass-deadlines': ['people'],
-  'PATCH /api/admin/users/:id/admin': aboutPeople,
-  'POST /api/admin/groups': aboutCrews,
-  'PUT /api/admin/groups/:id': aboutCrews,
-  'DELETE /api/admin/groups/:id': aboutCrews,
-  'PUT /api/admin/users/:id/group': aboutCrews,
-  'POST /api/admin/crews/move-learner': aboutCrews,
-  'POST /api/admin/crews/auto-sort': [...aboutCrews, 'goals', 'feedback'],
-  'POST /api/admin/crews/randomize': [...aboutCrews, 'goals', 'feedback'],
-  'POST /api/admin/crews/undo-sort': [...aboutCrews, 'goals', 'feedback'],
-  'POST /api/admin/crew-captains/deselect-all': aboutCrews,
+  'PATCH /api/admin/users/:id/admin': peopleTopics,
+  'POST /api/admin/groups': crewTopics,
+  'PUT /api/admin/groups/:id': crewTopics,
+  'DELETE /api/admin/groups/:id': crewTopics,
+  'PUT /api/admin/users/:id/group': crewTopics,
+  'POST /api/admin/crews/move-learner': crewTopics,
+  'POST /api/admin/crews/auto-sort': [...crewTopics, 'goals', 'feedback'],
+  'POST /api/admin/crews/randomize': [...crewTopics, 'goals', 'feedback'],
+  'POST /api/admin/crews/undo-sort': [...crewTopics, 'goals', 'feedback'],
+  'POST /api/admin/crew-captains/deselect-all': crewTopics,
   'PUT /api/admin/users/:id/crew-assignments': ['assignments'],
-  'PUT /api/admin/users/:id/roles': gone,
+  'PUT /api/admin/users/:id/roles': removedPeopleTopics,
   'DELETE /api/admin/users/:id/crew-assignments': ['assignments'],
   'POST /api/admin/coaches/auto-assign': ['assignments'],
   'DELETE /api/admin/clear-all-crew-assignments': ['assignments'],
@@ -199,7 +199,7 @@ export const topicsOfChanges = {
   'DELETE /api/admin/studios/:id': ['studios', 'people'],
   'POST /api/admin/schools': ['schools'],
   'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
-  'DELETE /api/admin/schools/:id': gone,
+  'DELETE /api/admin/schools/:id': removedPeopleTopics,
   'PUT /api/admin/privacy-contact': ['schools'],
   'PUT /api/admin/settings': ['schools', 'week', 'goals', 'feedback', 'people'],
   'PUT /api/admin/days-off': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
@@ -214,8 +214,8 @@ export function showsAny(read: string, changed: ReadonlySet<Topic>): boolean {
 }
 
 /** Returns the topics that a change affects, unless its caller names them. */
-export function topicsOf(name: ChangeCall): readonly Topic[] {
-  return topicsOfChanges[name]
+export function getTopics(name: ChangeCall): readonly Topic[] {
+  return changeTopics[name]
 }
 
-const tableOfReads: Partial<Record<string, readonly Topic[]>> = topicsOfReads
+const tableOfReads: Partial<Record<string, readonly Topic[]>> = readTopics

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
-import { buildIn, buildOnServer } from '../frame/build.ts'
+import { fetchBuild, readBuild } from '../frame/build.ts'
 import { reloadPage } from '../frame/paths.ts'
 import { finishProviderStart } from '../frame/session.tsx'
 import { tabStorage } from '../frame/storage.ts'
@@ -80,8 +80,8 @@ function notifyUpdated(): void {
 }
 
 async function reloadIfUpdated(): Promise<void> {
-  const build = await buildOnServer('/index.html')
-  if (build === null || build === buildIn(document) || tabStorage.get(KEY) === build) return
+  const build = await fetchBuild('/index.html')
+  if (build === null || build === readBuild(document) || tabStorage.get(KEY) === build) return
   // Only the storage prevents a loop of reloads.
   if (tabStorage.set(KEY, build)) reloadPage()
 }

@@ -1,7 +1,7 @@
 // The whole page: the frame until the user is known, then the sign-in screens or the application.
 import { Suspense } from 'react'
 import type { User } from '../../contract/people.ts'
-import { sentenceOf } from '../api/client.ts'
+import { describeError } from '../api/client.ts'
 import { LoadingFrame, PageBoundary } from '../frame/loading-frame.tsx'
 import { PlainShell } from '../frame/plain-shell.tsx'
 import { useProofQuestion } from '../frame/proof.ts'

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { createPlace, decideRoute, listFirstRenderReads } from '../../contract/screens.ts'
-import { newQueryClient } from '../api/cache.ts'
+import { createQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, studios, weekStats, wilhelmina } from '../testing/people.ts'
@@ -21,7 +21,7 @@ describe('before the first rendering', () => {
 
   test('the reads of a dashboard are in the cache before the first rendering, each call made once', async () => {
     const server = fakeServer(answers)
-    const client = newQueryClient()
+    const client = createQueryClient()
     await loadFirstView(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryData(stats.queryKey)).toEqual(weekStats)
@@ -32,7 +32,7 @@ describe('before the first rendering', () => {
 
   test('a slow answer does not delay the first rendering', async () => {
     fakeServer({ ...answers, 'GET /api/users/:id/stats': () => new Promise(() => {}) })
-    const client = newQueryClient()
+    const client = createQueryClient()
     await loadFirstView(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryState(stats.queryKey)?.fetchStatus).toBe('fetching')
@@ -43,7 +43,7 @@ describe('before the first rendering', () => {
       ...answers,
       'GET /api/users/:id/goals-with-feedback': () => refused('internal'),
     })
-    const client = newQueryClient()
+    const client = createQueryClient()
     await loadFirstView(client, '/')
     const drawn = new QueryObserver(client, goals)
     const stop = drawn.subscribe(() => {})
@@ -56,7 +56,7 @@ describe('before the first rendering', () => {
 
   test('another screen requests no goals ahead', async () => {
     const server = fakeServer(answers)
-    await loadFirstView(newQueryClient(), '/account')
+    await loadFirstView(createQueryClient(), '/account')
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.requestsTo('GET /api/goal-week')).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/people.ts'
-import { newQueryClient } from '../api/cache.ts'
+import { createQueryClient } from '../api/cache.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { preloadLinks } from './links.ts'
@@ -23,7 +23,7 @@ async function requestsOver(href: string, user: User): Promise<string[]> {
     'GET /api/admin/studios': () => [],
     'GET /api/admin/crews-with-members': () => [],
   })
-  const client = newQueryClient()
+  const client = createQueryClient()
   stop()
   stop = preloadLinks(user, client)
   const link = document.createElement('a')

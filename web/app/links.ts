@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/people.ts'
 import { prefetchReads } from '../api/page-data.ts'
-import { schoolOfLink } from '../frame/school-choice.ts'
+import { getLinkSchool } from '../frame/school-choice.ts'
 import { savesData } from '../ui/lazy.tsx'
 import { findPage } from './find-page.ts'
 
@@ -15,7 +15,7 @@ export function preloadLinks(user: User, client: QueryClient): () => void {
     if (savesData()) return
     const url = new URL(link.href)
     const { pathname: path, search } = url
-    const page = findPage({ user, path, search, school: schoolOfLink(user, url) })
+    const page = findPage({ user, path, search, school: getLinkSchool(user, url) })
     void page.load()
     // A table has a link to each of its people, whose data is read when the link is followed.
     if (!url.searchParams.has('user')) void prefetchReads(client, page.allReads)

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { newQueryClient } from '../api/cache.ts'
+import { createQueryClient } from '../api/cache.ts'
 import { PageBoundary } from '../frame/loading-frame.tsx'
 import { reloadPage } from '../frame/paths.ts'
 import { showStoredToast } from '../frame/toasts.ts'
@@ -12,7 +12,7 @@ import { App } from './app.tsx'
 import { loadFirstView } from './first-view.ts'
 
 supportPageTranslation()
-const client = newQueryClient()
+const client = createQueryClient()
 
 // A page restored from the back/forward cache would show data of the previous session.
 window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { peopleByRole, type SampleRole } from '../testing/people.ts'
-import { barLinks, bellLink, currentLink, dockOf } from './navigation.ts'
+import { barLinks, bellLink, currentLink, getDockKind } from './navigation.ts'
 
 describe('the bar', () => {
   const labels = (one: SampleRole) => barLinks(peopleByRole[one]).map(({ label, href }) => `${label} ${href}`)
@@ -50,18 +50,18 @@ describe('the bottom bar of phones', () => {
   const coach = { ...peopleByRole.coach, studio: null, groupId: null }
 
   test('the bottom bar of phones is for learners, or for coaches without a studio', () => {
-    expect(dockOf(peopleByRole.learner, '/')).toBe('learner')
-    expect(dockOf(peopleByRole.captain, '/coaching/crews/3')).toBe('learner')
-    expect(dockOf({ ...coach, studio: 'Summit' }, '/')).toBe('learner')
-    expect(dockOf(coach, '/')).toBe('coach')
+    expect(getDockKind(peopleByRole.learner, '/')).toBe('learner')
+    expect(getDockKind(peopleByRole.captain, '/coaching/crews/3')).toBe('learner')
+    expect(getDockKind({ ...coach, studio: 'Summit' }, '/')).toBe('learner')
+    expect(getDockKind(coach, '/')).toBe('coach')
     for (const one of ['newcomer', 'guide', 'admin', 'coachAndGuide'] as const) {
-      expect(dockOf(peopleByRole[one], '/')).toBeNull()
+      expect(getDockKind(peopleByRole[one], '/')).toBeNull()
     }
   })
 
   test('the bottom bar of phones gives way to the answers in a review', () => {
-    expect(dockOf(coach, '/feedback/crew/5')).toBeNull()
-    expect(dockOf(peopleByRole.captain, '/feedback/crew/3')).toBeNull()
+    expect(getDockKind(coach, '/feedback/crew/5')).toBeNull()
+    expect(getDockKind(peopleByRole.captain, '/feedback/crew/3')).toBeNull()
   })
 })
 

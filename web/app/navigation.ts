@@ -99,7 +99,7 @@ export function bellLink(user: User): string | undefined {
  * Returns whose bottom bar a phone shows: a learner's, or that of a coach without a studio. Null for users without a
  * learner dashboard, and on the review, where the buttons for the current goal replace it.
  */
-export function dockOf(user: User, path: string): 'learner' | 'coach' | null {
+export function getDockKind(user: User, path: string): 'learner' | 'coach' | null {
   if (!isLearner(user) || needsStudio(user) || hasNoSchool(user)) return null
   const shown = decideRoute(path, user)
   if (shown.kind === 'screen' && shown.screen === 'review') return null

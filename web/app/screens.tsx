@@ -51,9 +51,9 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     lazyComponent(() => import('../history/goal-history-page.tsx').then((m) => m.GoalHistoryPage)),
   ),
   admin: screen(lazyComponent(() => import('../admin/admin-page.tsx').then((m) => m.AdminPage))),
-  'admin-feedback': feedbackLogOf('admin'),
-  'coach-feedback': feedbackLogOf('coach'),
-  'guide-feedback': feedbackLogOf('guide'),
+  'admin-feedback': createFeedbackLog('admin'),
+  'coach-feedback': createFeedbackLog('coach'),
+  'guide-feedback': createFeedbackLog('guide'),
   guide: screen(lazyComponent(() => import('../guide/guide-page.tsx').then((m) => m.GuidePage))),
   'without-goal': screen(
     lazyComponent(() => import('../without-goal/without-goal-page.tsx').then((m) => m.WithoutGoalPage)),
@@ -76,7 +76,7 @@ function screen(
   return { ...loading, show: (params) => <Page {...propsOf(params)} /> }
 }
 
-function feedbackLogOf(as: 'admin' | 'coach' | 'guide'): Screen {
+function createFeedbackLog(as: 'admin' | 'coach' | 'guide'): Screen {
   return screen(
     lazyComponent(() => import('../logs/feedback/feedback-log.tsx').then((m) => m.FeedbackLogPage)),
     () => ({ as }),

@@ -9,11 +9,11 @@ import { startLive } from '../api/live.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import {
+  addSchool,
   type SchoolChoice,
   SchoolChoiceProvider,
   showsSchool,
   useChosenSchool,
-  withSchool,
 } from '../frame/school-choice.ts'
 import { useSessionPhase } from '../frame/session.tsx'
 import { Shell } from '../frame/shell.tsx'
@@ -33,7 +33,7 @@ import { ZoneProvider } from '../ui/time.tsx'
 import { coachDock } from './coach-dock.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { followHashLinks, preloadLinks } from './links.ts'
-import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigation.ts'
+import { barLinks, bellLink, currentLink, getDockKind, learnerDock } from './navigation.ts'
 
 const loadSignInAgain = () => import('../parts/sign-in/sign-in-again.tsx')
 
@@ -42,7 +42,7 @@ export function SignedIn({ user }: { user: User }) {
   const ended = useSessionPhase() === 'ended'
   const again = useLazyModule(loadSignInAgain, ended)
   const choice = useChosenSchool(user)
-  const weekInput = weekInputOf(user, choice)
+  const weekInput = toWeekInput(user, choice)
   const week = useApi('GET /api/goal-week', weekInput)
   useGoalWeekRefresh(week.data, week.dataUpdatedAt)
   const secondFactorFrom = week.data?.secondFactorFrom ?? null
@@ -68,7 +68,7 @@ export function SignedIn({ user }: { user: User }) {
             <Shell
               links={links.map((link) => ({
                 label: link.label,
-                href: withSchool(link.href, choice.named),
+                href: addSchool(link.href, choice.named),
                 current: link === current,
               }))}
               user={{ ...user, studioLevel }}
@@ -90,13 +90,13 @@ export function SignedIn({ user }: { user: User }) {
 /** The bottom bar of phones. That of a coach counts what waits, which only phones read. */
 function useDock(user: User, path: string): DockLink[] | undefined {
   const isOnPhone = useOnPhone()
-  const dock = dockOf(user, path)
+  const dock = getDockKind(user, path)
   if (dock === null || !isOnPhone) return undefined
   return dock === 'coach' ? coachDock(path) : learnerDock(path)
 }
 
 /** A super admin without a school has the goal week of the chosen school. */
-function weekInputOf(user: User, { schoolId }: SchoolChoice): GoalWeekInput {
+function toWeekInput(user: User, { schoolId }: SchoolChoice): GoalWeekInput {
   if (user.schoolId !== null) return {}
   return user.isSuperAdmin && schoolId !== null ? { query: { schoolId: String(schoolId) } } : null
 }

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { captain, crew, detailOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { captain, createDetail, createGoal, crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps', completed: true, status: 'completed' })
-const run = goalOf(max, { id: 1, title: 'Run' })
-const late = goalOf(max, {
+const swim = createGoal(zoe, { id: 4, title: 'Swim 20 laps', completed: true, status: 'completed' })
+const run = createGoal(max, { id: 1, title: 'Run' })
+const late = createGoal(max, {
   id: 3,
   title: 'Clean the art corner',
   status: 'incomplete',
@@ -43,7 +43,7 @@ const serve = (user: User, week = goalWeek) =>
     'GET /api/groups/:id/goals-with-feedback': ({ query }) => (query.week ? [] : [swim, run, late]),
     'GET /api/goals/:id': ({ params }) => {
       const goal = [swim, run, late].find(({ id }) => id === params.id)
-      return goal ? detailOf(goal) : refused('not_found')
+      return goal ? createDetail(goal) : refused('not_found')
     },
   })
 const show = async (path = '/coaching/crews/3') => {
@@ -110,7 +110,7 @@ describe('the goals of a crew', () => {
 
   test('several goals are set for a member one after another', async () => {
     const { answers, requestsTo } = serve(captain)
-    answers['POST /api/goals'] = () => goalOf(jo, { id: 9, title: 'Draw the creek' })
+    answers['POST /api/goals'] = () => createGoal(jo, { id: 9, title: 'Draw the creek' })
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Goal for Jo Li' }))
     const title = await screen.findByLabelText('Title')
@@ -199,7 +199,7 @@ describe('an address that names a goal', () => {
 
   test('an address that names a goal of another crew says so', async () => {
     const { answers } = serve(captain)
-    answers['GET /api/goals/:id'] = () => detailOf({ ...run, user: { ...max, groupId: 8 } })
+    answers['GET /api/goals/:id'] = () => createDetail({ ...run, user: { ...max, groupId: 8 } })
     await show('/coaching/crews/3?editGoal=1')
     expect(await screen.findByText('This goal isn’t here')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()

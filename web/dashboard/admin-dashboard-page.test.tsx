@@ -4,10 +4,10 @@ import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
-import { sampleCrew, sampleMember, withoutGoalAmong } from '../testing/sample-crews.ts'
+import { sampleCrew, sampleMember, selectWithoutGoal } from '../testing/sample-crews.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { admin, schoolStats, smallSchoolAnswers, well } from '../testing/small-school.ts'
+import { admin, healthySystem, schoolStats, smallSchoolAnswers } from '../testing/small-school.ts'
 
 /** Each member of the crew with the number of goals of the week and of completed ones. */
 function crewWith(id: number, name: string, weeks: readonly (readonly [number, number])[]): GroupWithMembers {
@@ -49,8 +49,8 @@ function serve(users: User[], crews: GroupWithMembers[]) {
     'GET /api/auth/user': () => officer,
     'GET /api/admin/users': () => users,
     'GET /api/admin/crews-with-members': () => crews,
-    'GET /api/without-goal': () => withoutGoalAmong(crews.flatMap(({ members }) => members)),
-    'GET /api/admin/system': () => ({ ...well, lastBackupAt: '2026-11-18T12:00:00.000Z' }),
+    'GET /api/without-goal': () => selectWithoutGoal(crews.flatMap(({ members }) => members)),
+    'GET /api/admin/system': () => ({ ...healthySystem, lastBackupAt: '2026-11-18T12:00:00.000Z' }),
   })
 }
 

@@ -154,7 +154,7 @@ function Figures(stats: Answer<'GET /api/admin/stats'>) {
     needs_improvement: stats.needsImprovementPercentage,
     denied: stats.deniedPercentage,
   }
-  const week = weekWords(useGoalWeek().label)
+  const week = describeWeek(useGoalWeek().label)
   return (
     <CardBody className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <div className="grid content-start gap-2">

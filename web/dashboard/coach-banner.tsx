@@ -8,13 +8,13 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import {
+  describeWeek,
   type GoalWeekNow,
   hasBegun,
   isFreeWeek,
   type SchoolGoalWeek,
   useGoalWeek,
   useUser,
-  weekWords,
 } from '../frame/user-and-week.ts'
 import { formatPending, isReadingFirst, sortByReading } from '../parts/crews/waiting.ts'
 import { spellNumber } from '../parts/goals/goal-words.ts'
@@ -89,7 +89,7 @@ function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
 
 /** '29 goals to review, 9 of them due today.', then '21 reflections to read, 2 new goals.' */
 function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
-  const { name, when } = weekWords(goalWeek.label)
+  const { name, when } = describeWeek(goalWeek.label)
   const { waiting, dueToday, toRead } = figuresOf(crews)
   if (crews.length === 0) return 'No crews are assigned to you yet.'
   if (readsFirst(crews, goalWeek)) {

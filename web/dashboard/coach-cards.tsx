@@ -5,7 +5,7 @@ import type { Group, GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Person } from '../../contract/people.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
-import { hasBegun, latestLookBack, useGoalWeek } from '../frame/user-and-week.ts'
+import { getLatestLookBack, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
 import { isStillDueToday } from '../parts/crews/crew-lists.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
@@ -111,7 +111,7 @@ const FIRST_TO_READ = 4
 
 /** The reflections that wait longest, with their first words. Goals that are due today come before them. */
 export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
-  const latest = latestLookBack(useGoalWeek())
+  const latest = getLatestLookBack(useGoalWeek())
   const all = crews
     .flatMap(({ crew, reflections }) => reflections.map((reflection) => ({ crew, reflection })))
     .sort((a, b) => a.reflection.id - b.reflection.id)

@@ -3,25 +3,25 @@ import { beforeEach, expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
-import { crew, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { createEntry, createGoal, crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, weekStats } from '../testing/people.ts'
 import { fridayEvening, notification } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
-import { fridayWeek, reflectionOf } from '../testing/sample-reflections.ts'
-import { onPhone, showApp } from '../testing/show-app.tsx'
+import { createReflection, fridayWeek } from '../testing/sample-reflections.ts'
+import { showApp, simulatePhone } from '../testing/show-app.tsx'
 
 const today = '2026-11-18T22:00:00.000Z'
 const ida = { ...jo, id: 21, firstName: 'Ida', lastName: 'Holm', groupId: 4 }
 const moss = { ...crew, id: 4, name: 'Moss', captains: [], memberCount: 1, members: [ida] }
 const coach = { ...thaddeus, assignedCrews: [3, 4] }
 
-const reviewed = { feedback: [entryOf(3, thaddeus)] }
+const reviewed = { feedback: [createEntry(3, thaddeus)] }
 const ofLichen = [
-  goalOf(max, { id: 1, title: 'Read a map' }),
-  goalOf(max, { id: 2, title: 'Draw a leaf' }),
-  goalOf(zoe, { id: 3, title: 'Swim', ...reviewed }),
+  createGoal(max, { id: 1, title: 'Read a map' }),
+  createGoal(max, { id: 2, title: 'Draw a leaf' }),
+  createGoal(zoe, { id: 3, title: 'Swim', ...reviewed }),
 ]
-const ofMoss = [goalOf(ida, { id: 5, title: 'Count the geese', deadline: today })]
+const ofMoss = [createGoal(ida, { id: 5, title: 'Count the geese', deadline: today })]
 
 const serve = (goals: Record<number, GoalWithFeedback[]>, more: Answers = {}) =>
   fakeServer({
@@ -106,7 +106,7 @@ test('each figure links to what it counts, and learners without a goal are named
 
 test('a coach who has reviewed everything sees a check and no button first', async () => {
   serve({
-    3: [zoe, max, jo].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed })),
+    3: [zoe, max, jo].map((one, at) => createGoal(one, { id: at + 1, title: 'Swim', ...reviewed })),
     4: [],
   })
   showApp()
@@ -119,7 +119,7 @@ test('a coach who has reviewed everything sees a check and no button first', asy
 })
 
 test('the last crew on Friday ends with the feedback given, and when school begins again', async () => {
-  const isReviewed = [zoe, max].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed }))
+  const isReviewed = [zoe, max].map((one, at) => createGoal(one, { id: at + 1, title: 'Swim', ...reviewed }))
   const response = {
     id: 1,
     provider: { id: coach.id, firstName: 'Thaddeus', lastName: 'Featherstonehaugh' },
@@ -144,7 +144,7 @@ test('the last crew on Friday ends with the feedback given, and when school begi
         params.id === 4
           ? []
           : [
-              { user: max, reflection: reflectionOf(max, { responses: [response] }) },
+              { user: max, reflection: createReflection(max, { responses: [response] }) },
               { user: zoe, reflection: null },
             ],
       'GET /api/days-off': () => ({ version: 1, entries: [closed] }),
@@ -202,8 +202,8 @@ test('crews that could not be read are reported, and can be read again', async (
 })
 
 const ended = [
-  goalOf(max, { id: 1, title: 'Read a map', completed: true, ...reviewed }),
-  goalOf(zoe, { id: 3, title: 'Swim' }),
+  createGoal(max, { id: 1, title: 'Read a map', completed: true, ...reviewed }),
+  createGoal(zoe, { id: 3, title: 'Swim' }),
 ]
 
 test('from Friday 4:00 PM on, a coach sees a summary of the ended week by crew, with its reports', async () => {
@@ -227,9 +227,9 @@ test('from Friday 4:00 PM on, a coach sees a summary of the ended week by crew, 
 
 test('a coach sees reflections when no goals are left to review', async () => {
   const items = [
-    reflectionOf(ida, { id: 9 }),
-    reflectionOf(max, { id: 2, week: '2026-11-09', texts: ['', 'Read more.'] }),
-    reflectionOf(zoe, { id: 3 }),
+    createReflection(ida, { id: 9 }),
+    createReflection(max, { id: 2, week: '2026-11-09', texts: ['', 'Read more.'] }),
+    createReflection(zoe, { id: 3 }),
   ]
   serve(
     {},
@@ -381,7 +381,7 @@ test('on other days nothing of last week is read', async () => {
 })
 
 test('a phone has the coach’s own bar, with the number of goals to review', async () => {
-  onPhone()
+  simulatePhone()
   serve(
     { 3: ofLichen, 4: ofMoss },
     {

@@ -5,8 +5,8 @@ import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, weekStats, wilhelmina } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
-import { onPhone, showApp } from '../testing/show-app.tsx'
-import { well } from '../testing/small-school.ts'
+import { showApp, simulatePhone } from '../testing/show-app.tsx'
+import { healthySystem } from '../testing/small-school.ts'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const tick = (title: string) => screen.findByRole('checkbox', { name: `Mark as done: ${title}` })
@@ -318,7 +318,7 @@ describe('notifications', () => {
   })
 
   test('notifications are three at first on a phone, and the bell shows how many are unread', async () => {
-    onPhone()
+    simulatePhone()
     const items = [25, 24, 23, 22, 21].map((id) => ({ ...notification, id, message: `News ${id}` }))
     const { requestsTo } = fakeServer({
       ...wednesday,
@@ -395,7 +395,7 @@ describe('other people and other days', () => {
       'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
       'GET /api/admin/users': () => [],
       'GET /api/admin/crews-with-members': () => [],
-      'GET /api/admin/system': () => well,
+      'GET /api/admin/system': () => healthySystem,
       'GET /api/without-goal': () => [],
       'GET /api/admin/stats': () => ({
         totalGoalsThisWeek: 1204,
@@ -423,7 +423,7 @@ describe('other people and other days', () => {
       'GET /api/goal-week': () => ({ ...goalWeek, label: 'Next Week' }),
       'GET /api/admin/users': () => [],
       'GET /api/admin/crews-with-members': () => [],
-      'GET /api/admin/system': () => well,
+      'GET /api/admin/system': () => healthySystem,
       'GET /api/without-goal': () => [],
       'GET /api/admin/goals/clear-school': () => ({
         deletedCounts: {

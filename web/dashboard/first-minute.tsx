@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { getWeekdayName } from '../../contract/days.ts'
-import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { PictureChoices } from '../parts/people/picture-choice.tsx'
@@ -55,7 +55,7 @@ export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
         </span>
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <p className="text-24 leading-tight font-600 tracking-[-0.01em]">
-            Pick one thing for {weekWords(label).name}.
+            Pick one thing for {describeWeek(label).name}.
           </p>
           <p className="mt-1 text-ink-2">
             Something you can finish by {last ? getWeekdayName(last.day) : 'Friday'}. When it’s done, you

@@ -9,7 +9,7 @@ import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { ApiError, call } from '../api/client.ts'
-import { forgetWrite, noteWrite } from '../api/own-writes.ts'
+import { forgetWrite, recordWrite } from '../api/own-writes.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { type DueDays, findLastSchoolDay, listDueDays, useGoalTypes } from '../parts/goals/goal-form.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
@@ -146,7 +146,7 @@ function useCreateAll(onAllCreated: () => void) {
     const refused = new Map<number, string>()
     const done = new Set(created)
     const changed = { by: 'POST /api/goals' } as const
-    const write = noteWrite(changed)
+    const write = recordWrite(changed)
     for (const { id, body } of goals) {
       try {
         await call('POST /api/goals', { body: { ...body, userId }, write })

@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { joinNames } from '../../contract/sentences.ts'
-import { useGoalWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek } from '../frame/user-and-week.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -20,7 +20,7 @@ const toReadOnly = (goal: GoalWithFeedback): GoalWithFeedback => ({
 
 /** The goals of the studio's guides in the goal week, read-only. */
 export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }) {
-  const week = weekWords(useGoalWeek().label)
+  const week = describeWeek(useGoalWeek().label)
   const guides = [...new Set(read.data?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
   const isEmpty = read.data?.length === 0
   // An ended week has nothing that waits: no line for what is not there.

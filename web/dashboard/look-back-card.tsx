@@ -8,7 +8,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/people.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { useEndedWeek, useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CarryButton, goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { LookingBack } from '../parts/reflections/looking-back.tsx'
@@ -121,7 +121,7 @@ interface NotFinishedLineProps {
 /** How many are left of last week. One is carried over with a press; of more, the press shows them. */
 function NotFinishedLine({ goals, opened, onOpen }: NotFinishedLineProps) {
   const [only] = goals
-  const label = `Carry to ${weekWords(useGoalWeek().label).name}`
+  const label = `Carry to ${describeWeek(useGoalWeek().label).name}`
   return (
     <div className="flex min-h-11 items-center justify-between gap-x-3 text-14">
       <p>
@@ -178,7 +178,7 @@ const FIRST_ROWS = 3
 /** The goals of a week that can be carried over, and those that were during this visit, which are not counted. */
 function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const titleId = useId()
-  const week = weekWords(useGoalWeek().label).name
+  const week = describeWeek(useGoalWeek().label).name
   const [all, setAll] = useState(false)
   const left = goals.filter(({ carriedToId }) => carriedToId === null).length
   const shown = all ? goals : goals.slice(0, FIRST_ROWS)

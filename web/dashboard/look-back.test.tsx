@@ -5,7 +5,7 @@ import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { fridayEvening, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
-import { reflectionOf } from '../testing/sample-reflections.ts'
+import { createReflection } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const parts = { ...goalWeek.settings, reflections: true, carryOver: true }
@@ -14,7 +14,7 @@ const fridayMorning = { ...goalWeek, now: '2026-11-20T16:00:00.000Z', settings: 
 const evening = { ...fridayEvening, settings: parts }
 
 const questions: [string, string] = ['What went well?', 'What will you try next week?']
-const reflection = reflectionOf(wilhelmina, {
+const reflection = createReflection(wilhelmina, {
   texts: ['All 12 fractions.', ''],
   createdAt: '2026-11-20T16:00:00.000Z',
   updatedAt: '2026-11-20T16:00:00.000Z',

@@ -9,11 +9,11 @@ import { Hint } from '../frame/hint.tsx'
 import { PageData } from '../frame/page-state.tsx'
 import {
   canLookBack,
+  describeWeek,
   isFreeWeek,
   useEndedWeek,
   useGoalWeek,
   useUser,
-  weekWords,
 } from '../frame/user-and-week.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { celebration, goalForm } from '../parts/goals/goal-dialogs.tsx'

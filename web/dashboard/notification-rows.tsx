@@ -19,7 +19,7 @@ import {
   notificationWords,
 } from '../../contract/notification-kinds.ts'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
-import { stateOfGoal } from '../frame/query-parameters.tsx'
+import { toLinkState } from '../frame/query-parameters.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -104,7 +104,7 @@ export function NotificationRow({ notification, href, onRead }: NotificationRowP
       {href !== null ? (
         <Link
           href={href}
-          state={stateOfGoal(notification.goalId)}
+          state={toLinkState(notification.goalId)}
           onClick={read}
           className={cx(look, 'hover:bg-hover')}
         >

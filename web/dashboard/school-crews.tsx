@@ -11,7 +11,7 @@ import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
-import { hasBegun, useGoalWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
 import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
@@ -108,7 +108,7 @@ export function SchoolCrews({ figures: { weeks, crews } }: { figures: SchoolFigu
   if (weeks.length === 0) return null
   return (
     <Card
-      title={`Crews ${weekWords(week.label).name}`}
+      title={`Crews ${describeWeek(week.label).name}`}
       sub={noSchool ?? (begun && <span className="max-sm:hidden">fewest finished first</span>)}
       action={
         <Link

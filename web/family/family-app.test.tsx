@@ -4,7 +4,7 @@ import { api } from '../../contract/api.ts'
 import { familyGoal } from '../../contract/families.ts'
 import { mailNotStopped } from '../../contract/family-mail.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
-import { sampleOf } from '../testing/sample.ts'
+import { createSample } from '../testing/sample.ts'
 import { FamilyApp } from './family-app.tsx'
 
 const family = api['GET /api/family'].response
@@ -19,26 +19,26 @@ const mia = {
   totalGoals: 2,
   completedGoals: 1,
 }
-const rosa = sampleOf(family, {
+const rosa = createSample(family, {
   name: 'Rosa',
   language: 'en',
   learners: [mia],
   mail: { possible: true, address: null, state: 'off' },
 })
-const twoGoals = sampleOf(week, {
+const twoGoals = createSample(week, {
   learner: mia,
   timeZone: 'America/Denver',
   weekStart: '2026-11-16',
   weekEnd: '2026-11-22',
   goals: [
-    sampleOf(familyGoal, {
+    createSample(familyGoal, {
       id: 1,
       title: 'Read two chapters',
       dueOn: '2026-11-18',
       status: 'completed',
       feedback: [{ status: 'accepted', comments: 'A clear goal.', by: 'Ms. Reyes' }],
     }),
-    sampleOf(familyGoal, {
+    createSample(familyGoal, {
       id: 2,
       title: 'Run a mile',
       dueOn: '2026-11-20',

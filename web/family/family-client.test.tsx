@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { sampleOf } from '../testing/sample.ts'
+import { createSample } from '../testing/sample.ts'
 import { FamilyApp } from './family-app.tsx'
 
 const rosa = sampleOf(api['GET /api/family'].response, { name: 'Rosa', learners: [] })

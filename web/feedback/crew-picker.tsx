@@ -1,4 +1,4 @@
-// The crews of a coach, the most urgent first, with what waits in each.
+// A coach's crews, the most urgent first, with the pending work of each.
 
 import { CircleCheck, Printer } from 'lucide-react'
 import { Link } from 'wouter'
@@ -16,7 +16,7 @@ import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Status } from '../ui/tag.tsx'
 
-/** `crews` are those that are assigned to the coach. */
+/** `crews` are assigned to the coach. */
 export function CrewPicker({ crews }: { crews: readonly Group[] }) {
   const inOrder = useCrewsToReview(crews)
   if (!inOrder) return <CrewCardSkeletons />
@@ -30,7 +30,7 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
   )
 }
 
-/** 'Waiting for you: 29 goals, 2 reflections' */
+/** Formats 'Waiting for you: 29 goals, 2 reflections'. */
 export function WaitingTotal() {
   const { assignedCrews } = useUser()
   const total = useWaitingTotal(assignedCrews)

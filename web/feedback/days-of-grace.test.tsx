@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
+import { getAnswerButtons, getGoalRow, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
-import { crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { createEntry, createGoal, crew, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -11,9 +11,9 @@ const withGrace = (days: number) => ({
   settings: { ...goalWeek.settings, feedbackGraceDays: days },
 })
 const locked = { status: 'incomplete', isIncompleteLocked: true } as const
-const run = goalOf(max, { id: 1, title: 'Run' })
+const run = createGoal(max, { id: 1, title: 'Run' })
 /** A goal due on Friday of the week before, and open for feedback until Wednesday's deadline. */
-const fern = goalOf(zoe, {
+const fern = createGoal(zoe, {
   id: 2,
   title: 'Draw a fern',
   deadline: '2026-11-13T22:00:00.000Z',
@@ -21,14 +21,14 @@ const fern = goalOf(zoe, {
   ...locked,
 })
 /** A goal due on Monday of the goal week. */
-const swim = goalOf(max, {
+const swim = createGoal(max, {
   id: 3,
   title: 'Swim 20 laps',
   deadline: '2026-11-16T22:00:00.000Z',
   feedbackUntil: '2026-11-19T22:00:00.000Z',
   ...locked,
 })
-const later = goalOf(zoe, { id: 4, title: 'Sing', dueOn: '2026-11-24', firstDueOn: '2026-11-20' })
+const later = createGoal(zoe, { id: 4, title: 'Sing', dueOn: '2026-11-24', firstDueOn: '2026-11-20' })
 
 function serve(goals = [run], ofLastWeek = [fern], user = thaddeus) {
   const server = serveReview(goals, user)
@@ -41,8 +41,8 @@ function serve(goals = [run], ofLastWeek = [fern], user = thaddeus) {
   })
   answers['GET /api/groups/:id/goals-with-feedback'] = ({ query }) => (query.week ? earlier : goals)
   answers['POST /api/feedback/goals/:goalId'] = ({ params }) => {
-    earlier = earlier.map((goal) => ({ ...goal, feedback: [entryOf(goal.id, user)] }))
-    return entryOf(params.goalId, user)
+    earlier = earlier.map((goal) => ({ ...goal, feedback: [createEntry(goal.id, user)] }))
+    return createEntry(params.goalId, user)
   }
   return server
 }
@@ -57,15 +57,15 @@ describe('in a school with days of grace', () => {
     const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(titles).toEqual(['Draw a fern', 'Run'])
     expect(
-      within(rowOf('Draw a fern')).getByText('Open for feedback until Wed, Nov 18, 4:00 PM'),
+      within(getGoalRow('Draw a fern')).getByText('Open for feedback until Wed, Nov 18, 4:00 PM'),
     ).toBeDefined()
-    expect(within(rowOf('Run')).queryByText(/Open for feedback/)).toBeNull()
+    expect(within(getGoalRow('Run')).queryByText(/Open for feedback/)).toBeNull()
   })
 
   test('a reviewed goal of an earlier week stays in its place until the review is left', async () => {
     serve()
     await showReview()
-    fireEvent.click(answersTo('Draw a fern').getByRole('button', { name: 'Accept' }))
+    fireEvent.click(getAnswerButtons('Draw a fern').getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(screen.getByRole('button', { name: /Undo or change: Draw/ })).toBeDefined())
   })
 
@@ -95,7 +95,7 @@ describe('in a school with days of grace', () => {
   test('a locked goal can be reviewed, and no bypass is needed for it', async () => {
     serve([run, swim], [], { ...thaddeus, canBypassDeadlines: true })
     await showReview()
-    const row = within(rowOf('Swim 20 laps'))
+    const row = within(getGoalRow('Swim 20 laps'))
     expect(row.getByText('Open for feedback until Thu, Nov 19, 4:00 PM')).toBeDefined()
     expect(row.queryByText('Admin Bypass')).toBeNull()
     expect(row.queryByText(/Admin bypass active/)).toBeNull()
@@ -105,7 +105,7 @@ describe('in a school with days of grace', () => {
     const over = { ...swim, feedbackUntil: '2026-11-17T22:00:00.000Z' }
     serve([over], [], { ...thaddeus, canBypassDeadlines: true })
     await showReview()
-    expect(within(rowOf('Swim 20 laps')).getByText('Admin Bypass')).toBeDefined()
+    expect(within(getGoalRow('Swim 20 laps')).getByText('Admin Bypass')).toBeDefined()
   })
 
   test('a goal that is due later can be reviewed and comes last', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { captain, crew, goalOf, max, thaddeus } from '../testing/lichen-legends.ts'
+import { captain, createGoal, crew, max, thaddeus } from '../testing/lichen-legends.ts'
 import { goalWeek, studios } from '../testing/people.ts'
 import { readText } from '../testing/read-text.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
@@ -11,7 +11,7 @@ import { fridayWeek, reflectionOf } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const moss = { ...crew, id: 4, name: 'Moss', captains: [], memberCount: 1 }
-const waiting = [1, 2].map((id) => goalOf(max, { id, title: `Goal ${id}` }))
+const waiting = [1, 2].map((id) => createGoal(max, { id, title: `Goal ${id}` }))
 
 function serve(
   user: User,
@@ -52,7 +52,7 @@ describe('a coach', () => {
   })
 
   test('a coach sees the number of reflections to read, unless the school has none or the coach is a child', async () => {
-    const items = [11, 12].map((id) => reflectionOf({ ...max, id }))
+    const items = [11, 12].map((id) => createReflection({ ...max, id }))
     const { answers, requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] }, () => ({
       items: waiting,
       nextCursor: null,
@@ -116,10 +116,10 @@ describe('a coach', () => {
     const puffins = { ...crew, id: 5, name: 'Puffin Scouts' }
     const dueToday = { deadline: '2026-11-18T22:00:00.000Z' }
     const items = [
-      goalOf({ ...max, groupId: 2 }, { id: 1, title: 'Read' }),
-      goalOf({ ...max, groupId: 2 }, { id: 2, title: 'Run' }),
-      goalOf({ ...max, groupId: 3 }, { id: 3, title: 'Sing' }),
-      goalOf({ ...max, groupId: 4 }, { id: 4, title: 'Swim', ...dueToday }),
+      createGoal({ ...max, groupId: 2 }, { id: 1, title: 'Read' }),
+      createGoal({ ...max, groupId: 2 }, { id: 2, title: 'Run' }),
+      createGoal({ ...max, groupId: 3 }, { id: 3, title: 'Sing' }),
+      createGoal({ ...max, groupId: 4 }, { id: 4, title: 'Swim', ...dueToday }),
     ]
     const { answers } = serve({ ...thaddeus, assignedCrews: [2, 3, 4, 5] }, () => ({
       items,

@@ -1,4 +1,4 @@
-// A coach picks one of the assigned crews to review. A guide has the feedback log of the studio in a second tab.
+// Lets a coach choose an assigned crew to review. A guide has the studio's feedback log in a second tab.
 
 import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
@@ -54,7 +54,7 @@ export function FeedbackPage({ log }: { log: ReactNode }) {
   )
 }
 
-/** 'Without a goal: 7'; the number follows when it is counted, so that nothing moves. */
+/** 'Without a goal: 7'. The number is added once it is counted, so that nothing moves. */
 function WithoutGoalLink() {
   const { assignedCrews } = useUser()
   const { data: crews } = useReadableCrews()

@@ -1,4 +1,4 @@
-// Giving feedback. 'accepted' is an optimistic update, rolled back with the server's sentence when refused.
+// Gives feedback. 'accepted' is an optimistic update, rolled back with the server's message when refused.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
@@ -28,7 +28,7 @@ export function useGiveFeedback({ crewId, onSubmitted, onRefused }: GiveFeedback
       const goalId = Number(input.params.goalId)
       cache.update(
         'GET /api/groups/:id/goals-with-feedback',
-        (goals) => goals.map((goal) => (goal.id === goalId ? withAnswer(goal, me, input) : goal)),
+        (goals) => goals.map((goal) => (goal.id === goalId ? addAnswer(goal, me, input) : goal)),
         { id: crewId },
       )
     },
@@ -40,7 +40,7 @@ export function useGiveFeedback({ crewId, onSubmitted, onRefused }: GiveFeedback
   })
 }
 
-function withAnswer(goal: GoalWithFeedback, me: User, { body }: FeedbackInput): GoalWithFeedback {
+function addAnswer(goal: GoalWithFeedback, me: User, { body }: FeedbackInput): GoalWithFeedback {
   const entry: Feedback = {
     id: SENDING_ID,
     goalId: goal.id,

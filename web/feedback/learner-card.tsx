@@ -15,16 +15,16 @@ import { isSending } from './give-feedback.ts'
 import { useReviewing } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReviewGoal } from './review-goal.tsx'
-import { learnerCardId } from './review-progress.tsx'
+import { getLearnerCardId } from './review-progress.tsx'
 
-/** A learner with the goals of the view; the figures count all goals of the week. */
+/** A learner with the goals of the view. The figures count all goals of the week. */
 export function LearnerCard({ learner, goals, closed, ...figures }: ListedLearner) {
   const { crewId, shown, queue } = useReviewing()
   const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekEnd)
   const row = (goal: GoalWithFeedback) =>
     queue.isFolded(goal) ? <FoldedGoal key={goal.id} goal={goal} /> : <ReviewGoal key={goal.id} goal={goal} />
   return (
-    <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
+    <Card id={getLearnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
       <LearnerHead learner={learner} done={figures.done} due={figures.due} className="gap-y-1 sm:px-5" />
       {goals.length > 0 ? (
         <>
@@ -92,7 +92,7 @@ function FoldedGoal({ goal }: { goal: GoalWithFeedback }) {
   )
 }
 
-/** A learner's goals that can no longer be reviewed, as one line that opens. */
+/** A learner's goals that can no longer be reviewed, as one line that expands. */
 function ClosedGoals({ goals }: { goals: readonly GoalWithFeedback[] }) {
   return (
     <li>

@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Notification } from '../../contract/notifications.ts'
-import { rowOf, serveReview } from '../testing/crew-review.ts'
+import { getGoalRow, serveReview } from '../testing/crew-review.ts'
 import { type Answers, refused } from '../testing/fake-server.ts'
-import { entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { createEntry, createGoal, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-const run = goalOf(max, { id: 1, title: 'Run' })
-const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps' })
-const ofLastWeek = goalOf(zoe, {
+const run = createGoal(max, { id: 1, title: 'Run' })
+const swim = createGoal(zoe, { id: 4, title: 'Swim 20 laps' })
+const ofLastWeek = createGoal(zoe, {
   id: 9,
   title: 'Clean the art corner',
   deadline: '2026-11-11T22:00:00.000Z',
@@ -65,23 +65,23 @@ beforeEach(() => localStorage.clear())
 describe('a coach’s notification', () => {
   test('a notification opens its goal of this week, marked and focused', async () => {
     await openNotification(swim, [run, swim])
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Swim 20 laps')))
-    expect(within(rowOf('Swim 20 laps')).getByText('From your notification')).toBeDefined()
-    expect(rowOf('Swim 20 laps').getAttribute('aria-current')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(getGoalRow('Swim 20 laps')))
+    expect(within(getGoalRow('Swim 20 laps')).getByText('From your notification')).toBeDefined()
+    expect(getGoalRow('Swim 20 laps').getAttribute('aria-current')).toBe('true')
     expect(window.location.pathname + window.location.search).toBe('/feedback/crew/3')
   })
 
   test('a notification opens a reviewed goal in the list of all goals', async () => {
-    const reviewed = { ...swim, feedback: [entryOf(swim.id, thaddeus)] }
+    const reviewed = { ...swim, feedback: [createEntry(swim.id, thaddeus)] }
     await openNotification(swim, [run, reviewed])
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Swim 20 laps')))
+    await waitFor(() => expect(document.activeElement).toBe(getGoalRow('Swim 20 laps')))
     expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
   })
 
   test('a notification opens a goal of last week in that week', async () => {
     await openNotification(ofLastWeek, [run])
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Clean the art corner')))
-    expect(within(rowOf('Clean the art corner')).getByText('From your notification')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(getGoalRow('Clean the art corner')))
+    expect(within(getGoalRow('Clean the art corner')).getByText('From your notification')).toBeDefined()
     expect(window.location.search).toBe('?week=last')
   })
 
@@ -90,7 +90,7 @@ describe('a coach’s notification', () => {
     const card = within(await screen.findByRole('region', { name: 'From your notification' }))
     expect(card.getByText('A goal from an earlier week, Nov 2 to 6')).toBeDefined()
     expect(card.getByRole('heading', { name: 'Draw a fern' })).toBeDefined()
-    expect(rowOf('Run')).toBeDefined()
+    expect(getGoalRow('Run')).toBeDefined()
   })
 
   test('a notification says when its goal was deleted', async () => {

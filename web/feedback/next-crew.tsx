@@ -1,4 +1,4 @@
-// Which of a coach's other crews is next when a queue is finished.
+// Finds the coach's next crew when a queue is finished.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { isCoach } from '../../contract/roles.ts'
@@ -21,7 +21,7 @@ interface NextCrews {
   /** The user reviews other crews than this one. */
   hasOthers: boolean
   isPending: boolean
-  /** Those where something waits, in the order of their urgency. Undefined: pending, or not known because a read failed. */
+  /** Crews with pending work, by urgency. Undefined while loading, or if a read failed. */
   crews: readonly CrewToReview<Group>[] | undefined
 }
 
@@ -33,7 +33,7 @@ export function useNextCrews(crewId: number): NextCrews {
   const reflections = useWaitingReflections(others)
   const inOrder = useCrewsToReview(names?.filter(({ id }) => others.includes(id)) ?? [])
   const waiting = inOrder?.filter((crew) => crew.waiting + crew.toRead > 0)
-  // Of crews that could not be counted nothing is known, so that 'none' would be wrong.
+  // A crew that could not be counted is unknown, so 'none' would be wrong.
   const isKnown =
     names && (waiting?.length || (reflections.data && inOrder?.every(({ queue }) => !queue.hasFailed)))
   return {
@@ -43,7 +43,7 @@ export function useNextCrews(crewId: number): NextCrews {
   }
 }
 
-/** The card at the end of a queue: what was given, and the way to the next crew. */
+/** The card at the end of a queue: the feedback given, and the way to the next crew. */
 export function QueueEnd({
   next: { crews, isPending, hasOthers },
   duringVisit,
@@ -55,13 +55,13 @@ export function QueueEnd({
   children,
 }: {
   next: NextCrews
-  /** The end was reached on this visit, so the focus comes here from the last row. */
+  /** The end was reached during this visit, so the focus moves here from the last row. */
   duringVisit: boolean
   /** The coach reads reflections, and goes on with those of the next crew as long as one has any. */
   isReading?: boolean
   cairn: ReactNode
   title: string
-  /** A button for what this crew has left. */
+  /** A button for remaining work in this crew. */
   first?: ReactNode
   /** In the place of 'All crews' for who has no other. */
   otherwise?: ReactNode
@@ -98,7 +98,7 @@ export function QueueEnd({
                 </LinkButton>
               )
             )}
-            {hasOthers ? <LinkButton href={paths.feedback()}>All crews</LinkButton> : otherwise}
+            {hasOthers ? <LinkButton href={paths.feedback()}>All crews</LinkButton> : fallback}
           </div>
         </div>
       </div>
@@ -112,7 +112,7 @@ function useFocusAtEnd(duringVisit: boolean) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const moveFocus = useEffectEvent(() => {
     const active = document.activeElement
-    // Who came here by the tabs stays on the tab.
+    // A user who came here by the tabs stays on the tab.
     if (!duringVisit || (active !== document.body && !active?.closest('[data-queue]'))) return
     titleRef.current?.focus({ preventScroll: true })
     blockRef.current?.scrollIntoView({ block: 'nearest' })

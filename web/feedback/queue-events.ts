@@ -1,29 +1,29 @@
-// The rows of a queue that is worked through: single keys, and what the pointer or the focus chooses.
+// Handles the rows of a queue that is worked through: single-key shortcuts, and rows chosen by pointer or focus.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useKeysOn } from './review-keys.tsx'
 
-/** What a row is about; it is `data-goal` or `data-reflection` with the id. */
+/** The subject of a row, which has `data-goal` or `data-reflection` with the id. */
 type Row = 'goal' | 'reflection'
 
-/** Something else takes the keys while it is open. */
+/** Whether an open dialog or menu takes the keys. */
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
 interface QueueEventsSettings {
   row: Row
   within: RefObject<HTMLElement | null>
-  /** The rows that can be answered, in their order. */
+  /** The rows that can be answered, in order. */
   stops: readonly { id: number }[]
   current: number | null
-  /** A dialog is open, or its code is still loading: what is typed is meant for it. */
+  /** A dialog is open, or its code is still loading, so typed text is meant for it. */
   paused: boolean
-  /** Another row becomes the current one. */
+  /** Called when another row becomes the current one. */
   onGo: (id: number) => void
-  /** Another lower-case key, pressed in the queue or outside of it. True: it was used. */
+  /** Handles another lower-case key, pressed in the queue or outside of it. Returns true if it was used. */
   onKey: (key: string, isInside: boolean) => boolean
 }
 
-/** J and K go through the `stops`; from outside of the queue they only enter it, so that nothing is answered that was not seen. */
+/** J and K move through the `stops`. From outside of the queue they only enter it, so that no unseen goal is answered. */
 export function useQueueEvents({
   row,
   within,
@@ -52,8 +52,8 @@ export function useQueueEvents({
     if (moves) step(key === 'j' ? 1 : -1, isInside)
     if (moves || onKey(key, isInside)) event.preventDefault()
   })
-  // A pointer makes a row current on click, not on pointer down: the row then changes its layout, and the button under
-  // the pointer would move away.
+  // A pointer makes a row current on click, not on pointer down, because the row then changes its layout and the button
+  // under the pointer would move away.
   const onPoint = useEffectEvent(({ type, target }: Event) => {
     if (!(target instanceof Element)) return
     if (type === 'focusin' ? !target.matches(':focus-visible') : target.closest('button, a, summary')) return

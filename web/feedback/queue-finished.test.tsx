@@ -2,21 +2,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
-import { answersTo, serveReview, showReview } from '../testing/crew-review.ts'
+import { getAnswerButtons, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
-import { captain, crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { captain, createEntry, createGoal, crew, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek } from '../testing/people.ts'
 import { readText } from '../testing/read-text.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
 
-const run = goalOf(max, { id: 1, title: 'Run' })
-const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps' })
+const run = createGoal(max, { id: 1, title: 'Run' })
+const swim = createGoal(zoe, { id: 4, title: 'Swim 20 laps' })
 const said = (goal: GoalWithFeedback, status: 'denied' | 'needs_improvement') => ({
   ...goal,
-  feedback: [entryOf(goal.id, thaddeus, { status, comments: 'How far?' })],
+  feedback: [createEntry(goal.id, thaddeus, { status, comments: 'How far?' })],
 })
-const expired = goalOf(zoe, {
+const expired = createGoal(zoe, {
   id: 9,
   title: 'Clean the art corner',
   deadline: '2026-11-16T22:00:00.000Z',
@@ -38,7 +38,7 @@ const todayAtFour = `${goalWeek.now.slice(0, 10)}T22:00:00.000Z`
 /** Goals of a crew in the queue of all crews, with this `deadline`. */
 const inQueue = (groupId: number, from: number, count: number, deadline = run.deadline) =>
   Array.from({ length: count }, (_, index) =>
-    goalOf({ ...max, groupId }, { id: from + index, title: `Goal ${from + index}`, deadline }),
+    createGoal({ ...max, groupId }, { id: from + index, title: `Goal ${from + index}`, deadline }),
   )
 
 function serve(
@@ -51,7 +51,8 @@ function serve(
   server.answers['GET /api/feedback/queue'] = ({ query }) => queue(query.crewId)
   return server
 }
-const accept = (title: string) => fireEvent.click(answersTo(title).getByRole('button', { name: 'Accept' }))
+const accept = (title: string) =>
+  fireEvent.click(getAnswerButtons(title).getByRole('button', { name: 'Accept' }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -160,7 +161,7 @@ describe('a finished queue', () => {
     const ids = [3, 4, 5, 6, 7]
     const reviewed = new Set<number>()
     const goalIn = (groupId: number) =>
-      goalOf({ ...max, groupId }, { id: groupId * 10, title: `Goal ${groupId}` })
+      createGoal({ ...max, groupId }, { id: groupId * 10, title: `Goal ${groupId}` })
     const waiting = () => ids.filter((id) => !reviewed.has(id)).map(goalIn)
     const server = serve([run], () => ({ items: waiting(), nextCursor: null }), {
       ...thaddeus,
@@ -172,11 +173,14 @@ describe('a finished queue', () => {
       name: `Crew ${params.id}`,
     })
     server.answers['GET /api/groups/:id/goals-with-feedback'] = ({ params }) => [
-      { ...goalIn(params.id), feedback: reviewed.has(params.id) ? [entryOf(params.id * 10, thaddeus)] : [] },
+      {
+        ...goalIn(params.id),
+        feedback: reviewed.has(params.id) ? [createEntry(params.id * 10, thaddeus)] : [],
+      },
     ]
     server.answers['POST /api/feedback/goals/:goalId'] = ({ params, body }) => {
       reviewed.add(params.goalId / 10)
-      return entryOf(params.goalId, thaddeus, body)
+      return createEntry(params.goalId, thaddeus, body)
     }
     server.answers['GET /api/users/:id/goals-with-feedback'] = () => []
     server.answers['GET /api/notifications'] = () => ({ items: [], nextCursor: null, unreadCount: 0 })

@@ -1,4 +1,4 @@
-// The end of a queue: what was given, which crew comes next, and who has no goal.
+// The end of a queue: the feedback given, the next crew, and the learners without a goal.
 
 import { ChevronRight, Lock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ import { useReviewing } from './queue.ts'
 const FULL_CAIRN = 8
 
 interface QueueFinishedProps {
-  /** Reflections of this crew that await a response. */
+  /** The number of this crew's reflections that await a response. */
   toRead: number
   onView: (view: ReviewView) => void
 }
@@ -55,7 +55,7 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
             <Cairn done={Math.min(FULL_CAIRN, progress.reviewed)} height="full" decorative />
           </div>
         }
-        title={titleOf(progress)}
+        title={getTitle(progress)}
         first={
           toRead > 0 && (
             <Button variant="primary" onClick={() => onView('reflections')}>
@@ -63,7 +63,7 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
             </Button>
           )
         }
-        otherwise={<Button onClick={() => onView('all')}>Show all goals</Button>}
+        fallback={<Button onClick={() => onView('all')}>Show all goals</Button>}
       >
         <Given goals={goals} reviewerId={me.id} closed={progress.closed} />
         {shown === 'active' && <p className="text-ink-2">New and edited goals will show up here.</p>}
@@ -79,14 +79,14 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
   )
 }
 
-function titleOf({ reviewed, closed }: Progress): string {
+function getTitle({ reviewed, closed }: Progress): string {
   if (reviewed === 0) return 'Nothing left to review'
   return closed > 0 || reviewed === 1
     ? `${plural(reviewed, 'goal')} reviewed`
     : `All ${plural(reviewed, 'goal')} reviewed`
 }
 
-const givenWords: Record<FeedbackStatus, (count: number) => string> = {
+const describeGiven: Record<FeedbackStatus, (count: number) => string> = {
   accepted: (count) => `${count} accepted`,
   needs_improvement: (count) => `${count} ${count === 1 ? 'needs' : 'need'} improvement`,
   denied: (count) => `${count} denied`,
@@ -112,7 +112,7 @@ function Given({ goals, reviewerId, closed }: GivenProps) {
       {given.map((status) => (
         <li key={status}>
           <Status tone={feedbackDisplay[status].tone} icon={feedbackDisplay[status].icon}>
-            {givenWords[status](counts[status])}
+            {describeGiven[status](counts[status])}
           </Status>
         </li>
       ))}

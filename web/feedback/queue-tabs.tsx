@@ -2,7 +2,7 @@
 
 import { CheckCheck, Keyboard, ListChecks, UsersRound } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { useGoalWeek, useShownWeek, useUser, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import {
   countProgress,
@@ -27,7 +27,7 @@ interface QueueTabsProps {
   view: ReviewView
   onView: (view: ReviewView) => void
   onHelp: () => void
-  /** The tab with the reflections of the crew, for its coach; `count` of those that await a response. */
+  /** The tab with the crew's reflections, for its coach; `count` is the number that await a response. */
   reflections: { count: number | undefined; content: ReactNode } | null
 }
 
@@ -45,7 +45,7 @@ export function QueueTabs({ ref, view, onView, onHelp, reflections, listed }: Qu
   )
   return (
     <div ref={ref} className="relative">
-      {/* Goes on with the line under the tabs. */}
+      {/* Continues the line under the tabs. */}
       <div className="flex justify-end gap-2 border-line max-sm:mb-2 sm:absolute sm:top-0 sm:right-0 sm:h-11 sm:w-52 sm:border-b">
         {view !== 'reflections' && <AcceptAll waiting={waiting} />}
         <IconButton icon={Keyboard} label="Keyboard shortcuts" className="max-sm:hidden" onClick={onHelp} />
@@ -78,7 +78,7 @@ function QueueList({ view, listed, toRead, onView }: QueueListProps) {
   const me = useUser()
   const { learners } = useReviewing()
   const goals = learners.flatMap(({ goals: those }) => those)
-  // Not before the server has accepted the last answer: a refusal brings its goal back.
+  // Waits until the server has accepted the last answer, because a refusal brings its goal back.
   const finished =
     view === 'open' &&
     goals.length > 0 &&
@@ -98,10 +98,10 @@ function QueueList({ view, listed, toRead, onView }: QueueListProps) {
   )
 }
 
-/** Why a view is empty: no learner, none without a goal, or no goal. */
+/** Explains why a view is empty: no learner, nobody without a goal, or no goal. */
 function NothingToShow({ view }: { view: ReviewView }) {
   const { learners, shown } = useReviewing()
-  const week = weekWords(useShownWeek(shown).label)
+  const week = describeWeek(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
   if (learners.length === 0) {
     return (

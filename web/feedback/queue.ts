@@ -1,5 +1,5 @@
-// The queue of goals to review: the current one, and the keys. J, K and ? work everywhere on the screen, the others only
-// while the focus is in the queue.
+// The queue of goals to review: the current one, and the shortcuts. J, K and ? work everywhere on the screen, the others
+// only while the focus is in the queue.
 
 import { createContext, type RefObject, use } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -18,12 +18,12 @@ import type { ReviewActions, Visit } from './use-review-actions.ts'
 export interface Queue {
   current: number | null
   keysOn: boolean
-  /** Shown as one line: reviewed during this visit and not reopened. */
+  /** Whether the goal is shown as one line, because it was reviewed during this visit and not reopened. */
   isFolded: (goal: GoalWithFeedback) => boolean
 }
 
 interface QueueSettings {
-  /** The goals on the screen, in their order. */
+  /** The goals on the screen, in order. */
   order: readonly GoalWithFeedback[]
   visit: Visit
   view: ReviewView
@@ -76,7 +76,7 @@ export function useQueue({ order, visit, view, actions, within, paused, onHelp }
   return { current, keysOn, isFolded }
 }
 
-/** What the lists and the rows of a review share. */
+/** Data that the lists and the rows of a review share. */
 interface Reviewing {
   crewId: number
   shown: ShownWeek

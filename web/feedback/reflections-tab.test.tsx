@@ -3,29 +3,34 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reflection } from '../../contract/reflections.ts'
 import { serveReview, showReview } from '../testing/crew-review.ts'
 import { type ApiRequest, refused } from '../testing/fake-server.ts'
-import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { captain, createGoal, crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { readText } from '../testing/read-text.ts'
-import { fridayWeek, reflectionOf, responseOf, rowOf } from '../testing/sample-reflections.ts'
+import {
+  createReflection,
+  createReflectionRow,
+  createResponse,
+  fridayWeek,
+} from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
 
 const FAILED = 'Failed to save your response'
 const PUT = 'PUT /api/reflections/:id/response'
 
-const earlier = reflectionOf(jo, {
+const earlier = createReflection(jo, {
   id: 1,
   week: '2026-11-09',
   texts: ['I red four books.', ''],
   createdAt: '2026-11-13T15:00:00.000Z',
 })
-const ofJo = reflectionOf(jo, { id: 9 })
-const ofMax = reflectionOf(max, { id: 2 })
+const ofJo = createReflection(jo, { id: 9 })
+const ofMax = createReflection(max, { id: 2 })
 const ana = { id: 41, firstName: 'Ana', lastName: 'Reyes' }
 
 /** A server that stores the responses. */
 function serveReflections(given: Reflection[], user = thaddeus) {
   let all = given
-  const server = serveReview([goalOf(max, { id: 1, title: 'Run' })], user)
+  const server = serveReview([createGoal(max, { id: 1, title: 'Run' })], user)
   const { answers } = server
   answers['GET /api/goal-week'] = () => fridayWeek
   answers['GET /api/reflections/queue'] = () => ({
@@ -34,7 +39,7 @@ function serveReflections(given: Reflection[], user = thaddeus) {
   })
   answers['GET /api/groups/:id/reflections'] = ({ query }) =>
     [max, jo, zoe].map((member) =>
-      rowOf(
+      createReflectionRow(
         member,
         all.find((one) => one.user.id === member.id && one.week === (query.week ?? '2026-11-16')) ?? null,
       ),
@@ -42,7 +47,7 @@ function serveReflections(given: Reflection[], user = thaddeus) {
   const respond = ({ params, body }: ApiRequest<typeof PUT>) => {
     const before = all.find(({ id }) => id === params.id)
     if (!before) return refused('not_found')
-    const after = { ...before, responses: [responseOf(user, body.text)] }
+    const after = { ...before, responses: [createResponse(user, body.text)] }
     all = all.map((one) => (one.id === params.id ? after : one))
     return after
   }
@@ -86,7 +91,7 @@ describe('the reflections of a crew', () => {
       ofJo,
       ofMax,
       earlier,
-      reflectionOf(zoe, { id: 4, responses: [responseOf({ ...thaddeus, ...ana })] }),
+      createReflection(zoe, { id: 4, responses: [createResponse({ ...thaddeus, ...ana })] }),
     ])
     await showReview()
     const tab = await tabOf()

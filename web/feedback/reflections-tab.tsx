@@ -1,4 +1,4 @@
-// What the learners of a crew wrote about their week: first what awaits a response, then the others of the week.
+// The crew's reflections about the week: first those that await a response, then the others.
 
 import { History, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -52,7 +52,7 @@ function Reflections({ reflections }: { reflections: CrewReflections }) {
   )
   const written = others.filter(({ reflection }) => reflection !== null)
   const notYet = others.flatMap(({ user, reflection }) => (reflection ? [] : [user]))
-  // Not before the server has accepted the last response: a refusal brings its reflection back.
+  // Waits until the server has accepted the last response, because a refusal brings its reflection back.
   const isFinished =
     first.length + written.length > 0 &&
     first.every(({ responses }) => responses.length > 0 && !responses.some(isSending))
@@ -105,13 +105,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 interface ReflectionRowProps {
   reflection: Reflection
   queue: ReflectionQueue
-  /** It is about an earlier week than the one that is shown. */
+  /** The reflection is about an earlier week than the one that is shown. */
   earlier: boolean
-  /** The learner's goals of that week, where they are known. */
+  /** The learner's goals of that week, if they are known. */
   finished?: { done: number; due: number } | undefined
 }
 
-/** One learner's reflection with everything that its coach needs, and what to respond. */
+/** One learner's reflection with everything that its coach needs, and the buttons to respond. */
 function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowProps) {
   const { id, user, week } = reflection
   const current = queue.current === id
@@ -182,7 +182,7 @@ interface ReflectionsFinishedProps {
   reflections: readonly Reflection[]
   /** The Monday of the latest week that can be written about. */
   week: string | null
-  /** The last one was read on this visit, so the focus comes here from its row. */
+  /** The last one was read during this visit, so the focus moves here from its row. */
   duringVisit: boolean
   /** Members who have not written about the week. */
   notYet: readonly Pick<Member, 'id' | 'firstName'>[]
@@ -203,7 +203,12 @@ function ReflectionsFinished({ reflections, week, duringVisit, notYet }: Reflect
       next={next}
       duringVisit={duringVisit}
       cairn={
-        <Cairn done={Math.min(FULL_CAIRN, reflections.length)} height={120} decorative className="shrink-0" />
+        <Cairn
+          done={Math.min(FULL_CAIRN_STONES, reflections.length)}
+          height={120}
+          decorative
+          className="shrink-0"
+        />
       }
       title={
         reflections.length === 1

@@ -1,4 +1,4 @@
-// The buttons of a review, for one goal and for all that wait, with the dialogs that they open.
+// The buttons of a review, for one goal and for all pending ones, with the dialogs that they open.
 import { Check, CheckCheck, PencilLine, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -20,7 +20,7 @@ interface ReviewButtonsProps {
   reviewed: boolean
 }
 
-/** Accept, Improve, Deny; or Change once there is feedback. */
+/** The buttons Accept, Improve and Deny, or Change once there is feedback. */
 export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
   const { visit, queue, actions } = useReviewing()
   const changing = visit.changing.has(goal.id)
@@ -102,7 +102,7 @@ function Dock({ goal, current, children }: DockProps) {
 
 /** It is shown where several goals wait. */
 export function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
-  // Fixed when the dialog opens, so that no goal is accepted that was not listed in it.
+  // Fixed when the dialog opens, so that every accepted goal was listed in it.
   const [toAccept, setToAccept] = useState<readonly GoalWithFeedback[] | null>(null)
   return (
     <>

@@ -1,11 +1,11 @@
-// The dialogs of a review, in a chunk of their own: the message of an answer, accepting all goals, and the keys.
+// The dialogs of a review, in a separate chunk: the message of an answer, accepting all goals, and the shortcuts.
 import { useState } from 'react'
 import type { NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { ApiError } from '../api/client.ts'
-import { isAnswer, sentenceOf } from '../api/client.ts'
+import { describeError, isServerRefusal } from '../api/client.ts'
 import { useChange } from '../api/queries.ts'
 import { useDraft } from '../frame/drafts.ts'
 import { MessageDialog } from '../parts/goals/message-dialog.tsx'
@@ -40,13 +40,13 @@ interface FeedbackDialogProps {
   goal: GoalWithFeedback
   status: NegativeStatus
   onClose: () => void
-  /** The dialog is removed, and the opener has the focus again. */
+  /** Called when the dialog is removed and the focus is back on the opener. */
   onClosed: () => void
   onSubmitted: () => void
   onRefused: (error: ApiError) => void
 }
 
-/** The message of 'needs improvement' and 'denied'. */
+/** The message for 'needs improvement' and 'denied'. */
 export function FeedbackDialog({
   crewId,
   goal,
@@ -108,7 +108,7 @@ export function FeedbackDialog({
   )
 }
 
-/** Goals per call; a limit of the server. */
+/** The number of goals per call, a limit of the server. */
 const BATCH_SIZE = 50
 
 const countGoals = (count: number) => `${count} ${pluralWord(count, 'goal')}`
@@ -118,7 +118,7 @@ interface AcceptAllDialogProps {
   onClose: () => void
 }
 
-/** Asks before many goals are accepted in one batch; lists afterward those that were refused. */
+/** Asks before many goals are accepted in one batch. Afterward it lists those that were refused. */
 export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
   const [ended, setEnded] = useState<Outcome<GoalWithFeedback> | null>(null)
   const { mutateAsync } = useChange('POST /api/feedback/accept')
@@ -166,8 +166,8 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
 function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; onClose: () => void }) {
   const accepted = listItems(outcome, 'done').length
   const refused = outcome.results.filter(({ state }) => state === 'refused')
-  // The server may have accepted a batch whose answer was lost.
-  const unanswered = isAnswer(outcome.error) ? 0 : listItems(outcome, 'failed').length
+  // The server may have accepted a batch whose response was lost.
+  const unanswered = isServerRefusal(outcome.error) ? 0 : listItems(outcome, 'failed').length
   const notSent = listItems(outcome, 'failed', 'untried').length - unanswered
   const broken = [
     unanswered > 0 &&
@@ -182,7 +182,7 @@ function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; on
     >
       {broken.length > 0 && (
         <Note tone="bad" alert title={broken.join(' ')}>
-          {sentenceOf(outcome.error)}
+          {describeError(outcome.error)}
         </Note>
       )}
       {refused.length > 0 && <p>{countGoals(refused.length)} could not be accepted:</p>}
@@ -204,7 +204,7 @@ function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; on
 }
 
 interface KeysDialogProps {
-  /** The review has the reflections of the crew. */
+  /** The review has the crew's reflections. */
   withReflections: boolean
   onClose: () => void
 }

@@ -72,7 +72,7 @@ export function ReviewGoal({ goal }: { goal: GoalWithFeedback }) {
   )
 }
 
-/** The feedback, the user's own first, in two columns where there is room. */
+/** The feedback, the user's own first, in two columns if there is space. */
 function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
   if (goal.feedback.length === 0) return null
@@ -105,7 +105,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
     return (
       <p className="flex items-start gap-1.5 text-14 leading-snug text-ink-2 xl:max-w-60 xl:shrink-0">
         <Icon icon={Lock} size={16} className="mt-0.5" />
-        <span className="min-w-0">{closedBecause(review)}</span>
+        <span className="min-w-0">{describeClosed(review)}</span>
       </p>
     )
   }
@@ -123,7 +123,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
   )
 }
 
-function closedBecause(code: string): string {
+function describeClosed(code: string): string {
   if (code === 'deadline_passed') return 'Goal deadline passed - feedback no longer available'
   if (code === 'goal_archived') return "This goal is archived, so it can't be changed."
   return 'You can’t review this goal.'
@@ -159,7 +159,7 @@ function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) 
 function Before({ detail }: { detail: GoalDetail }) {
   const me = useUser()
   const { timeZone } = useGoalWeek()
-  const { feedback, changed } = textBefore(detail, me.id)
+  const { feedback, changed } = findTextBefore(detail, me.id)
   return (
     <dl className="mt-0.5 grid gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       {changed.map(({ what, was }) => (
@@ -180,11 +180,11 @@ function Before({ detail }: { detail: GoalDetail }) {
 interface TextBefore {
   /** The reader's feedback that an edit cleared, else the newest of any reviewer. */
   feedback: Feedback | undefined
-  /** Only what differs; `was` is empty where there was no description. */
+  /** Only the fields that differ; `was` is empty if there was no description. */
   changed: { what: string; was: string }[]
 }
 
-export function textBefore(goal: GoalDetail, readerId: number): TextBefore {
+export function findTextBefore(goal: GoalDetail, readerId: number): TextBefore {
   const { earlierFeedback, edits } = goal
   const feedback =
     earlierFeedback.find(({ feedbackProviderId }) => feedbackProviderId === readerId) ?? earlierFeedback[0]

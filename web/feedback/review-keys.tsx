@@ -4,7 +4,7 @@ import { deviceStorage } from '../frame/storage.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { Kbd } from '../ui/tag.tsx'
 
-/** Each with its words in the help, and next to the queue. */
+/** Each shortcut with its texts in the help and next to the queue. */
 export const keys = {
   goals: [
     ['J', 'Next goal', ''],

@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
+import { getAnswerButtons, getGoalRow, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused, unreachable } from '../testing/fake-server.ts'
-import { detailOf, entryOf, goalOf, jo, max, thaddeus } from '../testing/lichen-legends.ts'
+import { createDetail, createEntry, createGoal, jo, max, thaddeus } from '../testing/lichen-legends.ts'
 import { setKeys } from './review-keys.tsx'
 
-const run = goalOf(max, { id: 1, title: 'Run', revisionCount: 2 })
-const write = goalOf(max, { id: 2, title: 'Write to Abuela' })
-const read = goalOf(jo, { id: 6, title: 'Read 30 pages' })
+const run = createGoal(max, { id: 1, title: 'Run', revisionCount: 2 })
+const write = createGoal(max, { id: 2, title: 'Write to Abuela' })
+const read = createGoal(jo, { id: 6, title: 'Read 30 pages' })
 
 const ask = async (title: string, name: 'Improve' | 'Deny') => {
-  fireEvent.click(answersTo(title).getByRole('button', { name }))
+  fireEvent.click(getAnswerButtons(title).getByRole('button', { name }))
   return screen.findByLabelText<HTMLTextAreaElement>('Message for the learner:')
 }
 const type = (field: HTMLTextAreaElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -47,7 +47,7 @@ describe('the message to the learner', () => {
     expect(await screen.findByText('Feedback submitted successfully!')).toBeDefined()
     expect(given()).toEqual([{ status: 'needs_improvement', comments: 'How far?', expectedRevision: 2 }])
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Write to Abuela')))
+    await waitFor(() => expect(document.activeElement).toBe(getGoalRow('Write to Abuela')))
   })
 
   test('a double click on Submit sends the message once', async () => {
@@ -144,9 +144,9 @@ describe('an edited goal', () => {
   test('an edited goal shows its earlier text and the feedback on it', async () => {
     const edited = { ...run, title: 'Run around the field', editedSinceReview: true }
     const { answers } = serveReview([edited])
-    const said = entryOf(1, thaddeus, { status: 'denied', comments: 'How far?', isActive: false })
+    const said = createEntry(1, thaddeus, { status: 'denied', comments: 'How far?', isActive: false })
     answers['GET /api/goals/:id'] = () =>
-      detailOf(edited, {
+      createDetail(edited, {
         earlierFeedback: [said],
         edits: [
           {
@@ -187,13 +187,13 @@ describe('keys', () => {
   test('keys move and answer while the focus is in the queue', async () => {
     const { given } = serveReview([run, write, read])
     await showReview()
-    key(rowOf('Read 30 pages'), 'j')
-    expect(document.activeElement).toBe(rowOf('Write to Abuela'))
-    key(rowOf('Write to Abuela'), 'k')
-    expect(document.activeElement).toBe(rowOf('Run'))
-    key(rowOf('Run'), 'a')
+    key(getGoalRow('Read 30 pages'), 'j')
+    expect(document.activeElement).toBe(getGoalRow('Write to Abuela'))
+    key(getGoalRow('Write to Abuela'), 'k')
+    expect(document.activeElement).toBe(getGoalRow('Run'))
+    key(getGoalRow('Run'), 'a')
     await waitFor(() => expect(given()).toHaveLength(1))
-    key(rowOf('Write to Abuela'), 'd')
+    key(getGoalRow('Write to Abuela'), 'd')
     expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
   })
 
@@ -202,12 +202,12 @@ describe('keys', () => {
     await showReview()
     key(document.body, 'a')
     key(document.body, 'j')
-    expect(document.activeElement).toBe(rowOf('Run'))
-    key(rowOf('Run'), 'a')
+    expect(document.activeElement).toBe(getGoalRow('Run'))
+    key(getGoalRow('Run'), 'a')
     await waitFor(() =>
       expect(given()).toEqual([{ status: 'accepted', comments: null, expectedRevision: 2 }]),
     )
-    expect(document.activeElement).toBe(rowOf('Write to Abuela'))
+    expect(document.activeElement).toBe(getGoalRow('Write to Abuela'))
   })
 
   test('K enters the queue too, and ? shows the help everywhere outside of fields and dialogs', async () => {
@@ -216,7 +216,7 @@ describe('keys', () => {
     key(screen.getByRole('radio', { name: 'Last week' }), '?')
     expect(screen.queryByRole('dialog')).toBeNull()
     key(screen.getByRole('tab', { name: /To review/ }), 'k')
-    expect(document.activeElement).toBe(rowOf('Run'))
+    expect(document.activeElement).toBe(getGoalRow('Run'))
     key(document.body, '?')
     const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(help).getByText(/^Press J to start\./)).toBeDefined()
@@ -231,8 +231,8 @@ describe('keys', () => {
     key(document.body, 'a')
     key(screen.getByRole('tab', { name: /To review/ }), 'a')
     key(screen.getByRole('button', { name: 'Keyboard shortcuts' }), 'a')
-    fireEvent.keyDown(rowOf('Run'), { key: 'a', ctrlKey: true })
-    fireEvent.keyDown(rowOf('Run'), { key: 'a', repeat: true })
+    fireEvent.keyDown(getGoalRow('Run'), { key: 'a', ctrlKey: true })
+    fireEvent.keyDown(getGoalRow('Run'), { key: 'a', repeat: true })
     await screen.findByText('214')
     expect(given()).toEqual([])
   })
@@ -261,22 +261,22 @@ describe('keys', () => {
   test('keys that are switched off stay off', async () => {
     const { given } = serveReview([run])
     await showReview()
-    key(rowOf('Run'), '?')
+    key(getGoalRow('Run'), '?')
     fireEvent.click(await screen.findByRole('switch', { name: 'Use single keys on this device' }))
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    key(rowOf('Run'), 'a')
+    key(getGoalRow('Run'), 'a')
     expect(localStorage.getItem('cairn-review-keys')).toBe('off')
     await screen.findByText('214')
     expect(given()).toEqual([])
   })
 
   test('keys do not replace feedback that was given', async () => {
-    const { given } = serveReview([{ ...run, feedback: [entryOf(1, thaddeus)] }])
+    const { given } = serveReview([{ ...run, feedback: [createEntry(1, thaddeus)] }])
     await showReview()
     fireEvent.mouseDown(screen.getByRole('tab', { name: /^All/ }), { button: 0 })
-    key(rowOf('Run'), 'j')
-    key(rowOf('Run'), 'd')
-    expect(answersTo('Run').getByRole('button', { name: /Keep as it is/ })).toBeDefined()
+    key(getGoalRow('Run'), 'j')
+    key(getGoalRow('Run'), 'd')
+    expect(getAnswerButtons('Run').getByRole('button', { name: /Keep as it is/ })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(given()).toEqual([])
   })
@@ -306,7 +306,7 @@ describe('Accept all', () => {
 
   test('Accept all sends fifty goals at a time', async () => {
     const many = Array.from({ length: 53 }, (_, index) =>
-      goalOf(max, { id: 100 + index, title: `Goal ${index}` }),
+      createGoal(max, { id: 100 + index, title: `Goal ${index}` }),
     )
     const { answers, requestsTo } = serveReview(many)
     answers['POST /api/feedback/accept'] = () => ({ accepted: [], refused: [] })

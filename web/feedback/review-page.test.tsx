@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
+import { getAnswerButtons, getGoalRow, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
-import { captain, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { captain, createEntry, createGoal, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek } from '../testing/people.ts'
 import { readText } from '../testing/read-text.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
 
-const run = goalOf(max, { id: 1, title: 'Run', revisionCount: 2 })
-const write = goalOf(max, { id: 2, title: 'Write to Abuela' })
-const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps' })
-const expired = goalOf(max, {
+const run = createGoal(max, { id: 1, title: 'Run', revisionCount: 2 })
+const write = createGoal(max, { id: 2, title: 'Write to Abuela' })
+const swim = createGoal(zoe, { id: 4, title: 'Swim 20 laps' })
+const expired = createGoal(max, {
   id: 3,
   title: 'Clean the art corner',
   deadline: '2026-11-16T22:00:00.000Z',
@@ -26,7 +26,8 @@ const expired = goalOf(max, {
   },
 })
 
-const press = (title: string, name: string) => fireEvent.click(answersTo(title).getByRole('button', { name }))
+const press = (title: string, name: string) =>
+  fireEvent.click(getAnswerButtons(title).getByRole('button', { name }))
 const openTab = (name: RegExp) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
 
 beforeEach(() => {
@@ -39,16 +40,16 @@ describe('the review of a crew', () => {
   test('a key that is pressed while the message dialog is loading answers nothing', async () => {
     const { given } = serveReview([run, write])
     await showReview()
-    fireEvent.keyDown(rowOf('Run'), { key: 'd' })
+    fireEvent.keyDown(getGoalRow('Run'), { key: 'd' })
     expect(screen.queryByRole('dialog')).toBeNull()
     // Without `fireEvent`, whose second `act` would end the wait of the first one for the dialog.
-    rowOf('Run').dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+    getGoalRow('Run').dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
     expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
     expect(given()).toEqual([])
   })
 
   test('a review shows its crew, week, captain, progress and the coach’s statistics', async () => {
-    serveReview([run, write, { ...swim, feedback: [entryOf(4, thaddeus)] }, expired])
+    serveReview([run, write, { ...swim, feedback: [createEntry(4, thaddeus)] }, expired])
     const tab = await showReview()
     expect(screen.getByText('Current Week')).toBeDefined()
     expect(screen.getByText('Nov 16 to 20')).toBeDefined()
@@ -65,8 +66,8 @@ describe('the review of a crew', () => {
   test('a goal in review shows its status, due date and category in one row', async () => {
     serveReview([run, { ...write, deadline: '2026-11-18T22:00:00.000Z' }])
     await showReview()
-    expect(readText(rowOf('Run'))).toContain('In Progress Due Fri, Nov 20, 4:00 PM Academic, weekly')
-    const timeOf = (title: string) => within(rowOf(title)).getByText(', 4:00 PM')
+    expect(readText(getGoalRow('Run'))).toContain('In Progress Due Fri, Nov 20, 4:00 PM Academic, weekly')
+    const timeOf = (title: string) => within(getGoalRow(title)).getByText(', 4:00 PM')
     expect(timeOf('Run').className).toBe('max-sm:hidden')
     expect(timeOf('Write to Abuela').className).toBe('')
   })
@@ -85,8 +86,8 @@ describe('the review of a crew', () => {
     press('Run', 'Accept')
     expect(await screen.findByText('Sending...')).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Feedback on: Run' })).toBeNull()
-    expect(rowOf('Write to Abuela').getAttribute('aria-current')).toBe('true')
-    expect(document.activeElement).toBe(rowOf('Write to Abuela'))
+    expect(getGoalRow('Write to Abuela').getAttribute('aria-current')).toBe('true')
+    expect(document.activeElement).toBe(getGoalRow('Write to Abuela'))
     expect(screen.getByRole('progressbar', { name: '1 of 2 reviewed' })).toBeDefined()
     answer()
     expect(await screen.findByText('Feedback submitted successfully!')).toBeDefined()
@@ -101,7 +102,7 @@ describe('the review of a crew', () => {
     await waitFor(() => expect(undo.hasAttribute('disabled')).toBe(false))
     const before = requests.filter(({ name }) => !name.startsWith('GET')).length
     fireEvent.click(undo)
-    expect(answersTo('Run').getByRole('button', { name: 'Keep as it is' })).toBeDefined()
+    expect(getAnswerButtons('Run').getByRole('button', { name: 'Keep as it is' })).toBeDefined()
     expect(requests.filter(({ name }) => !name.startsWith('GET'))).toHaveLength(before)
   })
 
@@ -112,7 +113,7 @@ describe('the review of a crew', () => {
     press('Run', 'Accept')
     expect(await screen.findByText('Failed to submit feedback')).toBeDefined()
     expect(screen.getByText("The deadline has passed, so this can't be changed anymore.")).toBeDefined()
-    expect(answersTo('Run').getByRole('button', { name: 'Accept' })).toBeDefined()
+    expect(getAnswerButtons('Run').getByRole('button', { name: 'Accept' })).toBeDefined()
   })
 
   test('a goal that changed during the review shows its new text and asks to be read again', async () => {
@@ -153,7 +154,7 @@ describe('the review of a crew', () => {
     await showReview()
     expect(screen.getByText('Admin bypass active - can provide feedback on expired goal')).toBeDefined()
     expect(screen.getByText('Admin Bypass')).toBeDefined()
-    expect(answersTo('Clean the art corner').getByRole('button', { name: 'Deny' })).toBeDefined()
+    expect(getAnswerButtons('Clean the art corner').getByRole('button', { name: 'Deny' })).toBeDefined()
   })
 
   test('other reviewers’ feedback appears next to the user’s own, which can be changed', async () => {
@@ -161,20 +162,20 @@ describe('the review of a crew', () => {
       {
         ...run,
         feedback: [
-          entryOf(1, zoe, { status: 'denied', comments: 'You did that last week.' }),
-          entryOf(1, thaddeus, { id: 77, status: 'needs_improvement', comments: 'How far?' }),
+          createEntry(1, zoe, { status: 'denied', comments: 'You did that last week.' }),
+          createEntry(1, thaddeus, { id: 77, status: 'needs_improvement', comments: 'How far?' }),
         ],
       },
     ])
     await showReview()
     openTab(/^All/)
-    const said = within(rowOf('Run')).getAllByRole('listitem')
+    const said = within(getGoalRow('Run')).getAllByRole('listitem')
     expect(said.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('You'),
       expect.stringContaining('Zoë Ångström'),
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Change: Run' }))
-    expect(answersTo('Run').getByRole('button', { name: 'Improve' })).toBeDefined()
+    expect(getAnswerButtons('Run').getByRole('button', { name: 'Improve' })).toBeDefined()
   })
 
   test('a captain reviews the crew except for the captain’s own goals', async () => {

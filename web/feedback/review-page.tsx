@@ -1,4 +1,4 @@
-// A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
+// Lets the coaches assigned to a crew and its captain review its goals one after another.
 
 import { useQueries } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
@@ -11,7 +11,7 @@ import { isCoach } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
-import { useGoalOfLink, useQueryParameters } from '../frame/query-parameters.tsx'
+import { useLinkedGoalId, useQueryParameters } from '../frame/query-parameters.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewWeekPage, CrewWeekSkeleton } from '../parts/crews/crew-week-page.tsx'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
@@ -44,7 +44,7 @@ export function ReviewPage({ crewId }: { crewId: number }) {
       {(crew, goals, shown) => (
         <>
           {linked.earlier && <EarlierGoal {...linked.earlier} />}
-          {/* The link to the next crew must not keep what was done in this one. */}
+          {/* The key resets the page, because the link to the next crew must not keep this crew's state. */}
           <CrewReview
             key={`${crew.id}-${shown}`}
             crew={crew}
@@ -58,20 +58,20 @@ export function ReviewPage({ crewId }: { crewId: number }) {
   )
 }
 
-/** The review of the goal week begins with the goals of earlier weeks that await feedback. */
+/** The review of the goal week begins with goals of earlier weeks that await feedback. */
 function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 'reflections'>) {
   const me = useUser()
   const hasReflections = useHasReflections(props.crew.id)
   const reflections = useCrewReflections(props.crew.id, props.shown, hasReflections)
   const earlier = useEarlierGoals(props.crew.id, props.shown === 'active')
   const all = useMemo(() => [...earlier.goals, ...goals], [earlier.goals, goals])
-  // Where no goal waits, the reflections decide which tab is open first.
+  // If no goal is pending, the reflections decide which tab is open first.
   const isKnown =
     !hasReflections ||
     reflections.data !== undefined ||
     reflections.isError ||
     all.some((goal) => getReviewStanding(goal, me.id) === 'waiting')
-  // Once it is there it stays: the last goal may be accepted before the reflections are read, and on Friday at 4 PM the
+  // Once shown, the review stays: the last goal may be accepted before the reflections are read, and on Friday at 4 PM the
   // goals of the week that ended are read again as those of an earlier one.
   const [hasBegun, setHasBegun] = useState(false)
   if (!earlier.isPending && isKnown && !hasBegun) setHasBegun(true)
@@ -91,7 +91,7 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
   )
 }
 
-/** The goal of a notification in its week, which is longer ago than the weeks of the review. */
+/** The goal of a notification in its week, which is before the weeks of the review. */
 function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
   return (
     <Card
@@ -110,21 +110,21 @@ function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
   )
 }
 
-/** The longest page of the queue. */
+/** The maximum size of a page of the queue. */
 const MAX_PENDING_GOALS = 200
 const noGoals: GoalWithFeedback[] = []
 
 interface EarlierGoals {
   goals: GoalWithFeedback[]
   isPending: boolean
-  /** Of the queue and of each week. */
+  /** The reads of the queue and of each week. */
   read: Read<unknown>
 }
 
 /**
- * The goals of earlier weeks that await the user's feedback in a crew; none in a school without days of grace, and while
- * `on` is false. The queue loses a goal that was reviewed, so the goals are read from the lists
- * of their weeks, and one that was in the queue stays until the user leaves the review.
+ * Returns the goals of earlier weeks that await the user's feedback in a crew; none in a school without grace days, and
+ * while `on` is false. The queue loses a goal that was reviewed, so the goals are read from the lists of their weeks, and
+ * one that was in the queue stays until the user leaves the review.
  */
 function useEarlierGoals(crewId: number, on: boolean): EarlierGoals {
   const { weekStart, settings } = useGoalWeek()
@@ -153,15 +153,15 @@ function useEarlierGoals(crewId: number, on: boolean): EarlierGoals {
 const parameters = { week: z.literal('last') }
 
 interface LinkedGoal {
-  /** The goal that the notification is about; null if no notification led here. */
+  /** The goal of the notification; null if no notification led here. */
   id: number | null
-  /** Set when its week is neither the goal week nor the last one, the two that the review shows. */
+  /** Set if its week is neither the goal week nor the last one, the two that the review shows. */
   earlier: { goal: GoalDetail; week: string } | null
 }
 
-/** The goal of the notification that led to the crew's review; the review then shows the goal's week. */
+/** Returns the goal of the notification that led to the crew's review, which then shows the goal's week. */
 function useLinkedGoal(crewId: number): LinkedGoal {
-  const id = useGoalOfLink()
+  const id = useLinkedGoalId()
   const { weekStart, timeZone, lastWeek: before } = useGoalWeek()
   const [, changeParameters] = useQueryParameters(parameters)
   const { data, error } = useApi('GET /api/goals/:id', id === null ? null : { params: { id } })

@@ -1,4 +1,4 @@
-// The rail of a review: its progress, links to the learners of the page, and the reviewer's figures.
+// The side column of a review: its progress, links to the learners of the page, and the reviewer's figures.
 
 import { Check, ChevronDown } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
@@ -6,7 +6,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
-import { latestLookBack, useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { getLatestLookBack, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { countProgress, getReviewStanding } from '../parts/goals/review-rules.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
@@ -20,12 +20,12 @@ import { useReviewing } from './queue.ts'
 import { focusRow, rowId } from './queue-events.ts'
 import type { CrewReflections } from './use-reflection-queue.ts'
 
-export const learnerCardId = (learnerId: number): string => `learner-${learnerId}`
+export const getLearnerCardId = (learnerId: number): string => `learner-${learnerId}`
 
 export function ReviewProgress({
   onJump,
 }: {
-  /** `first` is the first goal of the learner that awaits feedback. */
+  /** `first` is the learner's first goal that awaits feedback. */
   onJump: (learnerId: number, first: GoalWithFeedback | undefined) => void
 }) {
   const me = useUser()
@@ -56,7 +56,7 @@ export function ReviewProgress({
         <JumpList
           jumps={learners.map(({ learner, goals, progress }) => ({
             learner,
-            elementId: learnerCardId(learner.id),
+            elementId: getLearnerCardId(learner.id),
             isCurrent: goals.some(({ id }) => id === queue.current),
             onJump: () =>
               onJump(
@@ -66,7 +66,7 @@ export function ReviewProgress({
             waiting: progress.waiting,
             waitingFor: 'to review',
             done: progress.reviewed > 0 ? 'Done' : null,
-            otherwise: goals.length === 0 ? 'No goals' : 'None open',
+            fallback: goals.length === 0 ? 'No goals' : 'None open',
           }))}
         />
       </CardBody>
@@ -74,10 +74,10 @@ export function ReviewProgress({
   )
 }
 
-/** How many reflections await a response, who has written one, and who reads them. */
+/** The number of reflections that await a response, who has written one, and who reads them. */
 export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
   const { waiting = [], ofWeek = [] } = read.data ?? {}
-  const latest = latestLookBack(useGoalWeek())
+  const latest = getLatestLookBack(useGoalWeek())
   const week = read.data?.week ?? latest
   const written = ofWeek.filter(({ reflection }) => reflection !== null).length
   return (
@@ -94,7 +94,7 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
           className="gap-x-5 sm:max-lg:grid-cols-2"
           jumps={ofWeek.map(({ user, reflection }) => {
             const theirs = waiting.filter((goal) => goal.user.id === user.id)
-            // What the learner wrote: the oldest that awaits a response, else that of the week.
+            // The learner's oldest reflection that awaits a response, else that of the week.
             const to = theirs[0] ?? reflection
             return {
               learner: user,
@@ -106,7 +106,7 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
               waiting: theirs.length,
               waitingFor: 'to read',
               done: reflection && reflection.responses.length > 0 ? 'Read' : null,
-              otherwise: reflection ? 'Not read' : 'None yet',
+              fallback: reflection ? 'Not read' : 'None yet',
             }
           })}
         />
@@ -118,57 +118,55 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
   )
 }
 
-/** A learner of a crew, with what is left to do there. */
+/** A learner of a crew, with the remaining work. */
 interface Jump {
   learner: { id: number; firstName: string; lastName: string }
-  /** Of the place on the page; null if there is none. */
+  /** The id of the learner's element on the page; null if there is none. */
   elementId: string | null
   isCurrent?: boolean
   onJump: (event: MouseEvent) => void
-  /** How much awaits the coach, and for what: 'to review'. */
+  /** The amount of work for the coach, and its kind: 'to review'. */
   waiting: number
   waitingFor: string
-  /** What was done, if nothing is left; else `otherwise` is said. */
+  /** The finished work if nothing is left; if null, `fallback` is shown. */
   done: string | null
-  otherwise: string
+  fallback: string
 }
 
 function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: string }) {
   return (
     <ul className={cx('-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden', className)}>
-      {jumps.map(
-        ({ learner, elementId, isCurrent = false, onJump, waiting, waitingFor, done, otherwise }) => {
-          const name = `${learner.firstName} ${learner.lastName}`
-          const Row = elementId === null ? 'span' : 'a'
-          return (
-            <li key={learner.id}>
-              <Row
-                {...(elementId !== null && { href: `#${elementId}`, onClick: onJump })}
-                aria-current={isCurrent || undefined}
-                className={cx(
-                  'flex min-h-10 items-center gap-2 rounded-10 px-2 py-1 text-14 text-ink no-underline touch:min-h-11',
-                  isCurrent ? 'bg-primary-soft font-600' : elementId !== null && 'hover:bg-hover',
-                )}
-              >
-                <span className="min-w-0 flex-1 truncate" title={name}>
-                  {name}
+      {jumps.map(({ learner, elementId, isCurrent = false, onJump, waiting, waitingFor, done, fallback }) => {
+        const name = `${learner.firstName} ${learner.lastName}`
+        const Row = elementId === null ? 'span' : 'a'
+        return (
+          <li key={learner.id}>
+            <Row
+              {...(elementId !== null && { href: `#${elementId}`, onClick: onJump })}
+              aria-current={isCurrent || undefined}
+              className={cx(
+                'flex min-h-10 items-center gap-2 rounded-10 px-2 py-1 text-14 text-ink no-underline touch:min-h-11',
+                isCurrent ? 'bg-primary-soft font-600' : elementId !== null && 'hover:bg-hover',
+              )}
+            >
+              <span className="min-w-0 flex-1 truncate" title={name}>
+                {name}
+              </span>
+              {waiting > 0 ? (
+                <span className="text-13 whitespace-nowrap">
+                  <b className="font-600">{waiting}</b> {waitingFor}
                 </span>
-                {waiting > 0 ? (
-                  <span className="text-13 whitespace-nowrap">
-                    <b className="font-600">{waiting}</b> {waitingFor}
-                  </span>
-                ) : done !== null ? (
-                  <Status tone="done" icon={Check} size="sm">
-                    {done}
-                  </Status>
-                ) : (
-                  <span className="text-13 text-ink-2">{otherwise}</span>
-                )}
-              </Row>
-            </li>
-          )
-        },
-      )}
+              ) : done !== null ? (
+                <Status tone="done" icon={Check} size="sm">
+                  {done}
+                </Status>
+              ) : (
+                <span className="text-13 text-ink-2">{fallback}</span>
+              )}
+            </Row>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -39,7 +39,7 @@ interface ReviewProps {
   shown: ShownWeek
   /** The goal of a notification that led here. */
   linked: number | null
-  /** Null for those who may not read them, and in a school without them. */
+  /** Null for users who may not read them, and in a school without them. */
   reflections: Read<CrewReflections> | null
 }
 
@@ -52,14 +52,14 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
     () => fetched.map((goal) => withCurrentAbilities(goal, now, me.canBypassDeadlines)),
     [fetched, now, me.canBypassDeadlines],
   )
-  // As it was read first: an edit clears the mark.
+  // The goal as it was first read, because an edit clears the mark.
   const [mark] = useState(() => goals.find(({ id }) => id === linked))
   const [chosen, setChosen] = useState<ReviewView>(() => {
     if (mark) return getReviewStanding(mark, me.id) === 'waiting' ? 'open' : 'all'
     const toRead = shown === 'active' ? (reflections?.data?.waiting.length ?? 0) : 0
     return pickFirstView(goals, me.id, toRead)
   })
-  // In the address, because cards of crews lead there.
+  // The tab is in the address, because cards of crews link to it.
   const [{ tab }, changeParameters] = useQueryParameters(parameters)
   const view = (reflections && tab) || chosen
   const setView = (next: ReviewView) => {
@@ -133,7 +133,7 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
   )
 }
 
-/** The captains, who can review next to the coach. */
+/** The captains, who can review besides the coach. */
 function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const me = useUser()
   const others = crew.captains.filter(({ id }) => id !== me.id)

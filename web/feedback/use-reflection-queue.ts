@@ -1,4 +1,4 @@
-// What a coach can do with the reflections of a crew, by button or key, and which of them is the current one.
+// A coach's actions on the reflections of a crew, by button or key, and the current reflection.
 import { useRef, useState } from 'react'
 import type { Reflection, ReflectionOfLearner } from '../../contract/reflections.ts'
 import { canReadCrewReflections } from '../../contract/roles.ts'
@@ -28,7 +28,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
   const nextRow = useRef<number | null>(null)
   const listRef = useRef<HTMLDivElement>(null)
 
-  const lists = listedReflections(waiting, ofWeek, [...answered.values()])
+  const lists = listReflections(waiting, ofWeek, [...answered.values()])
   const stops = [...lists.first, ...lists.others.flatMap(({ reflection }) => reflection ?? [])].filter(
     ({ abilities }) => abilities.respond === true,
   )
@@ -49,7 +49,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     },
   })
 
-  /** Goes on to the next that awaits a response. */
+  /** Moves on to the next reflection that awaits a response. */
   const goOn = (from: Reflection) => {
     countAnswer()
     setRevised((before) => new Set([...before].filter((id) => id !== from.id)))
@@ -74,7 +74,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
       keep(reflection)
       nextRow.current = goOn(reflection)
     },
-    /** The dialog returns the focus when it is removed; only then can it move on. */
+    /** The dialog returns the focus when it is removed. Only then can it move on. */
     answerClosed: () => {
       if (nextRow.current !== null) focusRow('reflection', nextRow.current)
       nextRow.current = null
@@ -95,7 +95,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     paused: stops.some(({ id }) => id === answering),
     onGo: setChosen,
     onKey: (key) => {
-      // A second press by accident must not replace a text by 'Read'.
+      // An accidental second press must not replace a text by 'Read'.
       if (key === 'r' && current && !findOwnResponse(current, me.id)) actions.read(current)
       else if (key === 'e' && current) actions.answer(current)
       else return false
@@ -114,24 +114,27 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
   }
 }
 
-/** The longest page. A crew of five has a fraction of it in the four weeks for which reflections await a response. */
+/**
+ * The maximum size of a page. A crew of five has only a fraction of it in the four weeks for which reflections await a
+ * response.
+ */
 const MAX_REFLECTIONS = 200
 
 export interface CrewReflections {
-  /** Those that await a response, of any week. */
+  /** Reflections that await a response, of any week. */
   waiting: readonly Reflection[]
   ofWeek: readonly ReflectionOfLearner[]
   /** The Monday of `ofWeek`; null if nobody wrote about the latest week and it is over. */
   week: string | null
 }
 
-/** Whether the user gets the reflections of the crew here: its adult coach, where the school has them. */
+/** Whether the user gets the crew's reflections here, as its adult coach in a school that has them. */
 export function useHasReflections(crewId: number): boolean {
   const me = useUser()
   return useGoalWeek().settings.reflections === true && canReadCrewReflections(me, crewId)
 }
 
-/** With `on` false nothing is read. */
+/** Reads nothing while `on` is false. */
 export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean): Read<CrewReflections> {
   const { now, lookBack } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
@@ -139,7 +142,7 @@ export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean
     'GET /api/reflections/queue',
     on ? { query: { crewId, limit: MAX_REFLECTIONS } } : null,
   )
-  // Without a week the server sends the latest that has opened.
+  // If no week is requested the server sends the latest that has opened.
   const query = shown === 'last' ? { week: weekStart } : {}
   const ofWeek = useApi('GET /api/groups/:id/reflections', on ? { params: { id: crewId }, query } : null)
   const written = ofWeek.data?.find(({ reflection }) => reflection !== null)?.reflection?.week
@@ -156,20 +159,20 @@ export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean
 }
 
 interface ListedReflections {
-  /** Those that await a response and those that got one during this visit, the oldest first. */
+  /** Reflections that await a response, and those that got one during this visit, the oldest first. */
   first: Reflection[]
-  /** The others of the week, by last name. */
+  /** The other reflections of the week, by last name. */
   others: ReflectionOfLearner[]
 }
 
-/** `answered` are as they are after the user's response; they keep their place, so that nothing moves during the visit. */
-function listedReflections(
+/** `answered` are reflections after the user's response. They keep their place, so that nothing moves during the visit. */
+function listReflections(
   waiting: readonly Reflection[],
   ofWeek: readonly ReflectionOfLearner[],
   answered: readonly Reflection[],
 ): ListedReflections {
   const kept = answered.filter(
-    // It awaits a response again: this one was taken back, or a newer text took it away.
+    // It awaits a response again, because the response was taken back or a newer text removed it.
     ({ id, responses, version }) =>
       !waiting.some((pending) => pending.id === id && (responses.length === 0 || pending.version > version)),
   )

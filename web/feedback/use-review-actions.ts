@@ -1,4 +1,4 @@
-// What a reviewer can do with a goal, by button or key.
+// A reviewer's actions on a goal, by button or key.
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { Feedback, FeedbackStatus, NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -15,7 +15,7 @@ export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
 interface ReviewActionsSettings {
   crewId: number
   goals: readonly GoalWithFeedback[]
-  /** Those on the screen, in their order. */
+  /** The goals on the screen, in order. */
   order: readonly GoalWithFeedback[]
   visit: Visit
   setVisit: Dispatch<SetStateAction<Visit>>
@@ -26,7 +26,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
   const [opened, setOpened] = useState<{ goal: GoalWithFeedback; status: NegativeStatus } | null>(null)
   // The row that takes the focus from the dialog that was sent.
   const nextRow = useRef<number | null>(null)
-  // The button of a toast is pressed after later renders, so it reads the latest state from this ref.
+  // The button of a toast is clicked after later renders, so it reads the latest state from this ref.
   const latest = useRef({ goals, visit })
   useEffect(() => {
     latest.current = { goals, visit }
@@ -54,7 +54,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
       onSelect: () => undo(goalId),
     })
 
-  /** Goes on to the next goal to review. @returns the row that takes the focus */
+  /** Moves on to the next goal to review. @returns the row that takes the focus */
   const submitted = (goal: GoalWithFeedback): number => {
     countAnswer()
     const next = findNextPending(order, goal.id, me.id)
@@ -77,14 +77,14 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
   const go = (goalId: number) =>
     setVisit((before) => (before.current === goalId ? before : { ...before, current: goalId }))
 
-  const inputFor = (goal: GoalWithFeedback, status: FeedbackStatus, comments: string | null = null) => ({
+  const toInput = (goal: GoalWithFeedback, status: FeedbackStatus, comments: string | null = null) => ({
     params: { goalId: goal.id },
     body: { status, comments, expectedRevision: goal.revisionCount },
   })
 
   const accept = (goal: GoalWithFeedback) => {
     const next = submitted(goal)
-    give.mutate(inputFor(goal, 'accepted'))
+    give.mutate(toInput(goal, 'accepted'))
     focusRow('goal', next)
   }
 
@@ -99,15 +99,15 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
     setTimeout(() => focusRow('goal', goalId))
   }
 
-  /** Feedback cannot be deleted, so undo submits the feedback that was replaced, or shows the three buttons again. */
+  /** Feedback cannot be deleted, so undo submits the replaced feedback, or shows the three buttons again. */
   function undo(goalId: number) {
     const goal = find(goalId)
     const before = latest.current.visit.handled.get(goalId)
     if (!goal || !before) return change(goalId)
-    giveBack.mutate(inputFor(goal, before.status, before.comments))
+    giveBack.mutate(toInput(goal, before.status, before.comments))
   }
 
-  // A goal may leave the list while its dialog is open: the week ends, or it is deleted. The dialog stays open.
+  // A goal may leave the list while its dialog is open, because the week ends or it is deleted. The dialog stays open.
   const openedGoal = opened && (goals.find(({ id }) => id === opened.goal.id) ?? opened.goal)
   return {
     dialog: opened &&
@@ -121,7 +121,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
           showSubmitted(openedGoal.id)
           nextRow.current = submitted(openedGoal)
         },
-        // The dialog returns the focus when it is removed; only then can it move to the next goal.
+        // The dialog returns the focus when it is removed. Only then can it move to the next goal.
         onClosed: () => {
           if (nextRow.current !== null) focusRow('goal', nextRow.current)
           nextRow.current = null
@@ -140,11 +140,11 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
 }
 
 export interface Visit {
-  /** Goals that were reviewed, the oldest first, each with the user's feedback that was replaced; undo submits it again. */
+  /** Reviewed goals, the oldest first, each with the user's feedback that was replaced; undo submits it again. */
   handled: ReadonlyMap<number, Feedback | null>
   /** Reviewed goals that show the three buttons again. */
   changing: ReadonlySet<number>
-  /** Chosen by the reviewer; null stands for the first goal to review. */
+  /** The goal chosen by the reviewer; null stands for the first goal to review. */
   current: number | null
   /** Goals that the learner changed between the reviewer's reading and responding. */
   revised: ReadonlySet<number>

@@ -14,8 +14,8 @@ export function ConfirmChange<C extends ChangeCall>({
   call,
   input,
   failure,
-  otherwise,
-  saved,
+  fallback,
+  successToast,
   onSaved,
   onClose,
   pendingLabel = 'Deleting...',
@@ -26,9 +26,9 @@ export function ConfirmChange<C extends ChangeCall>({
   input: Input<C>
   failure?: string
   /** The description if the server sent no message. */
-  otherwise?: string
+  fallback?: string
   /** The toast about the result: title, description, action. */
-  saved: Toast | ((answer: Answer<C>) => Toast)
+  successToast: Toast | ((answer: Answer<C>) => Toast)
   /** Called last. */
   onSaved?: (() => void) | undefined
   onClose: () => void
@@ -41,10 +41,10 @@ export function ConfirmChange<C extends ChangeCall>({
   const change = useChange(call, {
     onSuccess: (answer) => {
       onClose()
-      showSuccess(...(typeof saved === 'function' ? saved(answer) : saved))
+      showSuccess(...(typeof successToast === 'function' ? successToast(answer) : successToast))
       onSaved?.()
     },
-    failure: failure === undefined ? undefined : [failure, otherwise],
+    failure: failure === undefined ? undefined : [failure, fallback],
   })
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { call, sentenceOf } from '../api/client.ts'
+import { call, describeError } from '../api/client.ts'
 import { showFailure } from '../ui/toast.ts'
 
 /** Lets the browser save a text as a file. */
@@ -20,7 +20,7 @@ export async function downloadPerson(id: number): Promise<void> {
     const file = await call('GET /api/users/:id/export', { params: { id } })
     downloadText(`cairn-person-${id}.json`, JSON.stringify(file, null, 2), 'application/json')
   } catch (error) {
-    showFailure('The download failed', sentenceOf(error))
+    showFailure('The download failed', describeError(error))
   }
 }
 

@@ -38,14 +38,14 @@ interface PageDataProps {
 
 interface HeadDataProps {
   /** Shown until the data is loaded. */
-  instead?: ReactNode
+  fallback?: ReactNode
   children: ReactNode
 }
 
 /** A part of the header that needs the page's data. */
-export function HeadData({ instead = null, children }: HeadDataProps) {
+export function HeadData({ fallback = null, children }: HeadDataProps) {
   const { isReady } = use(PageStateContext)
-  return isReady ? <Suspense fallback={instead}>{children}</Suspense> : instead
+  return isReady ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
 
 /** The content below the page's header. `usePageData` has its data inside of it. */

@@ -104,16 +104,16 @@ export function SearchParameter({ label, value = '', onChange }: SearchParameter
 // The goal that a link leads to. It is stored in the browser's history entry, so that the address is that of the page.
 
 /** Returns the `state` for a link. */
-export const stateOfGoal = (goalId: number | null) => (goalId === null ? undefined : { goal: goalId })
+export const toLinkState = (goalId: number | null) => (goalId === null ? undefined : { goal: goalId })
 
 /** Returns the goal of the link that opened the page, even after a reload. */
-export function useGoalOfLink(): number | null {
+export function useLinkedGoalId(): number | null {
   const state = useHistoryState<unknown>()
-  const [goalId] = useState(() => goalIn(state))
+  const [goalId] = useState(() => readGoalId(state))
   return goalId
 }
 
-function goalIn(state: unknown): number | null {
+function readGoalId(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('goal' in state)) return null
   return typeof state.goal === 'number' ? state.goal : null
 }

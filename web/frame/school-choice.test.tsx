@@ -6,7 +6,7 @@ import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { schoolStats, well } from '../testing/small-school.ts'
+import { healthySystem, schoolStats } from '../testing/small-school.ts'
 
 const sue: User = { ...wilhelmina, id: 9, studio: null, groupId: null, isAdmin: true, isSuperAdmin: true }
 const made = '2026-08-24T14:00:00.000Z'
@@ -28,7 +28,7 @@ function serve(user: User = sue, schools = [brendans, harbor]) {
     'GET /api/admin/schools/overview': () => [],
     'GET /api/studios': () => studios,
     'GET /api/admin/users': () => [],
-    'GET /api/admin/system': () => well,
+    'GET /api/admin/system': () => healthySystem,
     'GET /api/admin/groups': () => [],
     'GET /api/admin/studios': () => [],
     'GET /api/admin/crews-with-members': () => [],

@@ -59,27 +59,32 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
 }
 
 /** Returns the input of calls about the chosen school; an empty one means the user's own. */
-export const inputOfSchool = (named: number | undefined): { query?: { schoolId: string } } =>
+export const toSchoolInput = (named: number | undefined): { query?: { schoolId: string } } =>
   named === undefined ? {} : { query: { schoolId: String(named) } }
 
 /** The screens that depend on the chosen school. */
-const ofSchool = new Set([paths.admin(), paths.adminFeedback(), paths.crewsOverview(), paths.withoutGoal()])
+const schoolPaths = new Set([
+  paths.admin(),
+  paths.adminFeedback(),
+  paths.crewsOverview(),
+  paths.withoutGoal(),
+])
 const ofAdmin = new Set([paths.home(), paths.dashboard(), paths.goalHistory()])
 
 /** Whether the page shows the chosen school. The landing page and Goal Data do so for admins who are not coaches. */
 export function showsSchool(path: string, user: User): boolean {
-  if (ofSchool.has(path)) return true
+  if (schoolPaths.has(path)) return true
   return ofAdmin.has(path) && isAdmin(user) && !isCoach(user)
 }
 
 /** Returns the input of calls about the school that a link leads to; null if a super admin's stored choice decides. */
-export function schoolOfLink({ isSuperAdmin, schoolId: own }: User, { pathname, searchParams }: URL) {
+export function getLinkSchool({ isSuperAdmin, schoolId: own }: User, { pathname, searchParams }: URL) {
   if (!isSuperAdmin) return {}
   const school = searchParams.get('school')
-  if (!ofSchool.has(pathname) || (school === null && own === null)) return null
+  if (!schoolPaths.has(pathname) || (school === null && own === null)) return null
   return school === null || Number(school) === own ? {} : { query: { schoolId: school } }
 }
 
 /** Adds the chosen school to a link of the bar, so that it also opens in a new tab. */
-export const withSchool = (href: string, named: number | undefined): string =>
-  named !== undefined && ofSchool.has(href) ? `${href}?school=${named}` : href
+export const addSchool = (href: string, named: number | undefined): string =>
+  named !== undefined && schoolPaths.has(href) ? `${href}?school=${named}` : href

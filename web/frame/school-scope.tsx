@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useApi } from '../api/queries.ts'
 import { useZone, ZoneProvider } from '../ui/time.tsx'
 import { idParameter, useQueryParameters } from './query-parameters.tsx'
-import { inputOfSchool, useSchoolChoice } from './school-choice.ts'
+import { toSchoolInput, useSchoolChoice } from './school-choice.ts'
 import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh, useUser } from './user-and-week.ts'
 
 export interface Scope {
@@ -29,32 +29,38 @@ export function SchoolScope({ children }: { children: ReactNode }) {
   const { school, schoolId, named } = useSchoolChoice()
   useSchoolInAddress(named)
   return (
-    <OfSchool
-      scope={scopeOf(schoolId, school?.name ?? user.schoolName, named)}
+    <OtherSchoolScope
+      scope={createScope(schoolId, school?.name ?? user.schoolName, named)}
       zone={school?.timeZone ?? zone}
     >
       {children}
-    </OfSchool>
+    </OtherSchoolScope>
   )
 }
 
 /** Wraps the dialogs of a row in a list of several schools, which are then about the row's school. */
-export function ScopeOfRow({ schoolId, children }: { schoolId: number | undefined; children: ReactNode }) {
+export function RowSchoolScope({
+  schoolId,
+  children,
+}: {
+  schoolId: number | undefined
+  children: ReactNode
+}) {
   const own = useUser().schoolId
   const outer = useScope()
   const zone = useZone()
   const { schools } = useSchoolChoice()
   const school = schools.find(({ id }) => id === schoolId)
-  const scope = school && school.id !== own ? scopeOf(school.id, school.name, school.id) : outer
+  const scope = school && school.id !== own ? createScope(school.id, school.name, school.id) : outer
   return (
-    <OfSchool scope={scope} zone={school?.timeZone ?? zone}>
+    <OtherSchoolScope scope={scope} zone={school?.timeZone ?? zone}>
       {children}
-    </OfSchool>
+    </OtherSchoolScope>
   )
 }
 
 /** Another school has its own goal week and calendar. Until they arrive, days are those of its time zone. */
-function OfSchool({ scope, zone, children }: { scope: Scope; zone: string; children: ReactNode }) {
+function OtherSchoolScope({ scope, zone, children }: { scope: Scope; zone: string; children: ReactNode }) {
   const outer = useGoalWeekInput()
   const week = useApi('GET /api/goal-week', scope.named === undefined ? null : scope.input)
   useGoalWeekRefresh(week.data, week.dataUpdatedAt)
@@ -67,11 +73,15 @@ function OfSchool({ scope, zone, children }: { scope: Scope; zone: string; child
   )
 }
 
-const scopeOf = (schoolId: number | null, schoolName: string | null, named: number | undefined): Scope => ({
+const createScope = (
+  schoolId: number | null,
+  schoolName: string | null,
+  named: number | undefined,
+): Scope => ({
   schoolId,
   schoolName,
   named,
-  input: inputOfSchool(named),
+  input: toSchoolInput(named),
 })
 
 /** Keeps the school in the address, so that it can be shared and bookmarked. */

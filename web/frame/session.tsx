@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
-import { type ApiError, call, onSecondFactorNeeded, onUnauthenticated, sentenceOf } from '../api/client.ts'
+import { type ApiError, call, describeError, onSecondFactorNeeded, onUnauthenticated } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { muteFailures, showFailure } from '../ui/toast.ts'
@@ -106,7 +106,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
       leave(client)
     },
     onError: (error) => {
-      showFailure('Logout failed', sentenceOf(error, 'Please try again.'))
+      showFailure('Logout failed', describeError(error, 'Please try again.'))
     },
   })
   return { signOut: () => mutate(), pending: isPending || isSuccess }

@@ -9,11 +9,11 @@ export interface TextStorage {
 
 /** `open` throws if storage is switched off. */
 function webStorage(open: () => Storage): TextStorage {
-  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
+  const attempt = <Result>(use: (storage: Storage) => Result, fallback: Result): Result => {
     try {
       return use(open())
     } catch {
-      return otherwise
+      return fallback
     }
   }
   return {

@@ -21,8 +21,8 @@ export function ThemeToggle() {
 const key = 'cairn-theme'
 type Theme = 'light' | 'dark'
 
-const firstShown: Theme = document.documentElement.classList.contains('dark') ? 'dark' : 'light'
-const theme = createStore<Theme>(firstShown, () => {
+const initialTheme: Theme = document.documentElement.classList.contains('dark') ? 'dark' : 'light'
+const theme = createStore<Theme>(initialTheme, () => {
   window.addEventListener('storage', followOtherTab)
   return () => window.removeEventListener('storage', followOtherTab)
 })

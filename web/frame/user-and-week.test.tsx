@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newQueryClient } from '../api/cache.ts'
+import { createQueryClient } from '../api/cache.ts'
 import { useApi } from '../api/queries.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek } from '../testing/people.ts'
@@ -21,7 +21,7 @@ function Week() {
 
 const show = () =>
   render(
-    <QueryClientProvider client={newQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <Week />
     </QueryClientProvider>,
   )

@@ -71,19 +71,19 @@ export function useGoalWeek(): SchoolGoalWeek {
   const { data, dataUpdatedAt } = useApi('GET /api/goal-week', useGoalWeekInput())
   const deviceNow = useDeviceNow()
   const zone = useZone()
-  if (!data) return calculatedWeek(zone, deviceNow)
+  if (!data) return calculateWeek(zone, deviceNow)
   const atReceipt = Date.parse(data.now)
   const now = atReceipt + Math.max(0, deviceNow - dataUpdatedAt)
-  if (zone !== data.timeZone) return calculatedWeek(zone, now)
+  if (zone !== data.timeZone) return calculateWeek(zone, now)
   return { ...data, now, changesAt: Date.parse(data.changesAt) }
 }
 
 /** Whether the school lets families follow. A table that reads only this does not render again with the clock. */
 export function useFamilyView(): boolean {
-  const { data = false } = useApi('GET /api/goal-week', useGoalWeekInput(), { select: familyViewOf })
+  const { data = false } = useApi('GET /api/goal-week', useGoalWeekInput(), { select: getFamilyView })
   return data
 }
-const familyViewOf = ({ settings }: Answer<'GET /api/goal-week'>): boolean => settings.familyView
+const getFamilyView = ({ settings }: Answer<'GET /api/goal-week'>): boolean => settings.familyView
 
 /**
  * Returns the Monday of the week that is over and still shown: from Friday 4:00 PM to Sunday the one before the goal week.
@@ -108,7 +108,7 @@ export function isFreeWeek({ days }: Pick<SchoolGoalWeek, 'days'>): boolean {
 }
 
 /** Returns the Monday of the latest week that could be looked back on. */
-export const latestLookBack = ({ now, lookBack, lastWeek }: SchoolGoalWeek): Day =>
+export const getLatestLookBack = ({ now, lookBack, lastWeek }: SchoolGoalWeek): Day =>
   lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : lastWeek
 
 const NOON_MINUTES = 12 * 60
@@ -123,7 +123,7 @@ export function hasBegun({ now, timeZone, days }: SchoolGoalWeek): boolean {
 }
 
 /** Calculated here, because the server sent the week of only one school. */
-function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
+function calculateWeek(timeZone: string, now: number): SchoolGoalWeek {
   const week = goalWeekAt(now, timeZone)
   return {
     ...week,
@@ -181,7 +181,7 @@ export function useShownWeek(shown: ShownWeek) {
  * Words the week within a sentence. `name`: 'No goal for next week yet'. `when`: 'Goals this week', 'Goals for next week';
  * future weeks need the 'for'.
  */
-export function weekWords(label: WeekLabel): { name: string; when: string } {
+export function describeWeek(label: WeekLabel): { name: string; when: string } {
   if (label === 'Next Week') return { name: 'next week', when: 'for next week' }
   const name = label === 'Last Week' ? 'last week' : 'this week'
   return { name, when: name }

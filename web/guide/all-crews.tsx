@@ -13,7 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { isOnPhone } from '../ui/store.ts'
-import { crewNameOf } from './studio-week.tsx'
+import { formatCrewName } from './studio-week.tsx'
 
 export function AllCrews() {
   return (
@@ -28,7 +28,7 @@ function Crews() {
   return crews.length > 0 ? (
     <CrewList
       layout="cards"
-      crews={crews.map((crew) => ({ ...crew, name: crewNameOf(crew.id, crew.name) }))}
+      crews={crews.map((crew) => ({ ...crew, name: formatCrewName(crew.id, crew.name) }))}
       columns={columns}
     />
   ) : (
@@ -47,9 +47,9 @@ const columns: CrewColumn<GroupWithMembers>[] = [
   { slot: 'foot', cell: ({ name, members }) => <CrewWeek name={name} members={members} /> },
 ]
 
-/** Folded on a phone, where the members of many crews would make a long page. */
+/** Folded on a phone, because the members of many crews would make a long page. */
 function Members({ crewName, members }: { crewName: string; members: readonly Member[] }) {
-  // Read once: a later render must not fold what the user has unfolded.
+  // Read once, so that a later render does not fold what the user has expanded.
   const [unfolded] = useState(() => !isOnPhone())
   return (
     <details open={unfolded} className="group text-14">

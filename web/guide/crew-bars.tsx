@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { joinNames, pluralWord } from '../../contract/sentences.ts'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, type ShownWeek, useShownWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
 import type { NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
@@ -10,17 +10,17 @@ import { useExpandableList } from '../ui/show-more.tsx'
 import { isOnPhone } from '../ui/store.ts'
 import { compareText } from '../ui/text.tsx'
 import type { LearnerWeek } from './studio-week.tsx'
-import { crewNameOf } from './studio-week.tsx'
+import { formatCrewName } from './studio-week.tsx'
 
 const FIRST_CREWS = 5
 
 /** A bar for each crew: the goals of this studio's learners, and how many are finished. */
 export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
-  const crews = crewShares(weeks)
-  const { name: week } = weekWords(useShownWeek(shown).label)
+  const crews = countByCrew(weeks)
+  const { name: week } = describeWeek(useShownWeek(shown).label)
   // Another card of the page says that there is no school.
   const none = useNoSchoolWeek(shown) !== null || shown === 'last' ? 'No goals' : 'No goals yet'
-  // Read once: a later render must not fold what the user has unfolded.
+  // Read once, so that a later render does not fold what the user has expanded.
   const [foldable] = useState(isOnPhone)
   const first = foldable ? FIRST_CREWS : crews.length
   const { shown: listed, button } = useExpandableList(crews, first, `Show ${crews.length - first} more`)
@@ -68,22 +68,22 @@ interface CrewShare extends NamedCrewWeek {
   captains: string[]
 }
 
-/** Whether the crews say more than the learners: the median crew has at least two learners of the studio. */
-export function countsCrews(weeks: readonly LearnerWeek[]): boolean {
-  const sizes = crewShares(weeks)
+/** Whether the crews are more useful than the learners: the median crew has at least two learners of the studio. */
+export function shouldCountCrews(weeks: readonly LearnerWeek[]): boolean {
+  const sizes = countByCrew(weeks)
     .map(({ learners }) => learners)
     .sort((a, b) => a - b)
   return (sizes[Math.floor(sizes.length / 2)] ?? 0) >= 2
 }
 
 /** Counts the learners in `weeks` by crew, sorted by name; those without a crew come last. */
-export function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
+export function countByCrew(weeks: readonly LearnerWeek[]): CrewShare[] {
   const shares = new Map<number | null, CrewShare>()
   for (const { learner, goals, done } of weeks) {
     const { groupId, groupName } = learner
     const share = shares.get(groupId) ?? {
       id: groupId,
-      name: crewNameOf(groupId, groupName),
+      name: formatCrewName(groupId, groupName),
       learners: 0,
       captains: [],
       goals: 0,

@@ -1,4 +1,4 @@
-// The tabs of a guide's page after its overview, in a chunk of their own, because the page opens with the overview.
+// The tabs of a guide's page after its overview, in a separate chunk, because the page opens with the overview.
 import type { ShownWeek } from '../frame/user-and-week.ts'
 import { AllCrews } from './all-crews.tsx'
 import { AllGoals, StudioGoals } from './studio-goals.tsx'

@@ -1,4 +1,4 @@
-// The filters of a guide's lists of goals; they stand in the address.
+// The filters of a guide's lists of goals, which are stored in the address.
 
 import { Search } from 'lucide-react'
 import * as z from 'zod/mini'
@@ -24,16 +24,16 @@ const parameters = {
   crew: idText,
   name: z.string().check(z.maxLength(100)),
 }
-/** What leaves the address with the tab, because each tab has its own filters. */
-export const noGoalFilter = { status: undefined, category: undefined, crew: undefined, name: undefined }
+/** The filters are removed from the address with the tab, because each tab has its own. */
+export const clearedFilter = { status: undefined, category: undefined, crew: undefined, name: undefined }
 const statuses: readonly GoalStatus[] = ['in_progress', 'completed', 'incomplete']
 
 type GoalFilter = ReturnType<typeof useGoalFilter>['filter']
 
 export function useGoalFilter() {
   const [filter, change] = useQueryParameters(parameters)
-  const isOn = Object.values(filter).some((value) => value !== undefined)
-  return { filter, change, isOn, clear: () => change(noGoalFilter) }
+  const isFiltering = Object.values(filter).some((value) => value !== undefined)
+  return { filter, change, isOn: isFiltering, clear: () => change(clearedFilter) }
 }
 
 interface GoalFiltersProps {
@@ -41,7 +41,7 @@ interface GoalFiltersProps {
   crews: readonly { id: number; name: string }[]
 }
 
-/** `crews` are offered; one that is chosen and not among them is shown without its name. */
+/** `crews` are the options; a selected crew that is not among them is shown without its name. */
 export function GoalFilters({ filtering, crews }: GoalFiltersProps) {
   const { filter, change } = filtering
   return (
@@ -76,7 +76,7 @@ export function GoalFilters({ filtering, crews }: GoalFiltersProps) {
   )
 }
 
-/** `now` in epoch milliseconds. */
+/** `now` is in epoch milliseconds. */
 export function matchesFilter(goal: GoalWithFeedback, filter: GoalFilter, now: number): boolean {
   const { firstName, lastName, groupId } = goal.user
   return (
@@ -87,7 +87,7 @@ export function matchesFilter(goal: GoalWithFeedback, filter: GoalFilter, now: n
   )
 }
 
-export function NoSuchGoals({ onAll }: { onAll: () => void }) {
+export function NoMatchingGoals({ onAll }: { onAll: () => void }) {
   return (
     <Empty card icon={Search} title="No goals like this" action={<Button onClick={onAll}>Show all</Button>}>
       Try a different filter.

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { StudioUser } from '../../contract/guide.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { crew, goalOf, jo, max, zoe } from '../testing/lichen-legends.ts'
+import { createGoal, crew, jo, max, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
 import { readText } from '../testing/read-text.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
-import { onPhone, showApp } from '../testing/show-app.tsx'
+import { showApp, simulatePhone } from '../testing/show-app.tsx'
 
 const folasade: User = { ...khai, firstName: 'Folasade', isGuide: true, assignedStudio: 'Summit' }
 const inCrew = { groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 }
@@ -16,8 +16,8 @@ const learners: StudioUser[] = [
   { ...max, ...inCrew, goalsThisWeek: 1, completedThisWeek: 0 },
   { ...jo, groupId: null, groupName: null, leftAt: null, guardianCount: 0 },
 ]
-const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps', completed: true, status: 'completed' })
-const run = goalOf(max, { id: 1, title: 'Run', deadline: '2026-11-18T22:00:00.000Z' })
+const swim = createGoal(zoe, { id: 4, title: 'Swim 20 laps', completed: true, status: 'completed' })
+const run = createGoal(max, { id: 1, title: 'Run', deadline: '2026-11-18T22:00:00.000Z' })
 
 const serve = () =>
   fakeServer({
@@ -88,7 +88,7 @@ const manyCrews = learnersOf(2)
 const crewRows = () => within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row').length - 1
 
 test('a phone shows the first five crews and four goals due today, and the rest with one tap', async () => {
-  onPhone()
+  simulatePhone()
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () => manyCrews
   answers['GET /api/guide/studio-goals'] = () =>
@@ -276,7 +276,7 @@ const find = (words: string) =>
 
 test('the goals of the studio are narrowed by status, category, crew and name', async () => {
   const { answers } = serve()
-  const sing = goalOf({ ...jo, groupId: null }, { id: 9, title: 'Sing', category: 'Personal' })
+  const sing = createGoal({ ...jo, groupId: null }, { id: 9, title: 'Sing', category: 'Personal' })
   answers['GET /api/guide/studio-goals'] = () => [run, swim, sing]
   showApp('/guide?tab=goals')
   await screen.findByRole('option', { name: 'Lichen Legends' })

@@ -16,9 +16,9 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
-import { noGoalFilter } from './goal-filters.tsx'
+import { clearedFilter } from './goal-filters.tsx'
 import { Overview } from './overview.tsx'
-import { crewNameOf, ListSkeleton, NO_STUDIO, useStudioWeek } from './studio-week.tsx'
+import { formatCrewName, ListSkeleton, NO_STUDIO, useStudioWeek } from './studio-week.tsx'
 
 const { Component: FurtherTab } = lazyComponent(() => import('./further-tabs.tsx').then((m) => m.FurtherTab))
 
@@ -33,7 +33,7 @@ const furtherTabs = [
 ] as const
 
 /** The tabs that are about one week. */
-const ofWeek: ReadonlySet<GuideTab> = new Set(['overview', 'learners', 'goals'])
+const weekTabs: ReadonlySet<GuideTab> = new Set(['overview', 'learners', 'goals'])
 
 export function GuidePage() {
   const { assignedStudio } = useUser()
@@ -41,9 +41,9 @@ export function GuidePage() {
     tab: tabText,
     week: z.literal('last'),
   })
-  const shown = (ofWeek.has(tab) && week) || 'active'
+  const shown = (weekTabs.has(tab) && week) || 'active'
   const show = (next: GuideTab) =>
-    changeParameters({ ...noGoalFilter, tab: next === 'overview' ? undefined : next }, true)
+    changeParameters({ ...clearedFilter, tab: next === 'overview' ? undefined : next }, true)
   const tabs: readonly TabItem<GuideTab>[] = [
     {
       value: 'overview',
@@ -70,7 +70,7 @@ export function GuidePage() {
         sub={<WeekLabel shown={shown} />}
         action={
           assignedStudio !== null &&
-          ofWeek.has(tab) && (
+          weekTabs.has(tab) && (
             <StudioTools
               studio={assignedStudio}
               shown={shown}
@@ -107,7 +107,7 @@ interface StudioToolsProps {
   onShow: (week: ShownWeek) => void
 }
 
-/** The choice of the week, and that week as a file or printed. */
+/** A choice of the week, and that week as a file or printed. */
 function StudioTools({ studio, shown, onShow }: StudioToolsProps) {
   const { weekStart } = useShownWeek(shown)
   const reported = weekToReport(useGoalWeek())
@@ -123,8 +123,8 @@ function StudioTools({ studio, shown, onShow }: StudioToolsProps) {
           Weekly reports
         </LinkButton>
         <HeadData
-          instead={
-            // It has its place already, so that nothing moves when it can be pressed.
+          fallback={
+            // The button reserves its space, so that nothing moves once it is enabled.
             <Button size="sm" icon={Download} disabled>
               Download results
             </Button>
@@ -144,7 +144,7 @@ function Results({ studio, shown }: Pick<StudioToolsProps, 'studio' | 'shown'>) 
       groupName={studio}
       learners={learners.map(({ learner }) => ({
         person: learner,
-        crew: crewNameOf(learner.groupId, learner.groupName),
+        crew: formatCrewName(learner.groupId, learner.groupName),
       }))}
       goals={goals}
       shown={shown}

@@ -1,11 +1,11 @@
 import { CircleMinus, CircleX, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react'
 import { pluralWord } from '../../contract/sentences.ts'
-import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, hasBegun, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { capitalize, spellNumber } from '../parts/goals/goal-words.ts'
 import { AwayTag, DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { Status, type Tone } from '../ui/tag.tsx'
 import type { LearnerWeek, Need } from './studio-week.tsx'
-import { crewNameOf, isWithout } from './studio-week.tsx'
+import { formatCrewName, isWithoutGoal } from './studio-week.tsx'
 
 const needStyles: Record<Need, { tone: Tone; icon: LucideIcon; words: string }> = {
   none: { tone: 'warn', icon: TriangleAlert, words: '' },
@@ -33,7 +33,7 @@ export function CrewAndAway({ learner }: Pick<LearnerWeek, 'learner'>) {
   return (
     <>
       <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
-        {crewNameOf(learner.groupId, learner.groupName)}
+        {formatCrewName(learner.groupId, learner.groupName)}
         {learner.isCrewCaptain && ', captain'}
       </span>
       <AwayTag person={learner} />
@@ -42,11 +42,11 @@ export function CrewAndAway({ learner }: Pick<LearnerWeek, 'learner'>) {
 }
 
 export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
-  const { when } = weekWords(useShownWeek(shown).label)
+  const { when } = describeWeek(useShownWeek(shown).label)
   const none = shown === 'last' ? `Had no goal ${when}` : `No goals ${when}`
   const begun = hasBegun(useGoalWeek()) || shown === 'last'
   if (week.needs.length === 0) return null
-  if (!begun && isWithout(week)) return <span className="text-13 text-ink-2">{none}</span>
+  if (!begun && isWithoutGoal(week)) return <span className="text-13 text-ink-2">{none}</span>
   return (
     <span className="flex flex-wrap gap-x-3">
       {week.needs.map(({ need, count }) => (
@@ -57,17 +57,17 @@ export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) 
           size="sm"
           className="sm:max-lg:whitespace-normal"
         >
-          {need === 'none' ? none : `${goalsInWords(count)} ${needStyles[need].words}`}
+          {need === 'none' ? none : `${formatGoalCount(count)} ${needStyles[need].words}`}
         </Status>
       ))}
     </span>
   )
 }
 
-/** '3 of 5' with a small cairn; nothing without goals. */
+/** '3 of 5' with a small cairn. Renders nothing without goals. */
 export function Finished({ week: { goals, done } }: { week: LearnerWeek }) {
   return goals > 0 && <DoneCount done={done} total={goals} mark />
 }
 
-/** 'Two goals'. */
-const goalsInWords = (count: number) => `${capitalize(spellNumber(count))} ${pluralWord(count, 'goal')}`
+/** Formats 'Two goals'. */
+const formatGoalCount = (count: number) => `${capitalize(spellNumber(count))} ${pluralWord(count, 'goal')}`

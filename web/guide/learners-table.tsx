@@ -5,7 +5,13 @@ import type { StudioUser } from '../../contract/guide.ts'
 import { canGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { latestLookBack, type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
+import {
+  getLatestLookBack,
+  type ShownWeek,
+  useGoalWeek,
+  useShownWeek,
+  useUser,
+} from '../frame/user-and-week.ts'
 import { groupMarksByDay } from '../parts/goals/week-goals.ts'
 import { PersonCell } from '../parts/people/person-cell.tsx'
 import { daysAway, familyDialog, LearnerMenu } from '../parts/people/person-dialogs.tsx'
@@ -27,7 +33,7 @@ const ROWS_PER_STEP = 60
 const row =
   'max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto] max-sm:items-center max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:p-0! max-sm:border-t max-sm:border-line'
 
-/** The days where they would leave the names no room next to the column of the reflections. */
+/** Hides the days if they would leave the names no space next to the column of the reflections. */
 const notOnTablet = 'sm:max-lg:hidden'
 
 interface LearnersTableProps {
@@ -38,7 +44,7 @@ interface LearnersTableProps {
   selection: Selection
 }
 
-/** The learners of the studio: the days of their week, what is finished, and why the guide may be needed. */
+/** The learners of the studio: the days of their week, their finished goals, and why the guide may be needed. */
 export function LearnersTable({ weeks, shown, order, onOrder, selection }: LearnersTableProps) {
   const me = useUser()
   const { now, timeZone } = useGoalWeek()
@@ -50,7 +56,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
   const [away, setAway] = useState<StudioUser | null>(null)
   const reflected = useReflected()
-  const latest = latestLookBack(useGoalWeek())
+  const latest = getLatestLookBack(useGoalWeek())
   const ofRows = { shown, days, free, selection, reflected, withMenu }
   const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
   return (
@@ -137,7 +143,7 @@ interface RowProps {
   free: ReadonlyMap<string, string>
   selection: Selection
   onDaysAway: (learner: StudioUser) => void
-  /** The column 'Reflected'; undefined without one. */
+  /** The column 'Reflected'; undefined if the school has none. */
   reflected: ReturnType<typeof useReflected>
   withMenu: boolean
 }
@@ -165,7 +171,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
         />
       </td>
       <th scope="row" className="font-400!">
-        {/* A tablet has no room for the picture. */}
+        {/* A tablet has no space for the picture. */}
         <PersonCell person={learner} sorted pictureClass="sm:max-lg:hidden">
           <CrewAndAway learner={learner} />
         </PersonCell>
@@ -204,7 +210,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
       {reflected && (
         <td className="max-sm:order-3 max-sm:col-span-3 max-sm:col-start-2">
           <span className="text-14 text-ink-2 max-sm:pl-12">
-            <span className="sm:hidden">Looked back, {formatWeek(latestLookBack(goalWeek))}: </span>
+            <span className="sm:hidden">Looked back, {formatWeek(getLatestLookBack(goalWeek))}: </span>
             <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
           </span>
         </td>

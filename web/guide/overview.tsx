@@ -16,12 +16,18 @@ import { Figure } from '../ui/facts.tsx'
 import { Loaded, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { useExpandableList } from '../ui/show-more.tsx'
-import { CrewBars, countsCrews, crewShares } from './crew-bars.tsx'
+import { CrewBars, countByCrew, shouldCountCrews } from './crew-bars.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { useReflected } from './reflected.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import { inNeed, isWithout, type LearnerWeek, useEndedStudioWeek, useStudioWeek } from './studio-week.tsx'
+import {
+  isWithoutGoal,
+  type LearnerWeek,
+  sortByNeed,
+  useEndedStudioWeek,
+  useStudioWeek,
+} from './studio-week.tsx'
 import { YourLearners } from './your-learners.tsx'
 
 interface OverviewProps {
@@ -47,14 +53,14 @@ function WeekOverview({ shown, onAllGoals, onLearners }: OverviewProps) {
     <Stack>
       {isWeekEnd && <StudioWeekEnd onLearners={onLearners} />}
       {!(isWeekEnd && goals.length === 0) && <StudioFigures weeks={learners} goals={goals} shown={shown} />}
-      {/* While nobody has set a goal for the next week, each learner and each crew would say only that. */}
+      {/* While nobody has set a goal for the next week, each learner and each crew would only repeat that. */}
       {!(isWeekEnd && goals.length === 0) && (
         <div className={overviewColumns}>
           <MayNeedYou weeks={learners} shown={shown} />
           <Stack>
             {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
             {learners.length > 0 &&
-              (countsCrews(learners) ? (
+              (shouldCountCrews(learners) ? (
                 <CrewBars weeks={learners} shown={shown} />
               ) : (
                 <YourLearners weeks={learners} shown={shown} />
@@ -125,14 +131,14 @@ function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
 }
 
 const moreRows = 'border-t border-line px-4 py-2 sm:px-5'
-/** Rows of a card before 'Show more'. */
+/** The number of rows before 'Show more'. */
 const FIRST_LEARNERS = 6
 const FIRST_DUE = 4
 
-/** Learners without a goal, or with goals that were denied, are stuck, were missed or are to be improved. */
+/** Learners without a goal, or with goals that are denied, stuck, missed or to be improved. */
 function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const begun = hasBegun(useGoalWeek()) || shown === 'last'
-  const listed = inNeed(weeks, begun)
+  const listed = sortByNeed(weeks, begun)
   const noSchool = useNoSchoolWeek(shown)
   const { shown: first, button } = useExpandableList(
     listed,
@@ -206,7 +212,7 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
           // A crew with one learner says nothing of a crew.
           crews={crewShares(learners).filter((crew) => crew.learners > 1)}
           {...countEndedWeek(goals)}
-          withoutGoalCount={learners.filter(isWithout).length}
+          withoutGoalCount={learners.filter(isWithoutGoal).length}
           lookedBack={
             reflected.length > 0 ? `${written.length} of ${reflected.length} looked back.` : undefined
           }

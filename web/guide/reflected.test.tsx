@@ -5,10 +5,15 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { createEntry, createGoal, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
-import { fridayWeek, reflectionOf, responseOf, rowOf } from '../testing/sample-reflections.ts'
+import {
+  createReflection,
+  createReflectionRow,
+  createResponse,
+  fridayWeek,
+} from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const guide: User = {
@@ -21,7 +26,7 @@ const guide: User = {
 }
 
 function serve(week = fridayWeek, goals: GoalWithFeedback[] = []) {
-  let ofMax: Reflection = reflectionOf(max)
+  let ofMax: Reflection = createReflection(max)
   return fakeServer({
     'GET /api/auth/user': () => guide,
     'GET /api/goal-week': () => week,
@@ -30,9 +35,13 @@ function serve(week = fridayWeek, goals: GoalWithFeedback[] = []) {
       [zoe, max, jo].map((one) => ({ ...one, groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 })),
     'GET /api/guide/studio-goals': () => goals,
     'GET /api/users/:id/goals-with-feedback': () => [],
-    'GET /api/guide/studio-reflections': () => [rowOf(jo), rowOf(max, ofMax), rowOf(zoe)],
+    'GET /api/guide/studio-reflections': () => [
+      createReflectionRow(jo),
+      createReflectionRow(max, ofMax),
+      createReflectionRow(zoe),
+    ],
     'PUT /api/reflections/:id/response': ({ body }) => {
-      ofMax = { ...ofMax, responses: [responseOf(guide, body.text)] }
+      ofMax = { ...ofMax, responses: [createResponse(guide, body.text)] }
       return ofMax
     },
   })
@@ -101,13 +110,17 @@ test('a school without reflections has no column for them', async () => {
 test('learners with a stuck goal come after those with a denied one', async () => {
   const stuck = { state: 'stuck', note: 'No paper', at: '2026-11-20T15:00:00.000Z' } as const
   serve(fridayWeek, [
-    goalOf(zoe, { id: 1, title: 'Run', feedback: [entryOf(1, thaddeus, { status: 'needs_improvement' })] }),
-    goalOf(max, { id: 2, title: 'Draw', check: stuck }),
-    goalOf(jo, {
+    createGoal(zoe, {
+      id: 1,
+      title: 'Run',
+      feedback: [createEntry(1, thaddeus, { status: 'needs_improvement' })],
+    }),
+    createGoal(max, { id: 2, title: 'Draw', check: stuck }),
+    createGoal(jo, {
       id: 3,
       title: 'Sing',
       check: stuck,
-      feedback: [entryOf(3, thaddeus, { status: 'denied' })],
+      feedback: [createEntry(3, thaddeus, { status: 'denied' })],
     }),
   ])
   showApp('/guide')

@@ -1,4 +1,4 @@
-// Who of the studio has looked back on the latest week that has opened.
+// Shows which learners of the studio have looked back on the latest week that has opened.
 import { useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useApi } from '../api/queries.ts'
@@ -8,7 +8,10 @@ import { lazyDialog } from '../ui/lazy.tsx'
 
 const reflectionDialog = lazyDialog(() => import('./reflection-dialog.tsx').then((m) => m.ReflectionDialog))
 
-/** By learner, null for who has written none; undefined where the school has none, or while they are not known. */
+/**
+ * Returns the reflections by learner, null for learners who have not written one; undefined if the school has none, or
+ * until they are loaded.
+ */
 export function useReflected(): ReadonlyMap<number, Reflection | null> | undefined {
   const on = useGoalWeek().settings.reflections
   const { data } = useApi('GET /api/guide/studio-reflections', on ? {} : null)

@@ -1,11 +1,11 @@
-// The reflection of a learner of the studio, in a dialog. A lazy chunk, with the library of dialogs.
+// The reflection of a learner of the studio, in a dialog. It is a lazy chunk with the library of dialogs.
 import type { Reflection } from '../../contract/reflections.ts'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** What a learner of the studio wrote about the week, and what to respond. */
+/** A learner's reflection about the week, and the buttons to respond. */
 export function ReflectionDialog({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
   const { user, week } = reflection
   return (

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { LongText } from '../ui/text.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 
-/** A learner's goal for a guide; with `onComplete` the guide can complete an open one. */
+/** A learner's goal for a guide. With `onComplete` the guide can complete an open one. */
 export const StudioGoalRow = memo(function StudioGoalRow({
   goal,
   details,
@@ -24,7 +24,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
   menu,
 }: {
   goal: GoalWithFeedback
-  /** After the owner's name, such as crew and studio. */
+  /** Text after the owner's name, such as crew and studio. */
   details?: string
   onComplete?: (goal: GoalWithFeedback) => void
   /** The menu of the row. */
@@ -80,14 +80,14 @@ export const StudioGoalRow = memo(function StudioGoalRow({
   )
 })
 
-/** Optimistic, rolled back with a toast on a refusal; stable, so that memoised rows do not render again. */
+/** An optimistic change, rolled back with a toast on a refusal. It is stable, so that memoized rows do not render again. */
 export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => void {
   const { mutate }: Change<'PATCH /api/goals/:id', { title: string }> = useChange('PATCH /api/goals/:id', {
     optimistic: ({ params, body }, cache) =>
       cache.update('GET /api/guide/studio-goals', (goals) =>
         goals.map((goal) => (goal.id === Number(params.id) ? ticked(goal, body.completed === true) : goal)),
       ),
-    // Here and not with `mutate`, where it would be called for the last of several goals only.
+    // Set here and not with `mutate`, which would call it only for the last of several goals.
     onSuccess: (_, { params, body, title }) => {
       if (!body.completed) return
       const onSelect = () => mutate({ params, body: { completed: false }, title })

@@ -7,7 +7,7 @@ import { usePageData } from '../api/page-data.ts'
 import { useApiPages, usePageDataInPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData, PageReads } from '../frame/page-state.tsx'
-import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { DueLater, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { daysAway, moreTime } from '../parts/people/person-dialogs.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
@@ -15,11 +15,11 @@ import { Empty } from '../ui/empty.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { compareText } from '../ui/text.tsx'
-import { GoalFilters, matchesFilter, NoSuchGoals, useGoalFilter } from './goal-filters.tsx'
+import { GoalFilters, matchesFilter, NoMatchingGoals, useGoalFilter } from './goal-filters.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import { crewNameOf, ListSkeleton, NO_STUDIO, useStudioGoals } from './studio-week.tsx'
+import { formatCrewName, ListSkeleton, NO_STUDIO, useStudioGoals } from './studio-week.tsx'
 
-/** The goals of the studio's learners in the goal week or the one before; open ones can be completed. */
+/** The goals of the studio's learners in the goal week or the one before. Open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   return (
     <PageData skeleton={<ListSkeleton label="goals" />}>
@@ -33,8 +33,8 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
   const narrowed = useGoalFilter()
   const { now, weekEnd } = useGoalWeek()
   const complete = useCompleteStudioGoal()
-  const week = weekWords(useShownWeek(shown).label)
-  const crews = useCrewsOf(all)
+  const week = describeWeek(useShownWeek(shown).label)
+  const crews = useCrewNames(all)
   const [open, setOpen] = useState<{ goal: GoalWithFeedback } | { person: Person } | null>(null)
   const menu = useMemo(
     () => ({
@@ -57,7 +57,7 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
     <Stack>
       {(all.length > 0 || narrowed.isOn) && <GoalFilters filtering={narrowed} crews={crews} />}
       {goals.length === 0 && narrowed.isOn ? (
-        <NoSuchGoals onAll={narrowed.clear} />
+        <NoMatchingGoals onAll={narrowed.clear} />
       ) : (
         <Card title="Studio Goals" count={due.length}>
           {due.length > 0 && rows(due)}
@@ -77,17 +77,17 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
   )
 }
 
-function useCrewsOf(goals: readonly GoalWithFeedback[]) {
+function useCrewNames(goals: readonly GoalWithFeedback[]) {
   const learners = usePageData('GET /api/guide/studio-users')
   const names = new Map(learners.map(({ groupId, groupName }) => [groupId, groupName]))
   return [...new Set(goals.map(({ user }) => user.groupId))]
-    .flatMap((id) => (id === null ? [] : { id, name: crewNameOf(id, names.get(id) ?? null) }))
+    .flatMap((id) => (id === null ? [] : { id, name: formatCrewName(id, names.get(id) ?? null) }))
     .sort((a, b) => compareText(a.name, b.name))
 }
 
 const ALL_GOALS = 'GET /api/guide/all-goals'
 
-/** The goals of the school that the filters leave, as the call names them. */
+/** Returns the filters of the school's goals, as the call names them. */
 function useAllGoalsInput() {
   const { crew, name, ...filter } = useGoalFilter().filter
   return {
@@ -99,7 +99,7 @@ function useAllGoalsInput() {
   }
 }
 
-/** All goals of the school, newest first, a page at a time. The filters stay while others are read. */
+/** All goals of the school, newest first, one page at a time. The filters stay while other goals are read. */
 export function AllGoals() {
   const narrowed = useGoalFilter()
   const input = useAllGoalsInput()
@@ -121,7 +121,7 @@ function GoalsOfSchool() {
   const narrowed = useGoalFilter()
   const list = usePageDataInPages(ALL_GOALS, useAllGoalsInput())
   const { items } = list.data
-  if (items.length === 0 && narrowed.isOn) return <NoSuchGoals onAll={narrowed.clear} />
+  if (items.length === 0 && narrowed.isOn) return <NoMatchingGoals onAll={narrowed.clear} />
   return (
     <Card title="All Goals" sub="Of your whole school, newest first">
       {items.length > 0 ? (
@@ -141,4 +141,4 @@ function GoalsOfSchool() {
 }
 
 const belongsTo = ({ user, groupName }: GoalWithCrew): string =>
-  `${crewNameOf(user.groupId, groupName)}, ${user.studio ?? NO_STUDIO}`
+  `${formatCrewName(user.groupId, groupName)}, ${user.studio ?? NO_STUDIO}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
-import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import {
   Leavers,
   LeftOn,
@@ -23,20 +23,21 @@ import { Filter } from '../ui/select.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { LearnersTable } from './learners-table.tsx'
 import {
-  inOrder,
-  isWithout,
+  isWithoutGoal,
   type LearnerWeek,
   ListSkeleton,
   mayGetCard,
+  sortWeeks,
   useStudioWeek,
   type WeekOrder,
 } from './studio-week.tsx'
 
-const personOf = ({ learner }: LearnerWeek) => learner
+const toPerson = ({ learner }: LearnerWeek) => learner
 
-/** The learners of the studio, or only those who have no goal in the week, or those who have left. */
+/** The learners of the studio, or only those who have no goal in the week, or those who left. */
 export function StudioLearners({ shown }: { shown: ShownWeek }) {
-  // Out here: the cards of an open dialog, with passwords that are shown once, stay while another week is read.
+  // Rendered outside of the list, so that an open dialog's cards, whose passwords are shown once, stay while another week
+  // is read.
   const { show, dialog } = useShownDialog()
   return (
     <>
@@ -60,12 +61,12 @@ function Learners({ shown, show }: LearnersProps) {
   const leavers = useApi('GET /api/guide/studio-users', left ? { query: { state } } : null)
   const [order, setOrder] = useState<WeekOrder>('name')
   const { familyView } = useGoalWeek().settings
-  const learners = inOrder(weeks, order)
-  const { only, listed, box } = useOnlyWithout(learners, isWithout)
-  const selection = useSelection(listed.map(personOf))
+  const learners = sortWeeks(weeks, order)
+  const { only, listed, box } = useOnlyWithout(learners, isWithoutGoal)
+  const selection = useSelection(listed.map(toPerson))
   const chosen = learners.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
   const withCard = chosen.length > 0 ? chosen : listed.filter(mayGetCard)
-  const addressed = (chosen.length > 0 ? chosen : listed).map(personOf)
+  const addressed = (chosen.length > 0 ? chosen : listed).map(toPerson)
   const paper = (
     <>
       <Button
@@ -75,7 +76,7 @@ function Learners({ shown, show }: LearnersProps) {
         onClick={() =>
           show(({ onClose }) => (
             <signInCards.Dialog
-              learners={withCard.map(personOf)}
+              learners={withCard.map(toPerson)}
               onMade={selection.clear}
               onClose={onClose}
             />
@@ -159,13 +160,13 @@ const orders = [
 ] as const
 
 interface EmptyListProps {
-  /** The learners of whom none is without a goal. */
+  /** The learners, each of whom has a goal. */
   learners: readonly LearnerWeek[]
   shown: ShownWeek
 }
 
 function EmptyList({ learners, shown }: EmptyListProps) {
-  const week = weekWords(useShownWeek(shown).label)
+  const week = describeWeek(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
   const [has, title] = shown === 'last' ? ['had', 'Everyone had a goal'] : ['has', 'Everyone has a goal']
   const away = learners.filter(({ goals }) => goals === 0).length

@@ -12,14 +12,14 @@ import { getGoalStanding } from '../parts/goals/goal-standing.ts'
 import { type NeedsGoal, useNeedsGoal } from '../parts/people/without-goal.ts'
 import { combineQueries, type Read, SkeletonCards } from '../ui/loaded.tsx'
 
-/** It is shown in place of a list of the page until its code and its data are there. */
+/** Replaces a list of the page until its code and its data are loaded. */
 export const ListSkeleton = ({ label = 'the list' }: { label?: string }) => (
   <SkeletonCards label={label} heights={['h-120']} />
 )
 
-/** The most pressing first. */
+/** The reasons, the most urgent first. */
 export const needs = ['none', 'denied', 'stuck', 'incomplete', 'needs_improvement'] as const
-/** `none`: no goal. The others concern goals, each of which counts once. */
+/** `none` means no goal. The others concern goals, each of which counts once. */
 export type Need = (typeof needs)[number]
 
 export interface LearnerWeek {
@@ -28,12 +28,12 @@ export interface LearnerWeek {
   due: readonly GoalWithFeedback[]
   goals: number
   done: number
-  /** Most pressing first; `count` is the number of goals concerned, 0 for `none`. */
+  /** The most urgent first. `count` is the number of goals concerned, 0 for `none`. */
   needs: { need: Need; count: number }[]
 }
 
-/** `now` in epoch milliseconds; a deadline may have passed since the goals were fetched. */
-export function weekOfLearners(
+/** `now` is in epoch milliseconds. A deadline may have passed since the goals were fetched. */
+export function summarizeLearners(
   learners: readonly StudioUser[],
   goals: readonly GoalWithFeedback[],
   now: number,
@@ -47,38 +47,38 @@ export function weekOfLearners(
       due: own,
       goals: own.length,
       done: own.filter(({ completed }) => completed).length,
-      needs: own.length > 0 ? needsOf(own, now) : needsGoal(learner) ? [{ need: 'none', count: 0 }] : [],
+      needs: own.length > 0 ? findNeeds(own, now) : needsGoal(learner) ? [{ need: 'none', count: 0 }] : [],
     }
   })
 }
 
-/** Marked as without a goal. */
-export const isWithout = ({ needs: [first] }: LearnerWeek): boolean => first?.need === 'none'
+/** Whether the learner is marked as without a goal. */
+export const isWithoutGoal = ({ needs: [first] }: LearnerWeek): boolean => first?.need === 'none'
 
-/** Those with the most pressing reason first. While the week has not `begun`, nobody is missing a goal. */
-export function inNeed(weeks: readonly LearnerWeek[], begun = true): LearnerWeek[] {
+/** Returns learners with the most urgent reason first. Until the week has `begun`, nobody is missing a goal. */
+export function sortByNeed(weeks: readonly LearnerWeek[], begun = true): LearnerWeek[] {
   const rank = ({ needs: [first] }: LearnerWeek) => (first ? needs.indexOf(first.need) : needs.length)
-  const inNeed = weeks.filter((week) => week.needs.length > 0 && (begun || !isWithout(week)))
+  const inNeed = weeks.filter((week) => week.needs.length > 0 && (begun || !isWithoutGoal(week)))
   return inNeed.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A coach changes its own password, so it gets no sign-in card. */
+/** Coaches change their own password, so they get no sign-in card. */
 export const mayGetCard = ({ learner }: Pick<LearnerWeek, 'learner'>): boolean => !learner.isCoachWooden
 
 export type WeekOrder = 'name' | 'fewest' | 'most'
 
-/** By name is the order of the server; else by the share of finished goals, without goals lowest. */
-export function inOrder(weeks: readonly LearnerWeek[], order: WeekOrder): readonly LearnerWeek[] {
+/** Sorts by name like the server; else by the share of finished goals, learners without goals lowest. */
+export function sortWeeks(weeks: readonly LearnerWeek[], order: WeekOrder): readonly LearnerWeek[] {
   if (order === 'name') return weeks
   const share = ({ goals, done }: LearnerWeek) => (goals === 0 ? -1 : done / goals)
   const sign = order === 'fewest' ? 1 : -1
   return weeks.toSorted((a, b) => sign * (share(a) - share(b) || a.done - b.done))
 }
 
-function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['needs'] {
+function findNeeds(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['needs'] {
   const counts = new Map<Need, number>()
   for (const goal of goals) {
-    const need = needOf(goal, now)
+    const need = findNeed(goal, now)
     if (need) counts.set(need, (counts.get(need) ?? 0) + 1)
   }
   return needs.flatMap((need) => {
@@ -87,7 +87,7 @@ function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['
   })
 }
 
-function needOf(goal: GoalWithFeedback, now: number): Need | null {
+function findNeed(goal: GoalWithFeedback, now: number): Need | null {
   const statuses = new Set(goal.feedback.map(({ status }) => status))
   if (statuses.has('denied')) return 'denied'
   const { status } = getGoalStanding(goal, now, false)
@@ -96,7 +96,7 @@ function needOf(goal: GoalWithFeedback, now: number): Need | null {
   return statuses.has('needs_improvement') ? 'needs_improvement' : null
 }
 
-/** For the goal week no Monday is sent, so that the query continues with the next week. */
+/** The goal week is requested without a Monday, so that the query continues with the next week. */
 export function useStudioGoals(shown: ShownWeek) {
   const { weekStart } = useShownWeek(shown)
   return usePageData('GET /api/guide/studio-goals', { query: shown === 'last' ? { week: weekStart } : {} })
@@ -107,7 +107,7 @@ export interface StudioWeek {
   goals: GoalWithFeedback[]
 }
 
-/** The learners of the guide's studio with their goals that are due in the week. */
+/** Returns the learners of the guide's studio with their goals that are due in the week. */
 export function useStudioWeek(shown: ShownWeek): StudioWeek {
   const users = usePageData('GET /api/guide/studio-users')
   const goals = useStudioGoals(shown)
@@ -115,7 +115,7 @@ export function useStudioWeek(shown: ShownWeek): StudioWeek {
   return useMemo(() => count(users, goals), [count, users, goals])
 }
 
-/** The same of the week that ended, for a part that loads later than its page. */
+/** Like `useStudioWeek`, for the week that ended, in a part that loads later than its page. */
 export function useEndedStudioWeek(): Read<StudioWeek> {
   const { lastWeek } = useGoalWeek()
   const users = useApi('GET /api/guide/studio-users')
@@ -131,7 +131,7 @@ function useCountWeek(shown: ShownWeek, learners: readonly StudioUser[]) {
   return useCallback(
     (users: readonly StudioUser[], goals: readonly GoalWithFeedback[]): StudioWeek => {
       const { week } = splitByDueWeek(goals, weekEnd)
-      return { learners: weekOfLearners(users, week, now, needsGoal), goals: week }
+      return { learners: summarizeLearners(users, week, now, needsGoal), goals: week }
     },
     [now, weekEnd, needsGoal],
   )
@@ -140,8 +140,8 @@ function useCountWeek(shown: ShownWeek, learners: readonly StudioUser[]) {
 const NO_CREW = 'No Crew'
 export const NO_STUDIO = 'No Studio'
 
-/** The crew's name; if it has none, 'Crew ' and the letter of (id - 1) mod 26. */
-export function crewNameOf(groupId: number | null, groupName: string | null): string {
+/** Returns the crew's name; if it has none, 'Crew ' and the letter of (id - 1) mod 26. */
+export function formatCrewName(groupId: number | null, groupName: string | null): string {
   if (groupName) return groupName
   if (groupId === null) return NO_CREW
   return `Crew ${String.fromCodePoint(65 + ((groupId - 1) % 26))}`

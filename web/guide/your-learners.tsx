@@ -1,4 +1,4 @@
-// The studio's learners one by one, where most crews have a single one of them.
+// The studio's learners one by one, used if most crews have only one of them.
 
 import type { Day } from '../../contract/days.ts'
 import { weekdaysOf } from '../../contract/goal-week.ts'
@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf } from '../ui/dates.ts'
 import { useExpandableList } from '../ui/show-more.tsx'
-import { inOrder, type LearnerWeek } from './studio-week.tsx'
+import { type LearnerWeek, sortWeeks } from './studio-week.tsx'
 
 const FIRST_LEARNERS = 8
 

@@ -13,7 +13,7 @@ import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useScope } from '../frame/school-scope.tsx'
-import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewLine, findMaxGoals, sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { searchCrews, usePageCrews } from '../parts/crews/crew-lists.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
@@ -132,7 +132,7 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 
 /** A crew with the goals of its week, and its members. If a search names members, the others are left out. */
 function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: number; words: string }) {
-  const week = weekWords(useGoalWeek().label)
+  const week = describeWeek(useGoalWeek().label)
   const counts = sumCrewWeek(crew)
   const named = crew.members.filter((member) => matchesWords(member, words))
   return (

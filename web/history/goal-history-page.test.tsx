@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GoalHistory, GroupHistory } from '../../contract/history.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { captain, createGoal, crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { readText } from '../testing/read-text.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
@@ -40,7 +40,7 @@ const crewHistory: GroupHistory = {
   overallStatistics: { totalGoals: 12, completedGoals: 9, completionPercentage: 75 },
   members: [zoe, max, jo].map((user) => ({
     user,
-    goals: [goalOf(user, { id: user.id, title: `Goal of ${user.firstName}` })],
+    goals: [createGoal(user, { id: user.id, title: `Goal of ${user.firstName}` })],
     statistics: { totalGoals: 4, completedGoals: 3, completionPercentage: 75 },
     weeks: [{ weekStart: '2026-11-09', totalGoals: 4, completedGoals: 3, waves: 0 }],
   })),

@@ -16,7 +16,7 @@ import { usePageError } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useSchoolChoice } from '../frame/school-choice.ts'
-import { SchoolScope, ScopeOfRow } from '../frame/school-scope.tsx'
+import { RowSchoolScope, SchoolScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialogs.tsx'
 import { clampWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
@@ -178,7 +178,7 @@ function ReportLink({ many = false, ...of }: { user?: number; crew?: number; man
 function PersonSchoolScope({ userId, children }: { userId: number; children: ReactNode }) {
   const { isSuperAdmin } = useUser()
   const { data } = useApi('GET /api/users/:id', isSuperAdmin ? { params: { id: userId } } : null)
-  return <ScopeOfRow schoolId={data?.schoolId ?? undefined}>{children}</ScopeOfRow>
+  return <RowSchoolScope schoolId={data?.schoolId ?? undefined}>{children}</RowSchoolScope>
 }
 
 function OtherPerson({ userId }: { userId: number }) {

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GoalHistory } from '../../contract/history.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { goalOf, max, thaddeus } from '../testing/lichen-legends.ts'
+import { createGoal, max, thaddeus } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -16,7 +16,7 @@ const abilities = {
   carry: 'switched_off',
   check: 'switched_off',
 } as const
-const run = goalOf(max, { id: 1, title: 'Run', abilities })
+const run = createGoal(max, { id: 1, title: 'Run', abilities })
 const history: GoalHistory = {
   user: max,
   goals: [run],

@@ -7,7 +7,7 @@ import type { GoalHistory } from '../../contract/history.ts'
 import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApiPages } from '../api/pages.ts'
-import { useGoalOfLink } from '../frame/query-parameters.tsx'
+import { useLinkedGoalId } from '../frame/query-parameters.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
 import { mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
@@ -32,7 +32,7 @@ type OpenWeeks = ReturnType<typeof useOpenWeeks>
 /** Tracks which weeks are expanded: at first the newest one and that of a linked goal, then those the user clicks. */
 export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek | null) {
   const { timeZone } = useGoalWeek()
-  const linked = useGoalOfLink()
+  const linked = useLinkedGoalId()
   const newestFirst = weeks.map(({ weekStart }) => weekStart).reverse()
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<Day>>(() => {
@@ -155,7 +155,7 @@ export function formatWeekName(monday: Day, thisYear: string): string {
 
 /** Moves the focus to the goal of the link that opened the page once its rows are rendered. */
 function useFocusLinkedGoal(goals: readonly GoalWithFeedback[]): void {
-  const linked = useGoalOfLink()
+  const linked = useLinkedGoalId()
   const id = goals.some((goal) => goal.id === linked) ? linked : null
   useEffect(() => {
     const row = id === null ? null : document.getElementById(`goal-${id}`)

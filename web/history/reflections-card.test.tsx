@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '../../contract/people.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { captain, goalOf, jo, max, thaddeus } from '../testing/lichen-legends.ts'
+import { captain, createGoal, jo, max, thaddeus } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
-import { fridayWeek, reflectionOf, responseOf } from '../testing/sample-reflections.ts'
+import { createReflection, createResponse, fridayWeek } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const admin: User = { ...wilhelmina, id: 50, studio: null, groupId: null, isAdmin: true }
@@ -19,7 +19,7 @@ function serve(user: User, given: Reflection[], week = fridayWeek) {
     'GET /api/studios': () => studios,
     'GET /api/users/:id/goal-history': () => ({
       user: max,
-      goals: [goalOf(max, { id: 1, title: 'Run' })],
+      goals: [createGoal(max, { id: 1, title: 'Run' })],
       nextCursor: null,
       statistics: { totalGoals: 1, completedGoals: 0, completionPercentage: 0 },
       categories: [],
@@ -42,7 +42,9 @@ describe('the reflections of a learner in Goal Data', () => {
   test('reflections in Goal Data are read by the coach of the crew, newest first, and older ones on demand', async () => {
     serve(
       thaddeus,
-      weeks.map((week, id) => reflectionOf(max, { id: id + 1, week, responses: [responseOf(jo, 'Nice.')] })),
+      weeks.map((week, id) =>
+        createReflection(max, { id: id + 1, week, responses: [createResponse(jo, 'Nice.')] }),
+      ),
     )
     showApp('/goal-history?user=12')
     const card = await section()
@@ -71,7 +73,7 @@ describe('the reflections of a learner in Goal Data', () => {
   })
 
   test('reflections in Goal Data are deleted by an admin, after a confirmation', async () => {
-    const server = serve(admin, [reflectionOf(max)])
+    const server = serve(admin, [createReflection(max)])
     const answer = server.answers['DELETE /api/reflections/:id']
     server.answers['DELETE /api/reflections/:id'] = () => refused('unavailable')
     showApp('/goal-history?user=12')
@@ -89,7 +91,9 @@ describe('the reflections of a learner in Goal Data', () => {
 
   test('reflections in Goal Data are shown to the learner, without buttons that change them', async () => {
     const abilities = { edit: 'already_responded', respond: 'forbidden' }
-    serve({ ...wilhelmina, ...max }, [reflectionOf(max, { abilities, responses: [responseOf(thaddeus)] })])
+    serve({ ...wilhelmina, ...max }, [
+      createReflection(max, { abilities, responses: [createResponse(thaddeus)] }),
+    ])
     showApp('/goal-history')
     const card = await section('Looking back')
     expect(await card.findByText('Read by Thaddeus Featherstonehaugh')).toBeDefined()
@@ -101,7 +105,7 @@ describe('the reflections of a learner in Goal Data', () => {
     ['the captain', captain],
     ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
   ])('reflections in Goal Data are hidden from %s', async (_, user) => {
-    const { requestsTo } = serve(user, [reflectionOf(max)])
+    const { requestsTo } = serve(user, [createReflection(max)])
     showApp('/goal-history?user=12')
     await screen.findByRole('region', { name: 'Achievements' })
     expect(screen.queryByRole('region', { name: 'Reflections' })).toBeNull()
@@ -109,7 +113,10 @@ describe('the reflections of a learner in Goal Data', () => {
   })
 
   test('reflections in Goal Data are hidden while they are switched off', async () => {
-    const { requestsTo } = serve(admin, [reflectionOf(max)], { ...fridayWeek, settings: goalWeek.settings })
+    const { requestsTo } = serve(admin, [createReflection(max)], {
+      ...fridayWeek,
+      settings: goalWeek.settings,
+    })
     showApp('/goal-history?user=12')
     await screen.findByRole('region', { name: 'Achievements' })
     expect(screen.queryByRole('region', { name: 'Reflections' })).toBeNull()

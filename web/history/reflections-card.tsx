@@ -78,7 +78,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
           input={{ params: { id: deleting.id } }}
           title="Delete this reflection?"
           confirmLabel="Delete"
-          saved={['Reflection deleted']}
+          successToast={['Reflection deleted']}
           onClose={() => setDeleting(null)}
         >
           This permanently deletes it and its replies.

@@ -7,7 +7,7 @@ import { type Calendar, lastSchoolDayOf, noSchoolName } from '../../contract/sch
 import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek, useGoalWeekInput, useUser, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek, useGoalWeekInput, useUser } from '../frame/user-and-week.ts'
 import { capitalize } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
@@ -140,7 +140,7 @@ function StopLabel({ stop, holiday }: { stop: Stop; holiday: string | null }) {
       <span
         className={`relative rounded-6 px-2 py-0.5 font-600 whitespace-nowrap underline-offset-3 group-hover:underline ${isNow ? 'bg-primary-soft text-primary-ink' : ''}`}
       >
-        {isNow ? capitalize(weekWords(label).name) : formatShortDay(weekStart)}
+        {isNow ? capitalize(describeWeek(label).name) : formatShortDay(weekStart)}
       </span>
       <span
         className="relative inline-flex max-w-full items-center gap-1 text-ink-2 tabular-nums"

@@ -1,7 +1,7 @@
 // Runs the worker for calendar files in the thread of the test, because happy-dom has no workers.
 import { vi } from 'vitest'
 import type { FileToRead } from '../admin/calendar/calendar-file.ts'
-import { daysInText } from '../admin/calendar/days-in-text.ts'
+import { readDaysOff } from '../admin/calendar/days-in-text.ts'
 import { decodeCalendar } from '../admin/calendar/event-lines.ts'
 
 export function withCalendarWorker(): void {
@@ -10,7 +10,7 @@ export function withCalendarWorker(): void {
     class {
       onmessage: ((event: { data: unknown }) => void) | null = null
       postMessage({ bytes, clock }: FileToRead) {
-        this.onmessage?.({ data: daysInText(decodeCalendar(bytes), clock) })
+        this.onmessage?.({ data: readDaysOff(decodeCalendar(bytes), clock) })
       }
       terminate() {}
     },

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
 import { type ApiRequest, fakeServer, refused } from './fake-server.ts'
-import { crew, detailOf, entryOf, thaddeus } from './lichen-legends.ts'
+import { createDetail, createEntry, crew, thaddeus } from './lichen-legends.ts'
 import { goalWeek, studios } from './people.ts'
 import { showApp } from './show-app.tsx'
 
@@ -11,7 +11,7 @@ export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
   let goals = given
   const giveFeedback = ({ params, body }: ApiRequest<'POST /api/feedback/goals/:goalId'>) => {
     const { status, comments = null } = body
-    const entry = entryOf(params.goalId, user, { status, comments })
+    const entry = createEntry(params.goalId, user, { status, comments })
     goals = goals.map((goal) => (goal.id === params.goalId ? { ...goal, feedback: [entry] } : goal))
     return entry
   }
@@ -24,7 +24,7 @@ export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
     'GET /api/groups/:id/goals-with-feedback': () => goals,
     'GET /api/goals/:id': ({ params }) => {
       const goal = goals.find(({ id }) => id === params.id)
-      return goal ? detailOf(goal) : refused('not_found')
+      return goal ? createDetail(goal) : refused('not_found')
     },
     'GET /api/feedback/stats': () => ({
       totalGoalsReviewed: 214,
@@ -53,11 +53,11 @@ export async function showReview() {
 }
 
 /** Returns the three buttons of a goal. */
-export const answersTo = (title: string) =>
+export const getAnswerButtons = (title: string) =>
   within(screen.getByRole('group', { name: `Feedback on: ${title}` }))
 
 /** Returns the row of a goal in the queue. */
-export function rowOf(title: string): HTMLElement {
+export function getGoalRow(title: string): HTMLElement {
   const row = screen.getByRole('heading', { level: 3, name: title }).closest('li')
   if (!row) throw new Error(`${title} is not in the queue`)
   return row

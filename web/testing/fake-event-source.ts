@@ -31,17 +31,17 @@ export class FakeEventSource extends EventTarget {
     this.onopen?.()
   }
   /** The browser reconnects by itself. */
-  breaks() {
+  drop() {
     this.readyState = 0
     this.onerror?.()
   }
   /** The server refused, so the browser gives up. */
-  refuses() {
+  refuse() {
     this.readyState = FakeEventSource.CLOSED
     this.onerror?.()
   }
   /** Pages spread their reads after an event over 3 s. Tests read immediately, unless they set the chance. */
-  says(data: string) {
+  send(data: string) {
     const chance = vi.isMockFunction(Math.random) ? null : vi.spyOn(Math, 'random').mockReturnValue(0)
     this.dispatchEvent(new MessageEvent('change', { data }))
     chance?.mockRestore()

@@ -63,7 +63,7 @@ export const thisSession: OwnSession = {
 }
 
 /** The answers of a school with an empty calendar and no days away. Everyone has only this session. */
-const ofQuietSchool: Answers = {
+const quietSchoolAnswers: Answers = {
   'GET /api/days-off': () => ({ version: 0, entries: [] }),
   'GET /api/users/:id/absences': () => [],
   'GET /api/auth/providers': () => ({ origin: null, providers: [] }),
@@ -75,7 +75,7 @@ const ofQuietSchool: Answers = {
  * contract. `requests` are all so far; `answers` may be changed during the test.
  */
 export function fakeServer(initial: Answers) {
-  const answers = { ...ofQuietSchool, ...initial }
+  const answers = { ...quietSchoolAnswers, ...initial }
   const requests: AnyRequest[] = []
   const faults: string[] = []
   onTestFinished(() => {
@@ -83,7 +83,7 @@ export function fakeServer(initial: Answers) {
   })
   const respond = async (name: Call, path: string, sent: Sent): Promise<Response> => {
     const endpoint: Endpoint = api[name]
-    faults.push(...faultsOfRequest(name, endpoint, sent))
+    faults.push(...findRequestFaults(name, endpoint, sent))
     const request = toRequest(name, path, sent)
     requests.push(request)
     const answer = Object.entries<AnyAnswer | undefined>(answers).find(([key]) => key === name)?.[1]
@@ -93,7 +93,7 @@ export function fakeServer(initial: Answers) {
     }
     const result = await answer(request)
     if (result instanceof Response) return result
-    faults.push(...faultsOfAnswer(name, endpoint, result))
+    faults.push(...findResponseFaults(name, endpoint, result))
     if (result instanceof Refusal) return errorResponse(result)
     const status = sent.query.preview === 'true' ? 200 : (endpoint.status ?? 200)
     if (endpoint.response === null || status === 204) return new Response(null, { status: 204 })
@@ -103,7 +103,7 @@ export function fakeServer(initial: Answers) {
   }
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const { pathname: path, searchParams } = new URL(address, 'http://cairn.test')
-    const called = callAt(method, path)
+    const called = findCall(method, path)
     if (!called) {
       faults.push(`${method} ${path} is no call of the contract.`)
       return errorResponse(new Refusal('not_found'))
@@ -113,7 +113,7 @@ export function fakeServer(initial: Answers) {
       query: Object.fromEntries(searchParams),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     })
-    return signal ? Promise.race([response, rejectionBy(signal)]) : response
+    return signal ? Promise.race([response, rejectOnAbort(signal)]) : response
   })
   const requestsTo = <C extends Call>(name: C) =>
     requests.filter((request): request is RequestTo<C> => request.name === name)
@@ -121,7 +121,7 @@ export function fakeServer(initial: Answers) {
 }
 
 /** Rejects when the page aborts a request, as `fetch` does. */
-function rejectionBy(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason))
   return promise
@@ -133,7 +133,7 @@ const calls = (Object.keys(api) as Call[]).map((name) => {
 })
 
 /** Finds the call at an address. A path without parameters, such as '/api/users/me', has priority over one with them. */
-function callAt(method: string, path: string) {
+function findCall(method: string, path: string) {
   const found = calls.filter((call) => call.method === method && call.pattern.test(path))
   return found.find(({ name }) => !name.includes(':')) ?? found[0]
 }
@@ -146,7 +146,7 @@ function toRequest(name: Call, path: string, { params, query, body }: Sent): unk
   return { name, path, params: read, query, body }
 }
 
-function faultsOfRequest(name: Call, endpoint: Endpoint, { params, query, body }: Sent): string[] {
+function findRequestFaults(name: Call, endpoint: Endpoint, { params, query, body }: Sent): string[] {
   // The server reads `?schoolId=` itself on calls whose schemas do not name it.
   const { schoolId, ...ownQuery } = query
   const parts: [string, Schema | undefined, unknown][] = [
@@ -161,7 +161,7 @@ function faultsOfRequest(name: Call, endpoint: Endpoint, { params, query, body }
   })
 }
 
-function faultsOfAnswer(name: Call, endpoint: Endpoint, result: unknown): string[] {
+function findResponseFaults(name: Call, endpoint: Endpoint, result: unknown): string[] {
   if (result instanceof Refusal) {
     const may = result.code === 'internal' || refusalCodes(name, endpoint).has(result.code)
     return may ? [] : [`${name} is never refused with ${result.code}: its contract does not declare it.`]

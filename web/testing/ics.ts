@@ -1,11 +1,11 @@
 // Calendar files for tests: their text, and what a school in Chicago reads from it on Wed, Nov 18, 2026.
 import type { FileDays } from '../admin/calendar/calendar-file.ts'
-import { daysInText } from '../admin/calendar/days-in-text.ts'
+import { readDaysOff } from '../admin/calendar/days-in-text.ts'
 
 export const chicago = { today: '2026-11-18', zone: 'America/Chicago' }
 
-export function daysIn(text: string, clock = chicago): FileDays {
-  const read = daysInText(text, clock)
+export function readDays(text: string, clock = chicago): FileDays {
+  const read = readDaysOff(text, clock)
   if ('problem' in read) throw new Error(read.problem)
   return read
 }
@@ -16,10 +16,11 @@ export function icsFile(...events: string[][]): string {
   return ['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n')
 }
 
-export const eventOf = (...lines: string[]): string => icsFile(lines)
+export const createEventFile = (...lines: string[]): string => icsFile(lines)
 /** Returns the first and last day of each entry of a file with one event. */
-export const entriesOf = (...lines: string[]) =>
-  daysIn(eventOf(...lines)).entries.map(({ from, to }) => [from, to])
-export const firstDaysOf = (...lines: string[]) => entriesOf(...lines).map(([from]) => from)
+export const listEntries = (...lines: string[]) =>
+  readDays(createEventFile(...lines)).entries.map(({ from, to }) => [from, to])
+export const listFirstDays = (...lines: string[]) => listEntries(...lines).map(([from]) => from)
 /** Returns the messages about skipped parts of a file with one event. */
-export const skippedOf = (...lines: string[]) => daysIn(eventOf(...lines)).skipped.map(({ why }) => why)
+export const listSkipped = (...lines: string[]) =>
+  readDays(createEventFile(...lines)).skipped.map(({ why }) => why)

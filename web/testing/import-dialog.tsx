@@ -10,7 +10,7 @@ import { smallSchool } from './small-school.ts'
 
 export const IMPORT = 'POST /api/admin/roster/import'
 
-export function accountOf(
+export function createAccount(
   { id, firstName, lastName, username }: Pick<typeof khai, 'id' | 'firstName' | 'lastName' | 'username'>,
   hasLeft = false,
 ): RosterAccount {
@@ -18,7 +18,7 @@ export function accountOf(
 }
 
 /** Call it at the top of a test file. */
-export const standInForBrowser = () =>
+export const stubBrowser = () =>
   beforeEach(() => {
     vi.stubGlobal(
       'IntersectionObserver',

@@ -4,7 +4,7 @@ import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { type User, user } from '../../contract/people.ts'
 import { wilhelmina } from './people.ts'
-import { sampleOf } from './sample.ts'
+import { createSample } from './sample.ts'
 import { sampleCrew, sampleMember } from './sample-crews.ts'
 import { sampleFeedback, sampleGoal } from './sample-goal.ts'
 
@@ -32,10 +32,10 @@ export const thaddeus: User = {
 }
 
 /** The crew's captain, signed in. */
-export const captain = sampleOf(user, { ...wilhelmina, ...zoe, username: 'zoe' })
+export const captain = createSample(user, { ...wilhelmina, ...zoe, username: 'zoe' })
 
 /** Creates a goal that is due on Friday and pending review. */
-export function goalOf(
+export function createGoal(
   user: Member,
   given: Partial<GoalWithFeedback> & { id: number; title: string },
 ): GoalWithFeedback {
@@ -52,7 +52,7 @@ export function goalOf(
   return given.abilities ? goal : { ...goal, abilities: { ...goal.abilities, review: true } }
 }
 
-export function entryOf(goalId: number, giver: User | Member, given: Partial<Feedback> = {}): Feedback {
+export function createEntry(goalId: number, giver: User | Member, given: Partial<Feedback> = {}): Feedback {
   const { id, firstName, lastName } = giver
   return sampleFeedback({
     id: 900 + goalId,
@@ -65,7 +65,7 @@ export function entryOf(goalId: number, giver: User | Member, given: Partial<Fee
   })
 }
 
-export const detailOf = (goal: GoalWithFeedback, given: Partial<GoalDetail> = {}): GoalDetail => ({
+export const createDetail = (goal: GoalWithFeedback, given: Partial<GoalDetail> = {}): GoalDetail => ({
   ...goal,
   earlierFeedback: [],
   edits: [],

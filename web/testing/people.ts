@@ -2,9 +2,9 @@
 import { api } from '../../contract/api.ts'
 import { type User, user } from '../../contract/people.ts'
 import { userStats } from '../../contract/statistics.ts'
-import { sampleOf } from './sample.ts'
+import { createSample } from './sample.ts'
 
-export const wilhelmina: User = sampleOf(user, {
+export const wilhelmina: User = createSample(user, {
   id: 1,
   username: 'wilhelmina.osok',
   firstName: 'Wilhelmina',
@@ -30,7 +30,7 @@ export const khai: User = {
 }
 
 /** The goal week on Wednesday, Nov 18, 2026, 10:20 AM in Chicago. */
-export const goalWeek = sampleOf(api['GET /api/goal-week'].response, {
+export const goalWeek = createSample(api['GET /api/goal-week'].response, {
   now: '2026-11-18T16:20:00.000Z',
   timeZone: 'America/Chicago',
   label: 'Current Week',
@@ -58,7 +58,7 @@ export const goalWeek = sampleOf(api['GET /api/goal-week'].response, {
 })
 
 /** Wilhelmina's figures of that week. */
-export const weekStats = sampleOf(userStats, {
+export const weekStats = createSample(userStats, {
   weekLabel: 'Current Week',
   weekStart: '2026-11-16',
   weekEnd: '2026-11-20',

@@ -1,7 +1,7 @@
 // Creates the files of OneRoster packages and lists for tests. Values that must not be read contain the word CANARY.
 import { zipSync } from 'fflate'
 import { type Reading, type ReadOptions, readFiles } from '../admin/import-list/read-files.ts'
-import { RefusedFile } from '../admin/import-list/roster-file.ts'
+import { UnreadableFileError } from '../admin/import-list/roster-file.ts'
 
 export interface SampleFile {
   name: string
@@ -19,13 +19,13 @@ export async function readRoster(
     const all = { today: '2026-11-18', last: null, choice: null, ...options }
     return { roster: await readFiles(files, all, () => {}) }
   } catch (error) {
-    if (error instanceof RefusedFile) return { refused: error.message }
+    if (error instanceof UnreadableFileError) return { refused: error.message }
     throw error
   }
 }
 
 /** Returns the first school of files that are not refused. */
-export async function schoolIn(files: readonly SampleFile[], options: Partial<ReadOptions> = {}) {
+export async function readSchool(files: readonly SampleFile[], options: Partial<ReadOptions> = {}) {
   const answer = await readRoster(files, options)
   if ('refused' in answer) throw new Error(answer.refused)
   const [first] = answer.roster.schools

@@ -1,15 +1,15 @@
 // Crews and members for tests of screens.
 import { type GroupWithMembers, groupWithMembers, type Member, member } from '../../contract/crews.ts'
-import { type SamplePart, sampleOf } from './sample.ts'
+import { createSample, type SamplePart } from './sample.ts'
 
 export function sampleMember(id: number, groupId: number | null, part: SamplePart<Member> = {}): Member {
-  return sampleOf(member, { id, firstName: 'Jo', lastName: `L${id}`, studio: 'Summit', groupId, ...part })
+  return createSample(member, { id, firstName: 'Jo', lastName: `L${id}`, studio: 'Summit', groupId, ...part })
 }
 
 /** Creates a crew from August with these members, or learners with these ids. Its captains and size follow from them. */
 export function sampleCrew(id: number, name: string, all: readonly (Member | number)[]): GroupWithMembers {
   const members = all.map((member) => (typeof member === 'number' ? sampleMember(member, id) : member))
-  return sampleOf(groupWithMembers, {
+  return createSample(groupWithMembers, {
     id,
     name,
     createdAt: '2026-08-24T14:00:00.000Z',
@@ -20,7 +20,7 @@ export function sampleCrew(id: number, name: string, all: readonly (Member | num
 }
 
 /** Returns those members who have no goal, like the server. */
-export const withoutGoalAmong = (members: readonly Member[]) =>
+export const selectWithoutGoal = (members: readonly Member[]) =>
   members
     .filter(({ goalsThisWeek }) => goalsThisWeek === 0)
     .map((member) => ({ ...member, lastGoalAt: null as string | null }))

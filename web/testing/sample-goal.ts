@@ -2,12 +2,12 @@
 import { type Feedback, feedback } from '../../contract/feedback-shapes.ts'
 import { type GoalWithFeedback, goalWithFeedback } from '../../contract/goals.ts'
 import { wilhelmina } from './people.ts'
-import { type SamplePart, sampleOf } from './sample.ts'
+import { createSample, type SamplePart } from './sample.ts'
 
 export function sampleGoal(part: SamplePart<GoalWithFeedback> = {}): GoalWithFeedback {
   const deadline = part.deadline ?? '2026-11-20T22:00:00.000Z'
   const { abilities, ...others } = part
-  return sampleOf(goalWithFeedback, {
+  return createSample(goalWithFeedback, {
     id: 7,
     title: 'Be nicer',
     category: 'Personal',
@@ -33,7 +33,7 @@ export function sampleGoal(part: SamplePart<GoalWithFeedback> = {}): GoalWithFee
 }
 
 export function sampleFeedback(part: SamplePart<Feedback> = {}): Feedback {
-  return sampleOf(feedback, {
+  return createSample(feedback, {
     id: 1,
     goalId: 7,
     feedbackProviderId: 9,

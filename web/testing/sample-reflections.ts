@@ -3,11 +3,11 @@ import type { Member } from '../../contract/crews.ts'
 import { person, type User } from '../../contract/people.ts'
 import { type Reflection, type ReflectionOfLearner, reflection } from '../../contract/reflections.ts'
 import { goalWeek } from './people.ts'
-import { type SamplePart, sampleOf } from './sample.ts'
+import { createSample, type SamplePart } from './sample.ts'
 
 /** Creates a reflection about the week of Nov 16 to 20, saved on Friday and awaiting a response. */
-export function reflectionOf(user: Member | User, given: SamplePart<Reflection> = {}): Reflection {
-  return sampleOf(reflection, {
+export function createReflection(user: Member | User, given: SamplePart<Reflection> = {}): Reflection {
+  return createSample(reflection, {
     id: 500 + user.id,
     user,
     week: '2026-11-16',
@@ -22,7 +22,7 @@ export function reflectionOf(user: Member | User, given: SamplePart<Reflection> 
 }
 
 /** Creates a response, by default 'Read'. */
-export function responseOf(
+export function createResponse(
   { id, firstName, lastName }: Pick<User, 'id' | 'firstName' | 'lastName'>,
   text: string | null = null,
 ): Reflection['responses'][number] {
@@ -34,8 +34,11 @@ export function responseOf(
   }
 }
 
-export const rowOf = (learner: Member, reflection: Reflection | null = null): ReflectionOfLearner => ({
-  user: sampleOf(person, learner),
+export const createReflectionRow = (
+  learner: Member,
+  reflection: Reflection | null = null,
+): ReflectionOfLearner => ({
+  user: createSample(person, learner),
   reflection,
 })
 

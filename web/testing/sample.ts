@@ -11,7 +11,7 @@ export type SamplePart<T> = T extends readonly unknown[]
     : T
 
 /** Throws if the part breaks the schema. */
-export function sampleOf<S extends Schema>(schema: S, part: SamplePart<z.output<S>>): z.output<S> {
+export function createSample<S extends Schema>(schema: S, part: SamplePart<z.output<S>>): z.output<S> {
   return z.parse(schema, merged(plain(schema), part))
 }
 

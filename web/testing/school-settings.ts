@@ -1,8 +1,8 @@
 // The default settings of a school.
 import { api } from '../../contract/api.ts'
-import { sampleOf } from './sample.ts'
+import { createSample } from './sample.ts'
 
-export const schoolSettings = sampleOf(api['GET /api/admin/settings'].response, {
+export const schoolSettings = createSample(api['GET /api/admin/settings'].response, {
   activityMonths: 24,
   notificationMonths: 24,
   logMonths: 24,

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { newQueryClient } from '../api/cache.ts'
+import { createQueryClient } from '../api/cache.ts'
 import { App } from '../app/app.tsx'
 import { setSessionPhase } from '../frame/session.tsx'
 import { dismissToast } from '../ui/toast.ts'
@@ -15,7 +15,7 @@ export function showApp(path = '/') {
   window.history.replaceState(null, '', path)
   setSessionPhase('open')
   dismissToast()
-  const client = newQueryClient()
+  const client = createQueryClient()
   watchRequests(client)
   const page = render(
     <QueryClientProvider client={client}>
@@ -26,13 +26,13 @@ export function showApp(path = '/') {
 }
 
 /** Selects an item of the menu in a person's row. */
-export async function chooseFor(person: string, item: string) {
+export async function chooseMenuItem(person: string, item: string) {
   fireEvent.click(await screen.findByRole('button', { name: `More for: ${person}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
 /** Makes the window as narrow as a phone's until the end of the test: every upper limit of its width matches. */
-export function onPhone() {
+export function simulatePhone() {
   const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     matchMedia(media.includes('max-width') ? 'all' : media),

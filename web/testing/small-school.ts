@@ -19,7 +19,7 @@ const crew = sampleCrew(3, 'Lichen Legends', [sampleMember(1, 3, wilhelmina)])
 const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
 
 /** The state of a server without problems. */
-export const well: System = {
+export const healthySystem: System = {
   version: '1.0.0',
   database: 'sqlite',
   lastBackupAt: new Date().toISOString(),
@@ -48,7 +48,7 @@ export const smallSchoolAnswers = {
   'GET /api/admin/studios': () => [{ ...studio, createdAt: crew.createdAt }],
   'GET /api/admin/crews-with-members': () => [crew],
   'GET /api/admin/coach-assignments': () => [],
-  'GET /api/admin/system': () => well,
+  'GET /api/admin/system': () => healthySystem,
   'GET /api/privacy-contact': () => ({ contact: null }),
   'GET /api/admin/stats': () => schoolStats,
   'GET /api/without-goal': () => [],

@@ -5,7 +5,7 @@ import type { StudioUser } from '../../contract/guide.ts'
 import type { User } from '../../contract/people.ts'
 import { canManageCrew, isAdmin, isGuide } from '../../contract/roles.ts'
 import type { Answer } from '../api/calls.ts'
-import { usePageData, usePageDataOfEach } from '../api/page-data.ts'
+import { usePageData, usePageDataList } from '../api/page-data.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { usePageCrews } from '../parts/crews/crew-lists.ts'
@@ -37,8 +37,8 @@ export function useLearnersWithoutGoal(): LearnersInCare {
   const { input } = useScope()
   const crews = usePageCrews()
   const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
-  const [studio = []] = usePageDataOfEach('GET /api/guide/studio-users', hasStudio ? [{}] : [])
-  const [users = []] = usePageDataOfEach('GET /api/admin/users', isAdmin(user) ? [input] : [])
+  const [studio = []] = usePageDataList('GET /api/guide/studio-users', hasStudio ? [{}] : [])
+  const [users = []] = usePageDataList('GET /api/admin/users', isAdmin(user) ? [input] : [])
   const without = usePageData('GET /api/without-goal', input)
   const needsGoal = createNeedsGoal(listSchoolDays(useGoalWeek().days))
   return findLearners(user, { crews, without, studio, users }, needsGoal)

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
-import { crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { createGoal, crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
-import { sampleCrew, withoutGoalAmong } from '../testing/sample-crews.ts'
+import { sampleCrew, selectWithoutGoal } from '../testing/sample-crews.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -29,7 +29,7 @@ const serve = (user: User, more: Answers = {}) =>
     'GET /api/admin/crews-with-members': () => [moss, lichen],
     'GET /api/admin/users': () =>
       [...lichen.members, ida, lone].map((one) => ({ ...wilhelmina, ...one, isCrewCaptain: false })),
-    'GET /api/without-goal': () => withoutGoalAmong([...lichen.members, ida]),
+    'GET /api/without-goal': () => selectWithoutGoal([...lichen.members, ida]),
     'GET /api/guide/studio-users': () => [
       { ...withGoal(zoe), groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 },
       { ...jo, groupId: null, groupName: null, leftAt: null, guardianCount: 0 },
@@ -75,11 +75,11 @@ describe('the list of learners without a goal', () => {
   })
 
   test('‘Create and add another’ stays open when its goal empties the list of learners', async () => {
-    let without = withoutGoalAmong([ida])
+    let without = selectWithoutGoal([ida])
     const { answers } = serve(coach, { 'GET /api/without-goal': () => without })
     answers['POST /api/goals'] = () => {
       without = []
-      return goalOf(ida, { id: 9, title: 'Read' })
+      return createGoal(ida, { id: 9, title: 'Read' })
     }
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'New goal for Ida Holm' }))
@@ -116,7 +116,7 @@ describe('the list of learners without a goal', () => {
     const lastGoalAt = '2026-11-12T15:00:00.000Z'
     serve(admin, {
       'GET /api/without-goal': () =>
-        withoutGoalAmong([lone, ...lichen.members, ida]).map((one) =>
+        selectWithoutGoal([lone, ...lichen.members, ida]).map((one) =>
           one.id === ida.id ? { ...one, lastGoalAt } : one,
         ),
     })
@@ -129,7 +129,7 @@ describe('the list of learners without a goal', () => {
   })
 
   test('a guide sees learners without a goal of their studio, and sets no goals', async () => {
-    serve(guide, { 'GET /api/without-goal': () => withoutGoalAmong([max, { ...jo, groupId: null }]) })
+    serve(guide, { 'GET /api/without-goal': () => selectWithoutGoal([max, { ...jo, groupId: null }]) })
     await show()
     expect(await rows()).toEqual([
       'MHMaximiliano HernándezLichen Legendsno goal yetSummit',
@@ -151,7 +151,7 @@ describe('the list of learners without a goal', () => {
     const writeText = watchClipboard()
     serve(admin, {
       'GET /api/admin/crews-with-members': () => many,
-      'GET /api/without-goal': () => withoutGoalAmong(many.flatMap(({ members }) => members)),
+      'GET /api/without-goal': () => selectWithoutGoal(many.flatMap(({ members }) => members)),
     })
     await show()
     expect(await rows()).toHaveLength(16)
@@ -165,7 +165,7 @@ describe('the list of learners without a goal', () => {
   })
 
   test('a list of one learner is worded in the singular', async () => {
-    serve({ ...coach, assignedCrews: [4] }, { 'GET /api/without-goal': () => withoutGoalAmong([ida]) })
+    serve({ ...coach, assignedCrews: [4] }, { 'GET /api/without-goal': () => selectWithoutGoal([ida]) })
     await show()
     expect(await rows()).toHaveLength(1)
     expect(screen.getByText('1 of 1 learner has no goal this week')).toBeDefined()
@@ -188,7 +188,7 @@ describe('the list of learners without a goal', () => {
       { ...coach, assignedCrews: [3] },
       {
         'GET /api/groups/:id': () => ({ ...crew, members }),
-        'GET /api/without-goal': () => withoutGoalAmong(members),
+        'GET /api/without-goal': () => selectWithoutGoal(members),
       },
     )
     await show()

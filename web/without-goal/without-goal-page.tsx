@@ -9,7 +9,7 @@ import { copyText } from '../frame/download.ts'
 import { HeadData, PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { SchoolScope } from '../frame/school-scope.tsx'
-import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { MIN_CREWS_FOR_SEARCH } from '../parts/crews/crew-lists.ts'
 import { PersonStudio } from '../parts/crews/studio-marks.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
@@ -116,7 +116,7 @@ function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
 }
 
 function Showing({ shown, without, total }: { shown: number; without: number; total: number }) {
-  const { when } = weekWords(useGoalWeek().label)
+  const { when } = describeWeek(useGoalWeek().label)
   if (shown < without)
     return `Showing ${formatCount(shown)} of ${formatCount(without)} learners without a goal`
   return `${formatCount(without)} of ${plural(total, 'learner')} ${without === 1 ? 'has' : 'have'} no goal ${when}`
@@ -130,7 +130,7 @@ async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> 
 
 /** Shown if every learner has a goal, or if there are no learners at all. */
 function NoLearners({ total, away }: Pick<LearnersInCare, 'total' | 'away'>) {
-  const { when } = weekWords(useGoalWeek().label)
+  const { when } = describeWeek(useGoalWeek().label)
   const noSchool = useNoSchoolWeek()
   if (total === 0) {
     return (

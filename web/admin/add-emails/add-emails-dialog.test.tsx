@@ -6,7 +6,7 @@ import { refused, unreachable } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
-import { emailProblem, emailsCsv, readEmails } from './add-emails-dialog.tsx'
+import { createEmailCheck, emailsCsv, readEmails } from './add-emails-dialog.tsx'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -23,7 +23,7 @@ test('the downloaded list of emails can be filled in and pasted, without people 
   expect(text.replaceAll('\r\n', '\n').trim()).toBe(
     'username,email\nada,ada@school.example\nwilhelmina.osok,',
   )
-  expect(checkList(readEmails(text), emailProblem(undefined)).ready).toEqual([
+  expect(checkList(readEmails(text), createEmailCheck(undefined)).ready).toEqual([
     { line: 2, username: 'ada', email: 'ada@school.example' },
   ])
 })
@@ -32,7 +32,7 @@ test('lines may come from a spreadsheet, and each shows what is wrong with it', 
   const lines = readEmails(
     'ada\tada@school.example\nADA\ta2@school.example\nboa\tnot an address\ncy\tcy@school.example\nboa\tx@y.example\tmore',
   )
-  const findProblem = emailProblem([{ username: 'ada' }, { username: 'boa' }])
+  const findProblem = createEmailCheck([{ username: 'ada' }, { username: 'boa' }])
   const { ready, problems } = checkList(lines, findProblem)
   expect(ready.map(({ username }) => username)).toEqual(['ada'])
   expect(problems.map(({ line, message }) => [line, message])).toEqual([

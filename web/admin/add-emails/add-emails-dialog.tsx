@@ -6,7 +6,7 @@ import { type CsvRecord, readCsv, type Separator, toCsv } from '../../../contrac
 import type { User } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { usernameKey } from '../../../contract/text.ts'
-import { call, isAnswer } from '../../api/client.ts'
+import { call, isServerRefusal } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -15,14 +15,14 @@ import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Accounts in one call. */
+/** The number of accounts in one call. */
 const BATCH_SIZE = 100
 
 export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', { query: { ...input.query, state: 'all' } })
   const [text, setText] = useState('')
-  const findProblem = useMemo(() => emailProblem(users.data), [users.data])
+  const findProblem = useMemo(() => createEmailCheck(users.data), [users.data])
   return (
     <PastedListDialog<EmailRow>
       list={{
@@ -86,10 +86,10 @@ export interface EmailRow {
   email: string
 }
 
-/** Lines without an address are left out: the list that can be downloaded has everyone. */
+/** Lines without an address are skipped, because the downloadable list has everyone. */
 export function readEmails(text: string): ListLine<EmailRow>[] {
   const lineOf = new Map<string, number>()
-  return recordsOf(text).flatMap(({ line, fields }, index): ListLine<EmailRow>[] => {
+  return splitRecords(text).flatMap(({ line, fields }, index): ListLine<EmailRow>[] => {
     const [username = '', email = '', ...more] = fields.map((field) => field.trim())
     if (index === 0 && usernameKey(username) === 'username') return []
     if (email === '' && more.length === 0 && fields.length > 1) return []
@@ -103,8 +103,8 @@ export function readEmails(text: string): ListLine<EmailRow>[] {
   })
 }
 
-/** Says why an address cannot be set, or null; the server checks again. `users` are undefined while they are not known. */
-export function emailProblem(
+/** Returns why an address cannot be set, or null. The server checks again. `users` are undefined until they are loaded. */
+export function createEmailCheck(
   users: readonly Pick<User, 'username'>[] | undefined,
 ): (row: EmailRow) => string | null {
   const usernames = users && new Set(users.map(({ username }) => usernameKey(username)))
@@ -115,15 +115,15 @@ export function emailProblem(
   }
 }
 
-/** By the separator that splits the most lines in two. */
-function recordsOf(text: string): CsvRecord[] {
+/** Splits the text by the separator that splits most lines in two. */
+function splitRecords(text: string): CsvRecord[] {
   const separators: Separator[] = [',', '\t', ';']
   const inTwo = (records: CsvRecord[]) => records.filter(({ fields }) => fields.length === 2).length
   const [best] = separators.map((separator) => readCsv(text, separator)).sort((a, b) => inTwo(b) - inTwo(a))
   return best ?? []
 }
 
-/** Everyone with the address, in the form that the dialog reads. */
+/** Returns everyone with their address, in the form that the dialog reads. */
 export function emailsCsv(users: readonly User[]): string {
   return toCsv([['username', 'email'], ...users.map(({ username, email }) => [username, email ?? ''])])
 }

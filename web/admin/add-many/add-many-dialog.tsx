@@ -14,7 +14,7 @@ import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { suggestedPassword } from '../people/account-fields.tsx'
 
-/** Learners in one call: a few seconds of password hashing. */
+/** The number of learners in one call, which takes a few seconds of password hashing. */
 const BATCH_SIZE = 50
 
 export function AddManyDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +51,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
           const { errors } = await call('POST /api/admin/users/bulk', { ...input, body: { users: learners } })
           return findRefusedLines(errors)
         },
-        readAdded: async () => hasLearner(await call('GET /api/admin/users', input)),
+        readAdded: async () => createLearnerTest(await call('GET /api/admin/users', input)),
         words: {
           ready: 'ready to add',
           label: 'Learners checked',
@@ -66,7 +66,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         files: {
           errors: 'learner-errors.csv',
           results: 'learners-added.csv',
-          // Without passwords.
+          // Passwords are left out.
           fields: ['line', 'username', 'firstName', 'lastName', 'studio'],
         },
       }}
@@ -129,7 +129,7 @@ export function readLearners(text: string): ListLine<RosterRow>[] {
 }
 
 /** Whether the school has the learner of a row. The name counts too, because another person may have the username. */
-function hasLearner(users: readonly ListedUser[]): (row: RosterRow) => boolean {
+function createLearnerTest(users: readonly ListedUser[]): (row: RosterRow) => boolean {
   const byUsername = new Map(users.map((user) => [usernameKey(user.username), user]))
   return (row) => {
     const user = byUsername.get(usernameKey(row.username))
@@ -140,21 +140,23 @@ function hasLearner(users: readonly ListedUser[]): (row: RosterRow) => boolean {
 const firstName = name('A first name')
 const lastName = name('A last name')
 
-/** Why a learner cannot be created, or null; the server checks again. `studios` is undefined while they are not known. */
-export function learnerProblem(
+/**
+ * Returns why a learner cannot be created, or null. The server checks again. `studios` is undefined until they are loaded.
+ */
+export function createLearnerCheck(
   studios: readonly string[] | undefined,
   users: readonly ListedUser[],
 ): (row: RosterRow, failed: boolean) => string | null {
   const known = studios && new Set(studios.map((studio) => studio.toLowerCase()))
   const taken = new Set(users.map((user) => usernameKey(user.username)))
-  const exists = hasLearner(users)
+  const exists = createLearnerTest(users)
   return (row, failed) => {
     if (failed && exists(row)) return 'This learner was already added on an earlier try. Delete this line.'
     const problems = [
-      sentenceOf(username, row.username),
-      sentenceOf(newPassword, row.password),
-      sentenceOf(firstName, row.firstName),
-      sentenceOf(lastName, row.lastName),
+      findIssue(username, row.username),
+      findIssue(newPassword, row.password),
+      findIssue(firstName, row.firstName),
+      findIssue(lastName, row.lastName),
     ].filter((sentence) => sentence !== null)
     if (problems.length > 0) return problems.join(' ')
     if (taken.has(usernameKey(row.username))) return 'That username is taken.'
@@ -164,7 +166,7 @@ export function learnerProblem(
   }
 }
 
-function sentenceOf(schema: z.core.$ZodType, value: string): string | null {
+function findIssue(schema: z.core.$ZodType, value: string): string | null {
   const result = z.safeParse(schema, value)
   return result.success ? null : (result.error.issues[0]?.message ?? 'This can’t be used.')
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkList, removeLines, rowKey } from '../../parts/lists/pasted-list.ts'
-import { learnerProblem, readLearners } from './add-many-dialog.tsx'
+import { createLearnerCheck, readLearners } from './add-many-dialog.tsx'
 
 const joLi = { username: 'jo.li', firstName: 'Jo', lastName: 'Li' }
-const findProblem = learnerProblem(['Foothills', 'Summit'], [joLi])
+const findProblem = createLearnerCheck(['Foothills', 'Summit'], [joLi])
 const check = (text: string) => checkList(readLearners(text), findProblem)
 const list = [
   'username,password,firstName,lastName,studio',

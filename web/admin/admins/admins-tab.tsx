@@ -58,7 +58,7 @@ export function AdminsTab() {
           )
         }
         empty={{ title: 'No admins yet', icon: UserRoundCog, words: 'An admin manages one school.' }}
-        nameOf={fullName}
+        getName={fullName}
         nameCell={(admin) => (
           <>
             {listedName(admin)}
@@ -89,7 +89,7 @@ export function AdminsTab() {
   )
 }
 
-/** Only super admins give and take roles. */
+/** Only super admins grant and remove roles. */
 const takeButton = (admin: User, me: User, show: (dialog: OpenedDialog) => void): RowButton => ({
   icon: ShieldMinus,
   label: 'Remove admin role',

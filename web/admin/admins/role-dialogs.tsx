@@ -11,18 +11,19 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { matchesSearch } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { sentenceWithLosses, usePersonUndo } from '../people/person-changes.ts'
+import { formatWithLosses, usePersonUndo } from '../people/person-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import { useClosingChange } from '../use-save.ts'
 
-const roleOf = ({ isCoachWooden, isGuide }: User) => (isCoachWooden ? 'coach' : isGuide ? 'guide' : 'learner')
+const getRole = ({ isCoachWooden, isGuide }: User) =>
+  isCoachWooden ? 'coach' : isGuide ? 'guide' : 'learner'
 const ranks = ['coach', 'guide', 'learner']
-const rankOf = (person: User) => ranks.indexOf(roleOf(person))
+const getRank = (person: User) => ranks.indexOf(getRole(person))
 
-const optionOf = (person: User): ComboboxOption => ({
+const toOption = (person: User): ComboboxOption => ({
   value: String(person.id),
   label: `${listedName(person)} (${person.username})`,
-  note: roleOf(person),
+  note: getRole(person),
 })
 
 /** Makes a person of the school its admin. Coaches and guides are listed before learners. */
@@ -33,11 +34,11 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     () =>
       users.data
         ?.filter(({ isAdmin, isSuperAdmin }) => !isAdmin && !isSuperAdmin)
-        .sort((a, b) => rankOf(a) - rankOf(b) || compareNames(a, b)) ?? [],
+        .sort((a, b) => getRank(a) - getRank(b) || compareNames(a, b)) ?? [],
     [users.data],
   )
   const find = (search: string) =>
-    people.filter((person) => matchesSearch(`${fullName(person)} ${person.username}`, search)).map(optionOf)
+    people.filter((person) => matchesSearch(`${fullName(person)} ${person.username}`, search)).map(toOption)
   const undo = usePersonUndo()
   const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
     onSaved: (user) => {
@@ -66,7 +67,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     >
       <Field label="Person" error={form.issue('userId')} required>
         <Combobox
-          chosen={chosen ? optionOf(chosen) : null}
+          chosen={chosen ? toOption(chosen) : null}
           find={find}
           onChoose={({ value }) => form.setValue('userId', value)}
           placeholder={users.isPending ? 'Loading...' : 'Name or username'}
@@ -109,7 +110,7 @@ export function DeselectCaptainsDialog({ captains, onClose }: { captains: number
       title="Deselect all crew captains?"
       confirmLabel={`Deselect ${who}`}
       pendingLabel="Deselecting..."
-      saved={({ message }) => ['Crew Captains deselected', message]}
+      successToast={({ message }) => ['Crew Captains deselected', message]}
       failure="Failed to deselect Crew Captains"
       onClose={onClose}
     >

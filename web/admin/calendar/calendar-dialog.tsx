@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
-import { DaysForm, type Editing, fieldsOf, Moves, useDaysForm } from './days-form.tsx'
+import { DaysForm, type Editing, Moves, toFields, useDaysForm } from './days-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { SchoolYear } from './school-year.tsx'
 import {
   type ChangeCalendar,
-  goalsIn,
+  countGoals,
   type MoveQuestion,
   type SeenCalendar,
   useCalendarChange,
@@ -33,7 +33,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const [importing, setImporting] = useState(false)
   const [editing, setEditing] = useState<Editing | null>(null)
   const now = calendar.data
-  // The list that the form began with is an old one: it goes on with the new one, and what was typed stays.
+  // The form began with an outdated list. It continues with the new one and keeps what was typed.
   if (now && editing && changes.error?.code === 'calendar_changed' && now.version !== editing.seen.version) {
     const before = editing.seen.entries[editing.index]
     const index = before ? now.entries.findIndex((entry) => isSameEntry(entry, before)) : -1
@@ -44,13 +44,13 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const span = editing && isDay(from) ? { from, to: isDay(to) && to > from ? to : from } : null
   const edit = (seen: SeenCalendar, index: number, first?: Span) => {
     changes.forgetError()
-    days.reset(fieldsOf({ name: '', from: '', to: '', ...seen.entries[index], ...first }))
+    days.reset(toFields({ name: '', from: '', to: '', ...seen.entries[index], ...first }))
     setEditing({ seen, index })
   }
-  /** Sets the days of the open form; without one it opens the entry that has the day, or a new one. */
+  /** Sets the days of the open form. If no form is open it opens the entry that has the day, or a new one. */
   const choose = (seen: SeenCalendar, pressed: Span) => {
     if (editing) {
-      const next = fieldsOf({ name: '', ...pressed })
+      const next = toFields({ name: '', ...pressed })
       days.setValue('from', next.from)
       days.setValue('to', next.to)
       return
@@ -152,7 +152,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
 const isSameEntry = (a: DayOff, b: DayOff) => a.name === b.name && a.from === b.from && a.to === b.to
 
-/** Asks what happens to goals, before the calendar is saved. Closing it saves nothing. */
+/** Asks what happens to goals before the calendar is saved. Closing it saves nothing. */
 function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { changes: ChangeCalendar }) {
   if (!question) return null
   return (
@@ -160,8 +160,8 @@ function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { 
       open
       onOpenChange={cancel}
       size="s"
-      title={`Move ${plural(goalsIn(question.moves), 'goal')}?`}
-      description={reasonOf(question)}
+      title={`Move ${plural(countGoals(question.moves), 'goal')}?`}
+      description={explainMove(question)}
       locked={isSaving}
       footer={
         <>
@@ -184,7 +184,7 @@ function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { 
   )
 }
 
-function reasonOf({ moves, entries }: MoveQuestion): string {
+function explainMove({ moves, entries }: MoveQuestion): string {
   const free = moves.filter(({ from }) => noSchoolName(from, entries) !== null)
   if (free.length === moves.length) return 'These goals are due on days that now have no school.'
   if (free.length === 0) return 'These goals were due on days that now have school again.'

@@ -1,7 +1,7 @@
 // Calendar files as school programs write them, and the ways in which whole days may be written.
 import { beforeEach, expect, test } from 'vitest'
 import { withCalendarWorker } from '../../testing/calendar-worker.ts'
-import { chicago, daysIn, entriesOf, eventOf, icsFile, skippedOf } from '../../testing/ics.ts'
+import { chicago, createEventFile, icsFile, listEntries, listSkipped, readDays } from '../../testing/ics.ts'
 import { readCalendarFile } from './calendar-file.ts'
 
 beforeEach(withCalendarWorker)
@@ -28,18 +28,18 @@ test.each([
   ['a time with an end that is a day', ['DTSTART:20261224T000000', 'DTEND;VALUE=DATE:20261225']],
   ['an unquoted zone with a colon', ['DTSTART;TZID=(UTC-06:00) Central:20261224T000000', 'DURATION:P1D']],
 ])('a whole day may be written with %s', (_how, lines) => {
-  expect(entriesOf(...lines)).toEqual(christmas)
+  expect(listEntries(...lines)).toEqual(christmas)
 })
 
 test('a day that Outlook marks as all-day is a whole day, whatever its times are', () => {
-  const marked = (...lines: string[]) => entriesOf(...lines, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE')
+  const marked = (...lines: string[]) => listEntries(...lines, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE')
   expect(marked('DTSTART:20261224T000000Z', 'DTEND:20270102T000000Z')).toEqual([['2026-12-24', '2027-01-01']])
   // Midnight in Berlin and in New York.
   expect(marked('DTSTART:20261223T230000Z', 'DTEND:20261224T230000Z')).toEqual(christmas)
   expect(marked('DTSTART:20261224T050000Z', 'DTEND:20261225T050000Z')).toEqual(christmas)
   expect(marked('DTSTART:20261224T080000', 'DTEND:20261224T150000')).toEqual(christmas)
   expect(marked('DTSTART:20261224T000000')).toEqual(christmas)
-  expect(skippedOf('DTSTART:20261224T080000', 'X-MICROSOFT-CDO-ALLDAYEVENT:FALSE')).toHaveLength(1)
+  expect(listSkipped('DTSTART:20261224T080000', 'X-MICROSOFT-CDO-ALLDAYEVENT:FALSE')).toHaveLength(1)
 })
 
 test('hours that are almost a day are not a whole day', () => {
@@ -47,19 +47,19 @@ test('hours that are almost a day are not a whole day', () => {
   expect(skippedOf('DTSTART:20261224T000000', 'DTEND:20261224T235800')).toEqual([
     'Thu, Dec 24, until 11:58 PM: only all-day events are read.',
   ])
-  expect(skippedOf('DTSTART:20261224T000000')).toHaveLength(1)
+  expect(listSkipped('DTSTART:20261224T000000')).toHaveLength(1)
 })
 
 test('an alarm changes neither the name nor the times of its event', () => {
   const alarm = ['BEGIN:VALARM', 'SUMMARY:Reminder mail', 'DURATION:PT5M', 'REPEAT:2', 'END:VALARM']
-  expect(daysIn(eventOf(...alarm, 'DTSTART;VALUE=DATE:20261224', 'SUMMARY:No school')).entries).toEqual([
-    { name: 'No school', from: '2026-12-24', to: '2026-12-24' },
-  ])
+  expect(
+    readDays(createEventFile(...alarm, 'DTSTART;VALUE=DATE:20261224', 'SUMMARY:No school')).entries,
+  ).toEqual([{ name: 'No school', from: '2026-12-24', to: '2026-12-24' }])
   // The file has an alarm that never ends, and an event that is cut off.
   const cut = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261224\nBEGIN:VALARM\nTRIGGER:-PT5M\nEND:VEVENT\n`
-  expect(daysIn(`${cut}BEGIN:VEVENT\nDTSTART:20261225\nBEGIN:VEVENT\nDTSTART:20261228`).entries).toHaveLength(
-    3,
-  )
+  expect(
+    readDays(`${cut}BEGIN:VEVENT\nDTSTART:20261225\nBEGIN:VEVENT\nDTSTART:20261228`).entries,
+  ).toHaveLength(3)
 })
 
 test('a broken line of another property does not matter', () => {
@@ -68,11 +68,11 @@ test('a broken line of another property does not matter', () => {
     'X-ALT-DESC;FMTTYPE:<p>x</p>',
     'DTSTAMP:never',
   ]
-  expect(entriesOf(...broken, 'DTSTART;VALUE=DATE:20261224', 'CATEGORIES;:', '=;:')).toEqual(christmas)
+  expect(listEntries(...broken, 'DTSTART;VALUE=DATE:20261224', 'CATEGORIES;:', '=;:')).toEqual(christmas)
 })
 
 test('Outlook: zones by Windows names, midnight in UTC, and an HTML description that was never folded are read', () => {
-  const read = daysIn(
+  const read = readDays(
     icsFile(
       [
         'DTSTART;TZID="Central Standard Time":20261124T000000',
@@ -97,7 +97,7 @@ test('Outlook: zones by Windows names, midnight in UTC, and an HTML description 
 test('Google: a repetition with a zone, an exception, a moved event and a cancelled one are read', () => {
   const series = ['UID:series@google.com', 'SUMMARY:Staff day']
   const zoned = (day: string) => `;TZID=America/Chicago:${day}T000000`
-  const read = daysIn(
+  const read = readDays(
     icsFile(
       [
         ...series,
@@ -125,7 +125,7 @@ test('Google: a repetition with a zone, an exception, a moved event and a cancel
 })
 
 test('Apple: a letter folded between its bytes, an alarm before the title, and a week as a duration are read', async () => {
-  const text = eventOf(
+  const text = createEventFile(
     'BEGIN:VALARM',
     'ACTION:AUDIO',
     'SUMMARY:Basso',
@@ -145,7 +145,7 @@ test('Apple: a letter folded between its bytes, an alarm before the title, and a
 })
 
 test('Moodle: due times are skipped by name, and a site event from midnight to midnight is read', () => {
-  const read = daysIn(
+  const read = readDays(
     icsFile(
       [
         'UID:1@moodle',
@@ -164,7 +164,7 @@ test('Moodle: due times are skipped by name, and a site event from midnight to m
 })
 
 test('an information system: UTF-16 with a BOM, an extra carriage return, and days until 23:59:59 are read', async () => {
-  const text = eventOf(
+  const text = createEventFile(
     'DTSTART:20270405T000000',
     'DTEND:20270409T235959',
     'SUMMARY:Spring Recess',
@@ -172,13 +172,13 @@ test('an information system: UTF-16 with a BOM, an extra carriage return, and da
   const units = Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0))
   const entries = [{ name: 'Spring Recess', from: '2027-04-05', to: '2027-04-09' }]
   expect(await readCalendarFile(new File([units], 'sis.ics'), chicago)).toEqual({ entries, skipped: [] })
-  expect(daysIn(text).entries).toEqual(entries)
+  expect(readDays(text).entries).toEqual(entries)
 })
 
 test('Exchange: further days as periods and as days, with exceptions in another zone, are read', () => {
   const zone = ';TZID=America/New_York'
   expect(
-    entriesOf(
+    listEntries(
       `DTSTART${zone}:20261127T000000`,
       `DTEND${zone}:20261128T000000`,
       `RDATE${zone};VALUE=PERIOD:20261221T000000/P12D,20270118T000000/20270119T000000`,
@@ -195,7 +195,7 @@ test('Exchange: further days as periods and as days, with exceptions in another 
 
 test('a district: staff days on the last weekday of each month, and two Fridays a quarter with one exception, are read', () => {
   expect(
-    entriesOf(
+    listEntries(
       'DTSTART;VALUE=DATE:20260901',
       'RRULE:FREQ=MONTHLY;INTERVAL=3;BYDAY=FR;BYSETPOS=1,2;COUNT=5;',
       'EXDATE;VALUE=DATE:20261204',
@@ -205,7 +205,7 @@ test('a district: staff days on the last weekday of each month, and two Fridays 
 
 test('a German school: days of its zone in UTC, summer and winter, and names with a language are read', () => {
   const berlin = { today: '2026-11-18', zone: 'Europe/Berlin' }
-  const read = daysIn(
+  const read = readDays(
     icsFile(
       ['DTSTART:20261222T230000Z', 'DTEND:20270101T230000Z', 'SUMMARY;LANGUAGE=de:Ferien'],
       ['DTSTART:20270505T220000Z', 'DTEND:20270506T220000Z', 'SUMMARY:unterrichtsfrei'],
@@ -225,7 +225,7 @@ test('tasks, notes and busy times are not events, and their lines belong to none
     'BEGIN:VCALENDAR\r\n',
     `begin:vcalendar \r\n${['VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'].map(other).join('\r\n')}\r\n`,
   )
-  expect(daysIn(text)).toEqual({
+  expect(readDays(text)).toEqual({
     entries: [{ name: 'Christmas', from: '2026-12-25', to: '2026-12-25' }],
     skipped: [],
   })
@@ -239,7 +239,7 @@ test('a feed of ten years is read: lines folded with tabs, yearly holidays, seve
     'SUMMARY:Easter',
     '\t holidays',
   ])
-  expect(daysIn(`${yearly}\r\n${old}`)).toEqual({
+  expect(readDays(`${yearly}\r\n${old}`)).toEqual({
     entries: [
       { name: 'ChristmasDay', from: '2026-12-25', to: '2026-12-25' },
       { name: 'ChristmasDay', from: '2027-12-25', to: '2027-12-25' },

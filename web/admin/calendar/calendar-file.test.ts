@@ -1,8 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withCalendarWorker } from '../../testing/calendar-worker.ts'
-import { chicago, daysIn as days, entriesOf, eventOf, icsFile, skippedOf } from '../../testing/ics.ts'
+import {
+  chicago,
+  createEventFile,
+  readDays as days,
+  icsFile,
+  listEntries,
+  listSkipped,
+} from '../../testing/ics.ts'
 import { readCalendarFile } from './calendar-file.ts'
-import { daysInText } from './days-in-text.ts'
+import { readDaysOff } from './days-in-text.ts'
 
 beforeEach(withCalendarWorker)
 
@@ -120,29 +127,29 @@ test('an export of Outlook is read: named zones as written, folded names cut to 
 })
 
 test('an export of a school’s information system is read: Windows-1252, a BOM, no zones, no names', async () => {
-  const text = eventOf('DTSTART:20270118', 'SUMMARY:Président’s day'.replace('’', '\x92'))
+  const text = createEventFile('DTSTART:20270118', 'SUMMARY:Président’s day'.replace('’', '\x92'))
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   expect(await readCalendarFile(new File([bytes], 'a.ics'), place)).toMatchObject({
     entries: [{ name: 'Président’s day', from: '2027-01-18', to: '2027-01-18' }],
   })
-  const marked = `\uFEFF${eventOf('DTSTART;VALUE=DATE:20270118', 'SUMMARY: ').replaceAll('\r\n', '\n')}`
+  const marked = `\uFEFF${createEventFile('DTSTART;VALUE=DATE:20270118', 'SUMMARY: ').replaceAll('\r\n', '\n')}`
   expect(await readCalendarFile(new File([marked], 'b.ics'), place)).toMatchObject({
     entries: [{ name: 'No school', from: '2027-01-18' }],
   })
 })
 
 test('a day ends the day before DTEND, and an event without an end or with the same day is one day', () => {
-  expect(entriesOf('DTSTART;VALUE=DATE:20261126')).toEqual([['2026-11-26', '2026-11-26']])
-  expect(entriesOf('DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261126')).toEqual([
+  expect(listEntries('DTSTART;VALUE=DATE:20261126')).toEqual([['2026-11-26', '2026-11-26']])
+  expect(listEntries('DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261126')).toEqual([
     ['2026-11-26', '2026-11-26'],
   ])
-  expect(entriesOf('DTSTART;VALUE=DATE:20261126', 'DURATION:P2D')).toEqual([['2026-11-26', '2026-11-27']])
-  expect(entriesOf('DTSTART;VALUE=DATE:20261126', 'DURATION:P1W')).toEqual([['2026-11-26', '2026-12-02']])
-  expect(entriesOf('DTSTART:20261126T000000', 'DURATION:PT48H')).toEqual([['2026-11-26', '2026-11-27']])
+  expect(listEntries('DTSTART;VALUE=DATE:20261126', 'DURATION:P2D')).toEqual([['2026-11-26', '2026-11-27']])
+  expect(listEntries('DTSTART;VALUE=DATE:20261126', 'DURATION:P1W')).toEqual([['2026-11-26', '2026-12-02']])
+  expect(listEntries('DTSTART:20261126T000000', 'DURATION:PT48H')).toEqual([['2026-11-26', '2026-11-27']])
 })
 
 test('midnight in UTC is midnight of the school on both sides of the change to daylight saving time', () => {
-  expect(entriesOf('DTSTART:20270308T060000Z', 'DTEND:20270320T050000Z')).toEqual([
+  expect(listEntries('DTSTART:20270308T060000Z', 'DTEND:20270320T050000Z')).toEqual([
     ['2027-03-08', '2027-03-19'],
   ])
   expect(skippedOf('DTSTART:20261126T010000Z', 'DTEND:20261127T010000Z')).toEqual([
@@ -155,8 +162,8 @@ test('only days in the last 365 and the next 730 days are read', () => {
   expect(skippedOf('DTSTART;VALUE=DATE:20251117')).toEqual([
     'Mon, Nov 17, 2025: outside the dates Cairn reads.',
   ])
-  expect(entriesOf('DTSTART;VALUE=DATE:20281117')).toHaveLength(1)
-  expect(skippedOf('DTSTART;VALUE=DATE:20281118')).toHaveLength(1)
+  expect(listEntries('DTSTART;VALUE=DATE:20281117')).toHaveLength(1)
+  expect(listSkipped('DTSTART;VALUE=DATE:20281118')).toHaveLength(1)
 })
 
 test.each([
@@ -250,8 +257,8 @@ test.each([
     'Mon, Mar 16: repeated only before this school year.',
   ],
 ])('an event with %s is skipped with a sentence', (_what, lines, why) => {
-  const good = eventOf('DTSTART:20270118', 'SUMMARY:Closed').replace('BEGIN:VCALENDAR\r\n', '')
-  expect(days(eventOf(...lines).replace('END:VCALENDAR', good))).toEqual({
+  const good = createEventFile('DTSTART:20270118', 'SUMMARY:Closed').replace('BEGIN:VCALENDAR\r\n', '')
+  expect(days(createEventFile(...lines).replace('END:VCALENDAR', good))).toEqual({
     entries: [{ name: 'Closed', from: '2027-01-18', to: '2027-01-18' }],
     skipped: [{ name: expect.any(String), why }],
   })
@@ -291,14 +298,14 @@ test('reading a file stops after 5 seconds', async () => {
 })
 
 test('120 days are read, and leap days only in leap years', () => {
-  expect(entriesOf('DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20270501')).toHaveLength(1)
-  expect(entriesOf('DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY').map(([from]) => from)).toEqual([
+  expect(listEntries('DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20270501')).toHaveLength(1)
+  expect(listEntries('DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY').map(([from]) => from)).toEqual([
     '2028-02-29',
   ])
 })
 
 test('an event that occurs twice in the file is one entry', () => {
-  const one = eventOf('DTSTART:20270104', 'SUMMARY:Closed')
+  const one = createEventFile('DTSTART:20270104', 'SUMMARY:Closed')
   expect(days(one.replace('END:VCALENDAR', '') + one.replace('Closed', 'CLOSED')).entries).toHaveLength(1)
 })
 
@@ -307,7 +314,7 @@ test('a calendar file that is too large, has too many events or is not a calenda
   expect(await readCalendarFile(large, place)).toHaveProperty('problem', expect.stringContaining('1 MB'))
   const many = (count: number) =>
     `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nDTSTART:20270104\nEND:VEVENT\n'.repeat(count)}END:VCALENDAR`
-  expect(daysInText(many(2001), place)).toHaveProperty('problem', expect.stringContaining('2,001 events'))
-  expect(daysInText(many(2000), place)).toHaveProperty('entries.length', 1)
-  expect(daysInText('date,name\n2026-11-26,Thanksgiving', place)).toHaveProperty('problem')
+  expect(readDaysOff(many(2001), place)).toHaveProperty('problem', expect.stringContaining('2,001 events'))
+  expect(readDaysOff(many(2000), place)).toHaveProperty('entries.length', 1)
+  expect(readDaysOff('date,name\n2026-11-26,Thanksgiving', place)).toHaveProperty('problem')
 })

@@ -1,4 +1,4 @@
-// Reads the no-school days of an .ics file in a worker, so that no file can make the page hang.
+// Reads the days off of an .ics file in a worker, so that no file can make the page hang.
 import type { Day } from '../../../contract/days.ts'
 import { TRY_ANOTHER } from '../../../contract/file-text.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
@@ -6,7 +6,7 @@ import type { DayOff } from '../../../contract/school-days.ts'
 const MAX_BYTES = 1024 * 1024
 const MAX_READ_MS = 5000
 
-/** The school's day and IANA zone. */
+/** The school's current day and IANA zone. */
 export interface SchoolClock {
   today: Day
   zone: string
@@ -19,18 +19,18 @@ export interface Skipped {
 }
 
 export interface FileDays {
-  /** In the order of the calendar, each once. */
+  /** The entries in calendar order, without duplicates. */
   entries: DayOff[]
-  /** In the order of the file. */
+  /** The skipped events in the order of the file. */
   skipped: Skipped[]
 }
 
-/** A sentence that says why the file cannot be used. */
+/** Explains why the file cannot be used. */
 export interface Problem {
   problem: string
 }
 
-/** What the worker is sent. */
+/** The message to the worker. */
 export interface FileToRead {
   bytes: Uint8Array
   clock: SchoolClock

@@ -1,9 +1,9 @@
 // The worker that reads a calendar file.
 
 import type { FileToRead } from './calendar-file.ts'
-import { daysInText } from './days-in-text.ts'
+import { readDaysOff } from './days-in-text.ts'
 import { decodeCalendar } from './event-lines.ts'
 
 addEventListener('message', ({ data: { bytes, clock } }: MessageEvent<FileToRead>) =>
-  postMessage(daysInText(decodeCalendar(bytes), clock)),
+  postMessage(readDaysOff(decodeCalendar(bytes), clock)),
 )

@@ -1,4 +1,4 @@
-// The form of one entry of the school's calendar, next to the months.
+// The form for one entry of the school's calendar, next to the months.
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatDay, isDay } from '../../../contract/days.ts'
@@ -10,24 +10,29 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
-import { type ChangeCalendar, goalsIn, type MoveQuestion, type SeenCalendar } from './use-calendar-change.ts'
+import {
+  type ChangeCalendar,
+  countGoals,
+  type MoveQuestion,
+  type SeenCalendar,
+} from './use-calendar-change.ts'
 
-/** The days that are being entered: `index` is their place in `seen`, the list as it was when the form was opened. */
+/** The days that are being entered. `index` is the entry's index in `seen`, the list as it was when the form was opened. */
 export interface Editing {
   seen: SeenCalendar
   index: number
 }
 
-/** The last day is empty where it is the first. */
-export const fieldsOf = ({ name, from, to }: DayOff) => ({
+/** The last day is empty if it equals the first. */
+export const toFields = ({ name, from, to }: DayOff) => ({
   name,
   from,
   to: to === from ? '' : to,
   moves: true,
 })
 
-/** The list with what the form says in its place. */
-function entriesWith({ seen, index }: Editing, { name, from, to }: DayOff): DayOff[] {
+/** Returns the list with the form's entry in its place. */
+function replaceEntry({ seen, index }: Editing, { name, from, to }: DayOff): DayOff[] {
   const entries = [...seen.entries]
   entries[index] = { name: name.trim(), from, to: to || from }
   return entries
@@ -44,13 +49,13 @@ export function useDaysForm(editing: Editing | null, changes: ChangeCalendar, on
     call: changes,
     onSend: ({ moves, ...days }) => {
       if (!editing) return
-      const wish = { seen: editing.seen, entries: entriesWith(editing, days), onSaved }
+      const wish = { seen: editing.seen, entries: replaceEntry(editing, days), onSaved }
       changes.save(wish, moves ? 'move' : 'leave')
     },
   })
 }
 
-/** Adds an entry to the calendar, or edits the one at `index`. It says which goals would move before they do. */
+/** Adds an entry to the calendar, or edits the one at `index`. It shows which goals would move before they do. */
 export function DaysForm({
   form,
   onCancel,
@@ -104,7 +109,7 @@ export function DaysForm({
   )
 }
 
-/** Which goals the entry would move, once it has its days. */
+/** Shows which goals the entry would move, once it has its days. */
 function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
   const { input } = useScope()
   const { from, to } = days
@@ -117,13 +122,13 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
             query: { ...input.query, preview: 'true' },
             // The name moves nothing, and may still be missing.
             body: {
-              entries: entriesWith(editing, { ...days, name: 'No school' }),
+              entries: replaceEntry(editing, { ...days, name: 'No school' }),
               expectedVersion: editing.seen.version,
             },
             signal,
           })
       : skipToken,
-    // Goals change in the meantime, so no earlier answer is shown.
+    // Goals change in the meantime, so earlier answers are not shown.
     staleTime: 0,
     gcTime: 0,
   })
@@ -135,7 +140,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
   )
 }
 
-/** A year that is being typed has no four digits yet. */
+/** A year that is being typed does not have four digits yet. */
 const isCalendarDay = (day: string) => isDay(day) && day >= '2000'
 
 export function Moves({ moves }: { moves: MoveQuestion['moves'] }) {

@@ -1,12 +1,13 @@
-// Which days the events of an .ics file make free, or why they make none. ical.js is loaded with this file, by the worker alone.
+// Finds the days off in the events of an .ics file, or why an event has none. Only the worker loads this file, and ical.js
+// with it.
 import { addDays, type Day, toWallTime } from '../../../contract/days.ts'
 import { type DayOff, schoolYearStart, sortCalendar } from '../../../contract/school-days.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import type { FileDays, Problem, SchoolClock, Skipped } from './calendar-file.ts'
 import { entryKey } from './day-words.ts'
-import { eventsIn, nameOf } from './event-lines.ts'
-import { exceptionsOf, isAfter, type Span, spanBetween, spanInWords } from './event-spans.ts'
-import { type CalendarEvent, later, readEvent, type Times, Unread, writtenDay } from './read-events.ts'
+import { getEventName, splitEvents } from './event-lines.ts'
+import { createExceptionTest, formatEventSpan, isAfter, type Span, toSpan } from './event-spans.ts'
+import { addMs, type CalendarEvent, readEvent, type Times, Unread, writtenDay } from './read-events.ts'
 import { isMoreOftenThanDaily, type Rule, readRule, repeatedDays } from './repeated-days.ts'
 
 const MAX_EVENTS = 2000
@@ -16,7 +17,7 @@ const DAYS_BACK = 365
 const DAYS_AHEAD = 730
 const MAX_RULE_LENGTH = 100
 
-/** The days that are read. */
+/** The range of days that are read. */
 interface Reach extends SchoolClock {
   earliest: Day
   latest: Day
@@ -24,7 +25,7 @@ interface Reach extends SchoolClock {
   yearStart: Day
 }
 
-export function daysInText(text: string, clock: SchoolClock): FileDays | Problem {
+export function readDaysOff(text: string, clock: SchoolClock): FileDays | Problem {
   const { today } = clock
   const reach: Reach = {
     ...clock,
@@ -32,7 +33,7 @@ export function daysInText(text: string, clock: SchoolClock): FileDays | Problem
     latest: addDays(today, DAYS_AHEAD),
     yearStart: schoolYearStart(today),
   }
-  const events = eventsIn(text)
+  const events = splitEvents(text)
   if (events === null)
     return { problem: 'This isn’t a calendar file. Export your calendar as an .ics file and choose that.' }
   if (events.length > MAX_EVENTS) {
@@ -44,7 +45,7 @@ export function daysInText(text: string, clock: SchoolClock): FileDays | Problem
   const entries = new Map<string, DayOff>()
   const skipped: Skipped[] = []
   for (const event of events) {
-    const name = nameOf(event)
+    const name = getEventName(event)
     const skip = (why: string) =>
       skipped.push({ name, why: `${why.charAt(0).toUpperCase()}${why.slice(1)}.` })
     try {
@@ -62,17 +63,17 @@ export function daysInText(text: string, clock: SchoolClock): FileDays | Problem
   return { entries: sortCalendar([...entries.values()]), skipped }
 }
 
-/** The days of the event, and why others of it are not read. @throws Unread for an event without a day that is read. */
+/** Returns the days of the event, and why others of it are not read. @throws Unread for an event without a readable day. */
 function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; why: string[] } {
   const { today, zone } = reach
-  const first = spanBetween(event, event.isMarkedAllDay, zone)
-  const sentence = (why: string, span = first) => `${spanInWords(span, today)}: ${why}`
+  const first = toSpan(event, event.isMarkedAllDay, zone)
+  const sentence = (why: string, span = first) => `${formatEventSpan(span, today)}: ${why}`
   if (event.isCanceled) throw new Unread(sentence('canceled in the file'))
   if (first.ends < first.begins) throw new Unread(sentence('it ends before it begins'))
-  const rule = event.ruleText === null ? null : ruleOf(event.ruleText, first, reach)
+  const rule = event.ruleText === null ? null : parseRule(event.ruleText, first, reach)
   if (rule && isMoreOftenThanDaily(rule)) throw new Unread(sentence('repeated more often than daily'))
   const isRepeated = rule !== null || event.more.length > 0
-  const reached = (isRepeated ? repetitionsOf(event, rule, reach) : [first]).filter(
+  const reached = (isRepeated ? listRepetitions(event, rule, reach) : [first]).filter(
     ({ from, to }) => to >= reach.earliest && from <= reach.latest,
   )
   if (reached.length === 0) {
@@ -81,11 +82,11 @@ function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; why: st
   }
   const wanted = isRepeated ? reached.filter(({ to }) => to >= reach.yearStart) : reached
   if (wanted.length === 0) throw new Unread(sentence('repeated only before this school year', reached.at(-1)))
-  const spans = wanted.filter((span) => problemOf(span) === null)
-  const bad = wanted.find((span) => problemOf(span) !== null)
+  const spans = wanted.filter((span) => findProblem(span) === null)
+  const bad = wanted.find((span) => findProblem(span) !== null)
   const next = spans[MAX_REPETITIONS]
   const why: string[] = []
-  if (bad) why.push(sentence(problemOf(bad) ?? '', bad))
+  if (bad) why.push(sentence(findProblem(bad) ?? '', bad))
   if (next) why.push(sentence(`repeated more than ${MAX_REPETITIONS} times`, next))
   return { spans: spans.slice(0, MAX_REPETITIONS), why }
 }
@@ -95,7 +96,7 @@ function problemOf({ from, to, isWhole }: Span): string | null {
   return to >= addDays(from, MAX_DAYS) ? `longer than ${MAX_DAYS} days` : null
 }
 
-function ruleOf(text: string, first: Span, { today }: SchoolClock): Rule {
+function parseRule(text: string, first: Span, { today }: SchoolClock): Rule {
   try {
     return readRule(text, first.from)
   } catch {
@@ -104,14 +105,17 @@ function ruleOf(text: string, first: Span, { today }: SchoolClock): Rule {
   }
 }
 
-/** The days of the rule, or the first day without one, and those of RDATE, less the exceptions; in order, each once. */
-function repetitionsOf(event: CalendarEvent, rule: Rule | null, reach: Reach): Span[] {
+/**
+ * Returns the days of the rule, or the first day without one, and those of RDATE, minus the exceptions; sorted, without
+ * duplicates.
+ */
+function listRepetitions(event: CalendarEvent, rule: Rule | null, reach: Reach): Span[] {
   const { isMarkedAllDay } = event
   const { earliest, zone, yearStart } = reach
-  const isException = exceptionsOf(event, zone)
+  const isException = createExceptionTest(event, zone)
   const spans = new Map<Day, Span>()
   const add = (times: Times) => {
-    const span = spanBetween(times, isMarkedAllDay, zone)
+    const span = toSpan(times, isMarkedAllDay, zone)
     if (spans.has(span.from) || isException(times.start, span)) return null
     spans.set(span.from, span)
     return span
@@ -119,7 +123,7 @@ function repetitionsOf(event: CalendarEvent, rule: Rule | null, reach: Reach): S
   if (rule === null) add(event)
   else {
     addRepetitions(event, rule, { reach, from: yearStart, add })
-    // Says of a rule without a day in this school year that it had some before.
+    // Finds out whether a rule that has no day in this school year had some before.
     if (spans.size === 0) addRepetitions(event, rule, { reach, from: earliest, add })
   }
   for (const times of event.more) add(times)
@@ -129,14 +133,14 @@ function repetitionsOf(event: CalendarEvent, rule: Rule | null, reach: Reach): S
 interface Search {
   reach: Reach
   from: Day
-  /** Answers null for a day that is left out. */
+  /** Returns null for a day that is skipped. */
   add: (times: Times) => Span | null
 }
 
-/** Adds the repetitions of a rule until it is known which of them are read. */
+/** Adds the repetitions of a rule until it is known which of them can be read. */
 function addRepetitions({ start, end }: CalendarEvent, rule: Rule, { reach, from, add }: Search): void {
   const { latest, yearStart, zone } = reach
-  // One day more on both sides, because the day in UTC may be another than that of the school.
+  // One more day on both sides is read, because the day in UTC may differ from the school's.
   const days = { from: addDays(from, -MAX_DAYS - 1), last: addDays(latest, 1) }
   // Times in UTC may be midnight of the school only in winter or summer.
   const maxUnreadable = start.utc ? DAYS_BACK : 0
@@ -145,11 +149,11 @@ function addRepetitions({ start, end }: CalendarEvent, rule: Rule, { reach, from
   let unreadable = 0
   for (const day of repeatedDays(rule, writtenDay(start), days)) {
     const ms = toWallTime(day) - firstWall
-    const times = { start: later(start, ms), end: later(end, ms) }
+    const times = { start: addMs(start, ms), end: addMs(end, ms) }
     if (rule.until && isAfter(times.start, rule.until, zone)) return
     const span = add(times)
     if (span === null || span.to < yearStart) continue
-    if (problemOf(span) === null) readable++
+    if (findProblem(span) === null) readable++
     else unreadable++
     if (readable > MAX_REPETITIONS || unreadable > maxUnreadable) return
   }

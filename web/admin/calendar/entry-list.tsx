@@ -8,11 +8,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Count } from '../../ui/tag.tsx'
-import { lengthText, spanText } from './day-words.ts'
+import { formatLength, formatSpan } from './day-words.ts'
 
 interface Actions {
   today: Day
-  /** `index` of the entry in the calendar. */
+  /** `index` is the entry's index in the calendar. */
   onEdit: (index: number) => void
   onDelete: (index: number) => void
 }
@@ -66,9 +66,9 @@ function Rows({
         >
           <span className="min-w-0 flex-1 text-14">
             <b className="block leading-snug font-600 [overflow-wrap:anywhere]">{entry.name}</b>
-            <span className="block leading-snug text-ink-2">{spanText(entry, today)}</span>
+            <span className="block leading-snug text-ink-2">{formatSpan(entry, today)}</span>
           </span>
-          <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">{lengthText(entry)}</span>
+          <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">{formatLength(entry)}</span>
           <span className="-mr-2 flex">
             <IconButton
               icon={Pencil}

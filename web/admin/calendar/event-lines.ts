@@ -1,20 +1,20 @@
-// Splits an .ics file into its events and their properties, in the many ways in which programs write them.
+// Splits an .ics file into its events and their properties, in the many ways programs write them.
 import { isBlank } from '../../../contract/characters.ts'
 import { decodeText } from '../../../contract/file-text.ts'
 
 /** A line such as `DTSTART;TZID=America/Chicago:20261126T000000`. */
 export interface Property {
-  /** In upper case. */
+  /** The name in upper case. */
   name: string
-  /** `;TZID=America/Chicago`, or empty. */
+  /** The text `;TZID=America/Chicago`, or empty. */
   parameters: string
   value: string
 }
 
 export interface FileEvent {
-  /** Those of the event itself that are read, without those of an alarm in it. */
+  /** The properties of the event itself that are read, without those of an alarm in it. */
   properties: Property[]
-  /** The repetitions that have an event of their own. */
+  /** The repetitions that have their own event. */
   overridden: readonly Property[]
 }
 
@@ -34,10 +34,10 @@ const READ = new Set([
 const MAX_NAME_LENGTH = 100
 const NO_NAME = 'No school'
 
-/** Some programs fold a line within a letter of several bytes, so lines are unfolded before they are decoded. */
+/** Decodes the file after unfolding its lines, because some programs fold a line within a letter of several bytes. */
 export function decodeCalendar(bytes: Uint8Array): string {
   const [NEW_LINE, RETURN, SPACE, TAB] = [10, 13, 32, 9]
-  // UTF-16 has bytes of zero, and its lines are unfolded as text.
+  // UTF-16 contains zero bytes, and its lines are unfolded as text.
   if (bytes.includes(0)) return decodeText(bytes)
   const unfolded = new Uint8Array(bytes.length)
   let length = 0
@@ -55,16 +55,16 @@ export function decodeCalendar(bytes: Uint8Array): string {
   return decodeText(unfolded.subarray(0, length))
 }
 
-/** Null if the text is not a calendar. */
-export function eventsIn(text: string): FileEvent[] | null {
+/** Returns null if the text is not a calendar. */
+export function splitEvents(text: string): FileEvent[] | null {
   const lines = text.replace(/(?:\r{0,2}\n|\r)[ \t]/g, '').split(/\r{0,2}\n|\r/)
-  if (!lines.some((line) => boundaryOf(line) === 'BEGIN:VCALENDAR')) return null
+  if (!lines.some((line) => parseBoundary(line) === 'BEGIN:VCALENDAR')) return null
   const events: Property[][] = []
   let event: Property[] | null = null
-  /** How many alarms and other parts are open within the event. */
+  /** The number of open alarms and other parts within the event. */
   let depth = 0
   for (const line of lines) {
-    const boundary = boundaryOf(line)
+    const boundary = parseBoundary(line)
     if (boundary !== null && /:(VEVENT|VCALENDAR)$/.test(boundary)) {
       if (event) events.push(event)
       event = boundary === 'BEGIN:VEVENT' ? [] : null
@@ -72,22 +72,22 @@ export function eventsIn(text: string): FileEvent[] | null {
     } else if (boundary !== null) {
       depth = Math.max(0, depth + (boundary.startsWith('BEGIN') ? 1 : -1))
     } else if (event && depth === 0) {
-      const property = propertyOf(line)
+      const property = parseProperty(line)
       if (property && READ.has(property.name)) event.push(property)
     }
   }
   if (event) events.push(event)
-  return withOverridden(events)
+  return addOverridden(events)
 }
 
-/** 'BEGIN:VEVENT'; null for other lines. */
-function boundaryOf(line: string): string | null {
+/** Returns 'BEGIN:VEVENT', or null for other lines. */
+function parseBoundary(line: string): string | null {
   const [, edge, part] = /^(BEGIN|END)\s*:\s*([A-Z0-9-]+)\s*$/i.exec(line) ?? []
   return edge && part ? `${edge}:${part}`.toUpperCase() : null
 }
 
-/** Null for a line without a name: some programs break long texts without folding them. */
-function propertyOf(line: string): Property | null {
+/** Returns null for a line without a name, because some programs break long texts without folding them. */
+function parseProperty(line: string): Property | null {
   const [, name = '', rest] = /^([A-Za-z0-9-]+)([;:].*)$/.exec(line) ?? []
   if (rest === undefined) return null
   const [written, parameters = ''] = /^((?:;(?:"[^"]*"|[^":])*)?):/.exec(rest) ?? []
@@ -96,7 +96,7 @@ function propertyOf(line: string): Property | null {
   return { name: name.toUpperCase(), parameters, value }
 }
 
-function withOverridden(events: readonly Property[][]): FileEvent[] {
+function addOverridden(events: readonly Property[][]): FileEvent[] {
   const findValue = (event: readonly Property[], name: string) =>
     event.find((property) => property.name === name)?.value
   const byUid = new Map<string, Property[]>()
@@ -114,12 +114,12 @@ function withOverridden(events: readonly Property[][]): FileEvent[] {
   }))
 }
 
-/** The properties of this name that are not empty. */
-export function propertiesOf({ properties }: FileEvent, name: string): Property[] {
+/** Returns the properties of this name that are not empty. */
+export function listProperties({ properties }: FileEvent, name: string): Property[] {
   return properties.filter((property) => property.name === name && property.value.trim() !== '')
 }
 
-export function nameOf({ properties }: FileEvent): string {
+export function getEventName({ properties }: FileEvent): string {
   const summary = properties.find(({ name }) => name === 'SUMMARY')?.value ?? ''
   const text = summary.replaceAll('\0', '').replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').toWellFormed()
   const name = [...text.replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('').trim()

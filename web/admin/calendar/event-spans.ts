@@ -1,14 +1,15 @@
-// The days of an event on the school's clock: whether its times are whole days, and which of its repetitions are left out.
+// Converts an event to days on the school's clock: whether its times are whole days, and which of its repetitions are
+// skipped.
 import { type Day, wallTimeToDay } from '../../../contract/days.ts'
 import { toInstant, wallTimeAt } from '../../../contract/time-zone.ts'
 import { formatTime } from '../../ui/dates.ts'
-import { spanText } from './day-words.ts'
+import { formatSpan } from './day-words.ts'
 import { type CalendarEvent, type Stamp, type Times, writtenDay } from './read-events.ts'
 
 export interface Span {
   from: Day
   to: Day
-  /** In milliseconds. */
+  /** The start in milliseconds. */
   begins: number
   ends: number
   isWhole: boolean
@@ -18,21 +19,21 @@ const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 
 /**
- * Times in UTC are whole days in the school's zone or else in UTC: programs write midnight in either. `isMarkedAllDay`: its
- * times are whole days anyway.
+ * Times in UTC are whole days in the school's zone or else in UTC, because programs write midnight in either.
+ * `isMarkedAllDay` treats the times as whole days in any case.
  */
-export function spanBetween({ start, end }: Times, isMarkedAllDay: boolean, zone: string): Span {
+export function toSpan({ start, end }: Times, isMarkedAllDay: boolean, zone: string): Span {
   const written = { begins: start.wall, ends: end.wall }
   const local = { begins: localTime(start, zone), ends: localTime(end, zone) }
   if (!start.timed) {
     const isWrittenEnd = end.utc && end.wall % MS_PER_DAY === 0
-    return spanOf(isWrittenEnd ? written : { ...written, ends: local.ends }, true)
+    return roundToDays(isWrittenEnd ? written : { ...written, ends: local.ends }, true)
   }
-  if (areWholeDays(local)) return spanOf(local, true)
+  if (areWholeDays(local)) return roundToDays(local, true)
   const isInUtc = start.utc && (end.utc || !end.timed)
-  if (isInUtc && areWholeDays(written)) return spanOf(written, true)
-  if (isMarkedAllDay && written.begins <= written.ends) return spanOf(nearestDays(written), true)
-  return spanOf(local, false)
+  if (isInUtc && areWholeDays(written)) return roundToDays(written, true)
+  if (isMarkedAllDay && written.begins <= written.ends) return roundToDays(nearestDays(written), true)
+  return roundToDays(local, false)
 }
 
 interface Hours {
@@ -40,7 +41,7 @@ interface Hours {
   ends: number
 }
 
-function spanOf({ begins, ends }: Hours, isWhole: boolean): Span {
+function roundToDays({ begins, ends }: Hours, isWhole: boolean): Span {
   return {
     from: wallTimeToDay(begins),
     to: wallTimeToDay(Math.max(begins, ends - 1)),
@@ -50,13 +51,13 @@ function spanOf({ begins, ends }: Hours, isWhole: boolean): Span {
   }
 }
 
-/** From 00:00 to 00:00 of a later day, or to 23:59 or 23:59:59 of any day. */
+/** Whether the times are from 00:00 to 00:00 of a later day, or to 23:59 or 23:59:59 of any day. */
 function areWholeDays({ begins, ends }: Hours): boolean {
   const toMidnight = (MS_PER_DAY - (ends % MS_PER_DAY)) % MS_PER_DAY
   return begins % MS_PER_DAY === 0 && ends > begins && [0, 1000, MS_PER_MINUTE].includes(toMidnight)
 }
 
-/** Whole days in another zone than the school's are those with the nearest midnights; other hours are rounded up. */
+/** Rounds whole days in another zone than the school's to the nearest midnights; other hours are rounded up. */
 function nearestDays({ begins, ends }: Hours): Hours {
   const length = ends - begins
   if (length > 0 && length % MS_PER_DAY === 0) {
@@ -72,20 +73,20 @@ function localTime({ wall, utc }: Stamp, zone: string): number {
   return utc ? wallTimeAt(wall, zone) : wall
 }
 
-/** Whether a repetition is left out by an exception of the event. */
-export function exceptionsOf({ start, exceptions }: CalendarEvent, zone: string) {
+/** Returns whether a repetition is skipped by an exception of the event. */
+export function createExceptionTest({ start, exceptions }: CalendarEvent, zone: string) {
   const days = new Set<Day>()
   const written = new Set<Day>()
   for (const exception of exceptions) {
-    if (exception.timed) written.add(dayOnClockOf(start, exception, zone))
+    if (exception.timed) written.add(getDayOnClock(start, exception, zone))
     else days.add(writtenDay(exception))
   }
   return (begins: Stamp, span: Span): boolean => days.has(span.from) || written.has(writtenDay(begins))
 }
 
-/** The day of the time on the clock with which the event is written. */
-function dayOnClockOf(start: Stamp, time: Stamp, zone: string): Day {
-  // Outlook writes a time of exceptions even where the event has none; its day is meant.
+/** Returns the day of the time on the event's own clock. */
+function getDayOnClock(start: Stamp, time: Stamp, zone: string): Day {
+  // Outlook writes a time for exceptions even if the event has none. Only its day counts.
   if (!start.timed || start.utc === time.utc) return writtenDay(time)
   if (time.utc) return wallTimeToDay(wallTimeAt(time.wall, start.zone ?? zone))
   const minutes = (time.wall % MS_PER_DAY) / MS_PER_MINUTE
@@ -104,10 +105,10 @@ export function isAfter(start: Stamp, until: Stamp, zone: string): boolean {
   return until.utc ? start.wall > localTime(until, ownZone) : localTime(start, zone) > until.wall
 }
 
-/** 'Wed, Dec 9', or of part of a day 'Wed, Dec 9, from 12:30 PM'. */
-export function spanInWords(span: Span, today: Day): string {
+/** Formats 'Wed, Dec 9', or for part of a day 'Wed, Dec 9, from 12:30 PM'. */
+export function formatEventSpan(span: Span, today: Day): string {
   const { begins, ends, isWhole } = span
-  const days = spanText(span, today)
+  const days = formatSpan(span, today)
   if (isWhole) return days
   if (begins % MS_PER_DAY !== 0) return `${days}, from ${formatTime(begins, 'UTC')}`
   return ends % MS_PER_DAY !== 0 ? `${days}, until ${formatTime(ends, 'UTC')}` : days

@@ -42,7 +42,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
     [],
   )
   const chosen = rows.filter(({ key, isKnown }) => !isKnown && selected.has(key))
-  const tooMany = tooManyText(seen.entries.length, chosen.length)
+  const tooMany = describeExcess(seen.entries.length, chosen.length)
   const reason = chosen.length === 0 ? 'Select the days without school first.' : (tooMany ?? undefined)
   const open = async (file: File) => {
     setIsReading(true)
@@ -69,7 +69,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
           event.preventDefault()
           if (reason === undefined) add()
         },
-        // Enter in the search, or on a box, does not add the days.
+        // Enter in the search, or on a checkbox, must not add the days.
         onKeyDown: (event) => {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
         },
@@ -102,7 +102,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
               {chosen.length === 0 ? 'Add entries' : `Add ${plural(chosen.length, 'entry', 'entries')}`}
             </Button>
           ) : (
-            // The button that opened the dialog was pressed for a file, so the list of files opens too.
+            // The button that opened the dialog was clicked to choose a file, so the file chooser opens too.
             <FilePicker
               variant="primary"
               icon={FileUp}
@@ -155,7 +155,7 @@ interface FoundDaysProps {
   onSelect: (keys: readonly string[], on: boolean) => void
 }
 
-/** Likely days off come first. With a search, those that have its words in their name or their days. */
+/** The found days, likely days off first. A search shows those with its words in their name or days. */
 function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
   const found = search === '' ? rows : rows.filter(({ searched }) => matchesSearch(searched, search))
   const likely = found.filter(({ isLikely }) => isLikely)
@@ -172,8 +172,8 @@ function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
   )
 }
 
-/** Null while the calendar has room for the selected days. */
-function tooManyText(known: number, chosen: number): string | null {
+/** Returns null while the calendar has space for the selected days. */
+function describeExcess(known: number, chosen: number): string | null {
   const excess = known + chosen - MAX_ENTRIES
   if (excess <= 0) return null
   return `A calendar can have at most ${MAX_ENTRIES} entries. Yours has ${formatCount(known)}, and ${formatCount(chosen)} are selected. Deselect ${formatCount(excess)}.`

@@ -1,4 +1,4 @@
-// The days of a calendar file as rows to select: likely days off, then the others, and what was skipped.
+// The days of a calendar file as rows to select: likely days off, then the others, and the skipped events.
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { normalizeText } from '../../ui/text.tsx'
 import type { Skipped } from './calendar-file.ts'
-import { entryKey, isLikelyFree, lengthText, spanText } from './day-words.ts'
+import { entryKey, formatLength, formatSpan, isLikelyFree } from './day-words.ts'
 
 /** An entry of the file as it is shown. */
 export interface FileRow {
@@ -16,16 +16,16 @@ export interface FileRow {
   entry: DayOff
   days: string
   isLikely: boolean
-  /** The calendar has it already. */
+  /** The calendar already has it. */
   isKnown: boolean
-  /** Name and days as `matchesSearch` compares them. */
+  /** The name and days in the form that `matchesSearch` compares. */
   searched: string
 }
 
 export function fileRows(entries: readonly DayOff[], known: ReadonlySet<string>, today: Day): FileRow[] {
   return entries.map((entry) => {
     const key = entryKey(entry)
-    const days = spanText(entry, today)
+    const days = formatSpan(entry, today)
     const searched = normalizeText(`${entry.name} ${days}`)
     return { key, entry, days, isLikely: isLikelyFree(entry.name), isKnown: known.has(key), searched }
   })
@@ -35,7 +35,7 @@ interface DaysSectionProps {
   title: string
   rows: readonly FileRow[]
   selected: ReadonlySet<string>
-  /** Keeps its identity. */
+  /** The function is stable. */
   onSelect: (keys: readonly string[], on: boolean) => void
   canSelectAll?: boolean
 }
@@ -79,7 +79,7 @@ interface DayRowProps {
   onSelect: DaysSectionProps['onSelect']
 }
 
-/** Rendered again only when it is selected, because there may be thousands. */
+/** Renders again only when it is selected, because there may be thousands of rows. */
 const DayRow = memo(function DayRow({ row, isSelected, onSelect }: DayRowProps) {
   const { key, entry, days, isKnown } = row
   return (
@@ -131,7 +131,7 @@ interface GrowingListProps {
   children: (shown: number) => ReactNode
 }
 
-/** Grows by itself to its first rows, and then by a button, so that what stands below it can be reached. */
+/** Grows automatically to its first rows, and then by a button, so that the content below it can be reached. */
 function GrowingList({ label, total, isPlain = false, children }: GrowingListProps) {
   const [minShown, setMinShown] = useState(0)
   const { shown } = useIncrementalList(total, STEP, minShown)

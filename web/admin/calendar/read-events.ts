@@ -1,14 +1,14 @@
-// The days and times of an event as they are written in an .ics file.
+// Parses the days and times of an event in an .ics file.
 import ICAL from 'ical.js'
 import { isDay, toWallTime, wallTimeToDay } from '../../../contract/days.ts'
 import { isTimeZone } from '../../../contract/time-zone.ts'
-import { type FileEvent, type Property, propertiesOf } from './event-lines.ts'
+import { type FileEvent, listProperties, type Property } from './event-lines.ts'
 
 /** A day or a time of the file. */
 export interface Stamp {
-  /** The time on the clock that is written there, in milliseconds; midnight for a day. */
+  /** The time on the written clock in milliseconds; midnight for a day. */
   wall: number
-  /** False: a day without a time. */
+  /** False for a day without a time. */
   timed: boolean
   /** The clock shows UTC. */
   utc: boolean
@@ -23,24 +23,24 @@ export interface Times {
 
 export interface CalendarEvent extends Times {
   isCanceled: boolean
-  /** Outlook marks whole days so, whatever their times are. */
+  /** Outlook marks whole days like this, whatever their times are. */
   isMarkedAllDay: boolean
   /** The RRULE as it is written. */
   ruleText: string | null
-  /** The further days of RDATE. */
+  /** The additional days of RDATE. */
   more: readonly Times[]
   exceptions: readonly Stamp[]
 }
 
 const MS_PER_DAY = 86_400_000
 
-/** What is wrong with an event, as the end of a sentence. */
+/** The problem of an event, as the end of a sentence. */
 export class Unread extends Error {}
 
 /** @throws Unread for an event without an existing day, and whatever ical.js throws. */
 export function readEvent(event: FileEvent): CalendarEvent {
-  const stampsOf = (name: string) => propertiesOf(event, name).flatMap(stampsIn)
-  const findValue = (name: string) => propertiesOf(event, name)[0]?.value.trim().toUpperCase()
+  const stampsOf = (name: string) => listProperties(event, name).flatMap(readStamps)
+  const findValue = (name: string) => listProperties(event, name)[0]?.value.trim().toUpperCase()
   const [start] = stampsOf('DTSTART')
   if (start === undefined) throw new Unread('it has no day')
   const [end = later(start, durationOf(findValue('DURATION') ?? 'PT0S'))] = stampsOf('DTEND')
@@ -52,42 +52,42 @@ export function readEvent(event: FileEvent): CalendarEvent {
     start,
     end,
     ruleText: rules[0]?.value.replace(/\s/g, '').toUpperCase() ?? null,
-    more: propertiesOf(event, 'RDATE').flatMap((property) =>
-      valuesIn(property).map((value) => furtherTimes(value, property, { start, end })),
+    more: listProperties(event, 'RDATE').flatMap((property) =>
+      splitValues(property).map((value) => readFurtherTimes(value, property, { start, end })),
     ),
-    exceptions: [...stampsOf('EXDATE'), ...event.overridden.flatMap(stampsIn)],
+    exceptions: [...stampsOf('EXDATE'), ...event.overridden.flatMap(readStamps)],
   }
 }
 
-export const later = (stamp: Stamp, ms: number): Stamp => ({ ...stamp, wall: stamp.wall + ms })
+export const addMs = (stamp: Stamp, ms: number): Stamp => ({ ...stamp, wall: stamp.wall + ms })
 
-function durationOf(text: string): number {
+function getDuration(text: string): number {
   return ICAL.Duration.fromString(text).toSeconds() * 1000
 }
 
-/** A day of RDATE, which lasts as long as the event does; or a period with an end or a length of its own. */
-function furtherTimes(value: string, property: Property, event: Times): Times {
+/** Parses a day of RDATE, which lasts as long as the event, or a period with its own end or length. */
+function readFurtherTimes(value: string, property: Property, event: Times): Times {
   const [first = '', second] = value.split('/')
-  const start = stampOf(first, zoneOf(property))
-  if (second === undefined) return { start, end: later(start, event.end.wall - event.start.wall) }
+  const start = parseStamp(first, readZone(property))
+  if (second === undefined) return { start, end: addMs(start, event.end.wall - event.start.wall) }
   const isLength = /^[+-]?P/i.test(second)
   return {
     start,
-    end: isLength ? later(start, durationOf(second.toUpperCase())) : stampOf(second, zoneOf(property)),
+    end: isLength ? addMs(start, getDuration(second.toUpperCase())) : parseStamp(second, readZone(property)),
   }
 }
 
-function stampsIn(property: Property): Stamp[] {
-  const stamps = valuesIn(property).map((value) => stampOf(value, zoneOf(property)))
-  // Some programs write a time although they say that it is a day.
+function readStamps(property: Property): Stamp[] {
+  const stamps = splitValues(property).map((value) => parseStamp(value, readZone(property)))
+  // Some programs write a time although they declare a day.
   const isWholeDay = /;VALUE=DATE(;|$)/i.test(property.parameters)
   return isWholeDay
     ? stamps.map((stamp) => ({ ...stamp, wall: toWallTime(writtenDay(stamp)), timed: false }))
     : stamps
 }
 
-/** `20261126,20261127`. A parameter that stands after the value is left out. */
-function valuesIn({ value }: Property): string[] {
+/** Splits `20261126,20261127`. A parameter after the value is ignored. */
+function splitValues({ value }: Property): string[] {
   const [written = ''] = value.split(';')
   return written
     .split(',')
@@ -95,14 +95,14 @@ function valuesIn({ value }: Property): string[] {
     .filter((text) => text !== '')
 }
 
-function zoneOf({ parameters }: Property): string | null {
+function readZone({ parameters }: Property): string | null {
   const [, zone = ''] = /;TZID="?([^";]*)/i.exec(parameters) ?? []
   return isTimeZone(zone) ? zone : null
 }
 
-/** Of `20261126`, `20261126T000000Z` or `2026-11-26T00:00:00`; some programs write T240000 for the end of a day. */
-export function stampOf(text: string, zone: string | null): Stamp {
-  // A zone such as (UTC-06:00) that is written without quotes has a colon.
+/** Parses `20261126`, `20261126T000000Z` or `2026-11-26T00:00:00`. Some programs write T240000 for the end of a day. */
+export function parseStamp(text: string, zone: string | null): Stamp {
+  // A zone such as (UTC-06:00) that is written without quotes contains a colon.
   const [, year, month, date, hours, minutes = '00', seconds = '00', utc] =
     /(?:^|:)(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?(Z)?)?$/i.exec(text.trim()) ??
     []

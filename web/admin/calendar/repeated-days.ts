@@ -1,7 +1,7 @@
-// The days of a rule of repetition, such as FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.
+// Lists the days of a repetition rule, such as FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.
 import ICAL from 'ical.js'
 import { type Day, toWallTime, wallTimeToDay } from '../../../contract/days.ts'
-import { type Stamp, stampOf } from './read-events.ts'
+import { parseStamp, type Stamp } from './read-events.ts'
 
 type Recur = InstanceType<typeof ICAL.Recur>
 
@@ -18,7 +18,7 @@ const FIRST_COUNTED = '2000-01-01'
 const PARTS =
   /^(FREQ|INTERVAL|COUNT|WKST|BYMONTH|BYMONTHDAY|BYYEARDAY|BYDAY|BYSETPOS|BYHOUR|BYMINUTE|BYSECOND)=./
 
-/** `text` is in upper case. @throws an error for a rule that is not followed. */
+/** `text` is in upper case. @throws an error for an unsupported rule. */
 export function readRule(text: string, first: Day): Rule {
   const parts = text.split(';').filter((part) => part !== '' && part !== 'RSCALE=GREGORIAN')
   const [until] = parts.filter((part) => part.startsWith('UNTIL='))
@@ -34,23 +34,23 @@ export function readRule(text: string, first: Day): Rule {
     (freq !== 'YEARLY' && by.BYYEARDAY) ||
     (/DAILY|WEEKLY/.test(freq) && by.BYDAY?.some((value) => /\d/.test(value)))
   if (isUnusual) throw new RangeError('A rule that is not followed')
-  return { recur, until: until ? stampOf(until.slice('UNTIL='.length), null) : null }
+  return { recur, until: until ? parseStamp(until.slice('UNTIL='.length), null) : null }
 }
 
-/** Several times of a day count too. */
+/** Also true for several times on one day. */
 export function isMoreOftenThanDaily({ recur: { freq, parts } }: Rule): boolean {
   if (['SECONDLY', 'MINUTELY', 'HOURLY'].includes(freq)) return true
   return [parts.BYHOUR, parts.BYMINUTE, parts.BYSECOND].some((times) => (times?.length ?? 0) > 1)
 }
 
 /**
- * The days of the rule in order, from `first` to `last`; those before `from` are left out where the rule has no count.
- * ical.js expands rules too, but some of them without an end.
+ * Yields the days of the rule in order, from `first` to `last`; those before `from` are skipped unless the rule has a
+ * count. ical.js expands rules too, but some of them endlessly.
  */
 export function* repeatedDays({ recur }: Rule, first: Day, { from, last }: { from: Day; last: Day }) {
   const { count } = recur
   const positions = recur.parts.BYSETPOS
-  const wanted = partsOf(recur, valuesOf(toWallTime(first)))
+  const wanted = listParts(recur, getDayValues(toWallTime(first)))
   let begin = toWallTime(count || from < first ? first : from)
   let end = toWallTime(last)
   if (positions) {
@@ -58,9 +58,9 @@ export function* repeatedDays({ recur }: Rule, first: Day, { from, last }: { fro
     while (isSamePeriod(recur, begin, begin - MS_PER_DAY)) begin -= MS_PER_DAY
     while (isSamePeriod(recur, end, end + MS_PER_DAY)) end += MS_PER_DAY
   }
-  const fitting = fittingDays(recur, wanted, { begin, end, first: toWallTime(first) })
+  const fitting = findMatchingDays(recur, wanted, { begin, end, first: toWallTime(first) })
   let found = 0
-  for (const wall of positions ? atPositions(fitting, positions, recur) : fitting) {
+  for (const wall of positions ? pickPositions(fitting, positions, recur) : fitting) {
     if (wall < toWallTime(first)) continue
     found++
     if (count && found > count) return
@@ -68,24 +68,24 @@ export function* repeatedDays({ recur }: Rule, first: Day, { from, last }: { fro
   }
 }
 
-function* fittingDays(
+function* findMatchingDays(
   recur: Recur,
   wanted: readonly [keyof Values, string[]][],
   { begin, end, first }: { begin: number; end: number; first: number },
 ) {
   const interval = Math.max(1, recur.interval)
-  const firstPeriod = periodOf(recur, first)
-  const weekdays = weekdaysOf(wanted)
+  const firstPeriod = getPeriod(recur, first)
+  const weekdays = findWeekdays(wanted)
   for (let wall = begin; wall <= end; wall += MS_PER_DAY) {
     if (!weekdays[weekdayIndex(wall)]) continue
-    if ((periodOf(recur, wall) - firstPeriod) % interval !== 0) continue
-    const values = valuesOf(wall)
+    if ((getPeriod(recur, wall) - firstPeriod) % interval !== 0) continue
+    const values = getDayValues(wall)
     if (wanted.every(([part, some]) => values[part].some((value) => some.includes(value)))) yield wall
   }
 }
 
-/** Which weekdays of `WEEKDAYS` may fit. Most days are left out by it, in a tenth of the time of a full look. */
-function weekdaysOf(wanted: readonly [keyof Values, string[]][]): boolean[] {
+/** Returns which weekdays of `WEEKDAYS` may match. This skips most days in a tenth of the time of a full check. */
+function findWeekdays(wanted: readonly [keyof Values, string[]][]): boolean[] {
   const lists = wanted.filter(([part]) => part.startsWith('BYDAY')).map(([, values]) => values)
   return WEEKDAYS.map((weekday) => lists.every((values) => values.some((value) => value.endsWith(weekday))))
 }
@@ -93,8 +93,8 @@ function weekdaysOf(wanted: readonly [keyof Values, string[]][]): boolean[] {
 /** 1970-01-01 was a Thursday. */
 const weekdayIndex = (wall: number): number => (((wall / MS_PER_DAY + 4) % 7) + 7) % 7
 
-/** The days at these positions of each period: 1 is the first, -1 the last. */
-function* atPositions(days: Iterable<number>, positions: readonly number[], recur: Recur) {
+/** Yields the days at these positions of each period: 1 is the first, -1 the last. */
+function* pickPositions(days: Iterable<number>, positions: readonly number[], recur: Recur) {
   const chosenOf = (period: readonly number[]) =>
     period.filter((_, index) => positions.includes(index + 1) || positions.includes(index - period.length))
   let period: number[] = []
@@ -110,15 +110,17 @@ function* atPositions(days: Iterable<number>, positions: readonly number[], recu
 }
 
 const isSamePeriod = (recur: Recur, a: number, b: number): boolean =>
-  periodOf(recur, a) === periodOf(recur, b)
+  getPeriod(recur, a) === getPeriod(recur, b)
 
 type Values = Record<'BYMONTH' | 'BYMONTHDAY' | 'BYYEARDAY' | 'BYDAY' | 'BYDAY of the year', string[]>
 
-/** By day, because the events of a file are repeated on the same days. */
+/** Cached by day, because the events of a file are repeated on the same days. */
 const known = new Map<number, Values>()
 
-/** What rules may call a day: its month, its date, its weekday, counted from either end of the month or year. */
-function valuesOf(wall: number): Values {
+/**
+ * Returns everything a rule can match on a day: its month, date and weekday, counted from either end of the month or year.
+ */
+function getDayValues(wall: number): Values {
   const values = known.get(wall) ?? calculatedValues(wall)
   known.set(wall, values)
   return values
@@ -145,8 +147,8 @@ function calculatedValues(wall: number): Values {
   }
 }
 
-/** The parts of the rule; what it does not say is as on its first day. */
-function partsOf({ freq, parts }: Recur, first: Values): [keyof Values, string[]][] {
+/** Returns the parts of the rule; missing ones are those of its first day. */
+function listParts({ freq, parts }: Recur, first: Values): [keyof Values, string[]][] {
   const { BYMONTH, BYMONTHDAY, BYDAY, BYYEARDAY } = parts
   const [month = '', date = '', weekday = ''] = [first.BYMONTH[0], first.BYMONTHDAY[0], first.BYDAY[0]]
   const isByDay = Boolean(BYDAY ?? BYMONTHDAY ?? BYYEARDAY)
@@ -167,8 +169,8 @@ function partsOf({ freq, parts }: Recur, first: Values): [keyof Values, string[]
   })
 }
 
-/** The number of the day, week, month or year, from which the interval of the rule is counted. */
-function periodOf({ freq, wkst }: Recur, wall: number): number {
+/** Returns the number of the day, week, month or year, from which the interval of the rule is counted. */
+function getPeriod({ freq, wkst }: Recur, wall: number): number {
   const day = wall / MS_PER_DAY
   // 1970-01-01 was a Thursday, which ical.js counts as 5.
   if (freq === 'DAILY') return day

@@ -1,4 +1,4 @@
-// The months of a school year, Monday to Friday. Days are pressed, or dragged over, to choose them.
+// The months of a school year, Monday to Friday. The user clicks days, or drags over them, to select them.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ const LAST_YEAR = 2098
 interface SchoolYearProps {
   entries: readonly DayOff[]
   today: Day
-  /** The days that are chosen. */
+  /** The selected days. */
   span: Span | null
   onChoose: (span: Span) => void
 }
@@ -29,9 +29,9 @@ export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) 
   const [year, setYear] = useState(() => Number(schoolYearStart(today).slice(0, 4)))
   const [dragged, setDragged] = useState<Span | null>(null)
   const start = useRef<Day>(null)
-  // The one day of the year that Tab reaches; the arrows lead to the others.
+  // The only day of the year that Tab reaches. The arrow keys lead to the others.
   const [reached, setReached] = useState<Day>()
-  const months = monthsOf(year)
+  const months = listMonths(year)
   const shown = months.flatMap(weekdaysOf)
   const isShown = (day: Day | undefined) => day !== undefined && shown.includes(day)
   const stop = [reached, span?.from, today].find(isShown) ?? shown[0]
@@ -108,7 +108,7 @@ export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) 
   )
 }
 
-/** Days of the months from one to another, which are in rows of five. */
+/** Steps between days of the months, which are in rows of five. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 }
 
 const dayAt = (target: EventTarget): Day | null =>
@@ -136,7 +136,7 @@ function Month({ first, entries, today, span, stop }: MonthProps) {
   return (
     <li className="min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out */}
-      <div role="group" aria-label={`${month} ${year}: ${monthText(days)}`}>
+      <div role="group" aria-label={`${month} ${year}: ${describeMonth(days)}`}>
         <p aria-hidden="true" className="mb-1 text-13 font-600">
           {month.slice(0, 3)}
           {isFirstOfYear && ` ${year}`}
@@ -180,7 +180,7 @@ function dayClasses(
 ) {
   const isFree = noSchool !== null
   const isChosen = isIn(span, day)
-  /** Drawn as one with the day next to it. */
+  /** The day is joined with the day next to it. */
   const isAlike = (date: MonthDay | undefined) =>
     date !== undefined && (isChosen ? isIn(span, date.day) : date.noSchool !== null && !isIn(span, date.day))
   const weekday = weekdayOf(day)
@@ -199,8 +199,8 @@ function dayClasses(
   )
 }
 
-/** The first days of August to July. */
-function monthsOf(year: number): Day[] {
+/** Returns the first days of August to July. */
+function listMonths(year: number): Day[] {
   return Array.from({ length: 12 }, (_, index) => {
     const month = ((index + AUGUST - 1) % 12) + 1
     return `${month < AUGUST ? year + 1 : year}-${String(month).padStart(2, '0')}-01`
@@ -214,8 +214,8 @@ function weekdaysOf(first: Day): Day[] {
   return days
 }
 
-/** 'no school on 11 (Veterans Day), 26 to 27 (Thanksgiving)'. */
-function monthText(days: readonly MonthDay[]): string {
+/** Formats 'no school on 11 (Veterans Day), 26 to 27 (Thanksgiving)'. */
+function describeMonth(days: readonly MonthDay[]): string {
   const runs: { from: number; to: number; name: string }[] = []
   days.forEach(({ day, noSchool }, index) => {
     if (noSchool === null) return

@@ -19,7 +19,7 @@ export interface SeenCalendar {
   entries: DayOff[]
 }
 
-/** What the admin wants; `onSaved` closes the dialog in which it was entered. */
+/** The change that the admin requested. `onSaved` closes the dialog in which it was entered. */
 interface Wish {
   seen: SeenCalendar
   entries: DayOff[]
@@ -38,7 +38,7 @@ export function useCalendarChange() {
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
   // The toast's own button cannot be reached by keyboard while the dialog is open.
   const [lastUndo, setLastUndo] = useState<ToastAction | null>(null)
-  /** Shows a saved calendar before it is read again, so that what is opened at once begins with it. */
+  /** Shows a saved calendar before it is read again, so that whatever opens next starts with it. */
   const keep = ({ version, entries }: CalendarChange) =>
     client.setQueryData(queryOptionsFor('GET /api/days-off', input).queryKey, { version, entries })
   const saving = useChange<typeof CHANGE, Wish>(CHANGE, {
@@ -46,15 +46,15 @@ export function useCalendarChange() {
       keep(saved)
       setQuestion(null)
       onSaved?.()
-      // The former list, and goals move back. Where none has moved, those that were left on such days stay there.
+      // Restores the previous list, and goals move back. If none has moved, goals that were left on such days stay there.
       const action = undo(async () => {
         setLastUndo(null)
-        const goals = goalsIn(saved.moves) > 0 ? ('move' as const) : ('leave' as const)
+        const goals = countGoals(saved.moves) > 0 ? ('move' as const) : ('leave' as const)
         const body = { entries: seen.entries, expectedVersion: saved.version, goals }
         keep(await call(CHANGE, { ...input, body }))
       }, 'The calendar didn’t change.')
       setLastUndo(action)
-      showSuccess('Calendar updated', outcomeOf(saved), action)
+      showSuccess('Calendar updated', describeOutcome(saved), action)
     },
     failure: FAILED,
   })
@@ -63,11 +63,11 @@ export function useCalendarChange() {
     saving.mutate({ ...wish, ...input, body: { entries, expectedVersion: seen.version, goals } })
   }
   const asking = useChange<typeof CHANGE, Wish>(CHANGE, {
-    // After a refusal the list may be an old one.
+    // After a refusal the list may be outdated.
     topics: ['week'],
     onSuccess: ({ moves }, { seen, entries, onSaved }) => {
       const wish = { seen, entries, ...(onSaved && { onSaved }) }
-      if (goalsIn(moves) > 0) setQuestion({ ...wish, moves })
+      if (countGoals(moves) > 0) setQuestion({ ...wish, moves })
       else save(wish, 'move')
     },
     failure: FAILED,
@@ -80,7 +80,7 @@ export function useCalendarChange() {
     isSaving: saving.isPending,
     error: asking.error ?? saving.error,
     question,
-    /** Of the last change that this dialog saved. */
+    /** The undo of the last change that this dialog saved. */
     lastUndo,
     change: (wish: Wish) => {
       if (isPending) return
@@ -94,19 +94,19 @@ export function useCalendarChange() {
     answer: (goals: 'move' | 'leave') => {
       if (question) save(question, goals)
     },
-    /** A form that opens begins without the refusal of an earlier change. */
+    /** A form that opens starts without the refusal of an earlier change. */
     forgetError: () => {
       asking.reset()
       saving.reset()
     },
-    /** Nothing is saved. */
+    /** Closes the question without saving. */
     cancel: () => setQuestion(null),
   }
 }
 
 export type ChangeCalendar = ReturnType<typeof useCalendarChange>
 
-export function goalsIn(moves: CalendarChange['moves']): number {
+export function countGoals(moves: CalendarChange['moves']): number {
   return moves.reduce((sum, { count }) => sum + count, 0)
 }
 

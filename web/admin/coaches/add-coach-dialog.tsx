@@ -1,9 +1,9 @@
-// A new coach: the account, its role, and then its crews.
+// Adds a new coach: the account, its role, and then its crews.
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import { passwordProblem } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ import { fullName } from '../people/person-name.ts'
 import { AssignCrewsDialog } from './coach-dialogs.tsx'
 import { useSaveAssignments, withoutCoach } from './workload.ts'
 
-/** Goes on with the crews, those without a coach ticked, if there are any. */
+/** Continues with the crews, if there are any, with those without a coach selected. */
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const { data: coaches = [] } = useApi('GET /api/admin/coach-assignments', input)
@@ -69,7 +69,7 @@ function NewCoachDialog({ onAdded, onClose }: NewCoachDialogProps) {
     },
     onError: (error, { params }) => {
       undo.mutate({ params })
-      showFailure(FAILURE, sentenceOf(error))
+      showFailure(FAILURE, describeError(error))
     },
   })
   const create = useChange('POST /api/admin/users', {
@@ -87,7 +87,7 @@ function NewCoachDialog({ onAdded, onClose }: NewCoachDialogProps) {
       label="Add Coach"
       minLength={12}
       suggestsPassword
-      // The server makes the account before the role, so it asks for the shorter password of a learner.
+      // The server creates the account before the role, so it requires only the shorter password of a learner.
       check={({ username, password }) => {
         const rule = {
           username: username.trim(),

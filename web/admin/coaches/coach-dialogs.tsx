@@ -14,7 +14,13 @@ import { Note } from '../../ui/note.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { normalizeText } from '../../ui/text.tsx'
 import { fullName } from '../people/person-name.ts'
-import { areSameCrews, coachesByCrew, crewsToAssign, listOfUpTo, type SaveAssignments } from './workload.ts'
+import {
+  areSameCrews,
+  coachesByCrew,
+  formatList,
+  type SaveAssignments,
+  sortCrewsToAssign,
+} from './workload.ts'
 
 interface CoachesProps {
   coaches: readonly CoachAssignment[]
@@ -23,7 +29,7 @@ interface CoachesProps {
   onClose: () => void
 }
 
-/** Chooses the crews of a coach, starting from the assigned ones. Only the difference from these is saved. */
+/** Selects the crews of a coach, starting with the assigned ones. Only the difference is saved. */
 export function AssignCrewsDialog({
   coach,
   coaches,
@@ -42,13 +48,13 @@ export function AssignCrewsDialog({
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(ticked ?? coach.assignedCrews))
   const [search, setSearch] = useState('')
   const holders = coachesByCrew(coaches)
-  // The order stays while crews are ticked.
-  const found = crewsToAssign(crews, coach, holders).filter(({ name }) =>
+  // The order stays while crews are selected.
+  const found = sortCrewsToAssign(crews, coach, holders).filter(({ name }) =>
     normalizeText(name).includes(normalizeText(search)),
   )
   const { shown, sentinel } = useIncrementalList(found.length, 40)
   const now = coaches.find(({ id }) => id === coach.id)
-  // Without crews that were deleted in the meantime.
+  // Crews that were deleted in the meantime are skipped.
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   return (
     <Dialog
@@ -107,7 +113,7 @@ export function AssignCrewsDialog({
               <Checkbox
                 key={crew.id}
                 label={crew.name}
-                hint={`${plural(crew.memberCount, 'member')}, ${heldBy(holders.get(crew.id) ?? [])}`}
+                hint={`${plural(crew.memberCount, 'member')}, ${describeHolders(holders.get(crew.id) ?? [])}`}
                 checked={chosen.has(crew.id)}
                 onChange={({ target }) => setChosen(updateSet(chosen, [crew.id], target.checked))}
               />
@@ -130,7 +136,7 @@ export type Confirmation =
   | { kind: 'clear-all' }
   | { kind: 'clear'; coach: CoachAssignment }
 
-/** Confirms that assignments are removed: those of one coach, all of them, or all of them for a new deal. */
+/** Confirms that assignments are removed: those of one coach, all of them, or all of them before distributing again. */
 export function ConfirmCoachesDialog({
   what,
   coaches,
@@ -176,7 +182,10 @@ export function ConfirmCoachesDialog({
         title="Clear all assignments?"
         confirmLabel={assigned === 0 ? 'Clear all assignments' : `Clear ${plural(assigned, 'assignment')}`}
         pendingLabel="Clearing..."
-        saved={({ clearedCount }) => ['All assignments cleared!', `Cleared for ${clearedCount} coach users`]}
+        successToast={({ clearedCount }) => [
+          'All assignments cleared!',
+          `Cleared for ${clearedCount} coach users`,
+        ]}
         failure="Failed to clear all assignments"
         onClose={onClose}
       >
@@ -202,7 +211,7 @@ export function ConfirmCoachesDialog({
       title={`Clear ${fullName(coach)}’s crews?`}
       confirmLabel={`Clear ${plural(coach.assignedCrews.length, 'crew')}`}
       pendingLabel="Clearing..."
-      saved={({ message }) => [
+      successToast={({ message }) => [
         'Assignments cleared!',
         message,
         {

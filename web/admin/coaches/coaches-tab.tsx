@@ -20,7 +20,7 @@ import { BelowFirstSteps } from '../first-steps-strip.tsx'
 import { fullName } from '../people/person-name.ts'
 import { NoData } from '../tab-states.tsx'
 import type { Confirmation } from './coach-dialogs.tsx'
-import { coachesWith, listOfUpTo, useSaveAssignments, withoutCoach } from './workload.ts'
+import { formatList, searchCoaches, useSaveAssignments, withoutCoach } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
@@ -29,7 +29,7 @@ export function CoachesTab() {
   const skeleton = <SkeletonCards label="coaches" heights={['h-36', 'h-52']} />
   return (
     <BelowFirstSteps tab="coaches" skeleton={skeleton}>
-      <HeadData instead={<Head disabled />}>{null}</HeadData>
+      <HeadData fallback={<Head disabled />}>{null}</HeadData>
       <PageData
         skeleton={skeleton}
         failed={(call) => ({
@@ -49,11 +49,11 @@ function Coaches() {
   const crews = usePageData('GET /api/admin/groups', input)
   const [open, setOpen] = useState<Open | null>(null)
   const [search, setSearch] = useState('')
-  const found = useMemo(() => coachesWith(coaches, search), [coaches, search])
+  const found = useMemo(() => searchCoaches(coaches, search), [coaches, search])
   const { shown, sentinel } = useIncrementalList(found.length, 24)
   const close = () => setOpen(null)
   const save = useSaveAssignments(close)
-  // Of its own: Undo is pressed in a toast while the dialog of another coach may be open.
+  // A separate hook, because Undo can be clicked in a toast while the dialog of another coach is open.
   const undo = useSaveAssignments()
   const isSaving = save.isPending || undo.isPending
   const none = coaches.length === 0 ? 'There are no coaches.' : undefined

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fullName } from '../people/person-name.ts'
-import { type Load, listOfUpTo, loadsOf, withoutCoach } from './workload.ts'
+import { formatList, type Load, listLoads, withoutCoach } from './workload.ts'
 
 const MAX_NAMED = 6
 
@@ -17,9 +17,12 @@ interface WorkloadCardProps {
   crews: readonly Group[]
 }
 
-/** How many crews each coach has: a bar chart, and a table for screen readers. With many coaches it starts as one line. */
+/**
+ * The number of crews of each coach, as a bar chart with a table for screen readers. With many coaches it starts as one
+ * line.
+ */
 export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
-  const loads = loadsOf(coaches, crews)
+  const loads = listLoads(coaches, crews)
   const [maxCrews, minCrews] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
   const each =
     maxCrews === minCrews
@@ -114,7 +117,7 @@ function Uncoached({ crews, total }: { crews: readonly Group[]; total: number })
       <Icon icon={UserRoundX} size={18} className="mt-px text-amber-ink" />
       <span>
         <b className="font-600 text-amber-ink">{plural(crews.length, 'crew')} without a coach:</b>{' '}
-        {listOfUpTo(
+        {formatList(
           MAX_NAMED,
           crews.map(({ name }) => name),
         )}

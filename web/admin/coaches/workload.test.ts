@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { coachesByCrew, coachesWith, crewsToAssign, loadsOf, withoutCoach } from './workload.ts'
+import { coachesByCrew, listLoads, searchCoaches, sortCrewsToAssign, withoutCoach } from './workload.ts'
 
 const coach = (id: number, assignedCrews: number[]): CoachAssignment => ({
   id,
@@ -28,7 +28,7 @@ const crews = [crew(7, 4), crew(8, 5), crew(9, 3)]
 
 test('the coach with the most crews is first, with the learners of those crews', () => {
   expect(
-    loadsOf(coaches, crews).map(({ coach: { id }, crews: count, learners }) => [id, count, learners]),
+    listLoads(coaches, crews).map(({ coach: { id }, crews: count, learners }) => [id, count, learners]),
   ).toEqual([
     [2, 2, 9],
     [3, 1, 5],
@@ -46,13 +46,14 @@ test('a crew can have several coaches, or none', () => {
 })
 
 test('a coach is offered their own crews first, then those without a coach', () => {
-  const order = (of: CoachAssignment) => crewsToAssign(crews, of, coachesByCrew(coaches)).map(({ id }) => id)
+  const order = (of: CoachAssignment) =>
+    sortCrewsToAssign(crews, of, coachesByCrew(coaches)).map(({ id }) => id)
   expect(order(coach(3, [8]))).toEqual([8, 9, 7])
   expect(order(coach(1, []))).toEqual([9, 7, 8])
 })
 
 test('coaches are found by name, username and crew', () => {
-  const found = (search: string) => coachesWith(coaches, search).map(({ id }) => id)
+  const found = (search: string) => searchCoaches(coaches, search).map(({ id }) => id)
   expect(found('cole c2')).toEqual([2])
   expect(found('crew 8')).toEqual([2, 3])
   expect(found(' ')).toEqual([1, 2, 3])

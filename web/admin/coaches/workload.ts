@@ -1,4 +1,4 @@
-// How the crews are distributed among the coaches.
+// Calculates how the crews are distributed among the coaches.
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
@@ -16,8 +16,8 @@ export interface Load {
   learners: number
 }
 
-/** Most crews first. */
-export function loadsOf(coaches: readonly CoachAssignment[], crews: readonly Group[]): Load[] {
+/** Sorts by the number of crews, the highest first. */
+export function listLoads(coaches: readonly CoachAssignment[], crews: readonly Group[]): Load[] {
   const sizes = new Map(crews.map(({ id, memberCount }) => [id, memberCount]))
   return coaches
     .map((coach) => ({
@@ -33,8 +33,8 @@ export function withoutCoach(coaches: readonly CoachAssignment[], crews: readonl
   return crews.filter(({ id }) => !held.has(id))
 }
 
-/** The crews of the coach first, then those without a coach, then the others; each in the given order. */
-export function crewsToAssign(
+/** Returns the coach's crews first, then those without a coach, then the others; each in the given order. */
+export function sortCrewsToAssign(
   crews: readonly Group[],
   coach: CoachAssignment,
   holders: ReadonlyMap<number, readonly CoachAssignment[]>,
@@ -44,8 +44,8 @@ export function crewsToAssign(
   return crews.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The coaches whose name, username, studio or crews contain every word of the search. */
-export const coachesWith = (coaches: readonly CoachAssignment[], search: string) =>
+/** Returns the coaches whose name, username, studio or crews contain every word of the search. */
+export const searchCoaches = (coaches: readonly CoachAssignment[], search: string) =>
   coaches.filter(({ firstName, lastName, username, studio, assignedCrewNames }) =>
     matchesSearch([firstName, lastName, username, studio ?? '', ...assignedCrewNames].join(' '), search),
   )
@@ -63,13 +63,13 @@ export function areSameCrews(a: readonly number[], b: readonly number[]): boolea
   return crews.size === new Set(b).size && b.every((id) => crews.has(id))
 }
 
-/** Up to `max` names; more are counted. */
-export function listOfUpTo(max: number, names: readonly string[]): string {
+/** Formats up to `max` names and counts the others. */
+export function formatList(max: number, names: readonly string[]): string {
   const more = names.length - max
   return joinNames(more > 0 ? [...names.slice(0, max), `${more} more`] : names)
 }
 
-/** Saves the crews of a coach, with a toast. `onDone` is called when that succeeded, to close the dialog. */
+/** Saves the crews of a coach, with a toast. `onDone` is called after it succeeded, to close the dialog. */
 export function useSaveAssignments(onDone?: () => void): SaveAssignments {
   return useChange('PUT /api/admin/users/:id/crew-assignments', {
     onSuccess: (coach, { body }) => {

@@ -12,7 +12,7 @@ import { useIncrementalList } from '../../ui/show-more.tsx'
 import { useStore } from '../../ui/store.ts'
 import type { BoardPerson } from './board.ts'
 import { useDropTarget } from './board-drag.ts'
-import { type BoardStore, blockReasonOf, type DropState, dropStateOf, useBoard } from './board-store.ts'
+import { type BoardStore, type DropState, getBlockReason, getDropState, useBoard } from './board-store.ts'
 import { CrewMember } from './crew-member.tsx'
 
 export type CrewAction = 'rename' | 'delete'
@@ -25,14 +25,14 @@ interface CrewCardProps {
 /** A crew. During a drag it shows whether it can take the learner, or why it cannot. */
 export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps) {
   const { store } = useBoard()
-  const state = useStore(store, () => dropStateOf(store, crew.id))
+  const state = useStore(store, () => getDropState(store, crew.id))
   const target = useDropTarget(store, crew.id)
   const title = useId()
   const isOver = state === 'over'
   const takes = isOver || state === 'takes'
-  const isBlocked = blockReasonOf(state) !== null
+  const isBlocked = getBlockReason(state) !== null
   const warning = describeSizeProblem(crew.memberCount)
-  // The rows are not rendered again during a drag.
+  // The rows do not render again during a drag.
   const members = useMemo(
     () => crew.members.map((person) => <CrewMember key={person.id} person={person} crewId={crew.id} />),
     [crew],
@@ -81,7 +81,8 @@ export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps
         {members}
       </ul>
       {(takes || isBlocked) && (
-        // Above the last row: a card that grew during a drag would move the cards below it from under the pointer.
+        // The hint is above the last row, because a card that grew during a drag would move the cards below it away from
+        // the pointer.
         <div
           className={cx('absolute inset-x-2 bottom-2 flex rounded-10', takes ? 'bg-surface' : 'bg-sunken')}
         >
@@ -98,10 +99,10 @@ interface UnassignedCardProps {
   follow: number | null
 }
 
-/** Learners without a crew. Any learner may be dropped here. */
+/** Learners without a crew. Any learner can be dropped here. */
 export const UnassignedCard = memo(function UnassignedCard({ people, follow }: UnassignedCardProps) {
   const { store } = useBoard()
-  const state = useStore(store, () => dropStateOf(store, 'unassigned'))
+  const state = useStore(store, () => getDropState(store, 'unassigned'))
   const target = useDropTarget(store, 'unassigned')
   const { shown, sentinel } = useIncrementalList(
     people.length,
@@ -147,7 +148,7 @@ export const UnassignedCard = memo(function UnassignedCard({ people, follow }: U
 
 const places = Array.from({ length: MAX_CREW_SIZE }, (_, index) => index)
 
-/** n/5 as text and as five stones, with a warning outside of 3 to 5. */
+/** The size n/5 as text and as five stones, with a warning outside of 3 to 5. */
 function CrewSize({ count }: { count: number }) {
   const warned = describeSizeProblem(count) !== null
   return (
@@ -178,9 +179,9 @@ function CrewSize({ count }: { count: number }) {
   )
 }
 
-/** At the bottom of a place during a drag: 'Can take Khai', or why it cannot. */
+/** A hint at the bottom of a target during a drag: 'Can take Khai', or why it cannot. */
 function DropHint({ store, state }: { store: BoardStore; state: DropState }) {
-  const reason = blockReasonOf(state)
+  const reason = getBlockReason(state)
   const colors =
     state === 'over'
       ? 'bg-primary text-on-primary'

@@ -8,7 +8,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefCallback, useCallback, useEffect } from 'react'
-import { type BoardChanges, type BoardStore, type DropTarget, dropStateOf } from './board-store.ts'
+import { type BoardChanges, type BoardStore, type DropTarget, getDropState } from './board-store.ts'
 
 export function useDraggable(id: number): RefCallback<HTMLElement> {
   return useCallback(
@@ -25,7 +25,7 @@ export function useDraggable(id: number): RefCallback<HTMLElement> {
   )
 }
 
-/** A ref for a target of the board, which accepts a learner only if the crew rules allow the move. */
+/** Returns a ref for a target of the board, which accepts a learner only if the crew rules allow the move. */
 export function useDropTarget(store: BoardStore, target: DropTarget): RefCallback<HTMLElement> {
   return useCallback(
     (element) =>
@@ -45,11 +45,11 @@ export function useDrags(store: BoardStore, move: BoardChanges['move']): void {
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => learnerOf(source) !== null,
-        onDragStart: (event) => store.setDrag(dragOf(event)),
-        onDropTargetChange: (event) => store.setDrag(dragOf(event)),
+        canMonitor: ({ source }) => getLearner(source) !== null,
+        onDragStart: (event) => store.setDrag(getDrag(event)),
+        onDropTargetChange: (event) => store.setDrag(getDrag(event)),
         onDrop: (event) => {
-          const drag = dragOf(event)
+          const drag = getDrag(event)
           // The crew may have filled up since the last move of the pointer.
           const over = drag?.over != null && acceptsDragged(store, drag.over) ? drag.over : null
           store.setDrag(null)
@@ -61,18 +61,18 @@ export function useDrags(store: BoardStore, move: BoardChanges['move']): void {
 }
 
 function acceptsDragged(store: BoardStore, target: DropTarget): boolean {
-  const state = dropStateOf(store, target)
+  const state = getDropState(store, target)
   return state === 'takes' || state === 'over' || state === 'gone'
 }
 
-const learnerOf = ({ data }: ElementEventBasePayload['source']): number | null =>
+const getLearner = ({ data }: ElementEventBasePayload['source']): number | null =>
   typeof data.learner === 'number' ? data.learner : null
 
-function dragOf({
+function getDrag({
   source,
   location,
 }: ElementEventBasePayload): { id: number; over: DropTarget | null } | null {
-  const id = learnerOf(source)
+  const id = getLearner(source)
   const target = location.current.dropTargets[0]?.data.target
   return id === null
     ? null

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
-import { blockReasonOf, createBoardStore, dropStateOf } from './board-store.ts'
+import { createBoardStore, getBlockReason, getDropState } from './board-store.ts'
 
 const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
 const full = sampleCrew(2, 'Switchbacks', [21, 22, 23, 24, 25])
@@ -10,27 +10,27 @@ const open = () => createBoardStore({ crews: [legends, full, empty], unassigned:
 describe('the board during a drag', () => {
   test('each crew shows during a drag whether it can take the learner', () => {
     const store = open()
-    expect(dropStateOf(store, 2)).toBe('idle')
+    expect(getDropState(store, 2)).toBe('idle')
     store.setDrag({ id: 11, over: null })
-    expect(dropStateOf(store, 1)).toBe('home')
-    expect(blockReasonOf(dropStateOf(store, 2))).toBe('Full')
-    expect(blockReasonOf(dropStateOf(store, 3))).toBe('Would leave 2 in Lichen Legends')
-    expect(dropStateOf(store, 'unassigned')).toBe('takes')
+    expect(getDropState(store, 1)).toBe('home')
+    expect(getBlockReason(getDropState(store, 2))).toBe('Full')
+    expect(getBlockReason(getDropState(store, 3))).toBe('Would leave 2 in Lichen Legends')
+    expect(getDropState(store, 'unassigned')).toBe('takes')
     store.setDrag({ id: 11, over: 'unassigned' })
-    expect(dropStateOf(store, 'unassigned')).toBe('over')
+    expect(getDropState(store, 'unassigned')).toBe('over')
   })
 
   test('a crew that another admin fills during a drag takes nobody, and a deleted learner disappears', () => {
     const store = open()
     store.setDrag({ id: 31, over: 1 })
-    expect(dropStateOf(store, 1)).toBe('over')
+    expect(getDropState(store, 1)).toBe('over')
     store.setData({
       crews: [sampleCrew(1, 'Lichen Legends', [11, 12, 13, 14, 15]), full],
       unassigned: [sampleMember(31, null)],
     })
-    expect(blockReasonOf(dropStateOf(store, 1))).toBe('Full')
+    expect(getBlockReason(getDropState(store, 1))).toBe('Full')
     store.setData({ crews: [legends, full], unassigned: [] })
-    expect(dropStateOf(store, 1)).toBe('gone')
+    expect(getDropState(store, 1)).toBe('gone')
     expect(store.find(31)).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-// The data of the crew board and the learner being dragged. Each card selects what it shows, so a pointer that crosses from
+// The data of the crew board and the learner being dragged. Each card selects its own data, so a pointer that crosses from
 // one crew to another renders only these two of perhaps a hundred cards.
 
 import { createContext, use, useMemo } from 'react'
@@ -7,7 +7,7 @@ import { useChange } from '../../api/queries.ts'
 import { createStore } from '../../ui/store.ts'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
-import { type BoardPerson, blockReason, findLearner, moved, type Placed, withCaptain } from './board.ts'
+import { applyMove, type BoardPerson, describeBlock, findLearner, type Placed, withCaptain } from './board.ts'
 
 /** Where a learner can be dropped: the id of a crew, or the Unassigned area. */
 export type DropTarget = number | 'unassigned'
@@ -49,39 +49,39 @@ export function createBoardStore(first: BoardData) {
       const { data, drag } = get()
       if (next?.id !== drag?.id || next?.over !== drag?.over) change(data, next)
     },
-    /** The learner being dragged and its crew; null without a drag, or if that learner is no longer in the school. */
+    /** The learner being dragged and its crew; null if there is no drag, or if that learner is no longer in the school. */
     dragged: () => get().dragged,
   }
 }
 
 /**
- * What a target is for the learner being dragged: `home` holds the learner, `takes` can take the learner, `over` can and is
- * under the pointer, `no: Full` cannot and says why. `gone`: the learner is no longer in the school.
+ * The state of a target for the learner being dragged: `home` contains the learner, `takes` can take the learner, `over`
+ * can and is under the pointer, `no: Full` cannot and says why. `gone` means that the learner is no longer in the school.
  */
 export type DropState = 'idle' | 'home' | 'takes' | 'over' | 'gone' | `no: ${string}`
 
-export function dropStateOf(store: BoardStore, target: DropTarget): DropState {
+export function getDropState(store: BoardStore, target: DropTarget): DropState {
   const drag = store.drag()
   if (!drag) return 'idle'
   const dragged = store.dragged()
   if (!dragged) return 'gone'
   if ((dragged.crew?.id ?? 'unassigned') === target) return 'home'
   const crew = target === 'unassigned' ? null : store.data().crews.find(({ id }) => id === target)
-  const reason = crew ? blockReason(dragged, crew) : null
+  const reason = crew ? describeBlock(dragged, crew) : null
   if (reason) return `no: ${reason}`
   return drag.over === target ? 'over' : 'takes'
 }
 
-export const blockReasonOf = (state: DropState): string | null =>
+export const getBlockReason = (state: DropState): string | null =>
   state.startsWith('no: ') ? state.slice(4) : null
 
-/** What the cards and learners of the board share, so that a move renders only the cards that it changes. */
+/** Data that the cards and learners of the board share, so that a move renders only the cards that it changes. */
 export interface Board {
   store: BoardStore
   /** Names in the school's order, lowest first. */
   studios: readonly string[]
   changes: BoardChanges
-  /** Opens 'Move to…' for the learner with this id, where a menu would be too long. */
+  /** Opens 'Move to…' for the learner with this id if a menu would be too long. */
   onMoveDialog: (id: number) => void
 }
 
@@ -99,14 +99,16 @@ export interface BoardChanges {
   setCaptain: (person: BoardPerson, on: boolean) => void
 }
 
-/** Changes are shown before the answer and rolled back on a refusal. `busy` is a sentence about the one under way, or null. */
+/**
+ * Changes are shown before the response and rolled back on a refusal. `busy` is a sentence about the pending one, or null.
+ */
 export function useBoardChanges(store: BoardStore): { changes: BoardChanges; busy: string | null } {
   const moving = useChange('POST /api/admin/crews/move-learner', {
     optimistic: ({ body }, cache) => {
       const { userId, targetGroupId } = body
       const placed = store.find(userId)
       if (!placed) return
-      cache.update('GET /api/admin/crews-with-members', (all) => moved(all, placed.person, targetGroupId))
+      cache.update('GET /api/admin/crews-with-members', (all) => applyMove(all, placed.person, targetGroupId))
       const groupName = store.data().crews.find(({ id }) => id === targetGroupId)?.name ?? null
       const there = { groupId: targetGroupId, groupName, isCrewCaptain: false }
       cache.update('GET /api/admin/users', (users) =>

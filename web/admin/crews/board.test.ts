@@ -3,7 +3,7 @@ import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
 import { describeSizeProblem, searchCrews } from '../../parts/crews/crew-lists.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
-import { blockReason, findLearner, moveChoices, moved, unassignedAmong } from './board.ts'
+import { applyMove, describeBlock, findLearner, listMoveChoices, listUnassigned } from './board.ts'
 
 const member = (id: number, lastName: string, isCrewCaptain = false): Member =>
   sampleMember(id, 1, { lastName, isCrewCaptain, goalsThisWeek: 2, completedThisWeek: 1 })
@@ -25,10 +25,10 @@ describe('the crew board', () => {
     const fromLegends = findLearner(12, crews, [])
     const fromNowhere = findLearner(2, crews, [khai])
     if (!fromLegends || !fromNowhere) throw new Error('The learners are missing')
-    expect(blockReason(fromNowhere, full)).toBe('Full')
-    expect(blockReason(fromNowhere, legends)).toBeNull()
-    expect(blockReason(fromLegends, empty)).toBe('Would leave 2 in Lichen Legends')
-    expect(blockReason(fromLegends, null)).toBeNull()
+    expect(describeBlock(fromNowhere, full)).toBe('Full')
+    expect(describeBlock(fromNowhere, legends)).toBeNull()
+    expect(describeBlock(fromLegends, empty)).toBe('Would leave 2 in Lichen Legends')
+    expect(describeBlock(fromLegends, null)).toBeNull()
   })
 
   test('the crew board offers crews that can take a learner first, the smallest first, and full ones last', () => {
@@ -41,7 +41,7 @@ describe('the crew board', () => {
     const namesFor = (id: number) => {
       const placed = findLearner(id, all, [khai])
       if (!placed) throw new Error('The learner is missing')
-      const { open, barred, full: folded } = moveChoices(placed, all)
+      const { open, barred, full: folded } = listMoveChoices(placed, all)
       return [...open, ...barred, ...folded].map((choice) => [choice.crew.name, choice.reason])
     }
     expect(namesFor(khai.id)).toEqual([
@@ -72,10 +72,10 @@ describe('the crew board', () => {
   test('the crew board inserts a moved learner by name, and a captain who leaves loses the crown', () => {
     const [captain] = legends.members
     if (!captain) throw new Error('The captain is missing')
-    const after = moved(crews, captain, 3)
+    const after = applyMove(crews, captain, 3)
     expect(after[0]?.memberCount).toBe(2)
     expect(after[2]?.members).toMatchObject([{ id: 11, groupId: 3, isCrewCaptain: false }])
-    expect(moved(after, captain, 1)[0]?.members.map(({ lastName }) => lastName)).toEqual([
+    expect(applyMove(after, captain, 1)[0]?.members.map(({ lastName }) => lastName)).toEqual([
       'Bak',
       'Ode',
       'Zed',
@@ -85,13 +85,13 @@ describe('the crew board', () => {
   test('the crew board leaves a learner who is already there in place', () => {
     const [captain] = legends.members
     if (!captain) throw new Error('The captain is missing')
-    expect(moved(crews, captain, 1)).toEqual(crews)
+    expect(applyMove(crews, captain, 1)).toEqual(crews)
   })
 
   test('the crew board offers only people who may be in a crew', () => {
     const adult = { ...khai, id: 8, isCoachWooden: true, studio: null }
     const guide = { ...khai, id: 9, isGuide: true }
-    expect(unassignedAmong([wilhelmina, khai, adult, guide], []).map(({ id }) => id)).toEqual([2])
+    expect(listUnassigned([wilhelmina, khai, adult, guide], []).map(({ id }) => id)).toEqual([2])
   })
 
   test('the crew board finds crews by name and by member', () => {

@@ -12,8 +12,11 @@ export interface Placed {
   crew: GroupWithMembers | null
 }
 
-/** Learners without a crew. The lists are loaded separately, so learners whom the newer list has in a crew are left out. */
-export function unassignedAmong(users: readonly User[], crews: readonly GroupWithMembers[]): User[] {
+/**
+ * Returns the learners without a crew. The lists are loaded separately, so learners whom the newer list has in a crew are
+ * left out.
+ */
+export function listUnassigned(users: readonly User[], crews: readonly GroupWithMembers[]): User[] {
   const placed = new Set(crews.flatMap(({ members }) => members.map(({ id }) => id)))
   return users
     .filter((user) => user.groupId === null && isCrewCandidate(user) && !placed.has(user.id))
@@ -35,8 +38,8 @@ export function findLearner(
 
 const FULL = 'Full'
 
-/** Why the learner cannot move to this crew, in a few words, or null. */
-export function blockReason({ crew: from }: Placed, to: CrewMove['to']): string | null {
+/** Returns in a few words why the learner cannot move to this crew, or null. */
+export function describeBlock({ crew: from }: Placed, to: CrewMove['to']): string | null {
   const problem = crewMoveProblem({ from, to, validateSize: true })
   if (!problem) return null
   if (problem.code === 'crew_full') return FULL
@@ -48,8 +51,8 @@ export interface MoveChoice {
   reason: string | null
 }
 
-/** `open` crews can take the learner, the smallest first; `barred` ones have room, but cannot take this learner. */
-export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]) {
+/** `open` crews can take the learner, the smallest first; `barred` ones have space, but cannot take this learner. */
+export function listMoveChoices(placed: Placed, crews: readonly GroupWithMembers[]) {
   const choices: Record<'open' | 'barred' | 'full', MoveChoice[]> = { open: [], barred: [], full: [] }
   for (const crew of crews) {
     const reason = crew.id === placed.crew?.id ? 'Already here' : blockReason(placed, crew)
@@ -60,8 +63,8 @@ export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]) 
   return choices
 }
 
-/** The crews after the move. A captain who leaves the crew no longer leads it. */
-export function moved(
+/** Returns the crews after the move. A captain who leaves the crew no longer leads it. */
+export function applyMove(
   crews: readonly GroupWithMembers[],
   person: BoardPerson,
   target: number | null,

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { useStore } from '../../ui/store.ts'
 import { moveMember } from '../dialogs.ts'
-import { type BoardPerson, blockReason } from './board.ts'
+import { type BoardPerson, describeBlock } from './board.ts'
 import { type CrewAction, CrewCard, UnassignedCard } from './board-cards.tsx'
 import { useDrags } from './board-drag.ts'
 import {
@@ -91,12 +91,12 @@ export function CrewBoard({ crews, unassigned, studios, search, onAction }: Crew
   )
 }
 
-/** A status line over the board: the change under way, or where the learner being dragged can go. */
+/** A status line over the board: the pending change, or where the learner being dragged can go. */
 function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }) {
   const dragged = useStore(store, store.dragged)
   const { crews } = useStore(store, store.data)
   const others = crews.filter(({ id }) => id !== dragged?.crew?.id)
-  const open = dragged ? others.filter((crew) => blockReason(dragged, crew) === null).length : 0
+  const open = dragged ? others.filter((crew) => describeBlock(dragged, crew) === null).length : 0
   return (
     <div
       role="status"
@@ -123,9 +123,9 @@ function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }
 }
 
 /**
- * Keeps the focus on a learner whose row is rendered in another card, after a move by this or another admin. `board` contains
- * the rows, whose controls have `data-learner` and `data-part`. The page scrolls to `follow` only: the learner whom this
- * admin moved last.
+ * Keeps the focus on a learner whose row is rendered in another card, after a move by this or another admin. `board`
+ * contains the rows, whose controls have `data-learner` and `data-part`. The page scrolls only to `follow`, the learner
+ * whom this admin moved last.
  */
 function useRestoredFocus(
   board: RefObject<HTMLElement | null>,
@@ -140,7 +140,8 @@ function useRestoredFocus(
       const isRow = learner && part && board.current?.contains(target)
       focused.current = isRow ? { element: target, learner, part } : null
     }
-    // An element that still exists was left on purpose. One that was removed with its row is no longer connected by then.
+    // If the element still exists, the user moved the focus. One that was removed with its row is no longer connected by
+    // then.
     const release = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (focused.current?.element === target && focused.current.element.isConnected) focused.current = null

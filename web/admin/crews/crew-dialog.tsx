@@ -43,7 +43,7 @@ export function DeleteCrewDialog({ crew, onClose }: { crew: GroupWithMembers; on
       input={{ params: { id: crew.id } }}
       title={`Delete ${crew.name}?`}
       confirmLabel="Delete crew"
-      saved={['Crew deleted', `${crew.name} is gone.`]}
+      successToast={['Crew deleted', `${crew.name} is gone.`]}
       failure="Failed to delete crew"
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { fullName } from '../people/person-name.ts'
-import { type BoardPerson, type MoveChoice, moveChoices } from './board.ts'
+import { type BoardPerson, listMoveChoices, type MoveChoice } from './board.ts'
 import { useDraggable } from './board-drag.ts'
 import { type Board, useBoard } from './board-store.ts'
 
@@ -71,7 +71,7 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
 /** With more crews than this the menu becomes a dialog with a search. */
 const MAX_IN_MENU = 24
 
-/** 'Move to…': the crews that can take the learner, and why the others cannot. */
+/** The button 'Move to…' with the crews that can take the learner, and why the others cannot. */
 function MoveButton({ person }: { person: BoardPerson }) {
   const board = useBoard()
   const isLong = useStore(board.store, () => board.store.data().crews.length > MAX_IN_MENU)
@@ -96,13 +96,13 @@ function MoveButton({ person }: { person: BoardPerson }) {
       headed
       label={`Move ${fullName(person)} to`}
       trigger={button}
-      items={() => itemsFor(person.id, board)}
+      items={() => createItems(person.id, board)}
       source={board.store}
     />
   )
 }
 
-function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
+function createItems(id: number, { store, changes }: Board): MenuItem[] {
   const placed = store.find(id)
   if (!placed) return []
   const itemOf = ({ crew, reason }: MoveChoice): MenuItem => ({
@@ -111,7 +111,7 @@ function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
     disabled: reason !== null,
     onSelect: () => changes.move(id, crew.id),
   })
-  const { open, barred, full } = moveChoices(placed, store.data().crews)
+  const { open, barred, full } = listMoveChoices(placed, store.data().crews)
   return [
     ...open.map(itemOf),
     ...barred.map((choice, index) => ({ ...itemOf(choice), separated: index === 0 && open.length > 0 })),

@@ -1,7 +1,7 @@
 import { Plus, Undo2, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupWithMembers, PlannedCrew } from '../../../contract/crews.ts'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { usePageData } from '../../api/page-data.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
@@ -19,10 +19,10 @@ import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { crewDialog, deleteCrew, sortCrews } from '../dialogs.ts'
 import { BelowFirstSteps } from '../first-steps-strip.tsx'
 import { NoData } from '../tab-states.tsx'
-import { unassignedAmong } from './board.ts'
+import { listUnassigned } from './board.ts'
 import type { CrewAction } from './board-cards.tsx'
 import { CrewBoard } from './crew-board.tsx'
-import { crewsAfter, membershipHash, type SortKind, sortWords } from './sort-plan.ts'
+import { membershipHash, type SortKind, sortWords, toCrewsAfter } from './sort-plan.ts'
 
 const actions = { rename: crewDialog, delete: deleteCrew }
 
@@ -41,7 +41,7 @@ export function CrewsTab() {
   )
 }
 
-/** `studios` are their names. */
+/** `studios` are names. */
 function Crews({ studios }: { studios: readonly string[] }) {
   const { input } = useScope()
   const crews = usePageData('GET /api/admin/crews-with-members', input)
@@ -55,7 +55,7 @@ function Crews({ studios }: { studios: readonly string[] }) {
     },
     [show],
   )
-  const unassigned = useMemo(() => unassignedAmong(users, crews), [users, crews])
+  const unassigned = useMemo(() => listUnassigned(users, crews), [users, crews])
   return (
     <>
       <Hint name="crew-size" className="mb-4">
@@ -130,7 +130,7 @@ function BoardSkeleton() {
 interface SortButtonsProps {
   crews: readonly GroupWithMembers[]
   studios: readonly string[]
-  /** How many learners are without a crew. */
+  /** The number of learners without a crew. */
   unassigned: number
 }
 
@@ -169,7 +169,10 @@ function SortButtons({ unassigned, ...school }: SortButtonsProps) {
   )
 }
 
-/** The last sort of this admin, while it can be undone. Stored on this device, so that undo survives a reload. The server has the final say. */
+/**
+ * The last sort of this admin, while it can be undone. It is stored on this device, so that undo survives a reload. The
+ * server has the final say.
+ */
 function useLastSort(crews: readonly GroupWithMembers[]) {
   const { input, schoolId } = useScope()
   const [hash, setHash, clear] = useDraft(`crew-sort:${schoolId}`)
@@ -180,18 +183,18 @@ function useLastSort(crews: readonly GroupWithMembers[]) {
     },
     onError: (error) => {
       if (error.code === 'nothing_to_undo') clear()
-      showFailure('Failed to undo the sort', sentenceOf(error))
+      showFailure('Failed to undo the sort', describeError(error))
     },
   })
   const current = useMemo(() => (hash === '' ? '' : membershipHash(crews)), [hash, crews])
   return {
-    /** No learner was moved since, and the sort was not undone yet. */
+    /** No learner was moved since, and the sort has not been undone yet. */
     canUndo: hash !== '' && hash === current,
     undoing: change.isPending,
     undo: () => {
       if (!change.isPending) change.mutate(input)
     },
     record: (plan: readonly PlannedCrew[], before: readonly GroupWithMembers[]) =>
-      setHash(membershipHash(crewsAfter(plan, before))),
+      setHash(membershipHash(toCrewsAfter(plan, before))),
   }
 }

@@ -1,11 +1,11 @@
-// The dialogs that move learners to a crew: one from the board, or many who are chosen.
+// The dialogs that move learners to a crew: one from the board, or many selected ones.
 import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { Group, GroupWithMembers } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import { plural, summarizeNames } from '../../../contract/sentences.ts'
-import { ApiError, call, isAnswer, sentenceOf } from '../../api/client.ts'
+import { ApiError, call, describeError, isServerRefusal } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
@@ -15,10 +15,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { compareText, normalizeText } from '../../ui/text.tsx'
-import { setBack } from '../people/person-changes.ts'
+import { restorePerson } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
-import { stepFor, useUndoOfMany } from '../people/undo-of-many.ts'
-import { moveChoices, type Placed } from './board.ts'
+import { createStep, useUndoMany } from '../people/undo-of-many.ts'
+import { listMoveChoices, type Placed } from './board.ts'
 import { useBoard } from './board-store.ts'
 
 interface MoveDialogProps {
@@ -32,7 +32,7 @@ export function MoveDialog({ placed, crews, onClose }: MoveDialogProps) {
   const { changes } = useBoard()
   const chosen = useRef<() => void>(undefined)
   const { person, crew } = placed
-  const { open, barred, full } = moveChoices(
+  const { open, barred, full } = listMoveChoices(
     placed,
     crews.filter(({ id }) => id !== crew?.id),
   )
@@ -60,12 +60,12 @@ export function MoveDialog({ placed, crews, onClose }: MoveDialogProps) {
   )
 }
 
-/** Moves the chosen learners to a crew with one press, each by the rules of a single move. */
+/** Moves the selected learners to a crew with one click, each by the rules of a single move. */
 export function MoveCrewDialog(props: ListDialogProps<User>) {
   const { people } = props
   const { input } = useScope()
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
-  const undo = useUndoOfMany()
+  const undo = useUndoMany()
   const moveTo = (crew: Group | null) => {
     const groupId = crew?.id ?? null
     return {
@@ -78,7 +78,9 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
           done
             .filter((person) => person.groupId !== groupId)
             .map((before) =>
-              stepFor(before.id, () => setBack(before, { ...before, groupId, isCrewCaptain: false })),
+              createStep(before.id, () =>
+                restorePerson(before, { ...before, groupId, isCrewCaptain: false }),
+              ),
             ),
         ),
     }
@@ -93,7 +95,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
   return (
     <ListActionDialog
       {...props}
-      // One learner in a call, so that each move is checked against the sizes after the one before.
+      // Each call has one learner, so that each move is checked against the sizes after the previous one.
       size={1}
       stopFrom={MAX_CREW_SIZE + 1}
       changes="POST /api/admin/crews/move-learner"
@@ -130,20 +132,20 @@ interface Choice {
 
 interface CrewListProps {
   canSearch: boolean
-  /** Next to the size of the crew, not only at the button. */
+  /** Shows the reasons next to the size of the crew, in addition to the button. */
   showsReasons?: boolean
   choices: readonly Choice[]
   full: readonly Choice[]
-  /** `show` stands before the number of full crews. */
+  /** `show` comes before the number of full crews. */
   words: { show: string; hide: string }
   onChoose: (crew: Group) => void
 }
 
-/** Crews to choose from. Those that are full are folded, unless a search finds them. */
+/** Crews to choose from. Full ones are folded, unless a search finds them. */
 function CrewList({ canSearch, showsReasons = false, choices, full, words, onChoose }: CrewListProps) {
   const [search, setSearch] = useState('')
   const [showsFull, setShowsFull] = useState(false)
-  // Who searches for a crew by name gets it, full or not.
+  // A search by name also finds full crews.
   const listed = [...choices, ...(showsFull || search !== '' ? full : [])].filter(({ crew }) =>
     normalizeText(crew.name).includes(normalizeText(search)),
   )
@@ -188,7 +190,7 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
   )
 }
 
-/** Refusals about the one learner or the crews' sizes; any other ends the work. */
+/** Statuses of refusals about the one learner or the crews' sizes. Any other ends the work. */
 const REFUSALS = new Set([400, 403, 404, 409])
 
 async function moveOneByOne(
@@ -202,8 +204,8 @@ async function moveOneByOne(
         body: { userId: id, targetGroupId, validateSize: true },
       })
     } catch (error) {
-      if (!(error instanceof ApiError && isAnswer(error) && REFUSALS.has(error.status))) throw error
-      refused.push({ id, message: sentenceOf(error) })
+      if (!(error instanceof ApiError && isServerRefusal(error) && REFUSALS.has(error.status))) throw error
+      refused.push({ id, message: describeError(error) })
     }
   }
   return { refused }

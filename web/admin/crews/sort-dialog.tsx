@@ -2,7 +2,7 @@ import { Dices } from 'lucide-react'
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { describeSizeProblem } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,15 +15,15 @@ import { Table, Td, Th } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { fullName } from '../people/person-name.ts'
 import {
+  formatSizes,
   type LastSort,
   type PlanRow,
   type Preview,
-  planRows,
   type Sorting,
   type SortKind,
-  sizesAfter,
   sortWords,
   stillTooLarge,
+  toPlanRows,
   useSort,
 } from './sort-plan.ts'
 
@@ -122,14 +122,14 @@ interface PlanPreviewProps {
 }
 
 function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps & SortedSchool) {
-  const rows = planRows(preview.plan, crews, studios)
+  const rows = toPlanRows(preview.plan, crews, studios)
   const { formerCaptains } = preview
   const those = rows.length === 1 ? 'That crew will be' : 'Those crews will be'
   return (
     <>
       <p role="status">
         {sortWords[kind].lead(preview)} {kind === 'randomize' ? 'You’ll have' : those}{' '}
-        <b className="tabular-nums">{sizesAfter(rows)}</b>.
+        <b className="tabular-nums">{formatSizes(rows)}</b>.
       </p>
       <SortPlanTable rows={rows} naming={naming} />
       {formerCaptains.length > 0 && (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannedCrew } from '../../../contract/crews.ts'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
-import { crewsAfter, membershipHash, planRows, sizesAfter, stillTooLarge } from './sort-plan.ts'
+import { formatSizes, membershipHash, stillTooLarge, toCrewsAfter, toPlanRows } from './sort-plan.ts'
 
 const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
 const huge = sampleCrew(2, 'Crew 7', [21, 22, 23, 24, 25, 26])
@@ -26,7 +26,7 @@ const plan: PlannedCrew[] = [
 
 describe('the plan of a sort', () => {
   test('the plan of a sort shows who joins which crew, its sizes before and after, and its studios, youngest first', () => {
-    const [first, second] = planRows(plan, crews, ['Foothills', 'Summit'])
+    const [first, second] = toPlanRows(plan, crews, ['Foothills', 'Summit'])
     expect(first).toMatchObject({ name: 'Lichen Legends', isNew: false, staying: 3, before: 3, after: 4 })
     expect(first?.joins.map(({ id }) => id)).toEqual([34])
     expect(first?.studios).toEqual([
@@ -38,8 +38,8 @@ describe('the plan of a sort', () => {
   })
 
   test('the plan of a sort counts the crews of each size, the largest first', () => {
-    expect(sizesAfter(planRows(plan, crews, []))).toBe('1 crew of 4, 1 of 3')
-    expect(sizesAfter([])).toBe('')
+    expect(formatSizes(toPlanRows(plan, crews, []))).toBe('1 crew of 4, 1 of 3')
+    expect(formatSizes([])).toBe('')
   })
 
   test('the plan of a sort names the crews that stay too large', () => {
@@ -49,7 +49,7 @@ describe('the plan of a sort', () => {
 })
 
 describe('the undo of a sort', () => {
-  const after = membershipHash(crewsAfter(plan, crews))
+  const after = membershipHash(toCrewsAfter(plan, crews))
 
   test('a sort can be undone before the ids of the new crews are known', () => {
     const made = sampleCrew(9, 'Crew A', [33, 31, 32])
@@ -57,7 +57,7 @@ describe('the undo of a sort', () => {
   })
 
   test('a sort cannot be undone after a move, but an additional or missing empty crew does not matter', () => {
-    const sorted = crewsAfter(plan, crews)
+    const sorted = toCrewsAfter(plan, crews)
     expect(membershipHash([...sorted, sampleCrew(10, 'Crew B', [])])).toBe(after)
     const moved = [...crews, sampleCrew(9, 'Crew A', [31, 32, 33, 34])]
     expect(membershipHash(moved)).not.toBe(after)

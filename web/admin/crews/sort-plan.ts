@@ -7,7 +7,7 @@ import type { GroupWithMembers, PlannedCrew, SortResult } from '../../../contrac
 import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
 import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, describeError } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { compareText } from '../../ui/text.tsx'
@@ -19,16 +19,16 @@ export interface PlanRow {
   name: string
   isNew: boolean
   joins: Person[]
-  /** How many members were in the crew before. */
+  /** The number of members who were in the crew before. */
   staying: number
   before: number
   after: number
-  /** Lowest first, members without a studio last. */
+  /** The lowest first, members without a studio last. */
   studios: { name: string | null; count: number }[]
 }
 
-/** Sorted by name, new crews last. `studios` are in the school's order, lowest first. */
-export function planRows(
+/** Sorts by name, with new crews last. `studios` are in the school's order, lowest first. */
+export function toPlanRows(
   plan: readonly PlannedCrew[],
   crews: readonly GroupWithMembers[],
   studios: readonly string[],
@@ -45,13 +45,13 @@ export function planRows(
         staying: members.length - joins.length,
         before: groupId === null ? 0 : (sizes.get(groupId) ?? 0),
         after: members.length,
-        studios: studiosOf(members, studios),
+        studios: countStudios(members, studios),
       }
     })
     .sort((a, b) => Number(a.isNew) - Number(b.isNew) || compareText(a.name, b.name))
 }
 
-function studiosOf(members: readonly Person[], studios: readonly string[]): PlanRow['studios'] {
+function countStudios(members: readonly Person[], studios: readonly string[]): PlanRow['studios'] {
   const counts = groupBy(members, ({ studio }) => studio)
   return [...studios, null].flatMap((name) => {
     const count = counts.get(name)?.length ?? 0
@@ -59,8 +59,8 @@ function studiosOf(members: readonly Person[], studios: readonly string[]): Plan
   })
 }
 
-/** '12 crews of 5, 3 of 4': the sizes of the crews after the sort, largest first. */
-export function sizesAfter(rows: readonly PlanRow[]): string {
+/** Formats the sizes of the crews after the sort, largest first: '12 crews of 5, 3 of 4'. */
+export function formatSizes(rows: readonly PlanRow[]): string {
   const bySize = groupBy(rows, ({ after }) => after)
   return [...bySize]
     .sort(([a], [b]) => b - a)
@@ -83,7 +83,7 @@ interface Members {
   members: readonly { id: number }[]
 }
 
-/** A hash of who is together with whom. It stays the same until a learner is moved. */
+/** Returns a hash of who is together with whom. It stays the same until a learner is moved. */
 export function membershipHash(crews: readonly Members[]): string {
   const together = crews
     .filter(({ members }) => members.length > 0)
@@ -96,7 +96,7 @@ export function membershipHash(crews: readonly Members[]): string {
   return `${together.length}-${hash.toString(36)}`
 }
 
-export function crewsAfter(
+export function toCrewsAfter(
   plan: readonly PlannedCrew[],
   crews: readonly GroupWithMembers[],
 ): readonly Members[] {
@@ -110,8 +110,8 @@ const firsts =
   )
 const lasts = 'Keepers,Scouts,Readers,Builders,Wanderers,Climbers,Rangers,Seekers,Makers,Finders'.split(',')
 
-/** A free name for each crew that the plan makes, by its planned one. Beyond 200 it stays 'Crew A' and so on. */
-function proposedNames(
+/** Returns a free name for each crew that the plan creates, by its planned name. Beyond 200 it stays 'Crew A' and so on. */
+function proposeNames(
   plan: readonly PlannedCrew[],
   crews: readonly { name: string }[],
 ): Record<string, string> {
@@ -181,18 +181,18 @@ export type Sorting = ReturnType<typeof useSort>
 
 export interface LastSort {
   undo: () => void
-  /** The plan that was carried out, and the crews before it. */
+  /** Records the plan that was carried out, and the crews before it. */
   record: (plan: readonly PlannedCrew[], before: readonly GroupWithMembers[]) => void
 }
 
-/** Previews a sort until it is carried out; `last` then remembers it, and the toast offers its undo. */
+/** Previews a sort until it is carried out. Then `last` remembers it, and the toast offers its undo. */
 export function useSort(
   kind: SortKind,
   { crews, last, onSorted }: { crews: readonly GroupWithMembers[]; last: LastSort; onSorted: () => void },
 ) {
   const { input, schoolId } = useScope()
   const words = sortWords[kind]
-  /** Each mix is a new preview, and the one before is shown in the meantime. */
+  /** Each mix is a new preview, and the previous one is shown in the meantime. */
   const [mix, setMix] = useState({ number: 0, isReplaced: false })
   const [names, setNames] = useState<Record<string, string>>({})
   const previewing = useQuery({
@@ -203,18 +203,18 @@ export function useSort(
         const { seed, plan, ...sums } = await call(sortCalls[kind], { query, body: {}, signal })
         return seed === undefined || !plan ? null : { ...sums, seed, plan }
       } catch (error) {
-        if (!signal.aborted) showFailure(words.failure, sentenceOf(error))
+        if (!signal.aborted) showFailure(words.failure, describeError(error))
         throw error
       }
     },
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
-    // A refresh of everything, as after a lost connection, would deal another plan.
+    // Refreshing everything, as after a lost connection, would create another plan.
     staleTime: 'static',
   })
   const preview = previewing.data
-  const proposed = useMemo(() => proposedNames(preview?.plan ?? [], crews), [preview, crews])
+  const proposed = useMemo(() => proposeNames(preview?.plan ?? [], crews), [preview, crews])
   const nameOf = (planned: string) => names[planned] ?? proposed[planned] ?? planned
   const sending = useChange(sortCalls[kind], {
     onSuccess: (result) => {
@@ -231,7 +231,7 @@ export function useSort(
       })
     },
     onError: (error) => {
-      if (error.code !== 'plan_changed') return showFailure(words.failure, sentenceOf(error))
+      if (error.code !== 'plan_changed') return showFailure(words.failure, describeError(error))
       setMix({ number: mix.number + 1, isReplaced: true })
     },
   })

@@ -62,7 +62,7 @@ export function GuidesTab() {
           icon: UserRoundPlus,
           words: 'A guide looks after the learners and goals of one studio.',
         }}
-        nameOf={fullName}
+        getName={fullName}
         nameCell={listedName}
         state={{
           value: state,

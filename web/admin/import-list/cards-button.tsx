@@ -8,8 +8,8 @@ import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 
 /**
- * Prints cards for those among them who may get one; nothing if there are none, or once it is done. Opened cards stay, whatever
- * the lists say then, because their passwords are shown once.
+ * Prints cards for the people who may get one. Renders nothing if there are none, or once it is done. Opened cards stay,
+ * whatever the lists say then, because their passwords are shown once.
  */
 export function CardsButton({
   ids,

@@ -1,41 +1,41 @@
-// What an admin chooses about a file: its school, the studio of each grade, and who is who; and what is sent of it.
+// The admin's choices about a file: its school, the studio of each grade, and who is who; and the data that is sent.
 
 import { rosterColumnFields } from '../../../contract/roster.ts'
 import type { RosterChoices, RosterColumn, RosterPerson } from '../../../contract/roster-import.ts'
 import { compareText } from '../../ui/text.tsx'
-import { shortHeading } from './list-headings.ts'
+import { shortenHeading } from './list-headings.ts'
 import { type FileLearner, isId, type ListSheet, type SchoolOfFile } from './roster-file.ts'
 
 /** 'later', 'out', or '=' and the name of a studio. */
 export type GradeChoice = string
-export const LATER = 'later'
-export const OUT = 'out'
+export const DECIDE_LATER = 'later'
+export const SKIP = 'out'
 
 export interface GradeRow {
-  /** Null: no grade. */
+  /** Null means no grade. */
   grade: string | null
   learners: number
   choice: GradeChoice
 }
 
 export interface StatusRow {
-  /** Null: an empty cell. */
+  /** Null means an empty cell. */
   status: string | null
   learners: number
   isImported: boolean
 }
 
 export interface Decision {
-  /** Null for a new account. */
+  /** Null means a new account. */
   account: number | null
   /** Whether the account gets the names of the list, and follows them from now on. */
   useName: boolean
 }
 
-/** Who each person is, by the person's id. */
+/** The decision about each person, by the person's id. */
 export type Decisions = ReadonlyMap<string, Decision>
 
-/** Last time's school if it is in the file, else the one with the most learners. */
+/** Presets last time's school if it is in the file, else the one with the most learners. */
 export function presetSchool(
   schools: readonly SchoolOfFile[],
   last: RosterChoices | null,
@@ -43,14 +43,17 @@ export function presetSchool(
   return schools.find(({ sourcedId }) => sourcedId === last?.org?.sourcedId) ?? schools[0]
 }
 
-/** The grades in their order, no grade last. Preset: last time's choice, else the studio of that name, else later. */
-export function gradeRows(
+/**
+ * Returns the grades in their order, no grade last. The preset is last time's choice, else the studio of that name, else
+ * later.
+ */
+export function listGradeRows(
   learners: readonly FileLearner[],
   chosen: ReadonlyMap<string | null, GradeChoice>,
   last: RosterChoices | null,
   studios: readonly string[],
 ): GradeRow[] {
-  return counted(learners, ({ grade }) => grade).map(([grade, count]) => ({
+  return countByValue(learners, ({ grade }) => grade).map(([grade, count]) => ({
     grade,
     learners: count,
     choice: chosen.get(grade) ?? preset(grade, last, studios),
@@ -59,21 +62,21 @@ export function gradeRows(
 
 const importedStatuses = new Set(['', 'active', 'enrolled', 'current', 'a', '1', 'yes', 'true'])
 
-/** The values of a list's status column, none if all are empty. */
-export function statusRows(
+/** Returns the values of a list's status column, none if all are empty. */
+export function listStatusRows(
   learners: readonly FileLearner[],
   chosen: ReadonlyMap<string | null, boolean>,
 ): StatusRow[] {
   if (learners.every(({ status }) => status === null)) return []
-  return counted(learners, ({ status }) => status).map(([status, count]) => ({
+  return countByValue(learners, ({ status }) => status).map(([status, count]) => ({
     status,
     learners: count,
     isImported: chosen.get(status) ?? importedStatuses.has((status ?? '').trim().toLowerCase()),
   }))
 }
 
-/** Each value with the number of its learners, in their order, null last. */
-function counted(
+/** Counts the learners with each value, in their order, null last. */
+function countByValue(
   learners: readonly FileLearner[],
   keyOf: (learner: FileLearner) => string | null,
 ): [string | null, number][] {
@@ -87,24 +90,24 @@ function counted(
 
 function preset(grade: string | null, last: RosterChoices | null, studios: readonly string[]): GradeChoice {
   const before = last?.grades.find((row) => row.grade === grade)
-  if (before?.leaveOut) return OUT
+  if (before?.leaveOut) return SKIP
   const studioNamed = (name: string | null | undefined) =>
     studios.find((studio) => studio.toLowerCase() === name?.toLowerCase())
   const studio = before ? studioNamed(before.studio) : studioNamed(grade)
-  return studio === undefined ? LATER : `=${studio}`
+  return studio === undefined ? DECIDE_LATER : `=${studio}`
 }
 
 const studioOf = (choice: GradeChoice): string | null => (choice.startsWith('=') ? choice.slice(1) : null)
 
-/** The grades and values of status that were chosen. */
+/** The chosen grades and status values. */
 export interface Chosen {
   grades: readonly GradeRow[]
   statuses: readonly StatusRow[]
 }
 
-/** The learners of the file that are imported, and those that a choice leaves out. */
+/** Splits the learners of the file into those who are imported, and those whom a choice leaves out. */
 export function splitByChoice(learners: readonly FileLearner[], { grades, statuses }: Chosen) {
-  const outGrades = new Set(grades.filter(({ choice }) => choice === OUT).map(({ grade }) => grade))
+  const outGrades = new Set(grades.filter(({ choice }) => choice === SKIP).map(({ grade }) => grade))
   const outStatuses = new Set(statuses.filter(({ isImported }) => !isImported).map(({ status }) => status))
   const isOut = ({ grade, status }: FileLearner) => outGrades.has(grade) || outStatuses.has(status)
   return {
@@ -113,14 +116,14 @@ export function splitByChoice(learners: readonly FileLearner[], { grades, status
   }
 }
 
-export function peopleToSend(
+export function toSentPeople(
   imported: readonly FileLearner[],
   grades: readonly GradeRow[],
   decisions: Decisions,
 ): RosterPerson[] {
   const choices = new Map(grades.map(({ grade, choice }) => [grade, choice]))
   return imported.map(({ sourcedId, firstName, lastName, username, email, grade }) => {
-    const studio = studioOf(choices.get(grade) ?? LATER)
+    const studio = studioOf(choices.get(grade) ?? DECIDE_LATER)
     const person = { sourcedId, firstName, lastName, username, email, studio }
     const decision = decisions.get(sourcedId)
     if (!decision) return person
@@ -129,19 +132,19 @@ export function peopleToSend(
   })
 }
 
-/** The server takes so many ids that are in the file and not imported. */
+/** The server accepts this many ids that are in the file and not imported. */
 export const MAX_PRESENT = 20_000
 
-/** Someone of the file whom the import leaves out. */
+/** A person of the file whom the import leaves out. */
 export interface PresentRow {
   id: string
-  /** '' if it is not known. */
+  /** Empty if it is unknown. */
   name: string
   reason: string
 }
 
-/** Those of the file that are not imported and have an id, each once. */
-export function presentRows(
+/** Returns people of the file who are not imported and have an id, without duplicates. */
+export function listPresentRows(
   { leftOut }: SchoolOfFile,
   imported: readonly FileLearner[],
   out: readonly FileLearner[],
@@ -155,8 +158,8 @@ export function presentRows(
   return [...rows.values()]
 }
 
-/** The server keeps the choices of 100 grades. */
-export function choicesToSend(
+/** The server keeps the choices for 100 grades. */
+export function toSentChoices(
   school: SchoolOfFile,
   grades: readonly GradeRow[],
   list: ListSheet | null,
@@ -166,18 +169,18 @@ export function choicesToSend(
     org: sourcedId === '' ? null : { sourcedId, name: name.slice(0, 255) },
     grades: grades
       .slice(0, 100)
-      .map(({ grade, choice }) => ({ grade, studio: studioOf(choice), leaveOut: choice === OUT })),
-    columns: list ? columnsToSend(list) : null,
+      .map(({ grade, choice }) => ({ grade, studio: studioOf(choice), leaveOut: choice === SKIP })),
+    columns: list ? toSentColumns(list) : null,
   }
 }
 
-/** Null if a column that is read has no heading to be known by. */
-function columnsToSend({ places, headings }: ListSheet): RosterColumn[] | null {
+/** Returns null if a column that is read has no heading to recognize it by. */
+function toSentColumns({ places, headings }: ListSheet): RosterColumn[] | null {
   const columns: RosterColumn[] = []
   for (const field of rosterColumnFields) {
     const column = places[field]
     if (column === undefined) continue
-    const heading = shortHeading(headings[column]?.heading ?? '')
+    const heading = shortenHeading(headings[column]?.heading ?? '')
     if (heading === '') return null
     columns.push({ heading, field })
   }

@@ -1,9 +1,9 @@
-// Tells the files of a package from a list, by their headings and never by their names, and unpacks a zip.
+// Distinguishes the files of a package from a list, by their headings and never by their names, and unpacks a zip.
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { csvRecords, type Separator } from '../../../contract/csv.ts'
 import { decodeText, WORKBOOK } from '../../../contract/file-text.ts'
 import type { Package, PackageFile } from './read-one-roster.ts'
-import { RefusedFile, type SourceFile } from './roster-file.ts'
+import { type SourceFile, UnreadableFileError } from './roster-file.ts'
 
 const MAX_UNPACKED_BYTES = 100_000_000
 /** Headings are in the first bytes of a file. */
@@ -11,14 +11,14 @@ const HEAD_BYTES = 65_536
 
 export type ChosenFiles = { package: Package } | { list: SourceFile }
 
-/** Throws `RefusedFile` where it is not clear what the files are. */
-export async function tellApart(files: readonly SourceFile[]): Promise<ChosenFiles> {
+/** Throws `UnreadableFileError` if it is not clear what the files are. */
+export async function recognizeFiles(files: readonly SourceFile[]): Promise<ChosenFiles> {
   const zip = files.find(({ bytes }) => isZip(bytes))
   if (zip && files.length > 1) throw new RefusedFile('Choose either one zip file or all the CSV files.')
   if (zip) return inZip(zip)
   const kinds = files.map((file) => ({ kind: kindOf(file.bytes.subarray(0, HEAD_BYTES)), file }))
   const [only] = kinds
-  // Alone, ids and names are a list.
+  // A single file with ids and names is a list.
   if (only?.kind === 'orgs.csv' && kinds.length === 1) return { list: only.file }
   return sorted(kinds)
 }
@@ -33,7 +33,9 @@ function sorted(kinds: readonly Kinded[]): ChosenFiles {
   for (const { kind, file } of kinds) {
     if (kind === 'list') continue
     if (found[kind] && kind !== 'orgs.csv') {
-      throw new RefusedFile(`Two files have the headings of ${kind}: ${found[kind].name} and ${file.name}.`)
+      throw new UnreadableFileError(
+        `Two files have the headings of ${kind}: ${found[kind].name} and ${file.name}.`,
+      )
     }
     found[kind] = file
   }
@@ -48,8 +50,8 @@ function sorted(kinds: readonly Kinded[]): ChosenFiles {
 
 const separators: readonly Separator[] = [',', ';', '\t']
 
-/** By the headings in the first bytes. */
-function kindOf(head: Uint8Array): Kinded['kind'] {
+/** Recognizes the kind of a file by the headings in its first bytes. */
+function recognizeKind(head: Uint8Array): Kinded['kind'] {
   const text = decodeText(head)
   const kinds = separators.map((separator) => {
     const { value } = csvRecords(text, separator).next()
@@ -66,7 +68,7 @@ function kindByHeadings(headings: ReadonlySet<string>): Kinded['kind'] {
   if (has('propertyname') && has('value')) return 'manifest.csv'
   if (has('sourcedid') && (has('givenname') || has('familyname'))) return 'users.csv'
   const roleHeadings = ['usersourcedid', 'role', 'orgsourcedid'].filter(has)
-  // Those of enrollments.csv name a class.
+  // Roles in enrollments.csv name a class.
   if (roleHeadings.length > 1 && !has('classsourcedid')) return 'roles.csv'
   return has('sourcedid') && has('name') ? 'orgs.csv' : 'list'
 }
@@ -74,23 +76,26 @@ function kindByHeadings(headings: ReadonlySet<string>): Kinded['kind'] {
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9
 
 /** Each file is unpacked when it is read. */
-async function inZip({ bytes }: SourceFile): Promise<ChosenFiles> {
+async function openZip({ bytes }: SourceFile): Promise<ChosenFiles> {
   const kinds: (Kinded & { packed: PackedFile })[] = []
   for (const packed of packedFiles(bytes)) {
-    const kind = kindOf(await unpackedStart(bytes, packed, HEAD_BYTES))
+    const kind = recognizeKind(await unpackedStart(bytes, packed, HEAD_BYTES))
     kinds.push({ kind, packed, file: lazyFile(bytes, packed) })
   }
-  const wanted = inOneFolder(kinds)
+  const wanted = pickFolder(kinds)
   for (const { packed } of wanted) await requireTrueSize(bytes, packed)
   return sorted(wanted)
 }
 
-/** The files of the package at the root of the zip, else those in its only folder; a list if there is nothing else. */
-function inOneFolder<Packed extends Kinded & { packed: PackedFile }>(kinds: readonly Packed[]): Packed[] {
+/**
+ * Returns the files of the package at the root of the zip, else those in its only folder, or a list if there is nothing
+ * else.
+ */
+function pickFolder<Packed extends Kinded & { packed: PackedFile }>(kinds: readonly Packed[]): Packed[] {
   const ofPackage = kinds.filter(({ kind }) => kind !== 'list')
   if (ofPackage.length === 0) {
     if (kinds.length === 1) return [...kinds]
-    throw new RefusedFile('users.csv is missing.')
+    throw new UnreadableFileError('users.csv is missing.')
   }
   const folders = new Set(ofPackage.map(({ packed }) => packed.folder))
   if (!folders.has('') && folders.size > 1) throw new RefusedFile('users.csv is in several folders.')
@@ -100,7 +105,7 @@ function inOneFolder<Packed extends Kinded & { packed: PackedFile }>(kinds: read
 function lazyFile(bytes: Uint8Array, { name, index }: PackedFile): SourceFile {
   return {
     name,
-    // Never two at a time, so that a package of large files fits into the memory of a tab.
+    // Files are unpacked one at a time, so that a package of large files fits into the memory of a tab.
     get bytes() {
       let at = 0
       const [file] = Object.values(unzip(bytes, () => at++ === index))
@@ -110,17 +115,17 @@ function lazyFile(bytes: Uint8Array, { name, index }: PackedFile): SourceFile {
 }
 
 interface PackedFile extends UnzipFileInfo {
-  /** '' for the root. */
+  /** Empty for the root. */
   folder: string
-  /** Its place in the zip's directory. */
+  /** Its index in the zip's directory. */
   index: number
-  /** Where its packed bytes begin. */
+  /** The offset of its packed bytes. */
   from: number
 }
 
-/** The CSV files of the zip, with names in lower case. */
+/** Returns the CSV files of the zip, with names in lower case. */
 function packedFiles(bytes: Uint8Array): PackedFile[] {
-  const places = placesIn(bytes)
+  const places = listOffsets(bytes)
   const files: PackedFile[] = []
   let index = 0
   unzip(bytes, (file) => {
@@ -134,17 +139,17 @@ function packedFiles(bytes: Uint8Array): PackedFile[] {
   return files
 }
 
-/** Also finds out that the zip is a workbook. */
+/** Also detects that the zip is a workbook. */
 function isText(path: string): boolean {
-  if (path === '[Content_Types].xml' || path.startsWith('xl/')) throw new RefusedFile(WORKBOOK)
+  if (path === '[Content_Types].xml' || path.startsWith('xl/')) throw new UnreadableFileError(WORKBOOK)
   const [file = '', ...folders] = path.toLowerCase().split('/').reverse()
   return /\.(csv|tsv|txt|text)$/.test(file) && folders.length <= 1 && folders[0] !== '__macosx'
 }
 
 const END_OF_DIRECTORY = 0x06054b50
 
-/** Where the bytes of each file begin, in the order of the zip's directory. Throws for zips of 4 GB and more. */
-function* placesIn(bytes: Uint8Array): Generator<number, undefined> {
+/** Yields the offset of each file's bytes, in the order of the zip's directory. Throws for zips of 4 GB and more. */
+function* listOffsets(bytes: Uint8Array): Generator<number, undefined> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const short = (at: number) => view.getUint16(at, true)
   const long = (at: number) => view.getUint32(at, true)
@@ -160,8 +165,8 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Rec
   try {
     return unzipSync(bytes, { filter })
   } catch (error) {
-    if (error instanceof RefusedFile) throw error
-    throw new RefusedFile(DAMAGED)
+    if (error instanceof UnreadableFileError) throw error
+    throw new UnreadableFileError(DAMAGED)
   }
 }
 
@@ -170,13 +175,13 @@ const DAMAGED = 'This zip can’t be read. It may be damaged, or locked with a p
 /** Refuses a file that unpacks to more than the zip says, because `unzipSync` would go on for minutes. */
 async function requireTrueSize(bytes: Uint8Array, packed: PackedFile): Promise<void> {
   const { name, size, originalSize, compression, from } = packed
-  if (originalSize > MAX_UNPACKED_BYTES) throw new RefusedFile(`${name} is larger than 100 MB.`)
+  if (originalSize > MAX_UNPACKED_BYTES) throw new UnreadableFileError(`${name} is larger than 100 MB.`)
   if (compression === 0) return
   const unpacked = await unpack(bytes.subarray(from, from + size), originalSize, { keep: false })
-  if (unpacked.length > originalSize || unpacked.isDamaged) throw new RefusedFile(DAMAGED)
+  if (unpacked.length > originalSize || unpacked.isDamaged) throw new UnreadableFileError(DAMAGED)
 }
 
-/** At most so many bytes, or a few more. */
+/** Returns at most this many bytes, or a few more. */
 async function unpackedStart(bytes: Uint8Array, packed: PackedFile, maxBytes: number): Promise<Uint8Array> {
   const { from, size, compression } = packed
   const stored = bytes.subarray(from, from + size)
@@ -191,7 +196,7 @@ async function unpackedStart(bytes: Uint8Array, packed: PackedFile, maxBytes: nu
   return start
 }
 
-/** A piece unpacks to 4 MB at the most, and all that comes of it is in memory at once. */
+/** A piece unpacks to at most 4 MB, all of which is in memory together. */
 const PIECE_BYTES = 4_096
 
 interface Unpacked {
@@ -200,7 +205,7 @@ interface Unpacked {
   isDamaged: boolean
 }
 
-/** Unpacks piece by piece, and ends once there is more than `maxBytes`. */
+/** Unpacks piece by piece, and stops once there is more than `maxBytes`. */
 async function unpack(packed: Uint8Array, maxBytes: number, { keep }: { keep: boolean }): Promise<Unpacked> {
   let at = 0
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -25,7 +25,7 @@ interface ColumnsPartProps {
   onChoice: (choice: ListChoice) => void
 }
 
-/** Says which column of a list is what, and asks for the line with the headings if Cairn does not see it. */
+/** Shows the meaning of each column of a list, and asks for the line with the headings if Cairn does not recognize it. */
 export function ColumnsPart({ list, onChoice }: ColumnsPartProps) {
   const [asksLine, setAsksLine] = useState(false)
   if (list.headingLine === null || asksLine) {
@@ -72,14 +72,14 @@ export function ColumnsPart({ list, onChoice }: ColumnsPartProps) {
   )
 }
 
-/** A full name stands for first and last name, so one of the two ways is offered where the other one is chosen. */
+/** A full name replaces first and last name, so choosing one of the two ways hides the other. */
 function isOffered(field: RosterColumnField, { firstName, lastName, fullName }: Places): boolean {
   if (field === 'fullName') return firstName === undefined && lastName === undefined
   if (field === 'firstName' || field === 'lastName') return fullName === undefined
   return true
 }
 
-/** A column is one thing at a time. */
+/** A column has one meaning at a time. */
 function changed(places: Places, field: RosterColumnField, column: number | undefined): Places {
   const next: Places = {}
   for (const [key] of fields) {

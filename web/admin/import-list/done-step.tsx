@@ -14,18 +14,18 @@ import { CardsButton } from './cards-button.tsx'
 import { MAX_PRESENT, type PresentRow } from './choices.ts'
 import { findInRows } from './in-the-file.ts'
 
-/** From so many on the number is typed. */
+/** From this many people on the user must type the number. */
 const CONFIRM_FROM = 20
 
 const LOADS = 'The list of learners is loading.'
 
-/** Whether the list is still on its way. Once it was read, who is missing was deleted or marked in the meantime. */
+/** Whether the list is still loading. Once it was read, a missing person was deleted or marked in the meantime. */
 const isReading = ({ data, isFetching }: { data: unknown; isFetching: boolean }, isShort: boolean) =>
   data === undefined || (isShort && isFetching)
 
 interface DoneStepProps {
   plan: RosterPlan
-  /** Those of the file whom the import left out, as far as their ids are known. */
+  /** The people of the file whom the import left out, if their ids are known. */
   present: readonly PresentRow[]
   /** The cells of other rows that were left out. */
   rowsWithoutId: readonly (readonly string[])[]
@@ -52,7 +52,7 @@ export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: Do
   const isHere = new Set(users.data?.map(({ id }) => id))
   const isInRows = useMemo(() => findInRows(rowsWithoutId), [rowsWithoutId])
   const inFile = missing.filter(isInRows)
-  // With ids that were not sent nobody can tell who is missing.
+  // If ids were not sent nobody can tell who is missing.
   const isKnown = present.length <= MAX_PRESENT
   const active = isKnown ? missing.filter((account) => isHere.has(account.id) && !isInRows(account)) : []
   return (
@@ -116,7 +116,7 @@ interface LeftOutOfFileProps {
   accounts: readonly RosterAccount[]
 }
 
-/** People who are in the file, so that nothing is done to their accounts. */
+/** Lists people who are in the file, so that nothing is done to their accounts. */
 function LeftOutOfFile({ present, accounts }: LeftOutOfFileProps) {
   const rows = [
     ...accounts.map((account) => ({
@@ -155,7 +155,7 @@ interface TickedListProps {
   accounts: readonly RosterAccount[]
 }
 
-/** Accounts with ticks that are off, and what can be done with the ticked ones. */
+/** Accounts with checkboxes that are off, and the actions for the selected ones. */
 function TickedList({ kind, title, accounts }: TickedListProps) {
   const { input } = useScope()
   const query = kind === 'back' ? { query: { ...input.query, state: 'left' as const } } : input

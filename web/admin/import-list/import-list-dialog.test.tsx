@@ -6,24 +6,24 @@ import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { refused } from '../../testing/fake-server.ts'
 import {
   type Answer,
-  accountOf,
   bodies,
   choose,
+  createAccount,
   IMPORT,
   none,
   openDialog,
   press,
   row,
   school,
-  standInForBrowser,
+  stubBrowser,
 } from '../../testing/import-dialog.tsx'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { csv } from '../../testing/roster-packages.ts'
 import { admin } from '../../testing/small-school.ts'
 
-const leaver: RosterAccount = accountOf({ ...khai, id: 70, firstName: 'Jo', lastName: 'Li' }, true)
+const leaver: RosterAccount = createAccount({ ...khai, id: 70, firstName: 'Jo', lastName: 'Li' }, true)
 
-standInForBrowser()
+stubBrowser()
 
 const list = csv([
   ['id', 'firstname', 'lastname', 'grade', 'password'],
@@ -49,13 +49,15 @@ test('an imported list without open decisions goes from the file to the end', as
     row('S-1', { kind: 'new', username: 'ana.rao' }),
     row('S-2', {
       kind: 'change',
-      account: accountOf(khai),
+      account: createAccount(khai),
       changes: [{ field: 'email', before: 'a@x.org', after: 'b@x.org' }],
       kept: ['firstName'],
     }),
-    row('S-3', { kind: 'same', account: accountOf(wilhelmina) }),
+    row('S-3', { kind: 'same', account: createAccount(wilhelmina) }),
   ]
-  const made = { ...accountOf({ ...khai, id: 90, firstName: 'Ana', lastName: 'Rao', username: 'ana.rao' }) }
+  const made = {
+    ...createAccount({ ...khai, id: 90, firstName: 'Ana', lastName: 'Rao', username: 'ana.rao' }),
+  }
   const server = school(({ query }) =>
     query.preview
       ? { rows }
@@ -170,14 +172,14 @@ test('cards with new passwords stay while the lists of learners without a passwo
   fireEvent.click(await screen.findByRole('button', { name: 'Make 1 card' }))
   expect(await screen.findByText('river-otter-41')).toBeDefined()
   const reads = server.requestsTo('GET /api/admin/roster').length
-  act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['people'] })))
+  act(() => FakeEventSource.last().send(JSON.stringify({ topics: ['people'] })))
   await waitFor(() => expect(server.requestsTo('GET /api/admin/roster').length).toBeGreaterThan(reads))
   expect(await screen.findByText('river-otter-41')).toBeDefined()
 })
 
 describe('decisions about people', () => {
-  const same = accountOf({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
-  const other = accountOf({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
+  const same = createAccount({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
+  const other = createAccount({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
   const questions = [
     row('S-1', { kind: 'ask', candidates: [same], note: "There's already an account with this name." }),
     row('S-2', { kind: 'ask', candidates: [other], note: 'Same email, different first name.' }),
@@ -287,10 +289,10 @@ describe('decisions about people', () => {
 test('after the import, missing learners can be marked as left, and leavers brought back', async () => {
   const server = school(() => ({
     rows: [
-      row('S-1', { kind: 'same', account: accountOf(khai) }),
+      row('S-1', { kind: 'same', account: createAccount(khai) }),
       row('S-2', { kind: 'skip', account: leaver }),
     ],
-    missing: [accountOf(wilhelmina)],
+    missing: [createAccount(wilhelmina)],
   }))
   const users = server.answers['GET /api/admin/users']
   server.answers['GET /api/admin/users'] = (request) =>
@@ -324,7 +326,7 @@ test('after the import, missing learners can be marked as left, and leavers brou
 })
 
 test('after the import, a new account that was deleted does not block the others', async () => {
-  const made = [khai, { ...khai, id: 91 }].map((one) => accountOf(one))
+  const made = [khai, { ...khai, id: 91 }].map((one) => createAccount(one))
   const server = school(({ query }) => ({
     rows: made.map((account, at) =>
       row(`S-${at + 1}`, { kind: 'new', username: `khai${at}`, ...(!query.preview && { account }) }),

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { combineQueries, Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type Decisions, MAX_PRESENT, peopleToSend } from './choices.ts'
+import { type Decisions, MAX_PRESENT, toSentPeople } from './choices.ts'
 import { ColumnsPart } from './columns-part.tsx'
 import { type Step, Steps } from './dialog-steps.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -20,7 +20,7 @@ import { useChoices } from './use-choices.ts'
 import { usePlan } from './use-plan.ts'
 import { useRosterFile } from './use-roster-file.ts'
 
-/** The server takes so many at once. */
+/** The maximum that the server accepts in one import. */
 const MAX_PEOPLE = 5_000
 
 export function ImportListDialog({ onClose }: { onClose: () => void }) {
@@ -31,13 +31,13 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
   const { file, reading, read, readAgain } = useRosterFile()
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
-  // As they were before this import.
+  // The choices before this import.
   const [last, setLast] = useState<RosterChoices | null>(null)
   const [version, setVersion] = useState(0)
   const [done, setDone] = useState<RosterPlan | null>(null)
   const chosen = useChoices(file, last, studios.data)
   const { school, grades, statuses, imported, outCount, present, choices } = chosen
-  const people = useMemo(() => peopleToSend(imported, grades, decisions), [imported, grades, decisions])
+  const people = useMemo(() => toSentPeople(imported, grades, decisions), [imported, grades, decisions])
   const sent = { people, present: present.slice(0, MAX_PRESENT).map(({ id }) => id), choices }
   const plan = usePlan(step === 'preview' ? version : null, sent, (carriedOut) => {
     setDone(carriedOut)

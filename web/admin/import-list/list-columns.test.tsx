@@ -3,20 +3,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../testing/fake-server.ts'
 import {
-  accountOf,
   bodies,
   choose,
+  createAccount,
   IMPORT,
   none,
   openDialog,
   press,
   row,
   school,
-  standInForBrowser,
+  stubBrowser,
 } from '../../testing/import-dialog.tsx'
 import { khai, wilhelmina } from '../../testing/people.ts'
 
-standInForBrowser()
+stubBrowser()
 
 const select = (dialog: HTMLElement, name: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(name), { target: { value } })
@@ -139,8 +139,8 @@ test('some grades of a list of more than 5,000 learners are left out', async () 
 })
 
 test('many candidates may shorten a list, and single decisions wait for the next preview', async () => {
-  const one = accountOf({ ...khai, id: 31, firstName: 'Sam', lastName: 'Leigh', username: 'sam' })
-  const two = accountOf({ ...khai, id: 32, firstName: 'Sam', lastName: 'Lee', username: 'sam2' })
+  const one = createAccount({ ...khai, id: 31, firstName: 'Sam', lastName: 'Leigh', username: 'sam' })
+  const two = createAccount({ ...khai, id: 32, firstName: 'Sam', lastName: 'Lee', username: 'sam2' })
   const server = school(({ body }) => ({
     rows: body.people.map(({ sourcedId, account }) =>
       account === undefined
@@ -162,8 +162,8 @@ test('many candidates may shorten a list, and single decisions wait for the next
 })
 
 test('people in the file are never listed as missing', async () => {
-  const known = [khai, wilhelmina].map((person) => accountOf(person))
-  school(() => ({ rows: [row('1', { kind: 'same', account: accountOf(khai) })], missing: known }))
+  const known = [khai, wilhelmina].map((person) => createAccount(person))
+  school(() => ({ rows: [row('1', { kind: 'same', account: createAccount(khai) })], missing: known }))
   const dialog = await openDialog()
   const { firstName, lastName } = wilhelmina
   choose(dialog, `id,first name,last name\n1,Ana,Rao\n2,Ben,\n,"${firstName}",${lastName}\n`)

@@ -1,13 +1,13 @@
-// Which column of a list is what, as far as its headings tell: a proposal that the admin can change.
+// Recognizes the columns of a list by their headings, as a proposal that the admin can change.
 
 import { type CsvRecord, csvRecords, type Separator } from '../../../contract/csv.ts'
 import { rosterColumnFields } from '../../../contract/roster.ts'
 import type { RosterColumn, RosterColumnField } from '../../../contract/roster-import.ts'
 
-/** Where the columns that are read are, counted from 0. */
+/** The indexes of the columns that are read, from 0. */
 export type Places = Partial<Record<RosterColumnField, number>>
 
-/** A heading is compared without case, accents, blanks, '_', '-', '*' and what is in brackets. */
+/** Normalizes a heading: without case, accents, spaces, '_', '-', '*' and text in brackets. */
 export const listHeadingKey = (text: string): string =>
   text
     .slice(0, 200)
@@ -16,10 +16,10 @@ export const listHeadingKey = (text: string): string =>
     .toLowerCase()
     .replace(/[([{][^)\]}]*[)\]}]/g, '')
     .replace(/[\s_*-]/g, '')
-    // As reports of whole databases have it: 'student.lastName'.
+    // Reports of whole databases write 'student.lastName'.
     .replace(/^(student|pupil|learner)\./, '')
 
-/** Of several columns of one field the first word that is there wins. */
+/** If several columns match one field, the first word that is there wins. */
 const wordsOf: Record<RosterColumnField, readonly string[]> = {
   sourcedId: [
     'id',
@@ -148,8 +148,8 @@ const keysOf = rosterColumnFields.map((field) => [field, wordsOf[field].map(list
 
 const lastNameKeys = ['name', 'nom']
 
-/** A full name is read only where no first name is. */
-export function recognized(headings: readonly string[]): Places {
+/** A full name is read only if there is no first name. */
+export function recognizeColumns(headings: readonly string[]): Places {
   const keys = headings.map(listHeadingKey)
   const places: Places = {}
   for (const [field, words] of keysOf) {
@@ -157,18 +157,18 @@ export function recognized(headings: readonly string[]): Places {
     if (word !== undefined) places[field] = keys.indexOf(word)
   }
   if (places.firstName !== undefined) {
-    // 'Name; Vorname' and 'Nom; Prénom': next to a first name it is the last one.
+    // In 'Name; Vorname' and 'Nom; Prénom' the column next to a first name is the last name.
     const lastName = lastNameKeys.map((key) => keys.indexOf(key)).find((column) => column !== -1)
     if (places.lastName === undefined && lastName !== undefined) places.lastName = lastName
     delete places.fullName
   }
-  // The last name is a part of the full one.
+  // The last name is part of the full one.
   else if (places.fullName !== undefined) delete places.lastName
   return places
 }
 
-/** Another column of first names, for rows in which the preferred one is empty. */
-export function usualFirstName(headings: readonly string[], { firstName }: Places): number | undefined {
+/** Finds another column of first names, for rows in which the preferred one is empty. */
+export function findUsualFirstName(headings: readonly string[], { firstName }: Places): number | undefined {
   const keys = headings.map(listHeadingKey)
   const preferred = ['preferredfirstname', 'preferredforename']
   if (firstName === undefined || !preferred.includes(keys[firstName] ?? '')) return undefined
@@ -177,14 +177,17 @@ export function usualFirstName(headings: readonly string[], { firstName }: Place
   return word === undefined ? undefined : keys.indexOf(word)
 }
 
-/** A heading as choices keep it; '' for a column without one. */
-export const shortHeading = (heading: string): string =>
+/** Shortens a heading for the stored choices; empty for a column without one. */
+export const shortenHeading = (heading: string): string =>
   Array.from(heading.trim()).slice(0, 100).join('').trim().replaceAll('\0', '').toWellFormed()
 
-/** Last time's columns, if all of their headings are there again. */
-export function lastPlaces(headings: readonly string[], last: readonly RosterColumn[] | null): Places | null {
+/** Returns last time's columns, if all of their headings are there again. */
+export function findLastColumns(
+  headings: readonly string[],
+  last: readonly RosterColumn[] | null,
+): Places | null {
   if (last === null || last.length === 0) return null
-  const short = headings.map(shortHeading)
+  const short = headings.map(shortenHeading)
   const places: Places = {}
   for (const { heading, field } of last) {
     const column = short.indexOf(heading)
@@ -203,17 +206,20 @@ export interface FoundHeading {
 }
 
 const SEARCHED_RECORDS = 50
-/** Below a line of merged headings, the headings themselves. */
+/** The headings themselves are below a line of merged headings. */
 const MERGED_LINES = 3
 const separators: readonly Separator[] = [',', ';', '\t']
 
-/** The first line with a name column, or with all of last time's headings; the separator with which most columns are known. */
+/**
+ * Finds the first line with a name column, or with all of last time's headings, and the separator that yields the most
+ * known columns.
+ */
 export function findHeading(text: string, last: readonly RosterColumn[] | null): FoundHeading {
   const readings = separators.map((separator) => {
     const first = firstRecords(text, separator, SEARCHED_RECORDS)
-    const known = first.find(({ fields }) => lastPlaces(fields, last) !== null)
+    const known = first.find(({ fields }) => findLastColumns(fields, last) !== null)
     const record = known ?? firstWithName(first)
-    const score = known ? known.fields.length + 100 : record ? countOf(record) : 0
+    const score = known ? known.fields.length + 100 : record ? countKnown(record) : 0
     const width = first.slice(0, 5).reduce((sum, { fields }) => sum + fields.length, 0)
     return { separator, record, first, score, width }
   })
@@ -221,21 +227,22 @@ export function findHeading(text: string, last: readonly RosterColumn[] | null):
   return best ?? { separator: ',', record: null, first: [] }
 }
 
-const countOf = ({ fields }: CsvRecord): number => Object.keys(recognized(fields)).length
+const countKnown = ({ fields }: CsvRecord): number => Object.keys(recognizeColumns(fields)).length
 
 function firstWithName(records: readonly CsvRecord[]): CsvRecord | null {
   const at = records.findIndex(({ fields }) => hasName(fields))
   const record = records[at]
   if (!record) return null
-  if (countOf(record) > 1) return record
+  if (countKnown(record) > 1) return record
   return (
-    records.slice(at + 1, at + 1 + MERGED_LINES).find((next) => hasName(next.fields) && countOf(next) > 2) ??
-    record
+    records
+      .slice(at + 1, at + 1 + MERGED_LINES)
+      .find((next) => hasName(next.fields) && countKnown(next) > 2) ?? record
   )
 }
 
 function hasName(fields: readonly string[]): boolean {
-  const { firstName, lastName, fullName } = recognized(fields)
+  const { firstName, lastName, fullName } = recognizeColumns(fields)
   return firstName !== undefined || lastName !== undefined || fullName !== undefined
 }
 

@@ -14,7 +14,7 @@ interface RowListProps {
   children: (row: RosterRow) => ReactNode
 }
 
-/** A list of the preview, drawn as it is scrolled. */
+/** A list of the preview, rendered as it is scrolled. */
 export function RowList({ rows, children }: RowListProps) {
   const { shown, sentinel } = useIncrementalList(rows.length, 60)
   if (rows.length === 0) return <Empty title="Nobody">There’s nobody here.</Empty>
@@ -109,7 +109,7 @@ const fieldWords: Record<RosterField, string> = {
 interface PlannedRowProps {
   row: RosterRow
   learner: FileLearner | undefined
-  /** What to look at in the file. */
+  /** A problem to check in the file. */
   check: string | undefined
 }
 

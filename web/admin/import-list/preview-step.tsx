@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { RosterRow } from '../../../contract/roster-import.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Decisions } from './choices.ts'
-import { plainName } from './in-the-file.ts'
+import { normalizeName } from './in-the-file.ts'
 import { AskRow, PlannedRow, RowList } from './preview-rows.tsx'
-import type { FileLearner, LeftOut } from './roster-file.ts'
+import type { FileLearner, SkippedRow } from './roster-file.ts'
 import type { usePlan } from './use-plan.ts'
 
 type Tab = 'ask' | 'new' | 'change' | 'match' | 'same'
@@ -24,11 +24,11 @@ const words: Record<Tab, string> = {
 interface PreviewStepProps {
   plan: ReturnType<typeof usePlan>
   learners: readonly FileLearner[]
-  toCheck: readonly LeftOut[]
+  toCheck: readonly SkippedRow[]
   decisions: Decisions
   /** The ids that were decided after this preview was made. */
   pending: ReadonlySet<string>
-  /** With `isLast` nothing is left to decide. */
+  /** `isLast` means that nothing is left to decide. */
   onDecide: (some: Decisions, isLast: boolean) => void
   /** Shows the preview with the decisions since then. */
   onUpdate: () => void
@@ -53,7 +53,7 @@ export function PreviewStep({
   if (error) {
     return (
       <Note tone="bad" alert action={<Button onClick={retry}>Try again</Button>}>
-        {sentenceOf(error)}
+        {describeError(error)}
       </Note>
     )
   }
@@ -159,7 +159,7 @@ export function PreviewStep({
   )
 }
 
-/** One candidate with equal names is suggested. Of two namesakes neither is: which one it is only the school knows. */
+/** Suggests one candidate with the same name. If there are two, only the school knows which one it is. */
 function suggestionsFor(
   questions: readonly RosterRow[],
   people: ReadonlyMap<string, FileLearner>,
@@ -169,8 +169,8 @@ function suggestionsFor(
     const learner = people.get(sourcedId)
     if (!only || !learner || candidatesCount !== 1) return []
     const isSame =
-      plainName(only.firstName) === plainName(learner.firstName) &&
-      plainName(only.lastName) === plainName(learner.lastName)
+      normalizeName(only.firstName) === normalizeName(learner.firstName) &&
+      normalizeName(only.lastName) === normalizeName(learner.lastName)
     return isSame ? [[sourcedId, only.id]] : []
   })
   const times = new Map<number, number>()

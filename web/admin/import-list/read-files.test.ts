@@ -6,8 +6,8 @@ import {
   manifest,
   orgs,
   readRoster,
+  readSchool,
   roles,
-  schoolIn,
   users11,
   users12,
   zipped,
@@ -26,7 +26,7 @@ test('there are twenty packages', () => expect(samplePackages).toHaveLength(20))
 
 describe.each(samplePackages)('$title', ({ files, learners }) => {
   test('a package has its learners, and nothing of the files that are not read', async () => {
-    const school = await schoolIn(files)
+    const school = await readSchool(files)
     expect(school.learners.map(({ sourcedId }) => sourcedId)).toEqual(learners)
     expect(JSON.stringify(school.all.schools)).not.toContain('CANARY')
   })
@@ -39,7 +39,7 @@ const list = (...rows: string[][]) => [
 describe('a learner', () => {
   test('a learner has the preferred name in its composed form, and the first grade', async () => {
     const head = ['sourcedId', 'givenName', 'familyName', 'preferredGivenName', 'role', 'grades']
-    const { learners } = await schoolIn([
+    const { learners } = await readSchool([
       file('users.csv', csv([head, [' S-1 ', 'Zoila', ' Rao ', 'Zoe\u0308', 'student', '04,05']])),
     ])
     expect(learners).toEqual([
@@ -56,7 +56,7 @@ describe('a learner', () => {
   })
 
   test('a learner keeps everything except an email that Cairn refuses', async () => {
-    const { learners, leftOut } = await schoolIn(list(['S-1', 'Ana', 'Rao', 'ana@localhost', '']))
+    const { learners, leftOut } = await readSchool(list(['S-1', 'Ana', 'Rao', 'ana@localhost', '']))
     expect(learners).toMatchObject([{ sourcedId: 'S-1', email: null, grade: null }])
     expect(leftOut).toEqual([
       { file: 'list.csv', line: 2, id: 'S-1', reason: 'only the email: Cairn can’t use this address' },
@@ -65,7 +65,7 @@ describe('a learner', () => {
 })
 
 test('left-out rows are listed with only file, line, id and reason', async () => {
-  const { learners, leftOut, notLearners } = await schoolIn([
+  const { learners, leftOut, notLearners } = await readSchool([
     file(
       'users.csv',
       `${users11([
@@ -97,7 +97,7 @@ test('left-out rows are listed with only file, line, id and reason', async () =>
 })
 
 test('an id of invisible characters is left out, and a name that was damaged before is accepted', async () => {
-  const { learners, leftOut } = await schoolIn(
+  const { learners, leftOut } = await readSchool(
     list(['\u200b', 'Ana', 'Rao', '', ''], ['S-2', 'Jos\ufffd', 'Li', '', '']),
   )
   expect(learners).toMatchObject([{ sourcedId: 'S-2', firstName: 'Jos\ufffd' }])
@@ -105,7 +105,7 @@ test('an id of invisible characters is left out, and a name that was damaged bef
 })
 
 test('rows of roles.csv with a wrong number of cells are left out too, and orgs.csv may lack its columns', async () => {
-  const { name, learners, leftOut } = await schoolIn([
+  const { name, learners, leftOut } = await readSchool([
     file('users.csv', users12([{ id: 'S-1' }])),
     file('roles.csv', `${roles([['S-1']])}short,row\r\n`),
     file('orgs.csv', 'sourcedId,type\r\norg-1,school\r\n'),
@@ -129,7 +129,7 @@ test('UTF-16, a BOM, semicolons and Windows-1252 give the same learners as UTF-8
     Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
     Uint8Array.from([0xfe, 0xff, ...Array.from(text).flatMap((letter) => [0, letter.charCodeAt(0)])]),
   ]
-  const read = await Promise.all(forms.map((form) => schoolIn([file('list.csv', form)])))
+  const read = await Promise.all(forms.map((form) => readSchool([file('list.csv', form)])))
   const [first, ...others] = read.map(({ learners }) => learners)
   expect(first).toMatchObject([{ firstName: 'Zoë', lastName: 'Ångström' }])
   for (const other of others) expect(other).toEqual(first)

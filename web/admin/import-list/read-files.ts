@@ -1,29 +1,29 @@
-// Reads what an admin chose, in a worker: a zip, the loose files of a package, or a list.
+// Reads an admin's files in a worker: a zip, the loose files of a package, or a list.
 import { UNREADABLE } from '../../../contract/file-text.ts'
-import { tellApart } from './chosen-files.ts'
+import { recognizeFiles } from './chosen-files.ts'
 import { type ListOptions, readList } from './read-list.ts'
 import { readOneRoster } from './read-one-roster.ts'
-import { type OnProgress, RefusedFile, type RosterFile, type SourceFile } from './roster-file.ts'
+import { type OnProgress, type RosterFile, type SourceFile, UnreadableFileError } from './roster-file.ts'
 
 const MAX_CHOSEN_BYTES = 50_000_000
 const TOO_LARGE = 'This is more than 50 MB.'
 
 export interface ReadOptions extends ListOptions {
-  /** 'YYYY-MM-DD'. */
+  /** Formatted as 'YYYY-MM-DD'. */
   today: string
 }
 
-/** Throws `RefusedFile` with a sentence, whatever the files hold. */
+/** Throws `UnreadableFileError` with a sentence, whatever the files contain. */
 export async function readFiles(
   files: readonly SourceFile[],
   options: ReadOptions,
   onProgress: OnProgress,
 ): Promise<RosterFile> {
-  if (files.length === 0) throw new RefusedFile('Choose a file.')
+  if (files.length === 0) throw new UnreadableFileError('Choose a file.')
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_CHOSEN_BYTES) {
-    throw new RefusedFile(TOO_LARGE)
+    throw new UnreadableFileError(TOO_LARGE)
   }
-  const chosen = await tellApart(files)
+  const chosen = await recognizeFiles(files)
   return 'list' in chosen
     ? readList(chosen.list, options, onProgress)
     : readOneRoster(chosen.package, options.today, onProgress)
@@ -36,23 +36,23 @@ export interface FilesToRead {
   options: ReadOptions
 }
 
-/** `share` from 0 to 1. */
+/** `share` is from 0 to 1. */
 export interface ReadingProgress {
   file: string
   share: number
 }
 
-/** `refused`: a sentence that says why the files cannot be imported. */
+/** `refused` is a sentence that says why the files cannot be imported. */
 export type Reading = { roster: RosterFile } | { refused: string }
 export type ReaderAnswer = { progress: ReadingProgress } | Reading
 
-/** Ends after 60 s. */
+/** Stops after 60 s. */
 export async function readChosenFiles(
   chosen: readonly File[],
   options: ReadOptions,
   onProgress: (progress: ReadingProgress) => void,
 ): Promise<Reading> {
-  // Bytes that are too many are not even read.
+  // Files with too many bytes are not even read.
   if (chosen.reduce((sum, { size }) => sum + size, 0) > MAX_CHOSEN_BYTES) return { refused: TOO_LARGE }
   const files = await Promise.all(
     chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
@@ -65,7 +65,7 @@ export async function readChosenFiles(
     worker.onerror = () => resolve({ refused: UNREADABLE })
     setTimeout(() => resolve({ refused: 'This file takes too long to read.' }), MAX_READ_MS)
   })
-  // They move to the worker, because a copy of both would not fit into the memory of a tab.
+  // The files move to the worker, because a copy of both would not fit into the memory of a tab.
   worker.postMessage(
     { files, options } satisfies FilesToRead,
     files.map(({ bytes }) => bytes.buffer),
@@ -73,7 +73,7 @@ export async function readChosenFiles(
   return answer.finally(() => worker.terminate())
 }
 
-/** The work of the worker: answers with progress, and at the end with the roster or a refusal. */
+/** Does the work of the worker: reports progress, and at the end the roster or a refusal. */
 export async function readInWorker(
   { files, options }: FilesToRead,
   answer: (said: ReaderAnswer) => void,
@@ -83,6 +83,6 @@ export async function readInWorker(
       roster: await readFiles(files, options, (file, share) => answer({ progress: { file, share } })),
     })
   } catch (error) {
-    answer({ refused: error instanceof RefusedFile ? error.message : UNREADABLE })
+    answer({ refused: error instanceof UnreadableFileError ? error.message : UNREADABLE })
   }
 }

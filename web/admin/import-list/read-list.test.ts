@@ -5,17 +5,17 @@ import {
   csv,
   file,
   readRoster,
+  readSchool,
   roles,
-  schoolIn,
   users11,
   users12,
   windows1252,
   zipped,
 } from '../../testing/roster-packages.ts'
-import { statusRows } from './choices.ts'
+import { listStatusRows } from './choices.ts'
 import { findInRows } from './in-the-file.ts'
-import { findHeading, lastPlaces, listHeadingKey, recognized } from './list-headings.ts'
-import { namesIn } from './read-list.ts'
+import { findHeading, findLastColumns, listHeadingKey, recognizeColumns } from './list-headings.ts'
+import { splitName } from './read-list.ts'
 import type { FileLearner } from './roster-file.ts'
 
 const nameOf = ({ firstName, lastName }: FileLearner) => `${firstName} ${lastName}`
@@ -24,7 +24,7 @@ describe.each<SampleList>(sampleLists)(
   '$title',
   ({ files, learners, leftOut = [], idField = 'sourcedId' }) => {
     test('a list has its learners, and each other row with its reason', async () => {
-      const school = await schoolIn(files)
+      const school = await readSchool(files)
       expect(school.learners.map((learner) => [learner.sourcedId, nameOf(learner), learner.grade])).toEqual(
         learners,
       )
@@ -55,13 +55,16 @@ describe('headings', () => {
   })
 
   test('the first of several ids wins, and a full name is read only without a first name', () => {
-    expect(recognized(['SIS User ID', 'Student', 'ID'])).toEqual({ sourcedId: 2, fullName: 1 })
-    expect(recognized(['Student Name', 'First name', 'Last name'])).toEqual({ firstName: 1, lastName: 2 })
-    expect(recognized(['Name', 'Vorname'])).toEqual({ firstName: 1, lastName: 0 })
+    expect(recognizeColumns(['SIS User ID', 'Student', 'ID'])).toEqual({ sourcedId: 2, fullName: 1 })
+    expect(recognizeColumns(['Student Name', 'First name', 'Last name'])).toEqual({
+      firstName: 1,
+      lastName: 2,
+    })
+    expect(recognizeColumns(['Name', 'Vorname'])).toEqual({ firstName: 1, lastName: 0 })
   })
 
   test('a preferred first name wins, and an empty one falls back to the first name', async () => {
-    const { learners } = await schoolIn(
+    const { learners } = await readSchool(
       list('id,First Name,Preferred First Name,Last Name\n1,Zoila,Zoë,Rao\n2,Ben,,Li\n'),
     )
     expect(learners.map(nameOf)).toEqual(['Zoë Rao', 'Ben Li'])
@@ -94,7 +97,7 @@ describe('headings', () => {
     ]
     const sheet = await sheetOf('Liste\nzuname,rufname,nummer\nRao,Ana,1\n', { last })
     expect([sheet.headingLine, sheet.places]).toEqual([2, { sourcedId: 2, firstName: 1, lastName: 0 }])
-    expect(lastPlaces(['rufname', 'nummer'], last)).toBeNull()
+    expect(findLastColumns(['rufname', 'nummer'], last)).toBeNull()
     expect(findHeading('rufname,nummer\nAna,1\n', last).record).toBeNull()
   })
 
@@ -103,7 +106,7 @@ describe('headings', () => {
       refused: 'list.csv has the column First Name twice.',
     })
     expect(
-      (await schoolIn(list('id,first name,last name,phone,Phone\n1,Ana,Rao,1,2\n'))).learners,
+      (await readSchool(list('id,first name,last name,phone,Phone\n1,Ana,Rao,1,2\n'))).learners,
     ).toHaveLength(1)
   })
 })
@@ -114,12 +117,12 @@ test.each([
   ['de la Cruz, José', 'José', 'de la Cruz'],
   ['Mia', 'Mia', ''],
 ])('the full name %s is %s and %s', (fullName, firstName, lastName) => {
-  expect(namesIn(fullName)).toEqual([firstName, lastName])
+  expect(splitName(fullName)).toEqual([firstName, lastName])
 })
 
 describe('a row', () => {
   test('a repeated row counts once, and not at all if it differs', async () => {
-    const { learners, leftOut } = await schoolIn(
+    const { learners, leftOut } = await readSchool(
       list('id,first name,last name\n1,Ana,Rao\n1,Ana,Rao\n2,Ben,Li\n2,Ben,Lee\n'),
     )
     expect(learners.map(({ sourcedId }) => sourcedId)).toEqual(['1'])
@@ -130,26 +133,26 @@ describe('a row', () => {
   })
 
   test('a row with too many cells is left out, with its id if that is the first cell', async () => {
-    const first = await schoolIn(list('id,first name,last name\n1,Ana,Rao,x\n2,Ben\n3,Cy,Orr,,\n'))
+    const first = await readSchool(list('id,first name,last name\n1,Ana,Rao,x\n2,Ben\n3,Cy,Orr,,\n'))
     expect(first.leftOut.map(({ id }) => id)).toEqual(['1', '2'])
     expect(first.learners.map(({ sourcedId }) => sourcedId)).toEqual(['3'])
-    const behind = await schoolIn(list('first name,last name,id\nAna,Rao,CANARY,1\nBen,Li,2\n'))
+    const behind = await readSchool(list('first name,last name,id\nAna,Rao,CANARY,1\nBen,Li,2\n'))
     expect(behind.leftOut).toMatchObject([{ id: '' }])
     expect(behind.rowsWithoutId).toEqual([['Ana', 'Rao', 'CANARY', '1']])
   })
 
   test('a row without a last name is left out, because every account has one', async () => {
-    const { leftOut } = await schoolIn(list('id,name\n1,Mia\n2,Ben Li\n'))
+    const { leftOut } = await readSchool(list('id,name\n1,Mia\n2,Ben Li\n'))
     expect(leftOut).toMatchObject([{ id: '1', reason: 'no last name: Cairn needs one' }])
   })
 
   test('a row with a byte that is not UTF-8 is to be checked, and the others keep their accents', async () => {
     const text = new TextEncoder().encode('id,first name,last name\n1,José,Rao\n2,Zoë,Müller\n3,Jos?,Li\n')
     const bytes = text.map((byte) => (byte === 0x3f ? 0xe9 : byte))
-    const { learners, toCheck } = await schoolIn(list(bytes))
+    const { learners, toCheck } = await readSchool(list(bytes))
     expect(learners.map(({ firstName }) => firstName)).toEqual(['José', 'Zoë', 'Jos\ufffd'])
     expect(toCheck).toEqual([{ file: 'list.csv', line: 4, id: '3', reason: 'check the accents' }])
-    const single = await schoolIn(list(windows1252('id,first name,last name\n1,José,Rao\n')))
+    const single = await readSchool(list(windows1252('id,first name,last name\n1,José,Rao\n')))
     expect([single.learners[0]?.firstName, single.toCheck]).toEqual(['José', []])
   })
 
@@ -167,29 +170,29 @@ describe('a row', () => {
 })
 
 test('the values of status are counted, and those that mean enrolled are imported', async () => {
-  const { learners } = await schoolIn(
+  const { learners } = await readSchool(
     list('id,first name,last name,status\n1,A,B,Enrolled\n2,C,D,Withdrawn\n3,E,F,\n4,G,H,A\n5,I,J,TRUE\n'),
   )
-  expect(statusRows(learners, new Map())).toEqual([
+  expect(listStatusRows(learners, new Map())).toEqual([
     { status: 'A', learners: 1, isImported: true },
     { status: 'Enrolled', learners: 1, isImported: true },
     { status: 'TRUE', learners: 1, isImported: true },
     { status: 'Withdrawn', learners: 1, isImported: false },
     { status: null, learners: 1, isImported: true },
   ])
-  expect(statusRows([], new Map())).toEqual([])
+  expect(listStatusRows([], new Map())).toEqual([])
 })
 
 describe('a package', () => {
   test('a package is recognized by its headings, whatever its files are called, and Canvas’s users.csv is a list', async () => {
     const files = [file('a.text', users12([{ id: 'S-1' }])), file('b.csv', roles([['S-1']]))]
-    expect((await schoolIn(files)).learners).toHaveLength(1)
+    expect((await readSchool(files)).learners).toHaveLength(1)
     const renamed = zipped([
       file('people.csv', users11([{ id: 'S-1' }])),
       file('enrollments.csv', 'classSourcedId,userSourcedId,role\r\n'),
     ])
-    expect((await schoolIn(renamed)).learners).toHaveLength(1)
-    const canvas = await schoolIn([
+    expect((await readSchool(renamed)).learners).toHaveLength(1)
+    const canvas = await readSchool([
       file(
         'users.csv',
         'email,status,user_id,first_name,last_name,login_id\nana@cairn.example,active,100,Ana,Rao,A001\n',
@@ -216,13 +219,13 @@ describe('a package', () => {
       { id: 'S-3', role: '' },
       { id: 'T-1', role: 'teacher', orgs: '' },
     ])
-    const { leftOut, notLearners } = await schoolIn([file('users.csv', users)])
+    const { leftOut, notLearners } = await readSchool([file('users.csv', users)])
     expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([
       ['S-2', 'no school'],
       ['S-3', 'no role'],
     ])
     expect(notLearners.roles).toBe(1)
-    const without = await schoolIn([
+    const without = await readSchool([
       file('u.csv', users12([{ id: 'S-1' }, { id: 'S-2' }])),
       file('r.csv', roles([['S-1']])),
     ])
@@ -239,7 +242,7 @@ describe('a package', () => {
       '2026-02-30',
     ]
     const users = ends.map((_, index) => ({ id: `S-${index}` }))
-    const { learners, leftOut, notLearners } = await schoolIn([
+    const { learners, leftOut, notLearners } = await readSchool([
       file('users.csv', users12(users)),
       file('roles.csv', roles(ends.map((end, index) => [`S-${index}`, 'student', 'org-1', end]))),
     ])
@@ -252,7 +255,7 @@ describe('a package', () => {
 
   test('a package may have headings without names at its end, and rows without those cells', async () => {
     const head = 'sourcedId,userSourcedId,role,orgSourcedId,,\r\n'
-    const { learners, leftOut } = await schoolIn([
+    const { learners, leftOut } = await readSchool([
       file('users.csv', users12([{ id: 'S-1' }])),
       file('roles.csv', `${head}r1,S-1,student,org-1\r\n`),
     ])
@@ -260,10 +263,12 @@ describe('a package', () => {
   })
 
   test('a package whose rows are all left out shows the reasons and how it begins', async () => {
-    const { all, learners, leftOut } = await schoolIn([file('users.csv', users11([{ id: 'S-1', last: '' }]))])
+    const { all, learners, leftOut } = await readSchool([
+      file('users.csv', users11([{ id: 'S-1', last: '' }])),
+    ])
     expect([learners, leftOut.length]).toEqual([[], 1])
     expect(all.firstLines).toHaveLength(2)
-    const onlyList = await schoolIn(list('id,first name,last name\n,Ana,Rao\n1,Ben,Li,x\n'))
+    const onlyList = await readSchool(list('id,first name,last name\n,Ana,Rao\n1,Ben,Li,x\n'))
     expect(onlyList.leftOut.map(({ reason }) => reason)).toEqual(['too many or too few columns', 'no id'])
     expect(onlyList.all.firstLines).toEqual(['id,first name,last name', ',Ana,Rao', '1,Ben,Li,x'])
   })

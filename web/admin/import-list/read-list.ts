@@ -3,38 +3,38 @@ import type { RosterColumn } from '../../../contract/roster-import.ts'
 import {
   type FoundHeading,
   findHeading,
-  lastPlaces,
+  findLastColumns,
+  findUsualFirstName,
   listHeadingKey,
   type Places,
-  recognized,
-  usualFirstName,
+  recognizeColumns,
 } from './list-headings.ts'
-import { cellAt, dataRows, filledLength, firstLinesOf, type Heading, textOfFile } from './read-table.ts'
+import { cellAt, dataRows, decodeFile, filledLength, type Heading, listFirstLines } from './read-table.ts'
 import {
   addRow,
-  eachRowOnce,
   emptySchool,
+  findRowProblem,
   type ListSheet,
   NO_LEARNER,
   type OnProgress,
   type PersonRow,
-  problemOf,
-  RefusedFile,
   type RosterFile,
   readValues,
+  removeDuplicates,
   type SourceFile,
-  wrongRow,
+  toWrongRow,
+  UnreadableFileError,
 } from './roster-file.ts'
 
-/** What an admin chose about a list: the line with the headings, and which column is what. */
+/** The admin's choices about a list: the line with the headings, and the meaning of each column. */
 export interface ListChoice {
   headingLine: number
-  /** Null: as recognized. */
+  /** Null means as recognized. */
   places: Places | null
 }
 
 export interface ListOptions {
-  /** Last time's columns. */
+  /** The columns of the last import. */
   last: readonly RosterColumn[] | null
   choice: ListChoice | null
 }
@@ -43,13 +43,13 @@ const SHOWN_ROWS = 5
 const SAMPLES = 3
 const SAMPLE_CHARACTERS = 40
 
-/** A list is of one school, and of none while it is not known which column is what. Throws `RefusedFile`. */
+/** A list belongs to one school, and to none until its columns are known. Throws `UnreadableFileError`. */
 export function readList(
   file: SourceFile,
   { last, choice }: ListOptions,
   onProgress: OnProgress,
 ): RosterFile {
-  const text = textOfFile(file)
+  const text = decodeFile(file)
   const found = findHeading(text, last)
   const record = choice ? found.first.find(({ line }) => line === choice.headingLine) : found.record
   const fields = record?.fields ?? []
@@ -59,7 +59,7 @@ export function readList(
     line: record?.line ?? 0,
     cells: fields.slice(0, filledLength(fields)).map((cell) => cell.trim()),
   }
-  const places = choice?.places ?? lastPlaces(heading.cells, last) ?? recognized(heading.cells)
+  const places = choice?.places ?? findLastColumns(heading.cells, last) ?? recognizeColumns(heading.cells)
   requireOnce(heading, places)
   const sheet: ListSheet = {
     file: file.name,
@@ -69,35 +69,35 @@ export function readList(
     headingLine: record?.line ?? null,
     headings: headingsWithSamples(heading, found),
     places,
-    idField: idFieldOf(places),
+    idField: findIdField(places),
   }
-  const firstLines = firstLinesOf(text)
+  const firstLines = listFirstLines(text)
   if (!record || !isComplete(sheet)) return { schools: [], list: sheet, firstLines }
   const school = readRows(text, heading, sheet, onProgress)
-  if (school.learners.length + school.leftOut.length === 0) throw new RefusedFile(NO_LEARNER)
+  if (school.learners.length + school.leftOut.length === 0) throw new UnreadableFileError(NO_LEARNER)
   return { schools: [school], list: sheet, firstLines }
 }
 
-/** Whether it is known which columns have the names and the ids. */
+/** Whether the columns with the names and the ids are known. */
 export function isComplete({ places, idField }: Pick<ListSheet, 'places' | 'idField'>): boolean {
   const hasNames =
     places.fullName !== undefined || (places.firstName !== undefined && places.lastName !== undefined)
   return hasNames && idField !== null
 }
 
-function idFieldOf({ sourcedId, username, email }: Places): ListSheet['idField'] {
+function findIdField({ sourcedId, username, email }: Places): ListSheet['idField'] {
   if (sourcedId !== undefined) return 'sourcedId'
   if (username !== undefined) return 'username'
   return email === undefined ? null : 'email'
 }
 
-/** A heading may be there twice among columns that are not read. */
+/** A heading may be duplicated among columns that are not read. */
 function requireOnce({ name, cells }: Heading, places: Places): void {
   const keys = cells.map(listHeadingKey)
   for (const column of Object.values(places)) {
     const key = keys[column] ?? ''
     if (key !== '' && keys.indexOf(key) !== keys.lastIndexOf(key)) {
-      throw new RefusedFile(`${name} has the column ${cells[column]} twice.`)
+      throw new UnreadableFileError(`${name} has the column ${cells[column]} twice.`)
     }
   }
 }
@@ -119,19 +119,19 @@ function readRows(text: string, heading: Heading, sheet: ListSheet, onProgress: 
   const { places, idField } = sheet
   const school = emptySchool('', '')
   const idPlace = idField === null ? undefined : places[idField]
-  const usual = usualFirstName(heading.cells, places)
+  const usual = findUsualFirstName(heading.cells, places)
   const read: PersonRow[] = []
   for (const { line, fields, isWhole } of dataRows(text, heading, onProgress)) {
     if (!isWhole) {
-      // Cells may have moved, so that another one than the first may be anything.
-      school.leftOut.push(wrongRow(heading.name, line, idPlace === 0 ? cellAt(fields, 0) : ''))
+      // Cells may have moved, so any cell but the first may be anything.
+      school.leftOut.push(toWrongRow(heading.name, line, idPlace === 0 ? cellAt(fields, 0) : ''))
       if (idPlace !== 0) school.rowsWithoutId.push(fields.map((cell) => cell.trim()))
       continue
     }
     const cell = (field: keyof Places) => cellAt(fields, places[field])
     const [firstName, lastName] =
       places.firstName === undefined
-        ? namesIn(cell('fullName'))
+        ? splitName(cell('fullName'))
         : [cell('firstName') || cellAt(fields, usual), cell('lastName')]
     const [grade = ''] = cell('grade').split(',')
     read.push({
@@ -145,13 +145,13 @@ function readRows(text: string, heading: Heading, sheet: ListSheet, onProgress: 
       status: cell('status'),
     })
   }
-  const { rows, twice } = eachRowOnce(read, ({ id }) => id, readValues)
-  for (const row of rows) addRow(school, heading.name, row, problemOf(row, twice))
+  const { rows, twice } = removeDuplicates(read, ({ id }) => id, readValues)
+  for (const row of rows) addRow(school, heading.name, row, findRowProblem(row, twice))
   return school
 }
 
-/** First and last name of 'Bell, Ann' or 'Ann Bell'. Without a comma the last word is the last name. */
-export function namesIn(fullName: string): [firstName: string, lastName: string] {
+/** Splits 'Bell, Ann' or 'Ann Bell' into first and last name. If there is no comma the last word is the last name. */
+export function splitName(fullName: string): [firstName: string, lastName: string] {
   const comma = fullName.indexOf(',')
   if (comma !== -1) return [fullName.slice(comma + 1).trim(), fullName.slice(0, comma).trim()]
   const blank = fullName.lastIndexOf(' ')

@@ -5,19 +5,19 @@ import { groupBy } from '../../../contract/grouping.ts'
 import { readTable } from './read-table.ts'
 import {
   addRow,
-  eachRowOnce,
   emptySchool,
-  type LeftOut,
+  findRowProblem,
   NO_LEARNER,
   type OnProgress,
   type PersonRow,
-  problemOf,
-  RefusedFile,
   type RosterFile,
   readValues,
+  removeDuplicates,
   type SchoolOfFile,
+  type SkippedRow,
   type SourceFile,
-  wrongRow,
+  toWrongRow,
+  UnreadableFileError,
 } from './roster-file.ts'
 
 export type PackageFile = 'users.csv' | 'roles.csv' | 'orgs.csv' | 'manifest.csv'
@@ -39,34 +39,34 @@ const userColumns = [
 ] as const
 const roleColumns = ['userSourcedId', 'role', 'orgSourcedId', 'status', 'endDate'] as const
 
-/** A role at a school. One that has ended or was deleted does not count. */
+/** A role at a school. A role that has ended or was deleted is ignored. */
 interface Place {
   org: string
   role: 'student' | 'other' | 'none'
-  /** 'unclear': its end is written so that nobody knows the day. */
+  /** 'unclear' means that nobody can tell on which day it ends. */
   state: 'current' | 'over' | 'unclear'
 }
 
 interface User {
   row: PersonRow
   state: 'active' | 'off' | 'ended'
-  /** Where the roles are in a file of their own, it says them. */
+  /** The roles, which may come from a separate file. */
   places: readonly Place[]
 }
 
-/** What cannot be assigned to a school, and so is shown with each. */
+/** People who cannot be assigned to a school, and so are shown with each. */
 interface Unassigned {
-  leftOut: LeftOut[]
+  leftOut: SkippedRow[]
   rowsWithoutId: string[][]
-  /** Have another role, and no school. */
+  /** The number of people with another role and no school. */
   otherRoles: number
 }
 
-/** `today` as 'YYYY-MM-DD'. Throws `RefusedFile`. */
+/** `today` is 'YYYY-MM-DD'. Throws `UnreadableFileError`. */
 export function readOneRoster(files: Package, today: string, onProgress: OnProgress): RosterFile {
   const { 'users.csv': usersFile, 'roles.csv': rolesFile } = files
   requireBulk(files['manifest.csv'], onProgress)
-  if (!usersFile) throw new RefusedFile('users.csv is missing.')
+  if (!usersFile) throw new UnreadableFileError('users.csv is missing.')
   const unassigned: Unassigned = { leftOut: [], rowsWithoutId: [], otherRoles: 0 }
   const { users, haveRoles, firstLines } = readUsers(
     usersFile,
@@ -82,25 +82,25 @@ export function readOneRoster(files: Package, today: string, onProgress: OnProgr
   return { schools: schoolsToShow(schools, unassigned), list: null, firstLines }
 }
 
-/** Those with learners, those with the most first; else one that shows why there is none. */
+/** Returns schools with learners, those with the most first, or else one that shows why there are none. */
 function schoolsToShow(schools: readonly SchoolOfFile[], unassigned: Unassigned): SchoolOfFile[] {
   const [first] = schools
   const shown = schools.some(({ learners }) => learners.length > 0)
     ? schools.filter(({ learners }) => learners.length > 0)
-    : [joined(first ?? emptySchool('', ''), schools)]
+    : [mergeSkipped(first ?? emptySchool('', ''), schools)]
   for (const { leftOut, rowsWithoutId, notLearners } of shown) {
     leftOut.push(...unassigned.leftOut)
     rowsWithoutId.push(...unassigned.rowsWithoutId)
     notLearners.roles += unassigned.otherRoles
   }
   if (shown.every(({ learners, leftOut }) => learners.length + leftOut.length === 0)) {
-    throw new RefusedFile(NO_LEARNER)
+    throw new UnreadableFileError(NO_LEARNER)
   }
   return shown.sort((a, b) => b.learners.length - a.learners.length)
 }
 
-/** What is left out at all schools, none of which has a learner. */
-function joined(school: SchoolOfFile, schools: readonly SchoolOfFile[]): SchoolOfFile {
+/** Merges what is left out at all schools, none of which has a learner. */
+function mergeSkipped(school: SchoolOfFile, schools: readonly SchoolOfFile[]): SchoolOfFile {
   return {
     ...school,
     leftOut: schools.flatMap(({ leftOut }) => leftOut),
@@ -119,17 +119,17 @@ function readUsers(
 ): { users: User[]; haveRoles: boolean; firstLines: readonly string[] } {
   const table = readTable(file, userColumns, ['sourcedId', 'givenName', 'familyName'], onProgress)
   const haveRoles = table.has('role')
-  if (!haveRoles && !hasRolesFile) throw new RefusedFile('roles.csv is missing.')
+  if (!haveRoles && !hasRolesFile) throw new UnreadableFileError('roles.csv is missing.')
   const users: User[] = []
   for (const { line, cell, id, cells } of table.rows()) {
     if (!cell) {
-      unassigned.leftOut.push(wrongRow(file.name, line, id))
+      unassigned.leftOut.push(toWrongRow(file.name, line, id))
       if (id === '') unassigned.rowsWithoutId.push([...cells])
       continue
     }
-    // Without the column all are at one school.
-    const orgs = table.has('orgSourcedIds') ? listOf(cell('orgSourcedIds')) : ['']
-    const role = roleOf(cell('role'))
+    // All are at one school if the column is missing.
+    const orgs = table.has('orgSourcedIds') ? splitList(cell('orgSourcedIds')) : ['']
+    const role = getRole(cell('role'))
     users.push({
       row: {
         line,
@@ -138,10 +138,10 @@ function readUsers(
         lastName: cell('preferredFamilyName') || cell('familyName'),
         username: cell('username'),
         email: cell('email'),
-        grade: listOf(cell('grades'))[0] ?? '',
+        grade: splitList(cell('grades'))[0] ?? '',
         status: '',
       },
-      state: stateOf(cell('status'), cell('enabledUser')),
+      state: getState(cell('status'), cell('enabledUser')),
       places: orgs.map((org) => ({ org, role, state: 'current' })),
     })
     if (haveRoles && orgs.length === 0) leaveOutWithoutSchool(file.name, users.pop(), role, unassigned)
@@ -170,7 +170,7 @@ function leaveOut(
   reason: string,
   to: Pick<SchoolOfFile, 'leftOut' | 'rowsWithoutId'>,
 ): void {
-  to.leftOut.push({ ...wrongRow(file, line, id), reason: isBlank(id) ? 'no id' : reason })
+  to.leftOut.push({ ...toWrongRow(file, line, id), reason: isBlank(id) ? 'no id' : reason })
   if (isBlank(id)) to.rowsWithoutId.push([firstName, lastName, username, email])
 }
 
@@ -179,7 +179,7 @@ function requireBulk(file: SourceFile | undefined, onProgress: OnProgress): void
   for (const { cell } of readTable(file, ['propertyName', 'value'], [], onProgress).rows()) {
     const isAboutPeople = /^file\.(users|roles)$/i.test(cell?.('propertyName') ?? '')
     if (isAboutPeople && cell?.('value').toLowerCase() === 'delta') {
-      throw new RefusedFile('This holds changes only. Export all data (bulk).')
+      throw new UnreadableFileError('This holds changes only. Export all data (bulk).')
     }
   }
 }
@@ -195,14 +195,14 @@ function readRoles(
   const required = ['userSourcedId', 'role', 'orgSourcedId'] as const
   for (const { line, cell, id, cells } of readTable(file, roleColumns, required, onProgress).rows()) {
     if (!cell) {
-      leftOut.push(wrongRow(file.name, line, id))
+      leftOut.push(toWrongRow(file.name, line, id))
       if (id === '') rowsWithoutId.push([...cells])
       continue
     }
     const place: Place = {
       org: cell('orgSourcedId'),
-      role: roleOf(cell('role')),
-      state: isActive(cell('status')) ? endOf(cell('endDate'), today) : 'over',
+      role: getRole(cell('role')),
+      state: isActive(cell('status')) ? getEndState(cell('endDate'), today) : 'over',
     }
     const known = places.get(cell('userSourcedId'))
     if (known) known.push(place)
@@ -211,8 +211,8 @@ function readRoles(
   return places
 }
 
-/** Days are compared as days. A time behind the day does not count. */
-function endOf(endDate: string, today: string): Place['state'] {
+/** Compares days. A time after the day is ignored. */
+function getEndState(endDate: string, today: string): Place['state'] {
   if (endDate === '') return 'current'
   const day = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(endDate)?.[1]
   if (day === undefined || !isDay(day)) return 'unclear'
@@ -233,7 +233,7 @@ function schoolsOf(
   names: ReadonlyMap<string, string>,
   unassigned: Unassigned,
 ): SchoolOfFile[] {
-  const { rows: users, twice } = eachRowOnce(
+  const { rows: users, twice } = removeDuplicates(
     sent,
     ({ row }) => row.id,
     ({ row, state, places }) => [readValues(row), state, places],
@@ -266,25 +266,25 @@ function placeUser(
   else if (open.length === 0) school.notLearners.ended++
   else if (state !== 'active') school.notLearners[state]++
   else if (open.length > current.length) leaveOut(file, row, UNCLEAR_DATE, school)
-  else addRow(school, file, row, problemOf(row, twice))
+  else addRow(school, file, row, findRowProblem(row, twice))
 }
 
-function roleOf(role: string): Place['role'] {
+function getRole(role: string): Place['role'] {
   if (role === '') return 'none'
   return role.toLowerCase() === 'student' ? 'student' : 'other'
 }
 
 const isActive = (status: string) => status === '' || status.toLowerCase() === 'active'
 
-/** 'false' as spreadsheets in four languages write it back, too. */
+/** Also recognizes 'false' as spreadsheets write it in four languages. */
 const switchedOff = new Set(['false', '0', 'no', 'falsch', 'falso', 'faux'])
 
-function stateOf(status: string, enabled: string): User['state'] {
+function getState(status: string, enabled: string): User['state'] {
   if (!isActive(status)) return 'ended'
   return switchedOff.has(enabled.toLowerCase()) ? 'off' : 'active'
 }
 
-const listOf = (cell: string): string[] =>
+const splitList = (cell: string): string[] =>
   cell
     .split(',')
     .map((part) => part.trim())

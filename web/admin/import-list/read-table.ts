@@ -1,33 +1,33 @@
-// Reads the columns of a CSV file that are wanted, row by row. No other cell leaves this file, but for the first lines that an
+// Reads the requested columns of a CSV file, row by row. Other cells never leave this file, except the first lines that an
 // admin is shown.
 import { csvRecords, type Separator, unwrapCell } from '../../../contract/csv.ts'
 import { decodeText, WORKBOOK } from '../../../contract/file-text.ts'
-import { type OnProgress, RefusedFile, type SourceFile } from './roster-file.ts'
+import { type OnProgress, type SourceFile, UnreadableFileError } from './roster-file.ts'
 
 const MAX_BYTES = 100_000_000
 const MAX_ROWS = 100_000
 const ROWS_PER_PROGRESS = 5_000
 
-/** Throws `RefusedFile` for a file that is no text, or too large. */
-export function textOfFile({ name, bytes }: SourceFile): string {
-  if (bytes.length > MAX_BYTES) throw new RefusedFile(`${name} is larger than 100 MB.`)
-  // Workbooks before 2007.
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new RefusedFile(WORKBOOK)
-  // A long picture is refused before all of it is decoded.
+/** Throws `UnreadableFileError` for a file that is not text, or too large. */
+export function decodeFile({ name, bytes }: SourceFile): string {
+  if (bytes.length > MAX_BYTES) throw new UnreadableFileError(`${name} is larger than 100 MB.`)
+  // Workbooks before 2007 begin with these bytes.
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFileError(WORKBOOK)
+  // A large picture is refused before all of it is decoded.
   const beginning = decodeText(bytes.subarray(0, 4_096))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: pictures and programs have them, texts do not
   if (/[\0-\x08\x0e-\x1f]/.test(beginning)) {
     throw new RefusedFile(`${name} isn’t a text file. Choose a zip or a CSV file.`)
   }
-  if (beginning.trim() === '') throw new RefusedFile(`${name} is empty.`)
+  if (beginning.trim() === '') throw new UnreadableFileError(`${name} is empty.`)
   return decodeText(bytes)
 }
 
 const SHOWN_LINES = 3
 const SHOWN_CHARACTERS = 200
 
-/** The first three lines of a file, cut to a length that fits on a screen. */
-export function firstLinesOf(text: string): string[] {
+/** Returns the first three lines of a file, cut to a length that fits on a screen. */
+export function listFirstLines(text: string): string[] {
   const lines = text.slice(0, 10_000).split(/\r\n?|\n/)
   return lines
     .filter((line) => line.trim() !== '')
@@ -41,18 +41,18 @@ export interface Heading {
   name: string
   separator: Separator
   line: number
-  /** Without the empty ones at the end. */
+  /** The cells without the empty ones at the end. */
   cells: readonly string[]
 }
 
 export interface DataRow {
   line: number
   fields: readonly string[]
-  /** Whether it has as many cells as there are headings; empty ones at the end do not count. */
+  /** Whether it has as many cells as there are headings; empty ones at the end are ignored. */
   isWhole: boolean
 }
 
-/** The rows below the headings that are not empty. */
+/** Yields the rows below the headings that are not empty. */
 export function* dataRows(text: string, heading: Heading, onProgress: OnProgress): Generator<DataRow> {
   const { name, separator, cells } = heading
   let rows = 0
@@ -61,33 +61,36 @@ export function* dataRows(text: string, heading: Heading, onProgress: OnProgress
     const filled = filledLength(fields)
     if (filled === 0) continue
     rows++
-    if (rows > MAX_ROWS) throw new RefusedFile(`${name} has more than 100,000 rows.`)
+    if (rows > MAX_ROWS) throw new UnreadableFileError(`${name} has more than 100,000 rows.`)
     if (rows % ROWS_PER_PROGRESS === 0) onProgress(name, end / text.length)
     yield { line, fields, isWhole: filled <= cells.length && cells.length <= fields.length }
   }
 }
 
-/** The number of cells up to the last one that is not empty. */
+/** Returns the number of cells up to the last one that is not empty. */
 export function filledLength(cells: readonly string[]): number {
   let length = cells.length
   while (length > 0 && cells[length - 1]?.trim() === '') length--
   return length
 }
 
-/** The text of a cell, trimmed; '' where there is none. */
+/** Returns the text of a cell, trimmed; empty if there is none. */
 export const cellAt = (fields: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : copied(unwrapCell(fields[column] ?? ''))
 
-/** A part of a text keeps all of that in memory, and a short one is a copy already. */
+/** A substring would keep the whole text in memory. A short one is a copy already. */
 const copied = (cell: string): string => (cell.length < 13 ? cell : cell.split('').join(''))
 
 export interface TableRow<Column extends string> {
   line: number
-  /** Trimmed; '' for a column that the file does not have. Null for a row with too many or too few columns. */
+  /**
+   * Returns a cell, trimmed; empty for a column that the file does not have. Null for a row with too many or too few
+   * columns.
+   */
   cell: ((column: Column) => string) | null
-  /** What is in the first cell, if the first of the columns is there: cells behind it may have moved. Else ''. */
+  /** The first cell, if it is the first of the requested columns, because cells after it may have moved. Else empty. */
   id: string
-  /** Only of a row with another number of cells and without an id. */
+  /** Only for a row with a different number of cells and without an id. */
   cells: readonly string[]
 }
 
@@ -98,10 +101,10 @@ export interface Table<Column extends string> {
   rows: () => Generator<TableRow<Column>>
 }
 
-/** How the headings of packages are compared. */
+/** Normalizes the headings of packages for comparison. */
 const headingKey = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
 
-/** Throws `RefusedFile` for a file that cannot be read, and where a column of `required` is missing or one is there twice. */
+/** Throws `UnreadableFileError` for a file that cannot be read, or if a column of `required` is missing or duplicated. */
 export function readTable<Column extends string>(
   file: SourceFile,
   columns: readonly Column[],
@@ -109,20 +112,20 @@ export function readTable<Column extends string>(
   onProgress: OnProgress,
 ): Table<Column> {
   const { name } = file
-  const text = textOfFile(file)
+  const text = decodeFile(file)
   const { heading, places } = packageHeading(name, text, columns)
   for (const column of required) {
-    if (!places.has(column)) throw new RefusedFile(`${name} has no column ${column}.`)
+    if (!places.has(column)) throw new UnreadableFileError(`${name} has no column ${column}.`)
   }
   return {
     name,
     has: (column) => places.has(column),
-    firstLines: firstLinesOf(text),
+    firstLines: listFirstLines(text),
     rows: () => tableRows(text, heading, places, columns, onProgress),
   }
 }
 
-/** Uses the separator with which most columns are known. */
+/** Uses the separator that yields the most known columns. */
 function packageHeading<Column extends string>(name: string, text: string, columns: readonly Column[]) {
   const [best] = separators
     .map((separator) => {
@@ -134,14 +137,14 @@ function packageHeading<Column extends string>(name: string, text: string, colum
         line: value ? value.line : 1,
         cells: fields.slice(0, filledLength(fields)).map(headingKey),
       }
-      return { heading, places: placesOf(heading.cells, columns) }
+      return { heading, places: findColumns(heading.cells, columns) }
     })
     .sort((a, b) => b.places.size - a.places.size)
-  if (!best) throw new RefusedFile(`${name} is empty.`)
+  if (!best) throw new UnreadableFileError(`${name} is empty.`)
   const { cells } = best.heading
   for (const [column, at] of best.places) {
     if (cells.indexOf(cells[at] ?? '', at + 1) !== -1) {
-      throw new RefusedFile(`${name} has the column ${column} twice.`)
+      throw new UnreadableFileError(`${name} has the column ${column} twice.`)
     }
   }
   return best
@@ -149,7 +152,7 @@ function packageHeading<Column extends string>(name: string, text: string, colum
 
 const separators: readonly Separator[] = [',', ';', '\t']
 
-function placesOf<Column extends string>(headings: readonly string[], columns: readonly Column[]) {
+function findColumns<Column extends string>(headings: readonly string[], columns: readonly Column[]) {
   const places = new Map<Column, number>()
   for (const column of columns) {
     const at = headings.indexOf(headingKey(column))

@@ -1,7 +1,7 @@
 import { Meter } from '../../ui/meter.tsx'
 import type { ReadingState } from './use-roster-file.ts'
 
-/** How far a long file is read; nothing for a short one. */
+/** Shows how far a long file is read; nothing for a short one. */
 export function ReadingMeter({ reading }: { reading: ReadingState }) {
   if (reading.kind !== 'reading' || !reading.progress) return null
   const { file, share } = reading.progress

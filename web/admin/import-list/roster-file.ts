@@ -1,4 +1,4 @@
-// What the school's own list says, as far as it is read.
+// The data that is read from the school's own list.
 import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable } from '../../../contract/characters.ts'
 import { email } from '../../../contract/text.ts'
@@ -12,19 +12,19 @@ export interface FileLearner {
   username: string | null
   email: string | null
   grade: string | null
-  /** Of a list, as the file has it; null for none. */
+  /** The status in a list, as the file has it; null for none. */
   status: string | null
 }
 
-/** Only these four are shown and downloaded of a row that cannot be imported. */
-export interface LeftOut {
+/** The fields shown and exported for a row that cannot be imported. */
+export interface SkippedRow {
   file: string
   line: number
   id: string
   reason: string
 }
 
-/** How many people of a school are not learners: they have another role, are switched off, or ended. */
+/** The numbers of people at a school who are not learners: they have another role, are switched off, or ended. */
 export interface NotLearners {
   roles: number
   off: number
@@ -32,15 +32,15 @@ export interface NotLearners {
 }
 
 export interface SchoolOfFile {
-  /** '' in a file without schools. */
+  /** Empty in a file without schools. */
   sourcedId: string
   name: string
   learners: FileLearner[]
   notLearners: NotLearners
-  leftOut: LeftOut[]
-  /** Rows that are imported, and that a person should look at. */
-  toCheck: LeftOut[]
-  /** The cells of rows whose id is not known. They stay in this page, to see who is in the file all the same. */
+  leftOut: SkippedRow[]
+  /** Rows that are imported, and that a person should check. */
+  toCheck: SkippedRow[]
+  /** The cells of rows without a known id. They stay in this page, to recognize people who are in the file. */
   rowsWithoutId: string[][]
 }
 
@@ -49,16 +49,16 @@ export interface ListSheet {
   file: string
   /** The first five lines. */
   firstRows: readonly { line: number; cells: readonly string[] }[]
-  /** Null if no line has the headings, as far as Cairn can see. */
+  /** Null if Cairn recognizes no line with headings. */
   headingLine: number | null
   headings: readonly { heading: string; samples: readonly string[] }[]
   places: Places
-  /** Which field has the ids; null if none can have them. */
+  /** The field with the ids; null if none can have them. */
   idField: 'sourcedId' | 'username' | 'email' | null
 }
 
 export interface RosterFile {
-  /** Those with the most learners first. Empty if it is not decided which column of a list is what. */
+  /** The schools with the most learners first. Empty until the columns of a list are known. */
   schools: SchoolOfFile[]
   /** Null for a OneRoster package. */
   list: ListSheet | null
@@ -66,8 +66,8 @@ export interface RosterFile {
   firstLines: readonly string[]
 }
 
-/** The message says, in a sentence, why the file cannot be imported. */
-export class RefusedFile extends Error {
+/** The message is a sentence that says why the file cannot be imported. */
+export class UnreadableFileError extends Error {
   override name = 'RefusedFile'
 }
 
@@ -78,10 +78,10 @@ export interface SourceFile {
   bytes: Uint8Array
 }
 
-/** `share` from 0 to 1. */
+/** `share` is from 0 to 1. */
 export type OnProgress = (file: string, share: number) => void
 
-/** A row with the number of cells that it should have. */
+/** A row with the expected number of cells. */
 export interface PersonRow {
   line: number
   id: string
@@ -96,8 +96,8 @@ export interface PersonRow {
 const MAX_LENGTH = 255
 const MAX_NAME_LENGTH = 100
 
-/** Ids that are there twice with different rows, and the rows, of which equal ones count once. */
-export function eachRowOnce<Row>(
+/** Returns ids that appear with different rows, and the rows, without duplicates. */
+export function removeDuplicates<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
   valuesOf: (row: Row) => unknown,
@@ -117,11 +117,11 @@ export function eachRowOnce<Row>(
   return { rows: kept, twice }
 }
 
-/** What of a row is read, but for its place. */
+/** Returns everything that is read from a row except its line. */
 export const readValues = ({ line: _, ...values }: PersonRow): unknown => values
 
-/** Why the row cannot be imported, or null. */
-export function problemOf(row: PersonRow, twice: ReadonlySet<string>): string | null {
+/** Returns why the row cannot be imported, or null. */
+export function findRowProblem(row: PersonRow, twice: ReadonlySet<string>): string | null {
   if (isBlank(row.id)) return 'no id'
   if (!isId(row.id)) return 'the ID is too long, or isn’t text'
   if (twice.has(row.id)) {
@@ -133,7 +133,7 @@ export function problemOf(row: PersonRow, twice: ReadonlySet<string>): string | 
 export const isId = (id: string): boolean =>
   !isBlank(id) && characterCount(id) <= MAX_LENGTH && isStorable(id)
 
-/** A spreadsheet writes long numbers as '1.23E+11', and different ones become one. */
+/** A spreadsheet writes long numbers as '1.23E+11', and different ones become equal. */
 const isShortened = (id: string): boolean => /^\d([.,]\d+)?E\+\d+$/i.test(id)
 
 function nameProblem(which: string, name: string): string | null {
@@ -142,8 +142,8 @@ function nameProblem(which: string, name: string): string | null {
   return isStorable(name) ? null : `the ${which} name has a character that can’t be stored`
 }
 
-/** An email that Cairn does not take is left out alone. */
-function learnerOf(row: PersonRow): FileLearner {
+/** An email that Cairn does not accept is left out without the row. */
+function toLearner(row: PersonRow): FileLearner {
   return {
     sourcedId: row.id,
     firstName: row.firstName.normalize('NFC'),
@@ -160,10 +160,10 @@ const isEmail = (text: string) => z.safeParse(email, text).success
 const textOrNone = (text: string) =>
   isBlank(text) || !isStorable(text) || characterCount(text) > MAX_LENGTH ? null : text
 
-/** What the server and people see of a text that was not in the encoding of its file. */
+/** The replacement character in a text that was not in the encoding of its file. */
 const DAMAGED = '\uFFFD'
 
-/** Puts the row where it belongs: among the learners, or what is left out. */
+/** Adds the row to the learners, or to the rows that are left out. */
 export function addRow(school: SchoolOfFile, file: string, row: PersonRow, problem: string | null): void {
   const shown = { file, line: row.line, id: row.id.slice(0, MAX_LENGTH).toWellFormed() }
   if (problem !== null) {
@@ -173,7 +173,7 @@ export function addRow(school: SchoolOfFile, file: string, row: PersonRow, probl
     }
     return
   }
-  school.learners.push(learnerOf(row))
+  school.learners.push(toLearner(row))
   if (row.email !== '' && !isEmail(row.email)) {
     school.leftOut.push({ ...shown, reason: 'only the email: Cairn can’t use this address' })
   }
@@ -199,8 +199,8 @@ export function emptySchool(sourcedId: string, name: string): SchoolOfFile {
 
 const WRONG_CELLS = 'too many or too few columns'
 
-/** A row with another number of cells: nobody knows which cell is what, but for the first one. */
-export const wrongRow = (file: string, line: number, id: string): LeftOut => ({
+/** In a row with a different number of cells only the first one is certain. */
+export const toWrongRow = (file: string, line: number, id: string): SkippedRow => ({
   file,
   line,
   id: id.slice(0, MAX_LENGTH).toWellFormed(),

@@ -5,11 +5,11 @@ import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
-import type { LeftOut } from './roster-file.ts'
+import type { SkippedRow } from './roster-file.ts'
 
 interface RowReasonsProps {
   title: string
-  rows: readonly LeftOut[]
+  rows: readonly SkippedRow[]
   fileName: string
   isOpen?: boolean
 }
@@ -60,7 +60,7 @@ export function RowReasons({ title, rows, fileName, isOpen = false }: RowReasons
   )
 }
 
-/** The beginning of a file of which no row can be imported, next to the reasons. */
+/** The first lines of a file whose rows all cannot be imported, next to the reasons. */
 export function FirstLines({ lines }: { lines: readonly string[] }) {
   return (
     <section className="min-w-0">

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
-import { type GradeChoice, type GradeRow, LATER, OUT, type StatusRow } from './choices.ts'
+import { DECIDE_LATER, type GradeChoice, type GradeRow, SKIP, type StatusRow } from './choices.ts'
 import type { NotLearners, RosterFile, SchoolOfFile } from './roster-file.ts'
 import { FirstLines, RowReasons } from './row-reasons.tsx'
 
@@ -69,11 +69,11 @@ export function SchoolStep({
               <Select
                 size="sm"
                 aria-label={`Status ${status ?? 'no status'}`}
-                value={isImported ? 'import' : OUT}
-                onChange={({ target }) => onStatus(status, target.value !== OUT)}
+                value={isImported ? 'import' : SKIP}
+                onChange={({ target }) => onStatus(status, target.value !== SKIP)}
               >
                 <option value="import">Import</option>
-                <option value={OUT}>Leave out</option>
+                <option value={SKIP}>Leave out</option>
               </Select>
             ),
           }))}
@@ -96,8 +96,8 @@ export function SchoolStep({
                 onChange={({ target }) => onGrade(grade, target.value)}
               >
                 <Options choices={studios.map((name) => [`=${name}`, name])} />
-                <option value={LATER}>Choose later</option>
-                <option value={OUT}>Leave out</option>
+                <option value={DECIDE_LATER}>Choose later</option>
+                <option value={SKIP}>Leave out</option>
               </Select>
             ),
           }))}

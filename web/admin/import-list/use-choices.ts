@@ -1,15 +1,15 @@
-// What an admin chooses about a file before the preview, and what follows of it. A file may have 100,000 rows, so nothing is
-// counted again while the choices stay.
+// The admin's choices about a file before the preview, and their results. A file may have 100,000 rows, so nothing is
+// counted again while the choices stay the same.
 import { useMemo, useState } from 'react'
 import type { RosterChoices } from '../../../contract/roster-import.ts'
 import {
-  choicesToSend,
   type GradeChoice,
-  gradeRows,
-  presentRows,
+  listGradeRows,
+  listPresentRows,
+  listStatusRows,
   presetSchool,
   splitByChoice,
-  statusRows,
+  toSentChoices,
 } from './choices.ts'
 import type { RosterFile } from './roster-file.ts'
 
@@ -31,8 +31,8 @@ export function useChoices(
   const work = useMemo(() => {
     const names = studios?.map(({ name }) => name) ?? []
     const learners = school?.learners ?? []
-    const grades = gradeRows(learners, chosenGrades, last, names)
-    const statuses = statusRows(learners, chosenStatuses)
+    const grades = listGradeRows(learners, chosenGrades, last, names)
+    const statuses = listStatusRows(learners, chosenStatuses)
     const { imported, out } = splitByChoice(learners, { grades, statuses })
     return {
       names,
@@ -40,8 +40,8 @@ export function useChoices(
       statuses,
       imported,
       outCount: out.length,
-      present: school ? presentRows(school, imported, out) : [],
-      choices: school ? choicesToSend(school, grades, list) : noChoices,
+      present: school ? listPresentRows(school, imported, out) : [],
+      choices: school ? toSentChoices(school, grades, list) : noChoices,
     }
   }, [school, list, studios, chosenGrades, chosenStatuses, last])
   return {
@@ -52,7 +52,7 @@ export function useChoices(
       setGrades((before) => new Map(before).set(grade, choice)),
     setStatus: (status: string | null, isImported: boolean) =>
       setStatuses((before) => new Map(before).set(status, isImported)),
-    /** Another file, or other columns: grades keep their choices, because they are remembered by name. */
+    /** Called for another file or other columns. Grades keep their choices, because they are remembered by name. */
     forget: () => {
       setSchoolId(null)
       setStatuses(new Map())

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RosterChoices, RosterPerson, RosterPlan } from '../../../contract/roster-import.ts'
 import { useChange } from '../../api/changes.ts'
-import { ApiError, call, sentenceOf } from '../../api/client.ts'
+import { ApiError, call, describeError } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 
@@ -11,19 +11,19 @@ const IMPORT = 'POST /api/admin/roster/import'
 const FAILURE = 'Failed to import'
 
 export interface SentPlan extends RosterPlan {
-  /** What the plan is about. */
+  /** The people whom the plan is about. */
   people: readonly RosterPerson[]
   present: readonly string[]
 }
 
 interface SentList {
   people: readonly RosterPerson[]
-  /** Ids of the file that are not imported. */
+  /** The ids of the file that are not imported. */
   present: readonly string[]
   choices: RosterChoices
 }
 
-/** `number` grows with every preview that is wanted; null while there is none. */
+/** `number` increases with every requested preview; null while there is none. */
 export function usePlan(number: number | null, sent: SentList, onImported: (plan: RosterPlan) => void) {
   const { input, schoolId } = useScope()
   const [replaced, setReplaced] = useState(0)
@@ -35,7 +35,7 @@ export function usePlan(number: number | null, sent: SentList, onImported: (plan
         const present = [...sent.present]
         const body = { people: [...people], present, choices: sent.choices }
         const plan = await call(IMPORT, { query, body, signal }).catch((error: unknown) => {
-          const account = people[lostAccount(error) ?? people.length]?.account
+          const account = people[findLostAccount(error) ?? people.length]?.account
           if (account === undefined) throw error
           return previewOf(people.map((person) => (person.account === account ? undecided(person) : person)))
         })
@@ -56,7 +56,7 @@ export function usePlan(number: number | null, sent: SentList, onImported: (plan
       onImported(plan)
     },
     onError: (error) => {
-      showFailure(FAILURE, sentenceOf(error))
+      showFailure(FAILURE, describeError(error))
       if (error.code === 'plan_changed') setReplaced((before) => before + 1)
     },
   })
@@ -78,8 +78,8 @@ export function usePlan(number: number | null, sent: SentList, onImported: (plan
   }
 }
 
-/** The place of a person whose account is gone since it was chosen, or was chosen for two people; or null. */
-function lostAccount(error: unknown): number | null {
+/** Returns the index of a person whose account was deleted after it was chosen, or was chosen for two people; or null. */
+function findLostAccount(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null
   const index = error.issues.map(({ path }) => /^people\.(\d+)\.account$/.exec(path)?.[1]).find(Boolean)
   return index === undefined ? null : Number(index)

@@ -1,4 +1,4 @@
-// The file of an import: read once it is chosen, and again when an admin says which column of a list is what.
+// The file of an import: read once it is chosen, and again when an admin changes the columns of a list.
 import { useRef, useState } from 'react'
 import type { RosterColumn } from '../../../contract/roster-import.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -24,7 +24,7 @@ export function useRosterFile() {
     files: [],
     last: null,
   })
-  /** Only the answer to the newest choice counts. */
+  /** Only the result of the newest choice counts. */
   const readings = useRef(0)
   const run = async (choice: ListChoice | null): Promise<RosterFile | null> => {
     readings.current++
@@ -48,7 +48,7 @@ export function useRosterFile() {
   return {
     file,
     reading,
-    /** `last`: the columns of the last import. Null if the files are refused. */
+    /** `last` has the columns of the last import. Returns null if the files are refused. */
     read: (files: readonly File[], last: readonly RosterColumn[] | null) => {
       chosen.current = { files, last }
       return run(null)

@@ -120,7 +120,7 @@ describe('a school without goals', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add Coach' })
     server.answers['GET /api/admin/stats'] = () => ({ ...schoolStats, totalGoalsThisWeek: 1 })
     const reads = server.requestsTo('GET /api/admin/stats').length
-    act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['goals'] })))
+    act(() => FakeEventSource.last().send(JSON.stringify({ topics: ['goals'] })))
     await waitFor(() => expect(server.requestsTo('GET /api/admin/stats').length).toBeGreaterThan(reads))
     expect(await within(dialog).findByLabelText(/^First name/)).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Add Coach' })).toBeTruthy()

@@ -19,8 +19,8 @@ import { fullName, listedName } from '../people/person-name.ts'
 import { daysAwayOf, family, personButtons } from '../people/row-buttons.tsx'
 import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
 import {
-  backTo,
   type FormerRoles,
+  formatBackTo,
   formerState,
   type LearnerChanges,
   lacksOnlyCrew,
@@ -40,7 +40,7 @@ export interface RowContext {
   onSelect: OnSelect
 }
 
-/** A learner. When the selection or the position in the table changes, only the row itself is rendered again, not its cells. */
+/** A learner. When the selection or the position in the table changes, only the row itself renders again, not its cells. */
 export const LearnerRow = memo(function LearnerRow({
   ref,
   learner,
@@ -48,7 +48,7 @@ export const LearnerRow = memo(function LearnerRow({
   index,
   context,
 }: RowProps & { context: RowContext }) {
-  // Where rows are blocks, a row shows its most important cells first.
+  // Rows that are blocks show their most important cells first.
   const [unfolded, setUnfolded] = useState(false)
   return (
     <SelectableRow
@@ -85,7 +85,7 @@ const Cells = memo(function Cells({
   const name = fullName(learner)
   const listed = listedName(learner)
   const isCandidate = isCrewCandidate(learner)
-  const roles = rolesOf(learner)
+  const roles = formatRoles(learner)
   const { groupId, groupName } = learner
   const switches = [
     { role: 'Coach Wooden', on: learner.isCoachWooden, set: changes.setCoach },
@@ -186,12 +186,12 @@ interface ChangeBackProps {
   onBack: LearnerChanges['goBack']
 }
 
-/** Undoes the changes of roles, as long as the row stays; a toast with Undo is gone after a few seconds. */
+/** Undoes the changes of roles for as long as the row stays. A toast with Undo disappears after a few seconds. */
 function ChangeBack({ learner, former, onBack }: ChangeBackProps) {
   const before = useStore(former, (all) => all.get(learner.id))
   const state = formerState(before, learner)
   if (!state) return null
-  const label = lacksOnlyCrew(state, learner) ? backTo(state) : 'Change back'
+  const label = lacksOnlyCrew(state, learner) ? formatBackTo(state) : 'Change back'
   return (
     <TextButton
       aria-label={`${label}: ${fullName(learner)}`}
@@ -206,8 +206,8 @@ function ChangeBack({ learner, former, onBack }: ChangeBackProps) {
   )
 }
 
-/** The roles that a folded row on a phone shows in place of the switches. */
-const rolesOf = ({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] =>
+/** Returns the roles that a folded row on a phone shows instead of the switches. */
+const formatRoles = ({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] =>
   [isCrewCaptain && 'Crew Captain', isCoachWooden && 'Coach Wooden', isGuide && 'Guide'].filter(
     (role) => role !== false,
   )

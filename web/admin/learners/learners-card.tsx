@@ -18,12 +18,12 @@ import type { RowContext } from './learner-row.tsx'
 import { LearnersTable, LeaversTable, SelectAll } from './learners-table.tsx'
 import { LearnersTools } from './learners-tools.tsx'
 import {
-  learnersAmong,
   learnersCsv,
   listLearners,
   prepareSearch,
   type SortedLearners,
   type SortKey,
+  selectLearners,
   sortLearners,
   wholeList,
 } from './list-of-learners.ts'
@@ -34,10 +34,10 @@ const isCaptain = ({ isCrewCaptain }: User) => isCrewCaptain
 
 interface LearnersCardProps {
   users: readonly ListedUser[]
-  /** Ids of users who were learners when the tab was opened: they stay in the list whatever their role is now. */
+  /** The ids of users who were learners when the tab was opened. They stay in the list whatever their role is now. */
   pinned: ReadonlySet<number>
   context: Omit<RowContext, 'onSelect'>
-  /** Whom it lists at first. */
+  /** The filter at first. */
   first: ListedState
 }
 
@@ -48,9 +48,9 @@ export function LearnersCard({ users, pinned, context, first }: LearnersCardProp
   const leavers = useLeavers(state === 'left')
   const read = state === 'left' ? leavers : { ...leavers, data: users }
   const listedUsers = read.data ?? noUsers
-  const learners = useMemo(() => learnersAmong(listedUsers, pinned), [listedUsers, pinned])
+  const learners = useMemo(() => selectLearners(listedUsers, pinned), [listedUsers, pinned])
   const sorted = useSortedLearners(learners, context.studios)
-  // The letter that was typed is painted before the rows.
+  // The typed letter is painted before the rows.
   const search = useDeferredValue(view.search)
   const listed = useMemo(() => ({ ...view, search }), [view, search])
   const shown = useMemo(() => listLearners(sorted, listed), [sorted, listed])
@@ -166,7 +166,10 @@ function useLeavers(wanted: boolean) {
   return useApi('GET /api/admin/users', wanted ? { query: { ...input.query, state: 'left' } } : null)
 }
 
-/** The learners in every order. Sorting starts from the previous orders, because usually one of thousands has changed. */
+/**
+ * Returns the learners in every order. Sorting starts from the previous orders, because usually one of thousands has
+ * changed.
+ */
 function useSortedLearners(learners: readonly ListedUser[], studios: readonly RowOption[]): SortedLearners {
   const before = useRef<SortedLearners>(undefined)
   const sorted = useMemo(
@@ -181,8 +184,8 @@ function useSortedLearners(learners: readonly ListedUser[], studios: readonly Ro
   useLayoutEffect(() => {
     before.current = sorted
   }, [sorted])
-  // The username order and a search are usually not requested yet, and take long for thousands: prepared while the browser
-  // is idle.
+  // The username order and a search are usually not requested yet, and take long for thousands of learners, so they are
+  // prepared while the browser is idle.
   useEffect(() => {
     const rest = window.requestIdleCallback?.(() => prepareSearch(sorted.by('username', false)))
     return () => {

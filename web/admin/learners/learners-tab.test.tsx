@@ -4,7 +4,7 @@ import type { User } from '../../../contract/people.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { goalWeek, khai, weekStats, wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
-import { schoolStats, well } from '../../testing/small-school.ts'
+import { healthySystem, schoolStats } from '../../testing/small-school.ts'
 import { listedName } from '../people/person-name.ts'
 
 // It is called each time the cells of a row are rendered.
@@ -59,7 +59,7 @@ function school(people: readonly User[] = [admin, ...learners]) {
     'GET /api/studios': () => [],
     'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
     'GET /api/admin/users': () => users,
-    'GET /api/admin/system': () => well,
+    'GET /api/admin/system': () => healthySystem,
     'GET /api/admin/stats': () => schoolStats,
     'GET /api/admin/groups': () => [crew(3, 'Lichen Legends', 5), crew(4, 'Switchbacks', users.length % 5)],
     'GET /api/admin/studios': () => [studio(1, 'Foothills', 200), studio(2, 'Summit', users.length)],

@@ -24,7 +24,7 @@ import { NoData, TabSkeleton } from '../tab-states.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
 import { Additions } from './learners-tools.tsx'
-import { learnersAmong } from './list-of-learners.ts'
+import { selectLearners } from './list-of-learners.ts'
 import { CrewChoices, fitEveryRow } from './row-select.tsx'
 import { createFormerRoles, useLearnerChanges } from './use-learner-changes.ts'
 
@@ -37,7 +37,7 @@ const studioOptions = (studios: readonly Studio[]) =>
   studios.map(({ name }) => ({ value: name, label: name }))
 
 export function LearnersTab() {
-  // Without the names of the studios the learners are shown all the same.
+  // The learners are shown even if the names of the studios are missing.
   const studios = useApi('GET /api/admin/studios', useScope().input)
   return (
     <PageData skeleton={skeleton} failed={{ children: <NoData kind="user" /> }}>
@@ -83,7 +83,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   const [former] = useState(createFormerRoles)
   const [showsLeavers, setShowsLeavers] = useState(false)
   const changes = useLearnerChanges({ onGuideChange: pin, former })
-  // Only the names, so that rows are not rendered again when the sizes of crews change.
+  // Only the names are selected, so that rows do not render again when the sizes of crews change.
   const { data: crewNames } = useApi('GET /api/admin/groups', input, { select: crewOptions })
   const { data: studioNames } = useApi('GET /api/admin/studios', input, { select: studioOptions })
   const context = useMemo<Omit<RowContext, 'onSelect'>>(
@@ -99,9 +99,9 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
     }),
     [crewNames, studioNames, changes, former, me, show, bringBack, familyView],
   )
-  const isEmpty = useMemo(() => learnersAmong(users, pinned).length === 0, [users, pinned])
+  const isEmpty = useMemo(() => selectLearners(users, pinned).length === 0, [users, pinned])
   const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
-  // The steps stand above the rows and would push them down.
+  // The steps are above the rows and would push them down.
   const mayBeNew = isEmpty || users.length < LARGE_SCHOOL_SIZE
   if (mayBeNew && (hasGoals === undefined || (hasGoals === false && steps === null))) return skeleton
   return (
@@ -133,7 +133,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   )
 }
 
-/** A school with so many people is not new: its rows do not wait for the answer whether it has goals. */
+/** A school with this many people is not new, so its rows do not wait to know whether it has goals. */
 const LARGE_SCHOOL_SIZE = 200
 
 interface StepActionsProps {
@@ -199,7 +199,7 @@ function StepActions({ step, users, show, finishCards }: StepActionsProps) {
   }
 }
 
-/** In place of an empty table. */
+/** Replaces an empty table. */
 function NoLearnersYet({ show, onLeavers }: { show: Show; onLeavers: () => void }) {
   return (
     <Card

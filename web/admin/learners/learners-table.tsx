@@ -14,9 +14,9 @@ import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
 import { SelectableRow, VirtualBody } from './virtual-body.tsx'
 
-/** Expected height of a row in pixels: a table row, below 1180 px a block in one line, on phones in two. */
+/** Estimates the height of a row in pixels: a table row, or below 1180 px a block in one line, on phones in two. */
 const rowHeight = () => (window.innerWidth < 720 ? 109 : window.innerWidth < 1180 ? 56 : 46)
-/** Without a folded part, a block has two lines. */
+/** A block without a folded part has two lines. */
 const leaverHeight = () => (window.innerWidth < 1180 ? 109 : 46)
 
 interface Selection {
@@ -158,7 +158,7 @@ function LongTable({
   )
 }
 
-/** Selects all learners that the filter shows, also those beyond the rendered rows. */
+/** Selects all learners that the filter shows, including those beyond the rendered rows. */
 export function SelectAll({
   learners,
   selected,

@@ -15,7 +15,7 @@ import { CrewChoices, type RowOption } from './row-select.tsx'
 
 type Show = (dialog: OpenedDialog) => void
 
-/** For narrow windows, where rows are blocks without column heads to sort by. */
+/** The orders for narrow windows, where rows are blocks without column headers to sort by. */
 const orders: readonly { value: string; label: string; view: Pick<LearnerView, 'sort' | 'descending'> }[] = [
   { value: 'name up', label: 'Name, A to Z', view: { sort: 'name', descending: false } },
   { value: 'name down', label: 'Name, Z to A', view: { sort: 'name', descending: true } },
@@ -50,7 +50,7 @@ export function LearnersTools({
   captains: number
   show: Show
   onDownload: () => void
-  /** The checkbox that selects all rows, shown here where the table has no head. */
+  /** The checkbox that selects all rows, shown here if the table has no header. */
   selectAll: ReactNode
 }) {
   return (
@@ -131,12 +131,12 @@ export function LearnersTools({
   )
 }
 
-/** What adds many at once, or others than learners: in the row of the tabs where there is room. */
+/** Bulk and staff 'Add' actions, shown in the tab bar if they fit. */
 const additions: readonly (LazyDialog<{ onClose: () => void }> & { label: string; needsProvider?: true })[] =
   [
     { label: 'Add Multiple Learners', ...addMany },
     { label: 'Import a list', ...importList },
-    // Only where a provider for signing in is set up.
+    // Needs a provider for signing in.
     { label: 'Add emails', needsProvider: true, ...addEmails },
     { label: 'Add Guide', ...addGuide },
   ]
@@ -155,7 +155,7 @@ export function Additions({ show }: { show: Show }) {
   )
 }
 
-/** By crew or role. A school may have 1,000 crews, so they are rendered only once the list is touched. */
+/** Filters by crew or role. A school may have 1,000 crews, so they are rendered only once the list is touched. */
 function CrewFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const crews = use(CrewChoices)
   const [touched, setTouched] = useState(false)

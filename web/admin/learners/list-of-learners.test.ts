@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../contract/people.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { type LearnerView, learnersAmong, listLearners, sortLearners, wholeList } from './list-of-learners.ts'
+import {
+  type LearnerView,
+  listLearners,
+  selectLearners,
+  sortLearners,
+  wholeList,
+} from './list-of-learners.ts'
 
 const studios = ['Foothills', 'Basecamp II', 'Summit']
 const person = (id: number, firstName: string, lastName: string, more: Partial<User> = {}): User => ({
@@ -89,6 +95,6 @@ describe('the list of learners', () => {
 test('admins and guides are not learners, but users who became guides here stay in the list', () => {
   const guide = person(5, 'Gert', 'Guide', { isGuide: true })
   const admin = person(6, 'Ada', 'Min', { isAdmin: true })
-  expect(names(learnersAmong([jo, guide, admin], new Set()))).toEqual(['Jo'])
-  expect(names(learnersAmong([jo, guide, admin], new Set([5, 6])))).toEqual(['Jo', 'Gert'])
+  expect(names(selectLearners([jo, guide, admin], new Set()))).toEqual(['Jo'])
+  expect(names(selectLearners([jo, guide, admin], new Set([5, 6])))).toEqual(['Jo', 'Gert'])
 })

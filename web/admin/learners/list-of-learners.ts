@@ -1,4 +1,4 @@
-// Which learners the table shows, and in which order. The list is sorted once; a view filters or reverses it.
+// Selects and sorts the learners of the table. The list is sorted once; a view filters or reverses it.
 
 import type { ListedUser } from '../../../contract/accounts.ts'
 import { toCsv } from '../../../contract/csv.ts'
@@ -28,19 +28,22 @@ export const wholeList: LearnerView = {
   descending: false,
 }
 
-/** The learners, and the `pinned` users, who were learners when the tab was opened. */
-export function learnersAmong(users: readonly ListedUser[], pinned: ReadonlySet<number>): ListedUser[] {
+/** Returns the learners, and the `pinned` users, who were learners when the tab was opened. */
+export function selectLearners(users: readonly ListedUser[], pinned: ReadonlySet<number>): ListedUser[] {
   return users.filter((user) => !user.isAdmin && !user.isSuperAdmin && (!user.isGuide || pinned.has(user.id)))
 }
 
 /** The learners in each order of the table. An order is sorted on first use. */
 export interface SortedLearners {
   by: (sort: SortKey, descending: boolean) => readonly ListedUser[]
-  /** The orders sorted so far, or those of the previous list: the next list is sorted from them. */
+  /** The orders sorted so far, or those of the previous list, from which the next list is sorted. */
   orders: ReadonlyMap<SortKey, readonly ListedUser[]>
 }
 
-/** `studios` are in the school's order; learners without one come last. With `before`, only those who differ are sorted. */
+/**
+ * `studios` are in the school's order; learners without one come last. If `before` is given, only learners who differ are
+ * sorted.
+ */
 export function sortLearners(
   learners: readonly ListedUser[],
   studios: readonly string[],
@@ -55,7 +58,7 @@ export function sortLearners(
     if (known && made.has(sort)) return known
     const sorted = isGrouped(sort)
       ? groups(sort).flat()
-      : inPreviousOrder(learners, known).sort(
+      : keepPreviousOrder(learners, known).sort(
           sort === 'name' ? compareNames : (a, b) => compareText(a.username, b.username),
         )
     orders.set(sort, sorted)
@@ -66,7 +69,7 @@ export function sortLearners(
     orders,
     by: (sort, descending) => {
       if (!descending) return order(sort)
-      // Studios and crews descending, but names ascending within each.
+      // Studios and crews are descending, but names ascend within each.
       return isGrouped(sort) ? groups(sort).reverse().flat() : order(sort).toReversed()
     },
   }
@@ -81,7 +84,7 @@ function byStudio(byName: readonly ListedUser[], studios: readonly string[]): Li
   return levels
 }
 
-/** A list for each crew by its name, and at the end one for learners without a crew. */
+/** Returns a list for each crew by its name, and at the end one for learners without a crew. */
 function byCrew(byName: readonly ListedUser[]): ListedUser[][] {
   const crews = groupBy(byName, ({ groupId }) => groupId)
   const none = crews.get(null) ?? []
@@ -92,8 +95,8 @@ function byCrew(byName: readonly ListedUser[]): ListedUser[][] {
   ]
 }
 
-/** The learners in the previous order. Sorting a list that is nearly sorted takes one comparison for each learner. */
-function inPreviousOrder(
+/** Returns the learners in the previous order. Sorting a nearly sorted list takes one comparison for each learner. */
+function keepPreviousOrder(
   learners: readonly ListedUser[],
   old: readonly ListedUser[] | undefined,
 ): ListedUser[] {
@@ -109,14 +112,14 @@ export function listLearners(learners: SortedLearners, view: LearnerView): reado
   const words = normalizeText(view.search).split(/\s+/).filter(Boolean)
   if (words.length === 0 && view.studio === 'all' && view.crew === 'all') return sorted
   return sorted.filter(
-    (learner) => isIn(view.studio, learner.studio) && isOfCrew(view.crew, learner) && matches(learner, words),
+    (learner) => isIn(view.studio, learner.studio) && isInCrew(view.crew, learner) && matches(learner, words),
   )
 }
 
 const isIn = (filter: string, studio: string | null): boolean =>
   filter === 'all' || (filter === 'none' ? studio === null : filter === `=${studio}`)
 
-function isOfCrew(filter: string, { groupId, isCrewCaptain, isCoachWooden }: ListedUser): boolean {
+function isInCrew(filter: string, { groupId, isCrewCaptain, isCoachWooden }: ListedUser): boolean {
   if (filter === 'all') return true
   if (filter === 'none') return groupId === null
   if (filter === 'captains') return isCrewCaptain
@@ -148,7 +151,7 @@ function searchable(learner: ListedUser): string {
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
 const LEFT_ON = 'Left on'
 
-/** The last column says when people left, as 'YYYY-MM-DD' in the school's zone; it is there only if one of them has left. */
+/** The last column says when people left, as 'YYYY-MM-DD' in the school's zone. It is there only if one of them has left. */
 export function learnersCsv(learners: readonly User[], timeZone: string): string {
   const yes = (on: boolean) => (on ? 'yes' : 'no')
   const holdsLeavers = learners.some(({ hasLeft }) => hasLeft)

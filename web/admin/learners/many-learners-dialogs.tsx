@@ -3,7 +3,7 @@ import type { ListResult } from '../../../contract/accounts.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
 import { plural, summarizeNames } from '../../../contract/sentences.ts'
-import { call, isAnswer, sentenceOf } from '../../api/client.ts'
+import { call, describeError, isServerRefusal } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
@@ -12,19 +12,19 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Span } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { Options, Select } from '../../ui/select.tsx'
-import { setBack } from '../people/person-changes.ts'
+import { restorePerson } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
-import { stepFor, stepsInBatches, useUndoOfMany } from '../people/undo-of-many.ts'
+import { createStep, stepsInBatches, useUndoMany } from '../people/undo-of-many.ts'
 
-/** The value of 'No studio'; a studio is `=` and its name, and empty is nothing chosen. */
+/** The value of 'No studio'. A studio is `=` and its name; an empty value means that nothing is chosen. */
 const NO_STUDIO = 'none'
 
-/** Moves the chosen learners to one studio, or takes them out of theirs. */
+/** Moves the selected learners to one studio, or removes them from theirs. */
 export function ChangeStudioDialog(props: ListDialogProps<User>) {
   const { people } = props
   const { input } = useScope()
   const { data: studios = [] } = useApi('GET /api/admin/studios', input)
-  const undo = useUndoOfMany()
+  const undo = useUndoMany()
   const [choice, setChoice] = useState('')
   const studio = choice === '' || choice === NO_STUDIO ? null : choice.slice(1)
   const who = plural(people.length, 'learner')
@@ -47,7 +47,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
         doneWord: studio === null ? 'now without a studio' : `moved to ${studio}`,
         failure: 'Failed to update student',
         note: (done) => leftCrews(takesOut ? done.filter(leavesCrew) : []),
-        undo: (done) => undo(done.length, stepsBack(done, studio, send)),
+        undo: (done) => undo(done.length, createUndoSteps(done, studio, send)),
       }}
     >
       {(_, problem) => (
@@ -78,8 +78,8 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
   )
 }
 
-/** The studios as before, in few calls; then the coaches who had left their crews. */
-function stepsBack(
+/** Restores the studios in few calls, and then the coaches who had left their crews. */
+function createUndoSteps(
   people: readonly User[],
   studio: string | null,
   send: (to: string | null, those: readonly User[]) => Promise<ListResult>,
@@ -90,12 +90,14 @@ function stepsBack(
   return [
     ...ofStudios.flatMap(([before, those]) => stepsInBatches(those, (batch) => send(before, batch))),
     ...left.map((coach) =>
-      stepFor(coach.id, () => setBack(coach, { ...coach, studio, groupId: null, isCrewCaptain: false })),
+      createStep(coach.id, () =>
+        restorePerson(coach, { ...coach, studio, groupId: null, isCrewCaptain: false }),
+      ),
     ),
   ]
 }
 
-/** A coach without a studio can be in no crew. */
+/** A coach who has no studio cannot be in a crew. */
 const leavesCrew = ({ isCoachWooden, groupId }: User) => isCoachWooden && groupId !== null
 
 function leftCrews(people: readonly User[]): string | undefined {
@@ -107,18 +109,18 @@ function leftCrews(people: readonly User[]): string | undefined {
 
 const DELETE = 'DELETE /api/users/:id/absences/:absenceId'
 
-/** Enters the same days away of each chosen learner, such as of a class trip. */
-export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
+/** Enters the same days away for each selected learner, for example for a class trip. */
+export function ManyDaysAwayDialog(props: ListDialogProps<User>) {
   const { people } = props
   const [days, setDays] = useState<Span | null>(null)
   const [moves, setMoves] = useState(true)
   const entered = useRef(new Map<number, number>())
-  const undo = useUndoOfMany('Failed to delete days away', DELETE)
+  const undo = useUndoMany('Failed to delete days away', DELETE)
   const who = plural(people.length, 'learner')
   return (
     <ListActionDialog
       {...props}
-      // Each learner is a call.
+      // Each learner needs a separate call.
       size={1}
       stopFrom={10}
       title={`Days away for ${who}`}
@@ -135,8 +137,8 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
             if (absence.id !== null) entered.current.set(id, absence.id)
             return { refused: [] }
           } catch (error) {
-            if (!isAnswer(error)) throw error
-            return { refused: [{ id, message: sentenceOf(error) }] }
+            if (!isServerRefusal(error)) throw error
+            return { refused: [{ id, message: describeError(error) }] }
           }
         },
         doneWord: `away ${days && formatDaysAway(days)}`,
@@ -149,7 +151,7 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
               const query = { goals: moves ? 'back' : 'leave' } as const
               return absenceId === undefined
                 ? []
-                : [stepFor(id, () => call(DELETE, { params: { id, absenceId }, query }))]
+                : [createStep(id, () => call(DELETE, { params: { id, absenceId }, query }))]
             }),
           ),
       }}

@@ -28,7 +28,7 @@ export const RowSelect = memo(function RowSelect({
   label: string
   value: string | null
   none: string
-  /** The option of `value`, if it is known without the options. */
+  /** The option of `value`, if it is known before the options. */
   own?: RowOption | undefined
   /** Null while they load, or if there are too many to render in every row. */
   options: readonly RowOption[] | null
@@ -51,7 +51,7 @@ export const RowSelect = memo(function RowSelect({
       data-tip={tip}
       value={value ?? ''}
       disabled={disabled}
-      // A long list waits for the press, because a pointer crosses many rows.
+      // A long list waits for the click, because a pointer crosses many rows.
       onPointerEnter={few ? touch : undefined}
       onPointerDown={touch}
       onFocus={touch}
@@ -71,7 +71,10 @@ export const RowSelect = memo(function RowSelect({
 /** The crews with their sizes. Only touched rows use this context, because each move changes a size. */
 export const CrewChoices = createContext<readonly Group[]>([])
 
-/** The crews as options. `own` is the crew of the row: it stays enabled when it is full, and is known before the others load. */
+/**
+ * The crews as options. `own` is the crew of the row: it stays enabled when it is full, and is known before the others
+ * load.
+ */
 export function CrewOptions({ own }: { own: RowOption | undefined }) {
   const choices = use(CrewChoices)
   if (choices.length === 0) return own && <option value={own.value}>{own.label}</option>

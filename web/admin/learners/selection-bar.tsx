@@ -24,13 +24,13 @@ import { Menu } from '../../ui/menu.tsx'
 import {
   bringBackMany,
   changeStudio,
-  daysAwayOfMany,
   deleteLearners,
+  manyDaysAway,
   markAsLeft,
   moveCrew,
 } from '../dialogs.ts'
 
-/** The actions on the selected learners, at the bottom of the window while any are selected. */
+/** The actions for the selected learners, at the bottom of the window while any are selected. */
 export function SelectionBar({
   chosen,
   hidden,
@@ -41,12 +41,12 @@ export function SelectionBar({
   onClear,
 }: {
   chosen: readonly User[]
-  /** How many of them the filter hides. */
+  /** The number of selected learners that the filter hides. */
   hidden: number
-  /** Those who have left can only be brought back or deleted. */
+  /** People who left can only be brought back or deleted. */
   state: ListedState
   show: (dialog: OpenedDialog) => void
-  /** Gets the ids of those whom the selection loses. */
+  /** Called with the ids that leave the selection. */
   onDone: (ids: readonly number[]) => void
   onDownload: () => void
   onClear: () => void
@@ -74,7 +74,7 @@ export function SelectionBar({
     ...(familyView
       ? [{ icon: FilePenLine, label: 'Family letters', dialog: familyLetters, act: printLetters }]
       : []),
-    { icon: CalendarOff, label: 'Days away', dialog: daysAwayOfMany, act: () => open(daysAwayOfMany) },
+    { icon: CalendarOff, label: 'Days away', dialog: manyDaysAway, act: () => open(manyDaysAway) },
     { icon: UserRoundX, label: 'Mark as left', dialog: markAsLeft, act: () => open(markAsLeft) },
   ]
   const actions: readonly Action[] = [

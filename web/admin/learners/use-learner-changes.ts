@@ -1,4 +1,5 @@
-// The changes of a row in the learners' table: crew, roles, a guide's studio. Optimistic, rolled back on a refusal.
+// The changes of a row in the learners' table: crew, roles, a guide's studio. They are optimistic, and rolled back on a
+// refusal.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
@@ -9,7 +10,7 @@ import type { Failure } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { createStore, type Store } from '../../ui/store.ts'
 import { showSuccess } from '../../ui/toast.ts'
-import { sentenceWithLosses, usePersonUndo } from '../people/person-changes.ts'
+import { formatWithLosses, usePersonUndo } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
 
 export type LearnerChanges = ReturnType<typeof useLearnerChanges>
@@ -27,13 +28,13 @@ interface RowWords {
 const rowWords: Record<RowCall, RowWords> = {
   'PUT /api/admin/users/:id/group': {
     failure: 'Failed to update crew assignment',
-    saved: (now, before) => ['Crew assignment updated', crewSentence(before, now)],
+    saved: (now, before) => ['Crew assignment updated', describeCrew(before, now)],
   },
   'PATCH /api/admin/users/:id/coach-wooden': {
     failure: 'Failed to update Coach Wooden status',
     saved: (now, before) => [
       now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
-      sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
+      formatWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
     ],
   },
   'PATCH /api/admin/users/:id/crew-captain': {
@@ -52,7 +53,7 @@ const rowWords: Record<RowCall, RowWords> = {
       now.isGuide
         ? [
             'Guide assigned',
-            `${sentenceWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`,
+            `${formatWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`,
           ]
         : ['Guide removed', `${fullName(now)} is a learner again.`],
   },
@@ -77,12 +78,12 @@ function useRowChange(name: RowCall, former?: FormerRoles) {
       )
     },
     onSuccess: (now, { before, body }) => {
-      if (former) noteRoles(former, before, body)
+      if (former) recordRoles(former, before, body)
       const lost = 'isGuide' in body && !now.isGuide ? formerState(former?.get().get(now.id), now) : null
       if (lost && lacksOnlyCrew(lost, now))
         showSuccess('Guide removed', `${fullName(now)} is a learner again, and in no crew.`, {
           ...undo(lost, now),
-          label: backTo(lost),
+          label: formatBackTo(lost),
         })
       else showSuccess(...saved(now, before), undo(before, now))
     },
@@ -96,8 +97,8 @@ interface LearnerChangesSettings {
 }
 
 /**
- * `onGuideChange` is called before a user becomes, or stops being, a guide. What learners were before a change of roles is
- * kept in `former`. The result keeps its identity.
+ * `onGuideChange` is called before a user becomes, or stops being, a guide. The state of learners before a change of roles
+ * is kept in `former`. The result is stable.
  */
 export function useLearnerChanges({ onGuideChange, former }: LearnerChangesSettings = {}) {
   const undo = usePersonUndo()
@@ -120,13 +121,13 @@ export function useLearnerChanges({ onGuideChange, former }: LearnerChangesSetti
       },
       setGuideStudio: (learner: User, assignedStudio: string | null) =>
         setGuideStudio({ ...toInput(learner), body: { assignedStudio } }),
-      /** Makes a learner what `formerState` says. */
+      /** Restores the learner to the result of `formerState`. */
       goBack: (state: User, learner: User) => undo(state, learner).onSelect(),
     }
   }, [onGuideChange, undo, setCrew, setCoach, setCaptain, setGuide, setGuideStudio])
 }
 
-/** The name of a crew of any loaded school, because ids are unique across schools. */
+/** Returns the name of a crew of any loaded school, because ids are unique across schools. */
 const crewName = (client: QueryClient, id: number | null): string | null =>
   client
     .getQueriesData<Group[]>({ queryKey: ['GET /api/admin/groups'] })
@@ -139,39 +140,41 @@ function crewSentence(before: User, now: User): string {
   return `${fullName(now)} ${where}${lost ? ` and no longer captain of ${before.groupName}` : ''}.`
 }
 
-/** What learners were before this admin changed their roles, for 'Back to…' in their rows, as long as the tab is open. */
+/** The state of learners before this admin changed their roles, for 'Back to…' in their rows while the tab is open. */
 export type FormerRoles = Store<ReadonlyMap<number, User>>
 
 export const createFormerRoles = (): FormerRoles => createStore<ReadonlyMap<number, User>>(new Map())
 
-/** Keeps the first state of several changes of roles, until another crew is chosen: its row no longer offers the former one. */
-function noteRoles(former: FormerRoles, before: User, change: object): void {
+/**
+ * Keeps the first state of several changes of roles, until another crew is chosen: its row no longer offers the former one.
+ */
+function recordRoles(former: FormerRoles, before: User, change: object): void {
   const all = new Map(former.get())
   if ('groupId' in change) all.delete(before.id)
   else if (!all.has(before.id)) all.set(before.id, before)
   former.set(all)
 }
 
-/** Like the server, takes a user who may not be in a crew out of it. */
+/** Like the server, removes a user who may not be in a crew from it. */
 const withValidCrew = (user: User): User =>
   isCrewCandidate(user) ? user : { ...user, groupId: null, groupName: null, isCrewCaptain: false }
 
 /**
- * The user with the roles, the crew and the captaincy of `before`; null if nothing of it differs. Name and studio stay as
+ * Returns the user with the roles, the crew and the captaincy of `before`; null if nothing differs. Name and studio stay as
  * they are, because another admin may have changed them in the meantime.
  */
 export function formerState(before: User | undefined, now: User): User | null {
   if (!before) return null
   const { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain, guardianCount } = before
   const was = { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain, guardianCount }
-  // A person who cannot be in a crew any more stays outside.
+  // A person who can no longer be in a crew stays without one.
   const state = withValidCrew({ ...now, ...was })
   // A coach who lost the role and got it back has no crews to coach.
   const lostCrews = now.isCoachWooden && before.assignedCrews.length > 0 && now.assignedCrews.length === 0
   return hasSameRoles(state, now) && !lostCrews ? null : { ...state, assignedCrews: before.assignedCrews }
 }
 
-/** True if only the crew is missing, as after a guide's role was taken by hand. */
+/** Whether only the crew is missing, as after a guide's role was removed by hand. */
 export const lacksOnlyCrew = (
   former: User,
   { groupId, isCrewCaptain, assignedCrews, ...now }: User,
@@ -185,5 +188,5 @@ export const lacksOnlyCrew = (
     assignedCrews: former.assignedCrews,
   })
 
-/** 'Back to Lichen Legends'. */
-export const backTo = ({ groupName }: User): string => `Back to ${groupName ?? 'the crew'}`
+/** Formats 'Back to Lichen Legends'. */
+export const formatBackTo = ({ groupName }: User): string => `Back to ${groupName ?? 'the crew'}`

@@ -1,4 +1,4 @@
-// The body and rows of a long table of people, of which only the rows near the visible part of the page are in the document.
+// The body and rows of a long table of people. Only the rows near the visible part of the page are in the document.
 
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -29,7 +29,7 @@ export function VirtualBody<Person extends User>({
 }: {
   people: readonly Person[]
   view: object
-  /** Expected height of a row in pixels. */
+  /** Estimates the height of a row in pixels. */
   rowHeight: () => number
   row: (person: Person, index: number, ref: (row: HTMLTableRowElement | null) => void) => ReactNode
 }) {
@@ -56,11 +56,11 @@ export interface RowProps {
   ref: Ref<HTMLTableRowElement>
   learner: ListedUser
   selected: boolean
-  /** Position among all listed learners, from 0. */
+  /** The index among all listed learners. */
   index: number
 }
 
-/** With `range`, all rows between this one and the one that was selected before too. */
+/** With `range`, all rows between this one and the one that was selected before change too. */
 export type OnSelect = (id: number, on: boolean, range: boolean) => void
 
 export function SelectableRow({
@@ -74,7 +74,7 @@ export function SelectableRow({
   children,
 }: RowProps & {
   onSelect: OnSelect
-  /** Next to the checkbox. */
+  /** Content next to the checkbox. */
   more?: ReactNode
   className?: string
   children: ReactNode
@@ -82,7 +82,7 @@ export function SelectableRow({
   return (
     <tr
       ref={ref}
-      // Row 1 is the heading.
+      // Row 1 is the header.
       aria-rowindex={index + 2}
       data-index={index}
       data-person={learner.id}
@@ -117,7 +117,7 @@ function Blank({ height }: { height: number }) {
 const OVERSCAN_ROWS = 10
 /** A list up to this length is in the document as a whole. */
 const MAX_PLAIN_ROWS = 60
-/** The smallest measured height by expected height: that of a row that is not unfolded and has no extra lines. */
+/** The smallest measured height by expected height: that of a row that is folded and has no extra lines. */
 const usualHeights = new Map<number, number>()
 
 /**
@@ -128,7 +128,7 @@ function useVirtualRows(people: readonly { id: number }[], view: object, expecte
   const bodyRef = useRef<HTMLTableSectionElement | null>(null)
   const scrollMargin = useTopInPage(bodyRef)
   const [focused, setFocused] = useState<number | null>(null)
-  // In a new order nearly all rows are new, so the visible ones are rendered first.
+  // Nearly all rows are new in a new order, so the visible ones are rendered first.
   const isSettled = useDeferredValue<object | null>(view, null) === view
   const getItemKey = useCallback((index: number) => people[index]?.id ?? index, [people])
   const focusedAt = focused === null ? -1 : people.findIndex(({ id }) => id === focused)
@@ -149,8 +149,8 @@ function useVirtualRows(people: readonly { id: number }[], view: object, expecte
     getItemKey,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     measureElement: (row, entry, { indexFromElement, measurementsCache }) => {
-      // Only the resize observer measures, when the layout is up to date, because measuring a new row would force a layout. A
-      // hidden row has no height.
+      // Only the resize observer measures, when the layout is up to date, because measuring a new row would force a layout.
+      // A hidden row has no height.
       const height = entry && row.getBoundingClientRect().height
       if (!height) return measurementsCache[indexFromElement(row)]?.size ?? usualHeight
       usualHeights.set(expected, Math.min(height, usualHeights.get(expected) ?? height))
@@ -172,7 +172,7 @@ function useVirtualRows(people: readonly { id: number }[], view: object, expecte
     return () => window.removeEventListener('resize', onResize)
   }, [virtualizer, expectedHeight])
   const rows = virtualizer.getVirtualItems()
-  /** Height of the rows that are not in the document, in pixels: before `rows[at]`, or after the last one. */
+  /** Returns the height of the rows that are not in the document, in pixels: before `rows[at]`, or after the last one. */
   const gapBefore = (at: number) => {
     const start = rows[at]?.start ?? virtualizer.getTotalSize() + scrollMargin
     return start - (rows[at - 1]?.end ?? scrollMargin)
@@ -182,7 +182,7 @@ function useVirtualRows(people: readonly { id: number }[], view: object, expecte
   return { rows, gapBefore, measureRow: virtualizer.measureElement, bodyRef, onFocus }
 }
 
-/** The distance from the top of the page in pixels, measured again when the height of the page changes. */
+/** Returns the distance from the top of the page in pixels, measured again when the height of the page changes. */
 function useTopInPage(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

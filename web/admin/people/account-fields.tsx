@@ -30,7 +30,7 @@ export function NameFields({ form }: { form: FormFields<'firstName' | 'lastName'
 interface CredentialFieldsProps {
   form: FormFields<'username' | 'password'>
   minLength: 8 | 12
-  /** Gets a suggested password; without it none is suggested. */
+  /** Gets a suggested password. If absent, none is suggested. */
   onSuggest?: ((password: string) => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function CredentialFields({ form, minLength, onSuggest }: CredentialField
         hint={`At least ${minLength} characters.`}
         required
       >
-        {/* A suggested password can be read at once. */}
+        {/* A suggested password is visible immediately. */}
         <PasswordInput
           key={suggested}
           startsShown={suggested > 0}
@@ -62,7 +62,7 @@ export function CredentialFields({ form, minLength, onSuggest }: CredentialField
         {onSuggest && (
           <TextButton
             onClick={() => {
-              onSuggest(suggestedPassword(minLength))
+              onSuggest(suggestPassword(minLength))
               setSuggested(suggested + 1)
             }}
             className="my-0! justify-self-start"
@@ -75,7 +75,7 @@ export function CredentialFields({ form, minLength, onSuggest }: CredentialField
   )
 }
 
-/** The providers that are set up; empty while they are not known. */
+/** Returns the providers that are set up; empty until they are loaded. */
 export const useProviders = () => useApi('GET /api/auth/providers').data?.providers ?? []
 
 /** Shown once a provider is set up. */
@@ -115,11 +115,11 @@ export function StudioField<Name extends string>({
   )
 }
 
-/** 'otter-maple-472'; two short words can be one character too few for the passwords of staff. */
-export function suggestedPassword(minLength = 0): string {
+/** Suggests 'otter-maple-472'. Two short words can be one character too few for the passwords of staff. */
+export function suggestPassword(minLength = 0): string {
   const words = makeReadablePassword(randomBelow)
-  return words.length < minLength ? suggestedPassword(minLength) : words
+  return words.length < minLength ? suggestPassword(minLength) : words
 }
 
-/** Without a bias worth mentioning, because 2^32 is far above the counts. */
+/** The bias is negligible, because 2^32 is far above the counts. */
 const randomBelow = (count: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count

@@ -25,15 +25,15 @@ interface AccountDialogProps {
   description?: string
   /** The label of the button. */
   label: string
-  /** Of the password. */
+  /** The minimum length of the password. */
   minLength: 8 | 12
-  /** Offers a password that can be read. */
+  /** Offers a readable password. */
   suggestsPassword?: boolean
-  /** Initial values of the fields of the role. */
+  /** Initial values of the role's fields. */
   role?: Partial<RoleFields>
   /** Messages for required fields of the role that were left empty. */
   required?: Partial<RoleFields>
-  /** Further issues, found before anything is sent. */
+  /** Finds further issues before anything is sent. */
   check?: (account: AccountFields) => Partial<AccountFields>
   call: { error: Refusal | null; isPending: boolean }
   /** An empty email is left out. */
@@ -43,7 +43,7 @@ interface AccountDialogProps {
   children?: (form: FormFields<keyof RoleFields>) => ReactNode
 }
 
-/** The form for a new account of any role: name, username, password, email, and the fields of the role. */
+/** The form for a new account of any role: name, username, password, email, and the role's fields. */
 export function AccountDialog({
   title,
   description,
@@ -94,15 +94,15 @@ interface AddAccountDialogProps
   /** Titles of the toasts. */
   success: string
   failure: string
-  /** The rest of the account, from the fields of the role. */
+  /** Returns the rest of the account, from the role's fields. */
   roleOf: (fields: RoleFields) => Omit<NewAccount, keyof typeof requiredAccount>
   successText?: (user: User) => string
-  /** Why the created account is not what was requested; null if it is. */
+  /** Returns why the created account is not what was requested; null if it is. */
   checkCreated?: (user: User) => string | null
   isLearner?: boolean
 }
 
-/** Adds an account by one call. Passwords are suggested for learners. */
+/** Adds an account with one call. Passwords are suggested for learners. */
 function AddAccountDialog({
   success,
   failure,
@@ -180,7 +180,7 @@ export const AddGuideDialog = ({ onClose }: DialogProps) => (
 
 const required = { schoolId: 'Please select a school' }
 
-/** A super admin chooses the school; an admin adds admins to their own only. */
+/** A super admin chooses the school. Other admins only add admins to their own. */
 export function AddAdminDialog({ onClose }: DialogProps) {
   const { isSuperAdmin, schoolId, schoolName } = useUser()
   const scope = useScope()

@@ -15,22 +15,22 @@ import { showNoChanges, useClosingChange } from '../use-save.ts'
 import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
 import { firstPassword, roleOnCard } from './first-password.ts'
 import {
-  changedElsewhere,
-  lossesOf,
-  onlyChanges,
+  describeOtherChanges,
+  listLosses,
   type PersonDialogProps,
   type PersonEdit,
+  pickChanges,
   usePersonUndo,
 } from './person-changes.ts'
 import { fullName } from './person-name.ts'
 
-const failureOf = (noun: PersonDialogProps['noun']) =>
+const toFailure = (noun: PersonDialogProps['noun']) =>
   noun === 'learner' ? 'Failed to update student' : 'Failed to update user'
 
-/** Edits the name and Admin Bypass of a person; of learners also the studio, with `schools` also the school. */
+/** Edits a person's name and Admin Bypass, a learner's studio, and with `schools` the school. */
 export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialogProps) {
   const isLearner = noun === 'learner'
-  const failure = failureOf(noun)
+  const failure = toFailure(noun)
   const me = useUser()
   const mayBypass = person.id !== me.id && (me.isSuperAdmin || !(person.isAdmin || person.isSuperAdmin))
   const undo = usePersonUndo()
@@ -38,14 +38,14 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   const account = useChange('PUT /api/admin/users/:id', { failure })
   const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { failure })
   const finish = (user: User) => {
-    const losses = lossesOf(person, user)
+    const losses = listLosses(person, user)
     if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)
     else showSuccess('Changes saved', `${fullName(user)} ${joinNames(losses)}.`, undo(person, user))
     onClose()
   }
-  // Admin Bypass has a call of its own, after that of the account.
+  // Admin Bypass has its own call, after that of the account.
   const save = (edit: PersonEdit) => {
-    const { canBypassDeadlines, ...body } = onlyChanges(person, edit)
+    const { canBypassDeadlines, ...body } = pickChanges(person, edit)
     const last = (user: User) =>
       canBypassDeadlines === undefined
         ? finish(user)
@@ -54,7 +54,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
     else if (canBypassDeadlines !== undefined) last(person)
     else showNoChanges()
   }
-  // The lists show the account after the first call, before the second is answered.
+  // The lists show the account after the first call, before the second one responds.
   const savesOwn = account.isPending || account.isSuccess || bypass.isPending
   const form = useCheckedForm({
     defaultValues: {
@@ -109,12 +109,15 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   )
 }
 
-/** Warns if another admin changed the account in the meantime. Those changes are kept unless the same fields are changed here. */
+/**
+ * Warns if another admin changed the account in the meantime. Those changes are kept unless the same fields are changed
+ * here.
+ */
 function ChangedElsewhere({ person }: { person: User }) {
   const { data = [person] } = useApi('GET /api/admin/users', useScope().input)
   const now = data.find(({ id }) => id === person.id)
   if (!now) return <Note tone="bad" alert title="Someone else just deleted this account." />
-  const changes = changedElsewhere(person, now)
+  const changes = describeOtherChanges(person, now)
   if (changes.length === 0) return null
   return (
     <Note tone="warn" alert title="Someone else just changed this account.">
@@ -123,7 +126,7 @@ function ChangedElsewhere({ person }: { person: User }) {
   )
 }
 
-/** A new username, a new password of another person, or both. */
+/** Changes another person's username, password, or both. */
 export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) {
   const isOwn = useUser().id === person.id
   const save = useClosingChange('PUT /api/admin/users/:id', {
@@ -133,7 +136,7 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
         firstPassword.set({ person: user, role: roleOnCard(user), password: body.password })
       showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
     },
-    failure: failureOf(noun),
+    failure: toFailure(noun),
     onClose,
   })
   const form = useCheckedForm({

@@ -1,4 +1,4 @@
-// The dialogs of people who go: marked as left, brought back, or deleted.
+// The dialogs about people who leave: marked as left, brought back, or deleted.
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
@@ -12,15 +12,15 @@ import { useUser } from '../../frame/user-and-week.ts'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type PersonDialogProps, setBack, useUndo } from './person-changes.ts'
+import { type PersonDialogProps, restorePerson, useUndo } from './person-changes.ts'
 import { fullName } from './person-name.ts'
-import { stepFor, stepsInBatches, useUndoOfMany } from './undo-of-many.ts'
+import { createStep, stepsInBatches, useUndoMany } from './undo-of-many.ts'
 
 const LABEL = 'Mark as left'
 const FAILURE = 'Failed to mark as left'
 const FAILURE_BACK = 'Failed to bring back'
 
-/** From `typedFrom` people on their number is typed first; by default it never is. */
+/** From `typedFrom` people on the user types their number first; by default never. */
 type LeavingProps = ListDialogProps<User> & { typedFrom?: number }
 
 /** Asks before one person, or each of several learners, is marked as left. */
@@ -46,7 +46,7 @@ export function MarkOneAsLeftDialog({
   const mayChangeRoles = me.isSuperAdmin || !isAdmin(person)
   const bringBack = (now: User) =>
     mayChangeRoles
-      ? setBack(person, now)
+      ? restorePerson(person, now)
       : call('PATCH /api/admin/users/:id/active', { params, body: { active: true } })
   const isAsBefore = (now: User) => mayChangeRoles || hasSameRoles(person, { ...now, hasLeft: false })
   return (
@@ -57,7 +57,7 @@ export function MarkOneAsLeftDialog({
       title={`Mark ${fullName(person)} as left?`}
       confirmLabel={LABEL}
       pendingLabel="Saving..."
-      saved={(now) => [
+      successToast={(now) => [
         `${fullName(person)} marked as left`,
         undefined,
         undo(
@@ -84,7 +84,7 @@ const setActive = (input: Scope['input'], people: readonly User[], active: boole
 function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProps) {
   const { people } = props
   const { input } = useScope()
-  const undo = useUndoOfMany(FAILURE_BACK)
+  const undo = useUndoMany(FAILURE_BACK)
   return (
     <ListActionDialog
       {...props}
@@ -99,7 +99,9 @@ function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProp
         undo: (done) =>
           undo(done.length, [
             ...stepsInBatches(done, (batch) => setActive(input, batch, true)),
-            ...done.map((person) => stepFor(person.id, () => setBack(person, { ...person, ...ROLES_LOST }))),
+            ...done.map((person) =>
+              createStep(person.id, () => restorePerson(person, { ...person, ...ROLES_LOST })),
+            ),
           ]),
       }}
     >
@@ -153,7 +155,7 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
       title={`Delete ${fullName(person)}?`}
       confirmLabel={`Delete ${noun}`}
       alternative={person.hasLeft ? undefined : { label: 'Mark as left', onSelect: () => setLeaving(true) }}
-      saved={[`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`]}
+      successToast={[`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`]}
       failure={noun === 'learner' ? 'Failed to delete student' : 'Failed to delete user'}
       onClose={onClose}
     >
@@ -171,16 +173,16 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
 /** Up to this many learners the goals are counted, with one call for each learner. */
 const MAX_COUNTED = 20
 
-/** From this many learners on their number is typed first, and the server saves a snapshot of their goals. */
+/** From this many learners on the user types their number first, and the server saves a snapshot of their goals. */
 const SNAPSHOT_FROM = 20
 
 export function DeleteLearnersDialog(props: LeavingProps) {
   const { people } = props
   const { input } = useScope()
   const [leaving, setLeaving] = useState(false)
-  const goals = useGoalsOf(people.length <= MAX_COUNTED ? people : [])
+  const goals = useGoalCount(people.length <= MAX_COUNTED ? people : [])
   const who = plural(people.length, 'learner')
-  const roles = rolesAmong(people)
+  const roles = listRoles(people)
   if (leaving) return <MarkAsLeftDialog {...props} />
   const active = people.some(({ hasLeft }) => !hasLeft)
   return (
@@ -223,8 +225,8 @@ export function DeleteLearnersDialog(props: LeavingProps) {
   )
 }
 
-/** The number of goals of all of them; null while it is unknown. */
-function useGoalsOf(people: readonly User[]): number | null {
+/** Returns the number of goals of all of them; null while it is unknown. */
+function useGoalCount(people: readonly User[]): number | null {
   return useQueries({
     queries: people.map(({ id }) => queryOptionsFor('GET /api/users/:id/stats', { params: { id } })),
     combine: (answers) =>
@@ -234,7 +236,7 @@ function useGoalsOf(people: readonly User[]): number | null {
   })
 }
 
-function rolesAmong(people: readonly User[]): string[] {
+function listRoles(people: readonly User[]): string[] {
   const count = (role: 'isCrewCaptain' | 'isCoachWooden' | 'isGuide', ...words: [string, string]) => {
     const { length } = people.filter((person) => person[role])
     return length > 0 ? [plural(length, ...words)] : []

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '../../testing/fake-server.ts'
 import { weekStats, wilhelmina } from '../../testing/people.ts'
-import { chooseFor, showApp } from '../../testing/show-app.tsx'
+import { chooseMenuItem, showApp } from '../../testing/show-app.tsx'
 import { admin, learner, smallSchool } from '../../testing/small-school.ts'
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ test('a captain is moved after crew, captaincy, studio and the goals that move a
   const server = twoSchools(captain)
   server.answers['PUT /api/admin/users/:id'] = () => refused('unavailable')
   showApp('/admin')
-  await chooseFor(NAME, 'Move to another school…')
+  await chooseMenuItem(NAME, 'Move to another school…')
   const dialog = await screen.findByRole('dialog', { name: `Move ${NAME} to another school` })
   const lost = within(dialog)
     .getAllByRole('listitem')
@@ -81,7 +81,7 @@ test('a guide is moved from the Guides tab, with the assigned studio and crews n
   const server = twoSchools(guide)
   server.answers['PUT /api/admin/users/:id'] = () => ({ ...guide, schoolId: null, schoolName: null })
   showApp('/admin?tab=guides')
-  await chooseFor(NAME, 'Move to another school…')
+  await chooseMenuItem(NAME, 'Move to another school…')
   const dialog = await screen.findByRole('dialog', { name: `Move ${NAME} to another school` })
   expect(within(dialog).getByText('2 crews to coach')).toBeTruthy()
   expect(within(dialog).getByText('Summit as the studio to look after')).toBeTruthy()

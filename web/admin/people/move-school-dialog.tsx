@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/people.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
-import { topicsOf } from '../../api/topics.ts'
+import { getTopics } from '../../api/topics.ts'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -20,7 +20,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
   const name = fullName(person)
   const move = useClosingChange('PUT /api/admin/users/:id', {
     // The goals leave the school too, as with a deletion.
-    topics: topicsOf('DELETE /api/admin/users/:id'),
+    topics: getTopics('DELETE /api/admin/users/:id'),
     onSaved: ({ schoolName }) =>
       showSuccess(
         schoolName === null ? 'Taken out of the school' : 'Moved to another school',
@@ -42,7 +42,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       }),
   })
   const target = form.watch('schoolId')
-  const losses = lossesOfMove(person)
+  const losses = listMoveLosses(person)
   return (
     <FormDialog
       title={`Move ${name} to another school`}
@@ -102,7 +102,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
   )
 }
 
-function lossesOfMove(person: User): string[] {
+function listMoveLosses(person: User): string[] {
   const { studio, groupId, groupName, isCrewCaptain, assignedCrews, assignedStudio, guardianCount } = person
   const losses: string[] = []
   if (groupId !== null) {
@@ -116,8 +116,8 @@ function lossesOfMove(person: User): string[] {
   return losses
 }
 
-/** The end of the sentence about what moves along. */
-function alongWith({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User): string {
+/** Formats the end of the sentence about what moves along. */
+function formatMovedRoles({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User): string {
   const roles = [
     isAdmin && 'admin',
     isGuide && 'guide',

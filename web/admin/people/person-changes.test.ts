@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { wilhelmina } from '../../testing/people.ts'
-import { changedElsewhere, onlyChanges } from './person-changes.ts'
+import { describeOtherChanges, pickChanges } from './person-changes.ts'
 
 describe('saving a person', () => {
   test('saving a person sends only what was changed', () => {
     const form = { firstName: ' Minna ', lastName: wilhelmina.lastName, studio: wilhelmina.studio }
-    expect(onlyChanges(wilhelmina, form)).toEqual({ firstName: 'Minna' })
-    expect(onlyChanges(wilhelmina, { ...form, firstName: 'Wilhelmina' })).toEqual({})
-    expect(onlyChanges(wilhelmina, { studio: null, schoolId: null, canBypassDeadlines: true })).toEqual({
+    expect(pickChanges(wilhelmina, form)).toEqual({ firstName: 'Minna' })
+    expect(pickChanges(wilhelmina, { ...form, firstName: 'Wilhelmina' })).toEqual({})
+    expect(pickChanges(wilhelmina, { studio: null, schoolId: null, canBypassDeadlines: true })).toEqual({
       studio: null,
       schoolId: null,
       canBypassDeadlines: true,
@@ -15,9 +15,9 @@ describe('saving a person', () => {
   })
 
   test('saving a person shows what another admin changed in the meantime', () => {
-    expect(changedElsewhere(wilhelmina, wilhelmina)).toEqual([])
+    expect(describeOtherChanges(wilhelmina, wilhelmina)).toEqual([])
     expect(
-      changedElsewhere(wilhelmina, { ...wilhelmina, studio: null, lastName: 'Osok', groupId: null }),
+      describeOtherChanges(wilhelmina, { ...wilhelmina, studio: null, lastName: 'Osok', groupId: null }),
     ).toEqual(['The last name is now Osok.', 'The studio is now empty.'])
   })
 })

@@ -9,16 +9,16 @@ import { hasSameRoles, toRoles } from '../../../contract/roles.ts'
 import { joinNames } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, describeError } from '../../api/client.ts'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { fullName } from './person-name.ts'
 
-/** What every dialog about a person in a list of the admin page gets. */
+/** The props of every dialog about a person in a list of the admin page. */
 export interface PersonDialogProps {
   person: User
   /** The role in which the person is listed. */
   noun: 'learner' | 'guide' | 'admin'
-  /** Schools to choose from, where the school can be changed too. */
+  /** Schools to choose from, if the school can be changed too. */
   schools?: readonly { id: number; name: string }[] | undefined
   onClose: () => void
 }
@@ -27,8 +27,8 @@ export type PersonEdit = Pick<AccountChange, 'firstName' | 'lastName' | 'email' 
   canBypassDeadlines?: boolean
 }
 
-/** Only what differs, so that changes of another admin are kept; a school that is sent is a move, even to the same one. */
-export function onlyChanges(before: User, { firstName, lastName, ...rest }: PersonEdit): PersonEdit {
+/** Returns only what differs, so that changes of another admin are kept. Sending a school is a move, even to the same one. */
+export function pickChanges(before: User, { firstName, lastName, ...rest }: PersonEdit): PersonEdit {
   const names = {
     ...(firstName !== undefined && { firstName: firstName.trim() }),
     ...(lastName !== undefined && { lastName: lastName.trim() }),
@@ -36,8 +36,8 @@ export function onlyChanges(before: User, { firstName, lastName, ...rest }: Pers
   return changedFields<PersonEdit>(before, { ...rest, ...names }) ?? {}
 }
 
-/** A sentence for each field of the dialog that another admin has changed. */
-export function changedElsewhere(before: User, now: User): string[] {
+/** Returns a sentence for each field of the dialog that another admin has changed. */
+export function describeOtherChanges(before: User, now: User): string[] {
   const sentences: string[] = []
   if (before.firstName !== now.firstName) sentences.push(`The first name is now ${now.firstName}.`)
   if (before.lastName !== now.lastName) sentences.push(`The last name is now ${now.lastName}.`)
@@ -60,13 +60,13 @@ export function lossesOf(before: User | undefined, now: User): string[] {
   ].filter((loss) => loss !== false)
 }
 
-/** 'Wil Okonkwo is now a Coach Wooden, has left Lichen Legends, and is no longer its captain.' */
-export const sentenceWithLosses = (what: string, before: User | undefined, now: User): string =>
-  `${fullName(now)} ${joinNames([what, ...lossesOf(before, now)])}.`
+/** Formats 'Wil Okonkwo is now a Coach Wooden, has left Lichen Legends, and is no longer its captain.' */
+export const formatWithLosses = (what: string, before: User | undefined, now: User): string =>
+  `${fullName(now)} ${joinNames([what, ...listLosses(before, now)])}.`
 
 /**
- * An Undo that does `back`; `sentence` says in a toast what is as before, `failure` is the title of the toast if it fails.
- * The reads that show what the call `by` changes are refreshed.
+ * An Undo that calls `back`. `sentence` describes the restored state in a toast, `failure` is the title of the toast if it
+ * fails. The reads affected by the call `by` are refreshed.
  */
 export function useUndo(
   failure = 'Failed to update user',
@@ -81,7 +81,7 @@ export function useUndo(
           await back()
           showSuccess('Undone', sentence)
         } catch (error) {
-          showFailure(failure, sentenceOf(error))
+          showFailure(failure, describeError(error))
         } finally {
           void refreshTopics(client, { by })
         }
@@ -93,26 +93,29 @@ export function useUndo(
 
 export function usePersonUndo(): (before: User, now: User) => ToastAction {
   const undo = useUndo()
-  return useCallback((before, now) => undo(() => setBack(before, now), undoneSentence(before, now)), [undo])
+  return useCallback(
+    (before, now) => undo(() => restorePerson(before, now), undoneSentence(before, now)),
+    [undo],
+  )
 }
 
-/** Connections of a family that ended do not come back. */
+/** Ended connections of a family are not restored. */
 const undoneSentence = (before: User, now: User): string =>
   before.guardianCount > now.guardianCount
     ? `${fullName(before)} has these roles again. The family needs a new letter.`
     : `${fullName(before)} has been restored.`
 
 /**
- * Makes the person what they were `before`, with all that a change of role, crew or account took away, unless another admin
- * changed their roles since `now`. The roles go back in one call, all or none of them.
+ * Restores the person to `before`, with everything that a change of role, crew or account removed, unless another admin
+ * changed their roles since `now`. The roles are restored in one call, all or none of them.
  */
-export async function setBack(before: User, now: User): Promise<void> {
+export async function restorePerson(before: User, now: User): Promise<void> {
   const params = { id: before.id }
   if (!hasSameRoles(before, now)) {
     const body = { base: toRoles(now), roles: toRoles(before) }
     await call('PUT /api/admin/users/:id/roles', { params, body })
   }
   const { firstName, lastName } = before
-  const { canBypassDeadlines: _, ...names } = onlyChanges(now, { firstName, lastName })
+  const { canBypassDeadlines: _, ...names } = pickChanges(now, { firstName, lastName })
   if (Object.keys(names).length > 0) await call('PUT /api/admin/users/:id', { params, body: names })
 }

@@ -8,7 +8,7 @@ interface Named {
 
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
-/** 'Last, First', as lists are sorted. */
+/** Formats 'Last, First', as lists are sorted. */
 export const listedName = ({ firstName, lastName }: Named): string =>
   [lastName, firstName].filter((part) => part !== '').join(', ')
 

@@ -1,4 +1,4 @@
-// What the tables of people share: a column of those who have left, the buttons of rows, and bringing back.
+// Shared parts of the tables of people: a column for people who left, the buttons of rows, and bringing back.
 
 import {
   CalendarOff,
@@ -21,7 +21,14 @@ import { daysAway, familyDialog } from '../../parts/people/person-dialogs.tsx'
 import type { LazyDialog, OpenedDialog } from '../../ui/lazy.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import type { Column, RowButton } from '../admin-table.tsx'
-import { deletePerson, editCredentials, editPerson, markOneAsLeft, moveSchool, signInOf } from '../dialogs.ts'
+import {
+  deletePerson,
+  editCredentials,
+  editPerson,
+  markOneAsLeft,
+  moveSchool,
+  signInDialog,
+} from '../dialogs.ts'
 import type { PersonDialogProps } from './person-changes.ts'
 import { fullName } from './person-name.ts'
 
@@ -33,7 +40,7 @@ export const leftOnColumn: Column<User> = { head: 'Left on', cell: ({ leftAt }) 
 
 export interface PersonAction extends Pick<RowButton, 'icon' | 'label' | 'tone'> {
   dialog: LazyDialog<PersonDialogProps>
-  /** Why nobody does it to their own account. */
+  /** Why users cannot do it to their own account. */
   own?: string
 }
 const edit: PersonAction = { icon: Pencil, label: 'Edit', dialog: editPerson }
@@ -41,7 +48,7 @@ const credentials: PersonAction = { icon: Key, label: 'Edit credentials', dialog
 const signIn: PersonAction = {
   icon: LogIn,
   label: 'Sign-in',
-  dialog: signInOf,
+  dialog: signInDialog,
   own: 'Change yours on your account page.',
 }
 export const daysAwayOf: PersonAction = { icon: CalendarOff, label: 'Days away', dialog: daysAway }
@@ -86,7 +93,7 @@ export function personButtons(
     onClick: () => show(({ onClose }) => <Dialog person={person} {...listed} onClose={onClose} />),
     preloadProps,
   })
-  // Admins read the data of everyone in the school, also of a super admin.
+  // Admins read the data of everyone in the school, including a super admin's.
   const download = {
     icon: Download,
     label: 'Download data',
@@ -96,23 +103,23 @@ export function personButtons(
     const bringBack = { icon: Undo2, label: 'Bring back', reason, onClick: () => onBringBack(person) }
     return [bringBack, download, button(remove)]
   }
-  // Of guides only those who have left are deleted.
+  // Guides are deleted only after they left.
   const rest = [...(me.isSuperAdmin ? [move] : []), leave, ...(listed.noun === 'guide' ? [] : [remove])]
   const changes = [...[edit, credentials, signIn].map(button), ...ofRole, ...also.map(button)]
   return [...changes, download, ...rest.map(button)]
 }
 
-/** Brings one person back who was marked as left. The returned function keeps its identity. */
+/** Brings back one person who was marked as left. The returned function is stable. */
 export function useBringBack(): (person: User) => void {
   const { mutate } = useChange('PATCH /api/admin/users/:id/active', {
-    onSuccess: (person) => showSuccess(`${fullName(person)} is back`, whatIsMissing(person)),
+    onSuccess: (person) => showSuccess(`${fullName(person)} is back`, describeMissing(person)),
     failure: 'Failed to bring back',
   })
   return useCallback(({ id }) => mutate({ params: { id }, body: { active: true } }), [mutate])
 }
 
-/** Leaving took crews and assignments, and coming back does not give them again. */
-function whatIsMissing({ isAdmin, isGuide, isCoachWooden }: User): string | undefined {
+/** Leaving removed crews and assignments, and coming back does not restore them. */
+function describeMissing({ isAdmin, isGuide, isCoachWooden }: User): string | undefined {
   if (isCoachWooden) return 'Assign crews again under Coach Assignments.'
   if (isGuide) return 'Choose the studio again.'
   return isAdmin ? undefined : 'Not in a crew until you choose one.'

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SignInSummary } from '../../../contract/accounts.ts'
 import { refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { chooseFor, showApp } from '../../testing/show-app.tsx'
+import { chooseMenuItem, showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
 
 beforeEach(() => {
@@ -134,7 +134,7 @@ test('a reset asks for a confirmation, then for a proof by password, and continu
 test('the user’s own row has no sign-in settings, which are on the account page', async () => {
   school()
   showApp('/admin?tab=admins')
-  await chooseFor('Ada Min', 'Sign-in Change yours on your account page.')
+  await chooseMenuItem('Ada Min', 'Sign-in Change yours on your account page.')
   const own = screen.getByRole('menuitem', { name: /^Sign-in/ })
   expect(own.getAttribute('aria-disabled')).toBe('true')
 })

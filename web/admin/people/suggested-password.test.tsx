@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { khai } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
-import { suggestedPassword } from './account-fields.tsx'
+import { suggestPassword } from './account-fields.tsx'
 
 test('a password of words is suggested for a child, can be read immediately, and is sent', async () => {
   const server = smallSchool()
@@ -28,6 +28,6 @@ test('a password of words is suggested for a child, can be read immediately, and
 })
 
 test('a password suggested for staff has the required length', () => {
-  const lengths = Array.from({ length: 2000 }, () => suggestedPassword(12).length)
+  const lengths = Array.from({ length: 2000 }, () => suggestPassword(12).length)
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(12)
 })

@@ -1,23 +1,23 @@
-// Undo of a change of many people, in one call for many or in one for each.
+// Undoes a change of many people, in one call for many or in one for each.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
-import { isAnswer, sentenceOf } from '../../api/client.ts'
+import { describeError, isServerRefusal } from '../../api/client.ts'
 import { BATCH_SIZE } from '../../parts/lists/list-action-dialog.tsx'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 
 type Refused = ListResult['refused']
 
-/** A step of the Undo, and whom it makes what they were. */
+/** A step of the Undo, and the people it restores. */
 interface Step {
   ids: readonly number[]
   send: () => Promise<Refused>
 }
 
-export const stepFor = (id: number, back: () => Promise<unknown>): Step => ({
+export const createStep = (id: number, back: () => Promise<unknown>): Step => ({
   ids: [id],
   send: async () => {
     await back()
@@ -35,24 +35,27 @@ export function stepsInBatches<Person extends { id: number }>(
   })
 }
 
-/** Why people are not as before, by their ids. A refused step leaves the others; without an answer the rest is not sent. */
-async function refusalsOf(steps: readonly Step[]): Promise<ReadonlyMap<number, string>> {
+/**
+ * Returns by id why people were not restored. A refused step leaves the others; if there is no response the rest is not
+ * sent.
+ */
+async function findRefusals(steps: readonly Step[]): Promise<ReadonlyMap<number, string>> {
   const refusals = new Map<number, string>()
   for (const [index, { ids, send }] of steps.entries()) {
     if (ids.every((id) => refusals.has(id))) continue
     try {
       for (const { id, message } of await send()) refusals.set(id, message)
     } catch (error) {
-      const undone = isAnswer(error) ? ids : steps.slice(index).flatMap((step) => step.ids)
-      for (const id of undone) refusals.set(id, sentenceOf(error))
-      if (!isAnswer(error)) break
+      const undone = isServerRefusal(error) ? ids : steps.slice(index).flatMap((step) => step.ids)
+      for (const id of undone) refusals.set(id, describeError(error))
+      if (!isServerRefusal(error)) break
     }
   }
   return refusals
 }
 
 /** An Undo for `count` people; `failure` and `by` are those of `useUndo`. */
-export function useUndoOfMany(
+export function useUndoMany(
   failure = 'Failed to update user',
   by: ChangeCall = 'PUT /api/admin/users/:id/roles',
 ) {
@@ -61,7 +64,7 @@ export function useUndoOfMany(
     (count: number, steps: readonly Step[]): ToastAction => ({
       label: 'Undo',
       onSelect: async () => {
-        const refusals = await refusalsOf(steps)
+        const refusals = await findRefusals(steps)
         const [first] = refusals.values()
         const done = count - refusals.size
         if (first === undefined) showSuccess('Undone', `${plural(count, 'learner')} restored.`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toRoles } from '../../../contract/roles.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { setBack } from './person-changes.ts'
+import { restorePerson } from './person-changes.ts'
 
 const captain = { ...wilhelmina, isCrewCaptain: true }
 const outside = { groupId: null, groupName: null, isCrewCaptain: false }
@@ -13,7 +13,7 @@ async function undo(before: typeof wilhelmina, now: typeof wilhelmina) {
     'PUT /api/admin/users/:id/roles': () => before,
     'PUT /api/admin/users/:id': () => before,
   })
-  await setBack(before, now)
+  await restorePerson(before, now)
   return server.requests.map(({ name, body }) => [name, body])
 }
 
@@ -40,6 +40,6 @@ test('Undo of an edited coach restores the studio with the crew that needs it, a
 test('Undo of nothing sends nothing, and a refused Undo sends no name', async () => {
   expect(await undo(wilhelmina, wilhelmina)).toEqual([])
   const server = fakeServer({ 'PUT /api/admin/users/:id/roles': () => refused('roles_changed') })
-  await expect(setBack(captain, { ...wilhelmina, firstName: 'Minna' })).rejects.toThrow()
+  await expect(restorePerson(captain, { ...wilhelmina, firstName: 'Minna' })).rejects.toThrow()
   expect(server.requests).toHaveLength(1)
 })

@@ -109,7 +109,10 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const counts = useApi('GET /api/admin/goals/clear-school', input)
   const clear = useChange('DELETE /api/admin/goals/clear-school', {
     onSuccess: ({ deletedCounts }) => {
-      showSuccess('School goals cleared successfully!', `Deleted: ${summarizeNames(partsOf(deletedCounts))}.`)
+      showSuccess(
+        'School goals cleared successfully!',
+        `Deleted: ${summarizeNames(listParts(deletedCounts))}.`,
+      )
       onClose()
     },
     failure: 'Failed to clear school goals',
@@ -175,7 +178,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <Note tone="bad">
-            This deletes <b>{goals}</b> of <b>{school}</b>, with {summarizeNames(partsOf(found).slice(1))}.
+            This deletes <b>{goals}</b> of <b>{school}</b>, with {summarizeNames(listParts(found).slice(1))}.
           </Note>
           {step === 1 ? (
             <p>
@@ -205,8 +208,8 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** '9,204 goals', '6,871 feedback messages' and so on. */
-function partsOf(counts: DeletedCounts): string[] {
+/** Formats '9,204 goals', '6,871 feedback messages' and so on. */
+function listParts(counts: DeletedCounts): string[] {
   return [
     plural(counts.goalsDeleted, 'goal'),
     plural(counts.feedbackDeleted, 'feedback message'),
@@ -215,9 +218,9 @@ function partsOf(counts: DeletedCounts): string[] {
   ]
 }
 
-/** Whether `typed` is this name. Case, accents, spaces and punctuation do not count. */
+/** Whether `typed` is this name. Case, accents, spaces and punctuation are ignored. */
 export function isSameName(typed: string, name: string): boolean {
   const letters = (text: string) => normalizeText(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
-  // A name of punctuation only has no letters to compare.
+  // A name that is only punctuation has no letters to compare.
   return letters(name) === '' ? typed.trim() === name.trim() : letters(typed) === letters(name)
 }

@@ -20,7 +20,7 @@ const actions = [
   },
 ] as const
 
-/** Below the learners. A long list hides it, so the settings have the same two buttons. */
+/** The card below the learners. A long list hides it, so the settings have the same two buttons. */
 export function SchoolGoalsCard() {
   const { show, dialog } = useShownDialog()
   return (
@@ -43,7 +43,7 @@ export function SchoolGoalsCard() {
   )
 }
 
-/** `show` renders the dialog outside of other forms: React would pass its submit on to them. */
+/** `show` renders the dialog outside of other forms, because React would pass its submit on to them. */
 export const GoalsOfSchool = ({ show }: { show: (dialog: OpenedDialog) => void }) =>
   actions.map(({ label, variant, sentence, Dialog, preloadProps }) => (
     <div key={label} className="flex items-center gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-stretch">

@@ -89,7 +89,7 @@ export function DeleteSchoolDialog({ item: school, onClose }: { item: School; on
       input={{ params: { id: school.id } }}
       title={`Delete ${school.name}?`}
       confirmLabel="Delete school"
-      saved={['School deleted', `${school.name} is gone.`]}
+      successToast={['School deleted', `${school.name} is gone.`]}
       failure="Failed to delete school"
       onClose={onClose}
     >

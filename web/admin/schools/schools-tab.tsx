@@ -37,7 +37,7 @@ export function SchoolsTab() {
           icon: SchoolIcon,
           words: 'Everyone belongs to a school. Add the first one.',
         }}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         nameCell={({ name }) => name}
         columns={columns}
         dialogs={{ edit: schoolDialog, remove: deleteSchool }}
@@ -71,11 +71,11 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
       <PlainTable
         caption="People without a school"
         rows={people.toSorted(compareNames).slice(0, shown)}
-        nameOf={fullName}
+        getName={fullName}
         nameCell={listedName}
         columns={[
           usernameColumn,
-          { head: 'Role', cell: (person) => (person.hasLeft ? `${roleOf(person)}, left` : roleOf(person)) },
+          { head: 'Role', cell: (person) => (person.hasLeft ? `${getRole(person)}, left` : getRole(person)) },
           {
             head: 'School',
             className: 'xl:w-80',
@@ -101,7 +101,7 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
   )
 }
 
-function roleOf({ isSuperAdmin, isAdmin, isGuide, isCoachWooden }: User) {
+function getRole({ isSuperAdmin, isAdmin, isGuide, isCoachWooden }: User) {
   if (isSuperAdmin) return 'Super admin'
   if (isAdmin) return 'Admin'
   if (isGuide) return 'Guide'

@@ -16,11 +16,11 @@ import { useZone } from '../../ui/time.tsx'
 import {
   keptPeriods,
   type Periods,
-  periodsOf,
+  type Removals,
   retentions,
   type SettingsFields,
   type SwitchName,
-  type WhatGoes,
+  toPeriods,
 } from './settings-fields.ts'
 
 export type SettingsForm = CheckedForm<SettingsFields>
@@ -37,8 +37,8 @@ interface Group {
   form: SettingsForm
 }
 
-export function RetentionFields({ before, form, goes }: Group & { goes: WhatGoes }) {
-  const now = periodsOf(form.watch())
+export function RetentionFields({ before, form, removals }: Group & { removals: Removals }) {
+  const now = toPeriods(form.watch())
   const shorter = retentions.filter(({ name }) => isShortened(before[name], now[name]))
   return (
     <>
@@ -63,21 +63,21 @@ export function RetentionFields({ before, form, goes }: Group & { goes: WhatGoes
           .
         </Note>
       )}
-      <WhatGoesNote before={before} goes={goes} />
+      <RemovalsNote before={before} removals={removals} />
     </>
   )
 }
 
-function WhatGoesNote({ before, goes }: { before: Settings; goes: WhatGoes }) {
+function RemovalsNote({ before, removals }: { before: Settings; removals: Removals }) {
   const zone = useZone()
-  if (goes.amount !== null) {
+  if (removals.amount !== null) {
     return (
       <Note tone="warn" title={`Permanently deleted from ${goes.from}:`} alert>
         {goes.amount}. You can change it back until then.
       </Note>
     )
   }
-  if (goes.failed) {
+  if (removals.failed) {
     return (
       <Note tone="warn" alert>
         Couldn’t count how much would be deleted. Nothing is deleted before {goes.from}.
@@ -111,7 +111,7 @@ function MonthsRow({
   )
 }
 
-/** The choices, with the current months: a program may have set any number. */
+/** Returns the choices with the current months added, because a program may have set any number. */
 function choicesWith(choices: readonly (number | null)[], months: number | null): readonly (number | null)[] {
   if (months === null || choices.includes(months)) return choices
   return [...choices, months].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
@@ -138,7 +138,7 @@ interface SwitchWords {
   hint: string
 }
 
-/** What each switches and what that does, with the switch at the right. */
+/** Rows with the name and effect of each switch, and the switch at the right. */
 export const Switches = ({ switches, form }: Pick<Group, 'form'> & { switches: readonly SwitchWords[] }) =>
   switches.map(({ name, label, hint }) => (
     <div key={name} className="flex items-center gap-4">
@@ -197,7 +197,7 @@ const reflections: SwitchWords = {
   label: 'Reflections',
   hint: 'Learners answer two questions about their week. Coaches, guides and admins can read and reply; crews can’t. New questions don’t change old answers.',
 }
-/** The parts of 'Friday in two minutes' without further fields. */
+/** The features of 'Friday in two minutes' without further fields. */
 const parts: readonly SwitchWords[] = [
   {
     name: 'carryOver',

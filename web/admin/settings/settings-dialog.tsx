@@ -99,7 +99,7 @@ const sections = [
 ] as const satisfies readonly Section[]
 type SectionName = (typeof sections)[number]['value']
 
-/** How long the school keeps what is old, what its learners see, what is done to all its goals, and facts about the installation. */
+/** The dialog for retention, the learners' view, actions on all goals, and facts about the installation. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const settings = useApi('GET /api/admin/settings', input)
@@ -113,7 +113,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     ({ value }) => value !== 'goals' || hasGoals === true,
   )
   const section = listed.find(({ value }) => value === open) ?? (onPhone ? undefined : listed[0])
-  /** Asks first where the open section has changes. */
+  /** Asks first if the open section has changes. */
   const leave = (go: () => void) => (changes.current?.isDirty ? setLeaving({ go }) : go())
   const show = (value: string) =>
     leave(() => setOpen(listed.find((section) => section.value === value)?.value ?? null))

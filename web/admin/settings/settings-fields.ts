@@ -1,4 +1,4 @@
-// The fields of the settings dialog, as texts of its selects, and what of them is sent.
+// The fields of the settings dialog, as texts of its selects, and the changes that are sent.
 import { changedFields } from '../../../contract/fields.ts'
 import type { SentSettings, Settings } from '../../../contract/schools.ts'
 import { formatCount, joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
@@ -7,7 +7,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { useNow, useZone } from '../../ui/time.tsx'
 
-/** Always sent. */
+/** The periods that are always sent. */
 export const retentions = [
   {
     name: 'activityMonths',
@@ -22,7 +22,7 @@ export const retentions = [
   },
 ] as const
 
-/** Nothing goes by these two for 7 days after a change. */
+/** Changing these two periods deletes nothing for 7 days. */
 export const keptPeriods = [
   {
     name: 'goalMonths',
@@ -51,7 +51,7 @@ export type SettingsFields = Record<
 > &
   Pick<Settings, SwitchName | 'staffSecondFactor'>
 
-/** The values of selects are texts, empty forever. */
+/** The values of selects are texts; an empty one means forever. */
 const eachPeriod = <From, To>(
   { activityMonths, notificationMonths, logMonths, goalMonths, leaverMonths }: Record<keyof Periods, From>,
   convert: (value: From) => To,
@@ -63,26 +63,26 @@ const eachPeriod = <From, To>(
   leaverMonths: convert(leaverMonths),
 })
 
-export function fieldsOf({ deletesFrom: _, reflectionQuestions, ...settings }: Settings): SettingsFields {
+export function toFields({ deletesFrom: _, reflectionQuestions, ...settings }: Settings): SettingsFields {
   const [firstQuestion, secondQuestion] = reflectionQuestions
   return {
     ...settings,
     ...eachPeriod(settings, (months) => (months === null ? '' : String(months))),
     feedbackGraceDays: String(settings.feedbackGraceDays),
-    // The day of an earlier time says nothing of the next one.
+    // The previous requirement's day does not apply to the next one.
     staffSecondFactorFrom: settings.staffSecondFactor === 'off' ? '' : (settings.staffSecondFactorFrom ?? ''),
     firstQuestion,
     secondQuestion,
   }
 }
 
-export const periodsOf = (fields: SettingsFields): Periods =>
+export const toPeriods = (fields: SettingsFields): Periods =>
   eachPeriod(fields, (field) => (field === '' ? null : Number(field)))
 
-/** The three that are always sent, and of the others those that differ. Null if nothing does. */
-export function changeOf(before: Settings, fields: SettingsFields): SentSettings | null {
+/** Returns the three that are always sent, and the others that differ. Null if nothing does. */
+export function toChange(before: Settings, fields: SettingsFields): SentSettings | null {
   const { firstQuestion, secondQuestion, staffSecondFactorFrom, ...unchanged } = fields
-  const periods = periodsOf(fields)
+  const periods = toPeriods(fields)
   const { activityMonths, notificationMonths, logMonths } = periods
   const change = changedFields<Partial<SentSettings>>(before, {
     ...unchanged,
@@ -95,13 +95,13 @@ export function changeOf(before: Settings, fields: SettingsFields): SentSettings
   return change && { activityMonths, notificationMonths, logMonths, ...change }
 }
 
-/** An empty field leaves the day to the server: today where the choice is new. */
+/** Whether the day is new. An empty field leaves the day to the server, which uses today if the choice is new. */
 function isNewDay(before: Settings, { staffSecondFactor, staffSecondFactorFrom }: SettingsFields): boolean {
   if (staffSecondFactor === 'off' || staffSecondFactorFrom === '') return false
-  return staffSecondFactorFrom !== fieldsOf(before).staffSecondFactorFrom
+  return staffSecondFactorFrom !== toFields(before).staffSecondFactorFrom
 }
 
-/** Whether the answer has other values than those that were sent. */
+/** Whether the response has other values than those that were sent. */
 export function isMerged(sent: SentSettings, now: Settings): boolean {
   const values: Readonly<Record<string, unknown>> = sent
   return Object.entries(now).some(
@@ -109,17 +109,17 @@ export function isMerged(sent: SentSettings, now: Settings): boolean {
   )
 }
 
-/** Questions are a list, which `===` would compare by its place in memory. */
+/** Questions are a list, which `===` would compare by identity. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type KeptPeriods = Pick<Periods, (typeof keptPeriods)[number]['name']>
 
-/** After a change nothing goes by these periods for 7 days, in milliseconds. */
+/** After a change these periods delete nothing for 7 days. */
 const REMOVAL_DELAY_MS = 7 * 24 * 60 * 60 * 1000
 
-export type WhatGoes = ReturnType<typeof useWhatGoes>
+export type Removals = ReturnType<typeof useRemovals>
 
-export function useWhatGoes(saved: KeptPeriods | undefined, { goalMonths, leaverMonths }: KeptPeriods) {
+export function useRemovals(saved: KeptPeriods | undefined, { goalMonths, leaverMonths }: KeptPeriods) {
   const { input } = useScope()
   const from = formatDay(useNow() + REMOVAL_DELAY_MS, useZone())
   const isChanged =
@@ -127,23 +127,23 @@ export function useWhatGoes(saved: KeptPeriods | undefined, { goalMonths, leaver
   const count = useApi(
     'GET /api/admin/retention',
     isChanged && (goalMonths !== null || leaverMonths !== null)
-      ? { query: { ...input.query, goalMonths: textOf(goalMonths), leaverMonths: textOf(leaverMonths) } }
+      ? { query: { ...input.query, goalMonths: toText(goalMonths), leaverMonths: toText(leaverMonths) } }
       : null,
   )
   return {
     isCounting: count.isLoading,
-    /** '1,204 goals and 12 people who left'; null if nothing would go, or if the periods are as saved. */
-    amount: count.data ? amountOf(count.data) : null,
-    /** 'Thu, Dec 3' */
+    /** Such as '1,204 goals and 12 people who left'; null if nothing would be deleted, or if the periods are as saved. */
+    amount: count.data ? formatAmount(count.data) : null,
+    /** Such as 'Thu, Dec 3'. */
     from,
-    /** The count failed: how much would go is not known. */
+    /** The count failed, so the amount is unknown. */
     failed: count.isError,
   }
 }
 
-const textOf = (months: number | null): string => (months === null ? 'keep' : String(months))
+const toText = (months: number | null): string => (months === null ? 'keep' : String(months))
 
-function amountOf({ goals, leavers }: { goals: number; leavers: number }): string | null {
+function formatAmount({ goals, leavers }: { goals: number; leavers: number }): string | null {
   const parts = [
     ...(goals > 0 ? [plural(goals, 'goal')] : []),
     ...(leavers > 0 ? [`${formatCount(leavers)} ${pluralWord(leavers, 'person', 'people')} who left`] : []),

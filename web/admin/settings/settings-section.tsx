@@ -12,26 +12,26 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { BOTH_KEPT, showNoChanges } from '../use-save.ts'
 import type { SettingsForm } from './setting-fields.tsx'
-import { changeOf, fieldsOf, isMerged, periodsOf, useWhatGoes, type WhatGoes } from './settings-fields.ts'
+import { isMerged, type Removals, toChange, toFields, toPeriods, useRemovals } from './settings-fields.ts'
 
 interface SectionFields {
   before: Settings
   form: SettingsForm
-  goes: WhatGoes
+  removals: Removals
 }
 
 export interface Section {
   value: string
   label: string
   icon: LucideIcon
-  /** Below the label in the list of a phone. */
+  /** The text below the label in the list of a phone. */
   description: string
   lead: string
-  /** What is saved together; a section without it makes its own calls. */
+  /** The fields that are saved together. A section without them makes its own calls. */
   fields?: (section: SectionFields) => ReactNode
 }
 
-/** What the open section says to the room: whether it has changes, and how they are saved. */
+/** The state of the open section for the dialog: whether it has changes, and how they are saved. */
 export interface Changes {
   isDirty: boolean
   /** Calls `then` once they are saved. */
@@ -59,7 +59,7 @@ interface SectionFormProps {
   onCancel: () => void
 }
 
-/** One section with its Save. Its fields that nobody changed stay as the server has them. */
+/** One section with its Save button. Fields that nobody changed keep the server's values. */
 export function SectionForm({ section, before, changes, onCancel }: SectionFormProps) {
   const { input, schoolName } = useScope()
   const then = useRef<(() => void) | null>(null)
@@ -70,13 +70,13 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
         isMerged(body, now) ? BOTH_KEPT : `These settings now apply to ${schoolName ?? 'your school'}.`,
       )
       changes.current = null
-      reset(fieldsOf(now))
+      reset(toFields(now))
       then.current?.()
     },
     failure: 'Failed to save settings',
   })
   const form = useCheckedForm({
-    defaultValues: fieldsOf(before),
+    defaultValues: toFields(before),
     required: { firstQuestion: 'Enter the first question.', secondQuestion: 'Enter the second question.' },
     renamed: {
       'reflectionQuestions.0': 'firstQuestion',
@@ -84,7 +84,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
     },
     call: save,
     onSend: (fields) => {
-      const change = changeOf(before, fields)
+      const change = toChange(before, fields)
       if (change) save.mutate({ ...input, body: { ...change, base: before } })
       else showNoChanges()
     },
@@ -92,10 +92,10 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
   const { reset, watch } = form
   // The form tracks changed fields only if they are read. Newer settings of another admin must not replace them.
   void form.formState.dirtyFields
-  useLayoutEffect(() => reset(fieldsOf(before), { keepDirtyValues: true }), [before, reset])
-  const goes = useWhatGoes(before, periodsOf(watch()))
+  useLayoutEffect(() => reset(toFields(before), { keepDirtyValues: true }), [before, reset])
+  const removals = useRemovals(before, toPeriods(watch()))
   const element = useRef<HTMLFormElement>(null)
-  const isDirty = changeOf(before, watch()) !== null
+  const isDirty = toChange(before, watch()) !== null
   useEffect(() => {
     changes.current = {
       isDirty,
@@ -108,7 +108,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
       changes.current = null
     }
   }, [changes, isDirty])
-  const pending = form.pending || goes.isCounting
+  const pending = form.pending || removals.isCounting
   return (
     <form
       ref={element}
@@ -118,7 +118,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
       aria-label={section.label}
     >
       <PanelBody section={section}>
-        {section.fields?.({ before, form, goes })}
+        {section.fields?.({ before, form, removals })}
         <FormNote rest={form.rest} />
       </PanelBody>
       <div className="flex justify-end gap-2 border-t border-line px-5 py-3 max-sm:*:flex-1 sm:px-6">
@@ -127,21 +127,21 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
         </Button>
         <Button
           type="submit"
-          variant={goes.amount === null ? 'primary' : 'destructive'}
+          variant={removals.amount === null ? 'primary' : 'destructive'}
           pending={pending}
-          pendingLabel={goes.isCounting ? 'Counting...' : 'Saving...'}
+          pendingLabel={removals.isCounting ? 'Counting...' : 'Saving...'}
           onClick={() => {
             then.current = null
           }}
         >
-          {goes.amount === null ? 'Save settings' : `Delete ${goes.amount}`}
+          {removals.amount === null ? 'Save settings' : `Delete ${removals.amount}`}
         </Button>
       </div>
     </form>
   )
 }
 
-/** Whom people ask about their data. It has a button of its own, because it is another call than the settings. */
+/** The contact for questions about data. It has its own button, because it is a different call from the settings. */
 export function PrivacyContact({ changes }: { changes: OpenChanges }) {
   const id = useId()
   const { input } = useScope()

@@ -168,7 +168,7 @@ export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; on
       input={{ params: { id: studio.id } }}
       title={`Delete ${studio.name}?`}
       confirmLabel="Delete studio"
-      saved={['Studio deleted successfully', `${studio.name} is gone.${left}`]}
+      successToast={['Studio deleted successfully', `${studio.name} is gone.${left}`]}
       failure="Failed to delete studio"
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ export function StudiosTab() {
         icon: Mountain,
         words: 'Every learner belongs to a studio, so the school needs at least one.',
       }}
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
       nameCell={({ name }, index) => (
         <StudioMark
           name={name}

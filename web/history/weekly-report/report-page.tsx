@@ -8,7 +8,7 @@ import { defaultQuestions } from '../../../contract/school-features.ts'
 import { ApiError } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useSchoolChoice } from '../../frame/school-choice.ts'
-import { ScopeOfRow, useScope } from '../../frame/school-scope.tsx'
+import { RowSchoolScope, useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { getNextWeek, getPreviousWeek, listWeeks } from '../../parts/weeks/report-weeks.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function ReportPage(props: ReportPageProps) {
   const status = !reports && read.error instanceof ApiError ? read.error.status : null
   if (status === 403 || status === 404) return <Page>{status === 403 ? <Denied /> : <NotFound />}</Page>
   return (
-    <ScopeOfRow schoolId={schoolId}>
+    <RowSchoolScope schoolId={schoolId}>
       <Page className="print:max-w-none print:p-0!">
         <PageHeader
           className="mx-auto max-w-205 print:hidden"
@@ -77,7 +77,7 @@ export function ReportPage(props: ReportPageProps) {
           {(all) => <Sheets key={week} reports={all} week={week} schoolId={schoolId} known={questions} />}
         </Loaded>
       </Page>
-    </ScopeOfRow>
+    </RowSchoolScope>
   )
 }
 

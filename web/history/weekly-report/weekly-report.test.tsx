@@ -6,10 +6,15 @@ import type { GroupHistory } from '../../../contract/history.ts'
 import type { User } from '../../../contract/people.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
-import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
+import { captain, createGoal, crew, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
 import { sampleFeedback } from '../../testing/sample-goal.ts'
-import { fridayWeek, reflectionOf, responseOf, rowOf } from '../../testing/sample-reflections.ts'
+import {
+  createReflection,
+  createReflectionRow,
+  createResponse,
+  fridayWeek,
+} from '../../testing/sample-reflections.ts'
 import { showApp } from '../../testing/show-app.tsx'
 
 const guide: User = { ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' }
@@ -19,7 +24,7 @@ const history = (members: typeof crew.members, nextCursor: string | null = null)
   members: members.map((user) => ({
     user,
     goals: [
-      goalOf(user, {
+      createGoal(user, {
         id: user.id,
         title: `Goal of ${user.firstName}`,
         targetDate: '2026-09-18T21:00:00.000Z',
@@ -97,7 +102,7 @@ describe('the report of a past week', () => {
     const server = serve(captain)
     const day = (date: string) => `2026-09-${date}T21:00:00.000Z`
     const goal = (id: number, title: string, date: string, part: Partial<GoalWithFeedback> = {}) =>
-      goalOf(jo, { id, title, targetDate: day(date), deadline: day(date), status: 'incomplete', ...part })
+      createGoal(jo, { id, title, targetDate: day(date), deadline: day(date), status: 'incomplete', ...part })
     server.answers[HISTORY] = () => ({
       ...history([jo]),
       members: [
@@ -158,11 +163,11 @@ describe('the report of a past week', () => {
       }
     }
     server.answers['GET /api/groups/:id/reflections'] = ({ query }) => [
-      rowOf(
+      createReflectionRow(
         jo,
-        reflectionOf(jo, { week: query.week ?? '', responses: [responseOf(thaddeus, 'Well read.')] }),
+        createReflection(jo, { week: query.week ?? '', responses: [createResponse(thaddeus, 'Well read.')] }),
       ),
-      rowOf(max),
+      createReflectionRow(max),
     ]
     showApp('/goal-history?crew=3&report=2026-09-14')
     const ofJo = within(await sheet(/Jo Li/))
@@ -173,7 +178,7 @@ describe('the report of a past week', () => {
     expect(ofJo.getByRole('heading', { name: 'From home' })).toBeDefined()
     const ofMax = within(await sheet(/Maximiliano/))
     const heads = ofMax.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-    expect(heads).toEqual(reflectionOf(jo, {}).questions)
+    expect(heads).toEqual(createReflection(jo, {}).questions)
     const reads = server.requestsTo('GET /api/groups/:id/reflections')
     expect(reads.map(({ query }) => query.week)).toEqual(['2026-09-14'])
   })
@@ -194,7 +199,7 @@ describe('the report of a past week', () => {
       achievements: [],
     })
     server.answers['GET /api/users/:id/reflections'] = () => ({
-      items: [reflectionOf(wilhelmina, { questions })],
+      items: [createReflection(wilhelmina, { questions })],
       nextCursor: null,
     })
     showApp('/goal-history?report=2026-09-14')

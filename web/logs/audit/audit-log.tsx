@@ -18,7 +18,7 @@ import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { DayCards, LogBar, logCards, logDays, NothingLogged, useLogStart } from '../feedback/log-frame.tsx'
-import { auditPhrase, factsOf, hasFacts, roleWords } from './audit-words.ts'
+import { auditPhrase, hasFacts, listFacts, roleWords } from './audit-words.ts'
 
 const parts = [
   ['all', 'Everything'],
@@ -119,12 +119,12 @@ function Entries({ query }: { query: NonNullable<ReturnType<typeof useAuditQuery
   )
 }
 
-/** Who did what and when, the subject, and the details on demand. */
+/** The person, the action and the time, the subject, and the details on demand. */
 function AuditRow({ entry }: { entry: AuditLogEntry }) {
   const zone = useZone()
   const { did, icon, coversSubject = false } = auditPhrase(entry.action)
   const words = entry.action === 'user.roles' ? (roleWords(entry) ?? did) : did
-  const who = actorOf(entry)
+  const who = formatActor(entry)
   return (
     <li className="flex gap-x-3 px-4 py-3 sm:px-5">
       <Icon icon={icon} className="mt-0.5 text-ink-2" />
@@ -148,8 +148,8 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
   )
 }
 
-/** The actor's name. Neither a user of the command line nor a job of the server has an account. */
-function actorOf({ actor, action, detail }: AuditLogEntry): string {
+/** Returns the actor's name. Users of the command line and jobs of the server have no account. */
+function formatActor({ actor, action, detail }: AuditLogEntry): string {
   if (actor) return `${actor.firstName} ${actor.lastName}`
   if (action === 'retention.run') return 'Cairn'
   // A guardian has no account.
@@ -170,7 +170,7 @@ function Details({ detail }: Pick<AuditLogEntry, 'detail'>) {
 function Facts({ detail }: Pick<AuditLogEntry, 'detail'>) {
   const crews = useApi('GET /api/admin/groups', useScope().input)
   if (crews.isPending) return <Skeleton className="h-9 rounded-10" />
-  const facts = factsOf(detail, (id) => crews.data?.find((crew) => crew.id === id)?.name)
+  const facts = listFacts(detail, (id) => crews.data?.find((crew) => crew.id === id)?.name)
   return (
     <dl className="mt-1 grid w-fit grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 rounded-10 bg-sunken px-3.5 py-2 [&_dd]:max-w-[68ch]">
       {facts.map(({ what, is }) => (

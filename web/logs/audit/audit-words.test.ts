@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { AuditAction } from '../../../contract/logs.ts'
-import { auditPhrase, factsOf, hasFacts, type phrases, roleWords } from './audit-words.ts'
+import { auditPhrase, hasFacts, listFacts, type phrases, roleWords } from './audit-words.ts'
 
 test('the types require words for every action of the server', () => {
   expectTypeOf<typeof phrases>().toExtend<Record<AuditAction, unknown>>()
@@ -67,7 +67,7 @@ test.each<[title: string, detail: Record<string, unknown>, facts: string[]]>([
     ['Some new field: x', 'Other: {"deep":1}'],
   ],
 ])('the sentence of an entry is right: %s', (_, detail, facts) => {
-  const found = factsOf(detail, (id) => crews.get(id))
+  const found = listFacts(detail, (id) => crews.get(id))
   expect(found.map(({ what, is }) => `${what}: ${is}`)).toEqual(facts)
 })
 

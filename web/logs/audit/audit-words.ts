@@ -1,4 +1,4 @@
-// The actions of the audit log as words that follow a name: 'Ada Min' 'deleted a goal'.
+// Words the actions of the audit log as phrases after a name: 'Ada Min' 'deleted a goal'.
 
 import {
   Archive,
@@ -34,7 +34,7 @@ import { formatRetention } from '../../parts/school/retention-words.ts'
 export interface AuditPhrase {
   did: string
   icon: LucideIcon
-  /** The entry's subject would only repeat it. */
+  /** The entry's subject would only repeat the phrase. */
   coversSubject?: true
 }
 
@@ -122,7 +122,7 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'user.sign-in-card': { did: 'made a sign-in card', icon: Key },
 }
 
-/** An unknown action, of an older entry or a newer server, is split into words: 'badge.give' becomes 'badge: give'. */
+/** Splits an unknown action, of an older entry or a newer server, into words: 'badge.give' becomes 'badge: give'. */
 export const auditPhrase = (action: string): AuditPhrase =>
   isKnown(action) ? phrases[action] : { did: action.replace('.', ': ').replaceAll('-', ' '), icon: Settings2 }
 
@@ -135,9 +135,9 @@ const roles = [
   ['isCrewCaptain', 'a crew captain', 'crew captain'],
 ] as const
 
-/** 'made Ada Alder a coach'; null if no role is named. A new role may take others, so the role that was given counts. */
+/** Formats 'made Ada Alder a coach'; null if no role is named. A new role may remove others, so the granted role counts. */
 export function roleWords({ subject, detail }: Pick<AuditLogEntry, 'subject' | 'detail'>): string | null {
-  // The subject is the name, and the username in brackets.
+  // The subject is the name, followed by the username in parentheses.
   const name = subject.replace(/ \([^()]*\)$/, '')
   const bypass = detail?.canBypassDeadlines
   const given = roles.find(([role]) => detail?.[role] === true)
@@ -148,7 +148,7 @@ export function roleWords({ subject, detail }: Pick<AuditLogEntry, 'subject' | '
   return bypass ? `let ${name} act after deadlines` : `no longer lets ${name} act after deadlines`
 }
 
-/** The name of a crew by its id; undefined if it is deleted. */
+/** Returns the name of a crew by its id; undefined if it was deleted. */
 type CrewName = (id: number) => string | undefined
 
 interface Fact {
@@ -156,7 +156,7 @@ interface Fact {
   is: string
 }
 
-/** Keys that their own words would not name. */
+/** Labels of keys whose own words would be unclear. */
 const names: Readonly<Record<string, string>> = {
   activityMonths: 'Crew activity kept',
   after: 'Crews now',
@@ -203,19 +203,19 @@ const names: Readonly<Record<string, string>> = {
 
 /** Keys that are not shown: the ids of the subject, which the entry already names. */
 const hiddenKeys = new Set(['groupId', 'studioId', 'userId', 'seed', 'weeks'])
-const ofCrews = new Set(['from', 'to', 'before', 'after', 'assignedCrews'])
-const inMonths = new Set(['activityMonths', 'notificationMonths', 'logMonths', 'goalMonths', 'leaverMonths'])
+const crewKeys = new Set(['from', 'to', 'before', 'after', 'assignedCrews'])
+const monthKeys = new Set(['activityMonths', 'notificationMonths', 'logMonths', 'goalMonths', 'leaverMonths'])
 const emptyValues: Readonly<Record<string, string>> = {
   from: 'Unassigned',
   to: 'Unassigned',
   studio: 'No studio',
 }
 
-/** The facts in the order in which they were recorded. */
-export function factsOf(detail: Readonly<Record<string, unknown>> | null, crewName: CrewName): Fact[] {
+/** Returns the facts in the order in which they were recorded. */
+export function listFacts(detail: Readonly<Record<string, unknown>> | null, crewName: CrewName): Fact[] {
   return Object.entries(detail ?? {})
     .filter(isFact)
-    .map(([key, value]) => ({ what: nameOf(key, value), is: textOf(key, value, crewName) }))
+    .map(([key, value]) => ({ what: formatKey(key, value), is: formatValue(key, value, crewName) }))
 }
 
 export const hasFacts = (detail: Readonly<Record<string, unknown>> | null): boolean =>
@@ -225,11 +225,12 @@ export const hasFacts = (detail: Readonly<Record<string, unknown>> | null): bool
 const isFact = ([key, value]: [string, unknown]): boolean =>
   !hiddenKeys.has(key) && !(key === 'by' && value === 'command line')
 
-/** The number of `goals` were put back; a change of the calendar says what happened to them. */
-const nameOf = (key: string, value: unknown) => (isOutcome(value) ? 'Goals' : (names[key] ?? spaced(key)))
+/** The number of `goals` were restored; a change of the calendar says what happened to them. */
+const formatKey = (key: string, value: unknown) =>
+  isOutcome(value) ? 'Goals' : (names[key] ?? splitWords(key))
 
-function textOf(key: string, value: unknown, crewName: CrewName): string {
-  if (inMonths.has(key) && (value === null || typeof value === 'number')) return formatRetention(value)
+function formatValue(key: string, value: unknown, crewName: CrewName): string {
+  if (monthKeys.has(key) && (value === null || typeof value === 'number')) return formatRetention(value)
   if (value === null || value === '') return emptyValues[key] ?? 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && ofCrews.has(key)) return crewName(value) ?? `Crew ${value}, deleted`
@@ -237,9 +238,10 @@ function textOf(key: string, value: unknown, crewName: CrewName): string {
   if (key === 'userIds' && Array.isArray(value)) return formatCount(value.length)
   if (isCalendar(value)) return value.map(entryText).join('; ')
   if (Array.isArray(value)) {
-    return value.length === 0 ? 'None' : value.map((item) => textOf(key, item, crewName)).join(', ')
+    return value.length === 0 ? 'None' : value.map((item) => formatValue(key, item, crewName)).join(', ')
   }
-  if (key === 'changed' && typeof value === 'string') return fieldLabels[value] ?? spaced(value).toLowerCase()
+  if (key === 'changed' && typeof value === 'string')
+    return fieldLabels[value] ?? splitWords(value).toLowerCase()
   if (typeof value === 'string') return isDay(value) ? dayText(value) : value
   return isOutcome(value) ? outcomeText(value) : JSON.stringify(value)
 }
@@ -249,15 +251,15 @@ const dayText = (day: Day) => `${formatDay(day)}, ${day.slice(0, 4)}`
 const isCalendar = (value: unknown): value is readonly DayOff[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => hasAll(item, ['name', 'from', 'to']))
 
-/** 'Thanksgiving, Thu, Nov 26 to Fri, Nov 27, 2026'. */
+/** Formats 'Thanksgiving, Thu, Nov 26 to Fri, Nov 27, 2026'. */
 const entryText = ({ name, from, to }: DayOff) =>
   `${name}, ${from === to ? '' : `${formatDay(from)} to `}${dayText(to)}`
 
-/** What a change of the calendar did to goals. */
+/** Whether the value is what a change of the calendar did to goals. */
 const isOutcome = (value: unknown): value is { moved: number; left: number } =>
   hasAll(value, ['moved', 'left'])
 
-/** '40 goals moved, and 2 stayed.' */
+/** Formats '40 goals moved, and 2 stayed.' */
 function outcomeText({ moved, left }: { moved: number; left: number }): string {
   if (moved === 0) return left === 0 ? 'No goals moved.' : `${plural(left, 'goal')} stayed.`
   return `${plural(moved, 'goal')} moved${left === 0 ? '' : `, and ${formatCount(left)} stayed`}.`
@@ -268,8 +270,8 @@ const hasAll = (value: unknown, keys: readonly string[]): boolean =>
 
 const fieldLabels: Readonly<Record<string, string>> = { firstName: 'first name', lastName: 'last name' }
 
-/** 'someNewField' as 'Some new field'. */
-function spaced(key: string): string {
+/** Formats 'someNewField' as 'Some new field'. */
+function splitWords(key: string): string {
   const words = key.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,26 +2,26 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, describeError } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { logCsv } from './log-csv.ts'
-import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } from './use-feedback-log.ts'
+import { type LogAbout, type LogFilter, type LogScope, type LogWithin, logCalls } from './use-feedback-log.ts'
 
 const PAGE_SIZE = 200
 
 interface DownloadLogProps {
-  as: LogOf
+  as: LogScope
   filter: LogFilter
   query: LogWithin & LogAbout
   /** Part of the file's name. */
   days: string
 }
 
-/** Reads every entry that the filters show, page after page, and downloads them as a file for spreadsheet programs. */
+/** Reads every entry that the filters show, page by page, and downloads them as a spreadsheet file. */
 export function DownloadLog({ as, filter, query, days }: DownloadLogProps) {
   const timeZone = useZone()
   const { now } = useGoalWeek()

@@ -20,8 +20,8 @@ import { Status, type Tone } from '../../ui/tag.tsx'
 import { DownloadLog } from './download-log.tsx'
 import { LogFilters, noLogFilter, useLogFilters } from './log-filters.tsx'
 import { DayCards, LogBar, logCards, NothingLogged, useLogStart } from './log-frame.tsx'
-import { EditRow, FeedbackRow, standingOf } from './log-rows.tsx'
-import { type LogOf, useFeedbackLog } from './use-feedback-log.ts'
+import { EditRow, FeedbackRow, getEntryStanding } from './log-rows.tsx'
+import { type LogScope, useFeedbackLog } from './use-feedback-log.ts'
 
 const reach: Record<LogOf, string> = {
   admin: 'on goals at your school, and every edit of a goal,',
@@ -29,8 +29,8 @@ const reach: Record<LogOf, string> = {
   guide: 'on your studio’s goals',
 }
 
-/** `school`: the school of an admin's log; null while unknown. */
-export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: string } | null }) {
+/** `school` is the school of an admin's log; null while unknown. */
+export function FeedbackLog({ as, school }: { as: LogScope; school: { schoolId?: string } | null }) {
   const narrowed = useLogFilters(as)
   const { filter, days, about } = narrowed
   const start = useLogStart(days === '7' ? undefined : days)
@@ -71,7 +71,7 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
               <FeedbackRow
                 key={entry.key}
                 item={entry.item}
-                standing={standingOf(entry.item, log.everything)}
+                standing={getEntryStanding(entry.item, log.everything)}
               />
             )
           }
@@ -142,7 +142,7 @@ const { Component: AuditLog } = lazyComponent(() => import('../audit/audit-log.t
 const OWN = {}
 const subs = { coach: 'Feedback on your crews’ goals', guide: 'Feedback on your studio’s goals' }
 
-export function FeedbackLogPage({ as }: { as: LogOf }) {
+export function FeedbackLogPage({ as }: { as: LogScope }) {
   if (as === 'admin') {
     return (
       <Page>

@@ -4,7 +4,7 @@ import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { wallTimeAt } from '../../../contract/time-zone.ts'
 import { formatGiver } from '../../parts/goals/feedback-block.tsx'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
-import { differences, editorOf } from './word-changes.ts'
+import { getEditor, listDifferences } from './word-changes.ts'
 
 const heading = [
   'When',
@@ -24,9 +24,9 @@ const heading = [
 export interface LogFile {
   feedback: readonly FeedbackLogItem[]
   edits: readonly GoalEdit[]
-  /** Names of crews by id. */
+  /** The names of crews by id. */
   crews: ReadonlyMap<number, string>
-  /** Times are those of this zone, 'YYYY-MM-DD HH:MM', which spreadsheets can sort. */
+  /** The zone of the times, which are 'YYYY-MM-DD HH:MM', so that spreadsheets can sort them. */
   timeZone: string
 }
 
@@ -58,7 +58,7 @@ function feedbackRow(item: FeedbackLogItem, crews: LogFile['crews']): string[] {
 }
 
 function editRow(edit: GoalEdit): string[] {
-  const changes = differences(edit).map(
+  const changes = listDifferences(edit).map(
     ({ what, was, is }) => `${what}: ${was || 'empty'} > ${is || 'empty'}`,
   )
   return [
@@ -69,7 +69,7 @@ function editRow(edit: GoalEdit): string[] {
     '',
     edit.newTitle,
     edit.newCategory,
-    editorOf(edit),
+    getEditor(edit),
     '',
     '',
     changes.join('\n'),

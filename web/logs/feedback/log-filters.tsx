@@ -1,4 +1,4 @@
-// The filters of the feedback log; they stand in the address.
+// The filters of the feedback log, which are stored in the address.
 
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Filter } from '../../ui/select.tsx'
 import { logDays } from './log-frame.tsx'
-import type { LogAbout, LogFilter, LogOf, LogWithin } from './use-feedback-log.ts'
+import type { LogAbout, LogFilter, LogScope, LogWithin } from './use-feedback-log.ts'
 
 const parameters = {
   status: z.enum(['accepted', 'needs_improvement', 'denied', 'edit']),
@@ -23,7 +23,7 @@ const parameters = {
   by: idText,
   search: z.string().check(z.maxLength(100)),
 }
-/** Without the days, which choose the log and not entries of it. */
+/** The days are not included, because they select the log and not entries of it. */
 const noFilter = {
   status: undefined,
   crew: undefined,
@@ -31,10 +31,10 @@ const noFilter = {
   by: undefined,
   search: undefined,
 }
-/** What leaves the address with the tab, because each log has its own filters. */
+/** The filters are removed from the address with the tab, because each log has its own. */
 export const noLogFilter = { ...noFilter, days: undefined, about: undefined }
 
-export function useLogFilters(as: LogOf) {
+export function useLogFilters(as: LogScope) {
   const [{ status, days = '7', crew, studio, by, search }, change] = useQueryParameters(parameters)
   const filter: LogFilter = status === 'edit' && as !== 'admin' ? undefined : status
   const subject: LogAbout = {
@@ -64,14 +64,14 @@ const spans = [
 const named = ({ id, name }: { id: number; name: string }) => [id, name] as const
 
 interface LogFiltersProps {
-  as: LogOf
+  as: LogScope
   narrowed: ReturnType<typeof useLogFilters>
   school: LogWithin
-  /** Who gave feedback in these days. */
+  /** The people who gave feedback in these days. */
   givers: readonly PersonName[]
 }
 
-/** On a phone the filters by crew, studio and giver are shown on demand. */
+/** The filters. On a phone those by crew, studio and giver are shown on demand. */
 export function LogFilters({
   as,
   narrowed: { filter, days, about, change },
@@ -147,7 +147,7 @@ export function LogFilters({
   )
 }
 
-function useChoices(as: LogOf, { schoolId }: LogWithin) {
+function useChoices(as: LogScope, { schoolId }: LogWithin) {
   const input = schoolId === undefined ? {} : { query: { schoolId } }
   const { assignedCrews, assignedStudio } = useUser()
   const { data: groups = [] } = useApi('GET /api/groups', input)

@@ -1,5 +1,5 @@
-// What the feedback log and the audit log share: the line with the filters, the heights of the skeleton, the time range and
-// the cards of the days.
+// Shared parts of the feedback log and the audit log: the line with the filters, the heights of the skeleton, the time
+// range and the cards of the days.
 
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { Card, CardRows } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 
-/** The line above a log: what it shows, and its filters. */
+/** The line above a log: a summary, and its filters. */
 export function LogBar({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -23,13 +23,16 @@ export function LogBar({ words, children }: { words: string; children: ReactNode
   )
 }
 
-/** Heights of the cards while a log is read. */
+/** The heights of the cards while a log is read. */
 export const logCards = ['h-96', 'h-64']
 
 export const logDays = z.enum(['7', '30', '365'])
 export type LogDays = z.output<typeof logDays>
 
-/** The query parameter `from` for the chosen days. It is the start of a day in the school, so that the query key stays the same. */
+/**
+ * Returns the query parameter `from` for the chosen days. It is the start of a day in the school, so that the query key
+ * stays the same.
+ */
 export function useLogStart(days: LogDays | undefined): { from?: string } {
   const { now, timeZone } = useGoalWeek()
   if (days === undefined) return {}
@@ -44,7 +47,7 @@ interface NothingLoggedProps {
   children: string
 }
 
-/** In place of entries; `onAll` is there where filters may hide some. */
+/** Replaces the entries; `onAll` is set if filters may hide some. */
 export function NothingLogged({ icon, title, onAll, children }: NothingLoggedProps) {
   return (
     <Empty card icon={icon} title={title} action={onAll && <Button onClick={onAll}>Show all</Button>}>
@@ -53,7 +56,7 @@ export function NothingLogged({ icon, title, onAll, children }: NothingLoggedPro
   )
 }
 
-/** Entries of a log, newest first, in one card a day of the zone; `children` makes the `li` of an entry. */
+/** The entries of a log, newest first, with a card for each day of the zone. `children` renders the `li` of an entry. */
 export function DayCards<Entry extends { at: string }>({
   entries,
   children,

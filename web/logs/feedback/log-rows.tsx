@@ -13,9 +13,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Status, Tag, type Tone } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { differences, editorOf, type TextPart, wordChanges } from './word-changes.ts'
+import { getEditor, listDifferences, type TextPart, wordChanges } from './word-changes.ts'
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
 export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standing: Standing }) {
@@ -58,7 +58,7 @@ export function EditRow({ edit }: { edit: GoalEdit }) {
       title={edit.newTitle}
       category={edit.newCategory}
       owner={edit.goalOwner}
-      by={editorOf(edit)}
+      by={getEditor(edit)}
     >
       <EditChanges edit={edit} />
     </Row>
@@ -98,7 +98,7 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
         <span className="[overflow-wrap:anywhere]">
           Goal of{' '}
           <Link href={paths.goalHistory(owner.id)} className="font-600">
-            {nameOf(owner)}
+            {formatName(owner)}
           </Link>
         </span>
         <span className="[overflow-wrap:anywhere]">by {by}</span>
@@ -112,7 +112,7 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
   )
 }
 
-/** The changed fields before and after, with the words that differ marked. */
+/** The changed fields before and after, with the different words marked. */
 function EditChanges({ edit }: { edit: GoalEdit }) {
   const changed = differences(edit)
   if (changed.length === 0) return <p className="mt-1 text-14 text-ink-2">The wording didn’t change.</p>
@@ -145,7 +145,7 @@ function Side({ label, parts, as: Mark }: { label: string; parts: readonly TextP
       <span className="text-13 text-ink-2">{label}</span>
       <span className="whitespace-pre-line">
         {parts.length === 0 && <i className="text-ink-2">empty</i>}
-        {withOffsets(parts).map(({ text, changed, from }) =>
+        {addOffsets(parts).map(({ text, changed, from }) =>
           changed ? (
             <Mark key={from} className={markStyles[Mark]}>
               {text}
@@ -159,8 +159,8 @@ function Side({ label, parts, as: Mark }: { label: string; parts: readonly TextP
   )
 }
 
-/** Adds to each part its offset in the text. White space before a mark becomes a part of its own, outside of the mark. */
-function withOffsets(parts: readonly TextPart[]): (TextPart & { from: number })[] {
+/** Adds to each part its offset in the text. White space before a mark becomes a separate part, outside of the mark. */
+function addOffsets(parts: readonly TextPart[]): (TextPart & { from: number })[] {
   const found: (TextPart & { from: number })[] = []
   let from = 0
   for (const { text, changed } of parts) {
@@ -182,10 +182,10 @@ const standingLabels: Record<Exclude<Standing, 'counts'>, string> = {
 
 /**
  * 'replaced': the same giver gave later feedback on the same revision of the goal. 'cleared': otherwise, because only an
- * edit also ends feedback. 'past': unknown, because the giver is deleted, or `all`, the newest entries of every status,
+ * edit also ends feedback. 'past': unknown, because the giver was deleted, or `all`, the newest entries of every status,
  * does not include this entry.
  */
-export function standingOf(
+export function getEntryStanding(
   { id, goalId, feedbackProviderId: giver, goalRevisionAtTime: revision, isActive }: FeedbackLogItem,
   all: readonly FeedbackLogItem[] | undefined,
 ): Standing {

@@ -3,8 +3,8 @@ import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { useApiPages } from '../../api/pages.ts'
 
-/** Which log: of the school, of the coach's crews, or of the guide's studio. */
-export type LogOf = 'admin' | 'coach' | 'guide'
+/** The log of the school, of the coach's crews, or of the guide's studio. */
+export type LogScope = 'admin' | 'coach' | 'guide'
 /** 'edit' shows only edits of goals. */
 export type LogFilter = FeedbackStatus | 'edit' | undefined
 
@@ -20,7 +20,7 @@ export interface LogWithin {
   from?: string
 }
 
-/** What the entries are about, whatever their status. */
+/** The subject of the entries, whatever their status. */
 export interface LogAbout {
   crewId?: number
   studioId?: number
@@ -29,7 +29,7 @@ export interface LogAbout {
 }
 
 /** `within` is null while unknown. */
-export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin | null, subject: LogAbout) {
+export function useFeedbackLog(as: LogScope, filter: LogFilter, within: LogWithin | null, subject: LogAbout) {
   const call = logCalls[as]
   const status = filter === 'edit' ? undefined : filter
   const query = within && { ...within, ...subject }
@@ -51,11 +51,11 @@ export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin |
   const counts = everything.data?.pages[0]?.counts
   return {
     ...timeline,
-    /** Of the shown days, whatever the status; undefined while loading. */
+    /** Counts of the shown days, whatever the status; undefined while loading. */
     counts: counts && { ...counts, edits: edits.data?.pages[0]?.counts.total },
-    /** The loaded feedback of every status, needed to find what replaced an entry. */
+    /** The loaded feedback of every status, needed to find the entry that replaced another. */
     everything: everything.data?.items,
-    /** Who gave feedback in the shown days. */
+    /** The people who gave feedback in the shown days. */
     givers: whole.data?.pages[0]?.givers ?? [],
     isPending: queries.some((part) => part.isPending),
     error: failed && !queries.every((part) => part.data) ? failed.error : null,
@@ -84,7 +84,10 @@ interface Timeline {
   toLoad: ('feedback' | 'edit')[]
 }
 
-/** Newest first. What is older than the end of a list with more pages waits, so that rows come at the end only. */
+/**
+ * Merges both lists, newest first. Entries older than the end of a list with more pages wait, so that rows are only added
+ * at the end.
+ */
 function mergeLogs(feedback: Loaded<FeedbackLogItem>, edits: Loaded<GoalEdit>): Timeline {
   const ends = {
     feedback: feedback.hasMore ? (feedback.items.at(-1)?.createdAt ?? '') : '',

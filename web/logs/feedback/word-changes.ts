@@ -1,4 +1,4 @@
-// An edit of a goal in words: who made it, which fields it changed, and which words of them were removed and added.
+// Describes an edit of a goal: who made it, the changed fields, and the words that were removed and added.
 import type { GoalEdit } from '../../../contract/logs.ts'
 
 export interface TextPart {
@@ -6,31 +6,35 @@ export interface TextPart {
   changed: boolean
 }
 
-/** Words of both texts together. Longer texts are not compared, because the time grows with the square of the length. */
+/**
+ * The maximum number of words of both texts together. Longer texts are not compared, because the time grows with the square
+ * of the length.
+ */
 const MAX_WORDS = 1500
 
-/** Both texts split into parts; the parts of one, joined, are the text. */
+/** Splits both texts into parts. The parts of one text, joined, are the text. */
 export function wordChanges(was: string, is: string): { was: TextPart[]; is: TextPart[] } {
-  const [before, after] = [wordsOf(was), wordsOf(is)]
-  if (before.length + after.length > MAX_WORDS) return { was: whole(was), is: whole(is) }
+  const [before, after] = [splitWords(was), splitWords(is)]
+  if (before.length + after.length > MAX_WORDS) return { was: asUnchanged(was), is: asUnchanged(is) }
   const unchanged = commonWords(before, after)
-  // With only a few common words, two unmarked texts are easier to read.
-  if (unchanged.length * 3 < Math.max(before.length, after.length)) return { was: whole(was), is: whole(is) }
+  // Two unmarked texts are easier to read if they share only a few words.
+  if (unchanged.length * 3 < Math.max(before.length, after.length))
+    return { was: asUnchanged(was), is: asUnchanged(is) }
   return {
     was: parts(before, new Set(unchanged.map(([index]) => index))),
     is: parts(after, new Set(unchanged.map(([, index]) => index))),
   }
 }
 
-const whole = (text: string): TextPart[] => (text === '' ? [] : [{ text, changed: true }])
+const asUnchanged = (text: string): TextPart[] => (text === '' ? [] : [{ text, changed: true }])
 
-/** Each word with the white space before it. */
-const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? []
+/** Returns each word with the white space before it. */
+const splitWords = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? []
 
-/** The longest common subsequence of words, as pairs of indexes. */
+/** Returns the longest common subsequence of words, as pairs of indexes. */
 function commonWords(before: readonly string[], after: readonly string[]): [number, number][] {
   const width = after.length + 1
-  // At [i][j]: the length of the longest common subsequence of the rests from i and j.
+  // The value at [i][j] is the length of the longest common subsequence of the texts after i and j.
   const common = new Uint16Array((before.length + 1) * width)
   const at = (i: number, j: number) => common[i * width + j] ?? 0
   const isSame = (i: number, j: number) => before[i]?.trim() === after[j]?.trim()
@@ -48,7 +52,7 @@ function commonWords(before: readonly string[], after: readonly string[]): [numb
   return pairs
 }
 
-/** Joins adjacent words that are equally changed or unchanged. */
+/** Joins adjacent words that are both changed or both unchanged. */
 function parts(words: readonly string[], unchanged: ReadonlySet<number>): TextPart[] {
   const found: TextPart[] = []
   for (const [index, text] of words.entries()) {
@@ -60,17 +64,17 @@ function parts(words: readonly string[], unchanged: ReadonlySet<number>): TextPa
   return found
 }
 
-export const editorOf = ({ user }: GoalEdit): string =>
+export const getEditor = ({ user }: GoalEdit): string =>
   user ? `${user.firstName} ${user.lastName}` : 'a deleted user'
 
 export interface Difference {
   what: string
-  /** Empty for a missing description. */
+  /** Empty if there was no description. */
   was: string
   is: string
 }
 
-export function differences(edit: GoalEdit): Difference[] {
+export function listDifferences(edit: GoalEdit): Difference[] {
   return [
     { what: 'Title', was: edit.oldTitle, is: edit.newTitle },
     { what: 'Description', was: edit.oldDescription ?? '', is: edit.newDescription ?? '' },

@@ -3,7 +3,7 @@ import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { Goal } from '../../../contract/goals.ts'
 import { isAdmin, isCoach } from '../../../contract/roles.ts'
-import { usePageDataOfEach } from '../../api/page-data.ts'
+import { usePageDataList } from '../../api/page-data.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -96,11 +96,11 @@ export function usePageCrews(): readonly GroupWithMembers[] {
   const user = useUser()
   const { schoolId, input } = useScope()
   const ofSchool = isAdmin(user)
-  const [all] = usePageDataOfEach(
+  const [all] = usePageDataList(
     'GET /api/admin/crews-with-members',
     ofSchool && schoolId !== null ? [input] : [],
   )
-  const assigned = usePageDataOfEach(
+  const assigned = usePageDataList(
     'GET /api/groups/:id',
     !ofSchool && isCoach(user) ? user.assignedCrews.map((id) => ({ params: { id } })) : [],
   )

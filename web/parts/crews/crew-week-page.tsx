@@ -8,7 +8,7 @@ import { usePageData } from '../../api/page-data.ts'
 import { useApi } from '../../api/queries.ts'
 import { PageData, usePageError } from '../../frame/page-state.tsx'
 import { useQueryParameters } from '../../frame/query-parameters.tsx'
-import { ScopeOfRow } from '../../frame/school-scope.tsx'
+import { RowSchoolScope } from '../../frame/school-scope.tsx'
 import { type ShownWeek, useShownWeek } from '../../frame/user-and-week.ts'
 import { SkeletonCard, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -32,9 +32,9 @@ export function CrewWeekPage(props: Props) {
   const crew = useApi('GET /api/groups/:id', { params: { id: props.crewId } })
   return (
     <Page>
-      <ScopeOfRow schoolId={crew.data?.schoolId}>
+      <RowSchoolScope schoolId={crew.data?.schoolId}>
         <CrewWeek {...props} name={crew.data?.name} />
-      </ScopeOfRow>
+      </RowSchoolScope>
     </Page>
   )
 }

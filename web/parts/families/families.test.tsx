@@ -5,7 +5,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
 import { sampleMember } from '../../testing/sample-crews.ts'
 import { wednesday } from '../../testing/sample-dashboard.ts'
-import { chooseFor, showApp } from '../../testing/show-app.tsx'
+import { chooseMenuItem, showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
 import { createCodesFile } from './family-letters-dialog.tsx'
 
@@ -122,7 +122,7 @@ test('an admin reads who follows, and removes one person', async () => {
     return undefined
   }
   showApp('/admin')
-  await chooseFor(NAME, 'Family')
+  await chooseMenuItem(NAME, 'Family')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   fireEvent.click(await dialog.findByRole('button', { name: 'End: Ana Rao' }))
   const ask = within(await screen.findByRole('alertdialog'))
@@ -150,7 +150,7 @@ test('removing a follower also ends the open codes, unless the admin keeps them'
     return undefined
   }
   showApp('/admin')
-  await chooseFor(NAME, 'Family')
+  await chooseMenuItem(NAME, 'Family')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   expect(await dialog.findByText(/, by letter 2 of 2$/)).toBeTruthy()
   expect(dialog.getByRole('heading', { name: '1 open code' })).toBeTruthy()
@@ -185,7 +185,7 @@ test('open codes are listed, and end one by one or together', async () => {
     return undefined
   }
   showApp('/admin')
-  await chooseFor(NAME, 'Family')
+  await chooseMenuItem(NAME, 'Family')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   await dialog.findByRole('heading', { name: '3 open codes' })
   const [first] = dialog.getAllByRole('button', { name: /^End the code until / })
@@ -229,7 +229,7 @@ test('an admin closes a learner to families, and opens it again', async () => {
     return access()
   }
   showApp('/admin')
-  await chooseFor(NAME, 'Family')
+  await chooseMenuItem(NAME, 'Family')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who follows this learner' }))
   expect(await dialog.findByText('Ana Rao')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Close to families' }))

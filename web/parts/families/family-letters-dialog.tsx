@@ -6,7 +6,7 @@ import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
 import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, describeError } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +73,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
       const refusal = outcome.results.find(({ state }) => state === 'refused')?.message
       showFailure(
         `${plural(missing.length, 'learner')} ${pluralWord(missing.length, 'has', 'have')} no letter`,
-        `${outcome.error === null ? (refusal ?? '') : sentenceOf(outcome.error)} ${describeSkipped(missing)}`.trim(),
+        `${outcome.error === null ? (refusal ?? '') : describeError(outcome.error)} ${describeSkipped(missing)}`.trim(),
       )
     }
     if (codes.length > 0) {

@@ -86,7 +86,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
           title={`Close ${firstName} ${lastName} to families?`}
           confirmLabel="Close to families"
           pendingLabel="Closing..."
-          saved={[`${firstName} is closed to families`]}
+          successToast={[`${firstName} is closed to families`]}
           failure="Failed to close"
           onClose={stop}
         >
@@ -184,7 +184,7 @@ function EndCodes({ learner: { id, firstName }, codes, codeId, onClose }: EndCod
     title: `End ${plural(codes, 'open code')}?`,
     confirmLabel: `End ${plural(codes, 'code')}`,
     pendingLabel: 'Ending...',
-    saved: [`${plural(codes, 'code')} ended`] as [string],
+    successToast: [`${plural(codes, 'code')} ended`] as [string],
     failure: 'Failed to end',
     onClose,
   }

@@ -60,7 +60,7 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   /** Shown until the entry arrives with its reply. */
   const [sent, setSent] = useState<string | null>(null)
   const send = useChange('PUT /api/feedback/:id/answer', {
-    answered: (entry, cache) =>
+    applyAnswer: (entry, cache) =>
       updateGoals(cache, ({ feedback, ...goal }) => ({
         ...goal,
         feedback: feedback.map((current) => (current.id === entry.id ? entry : current)),

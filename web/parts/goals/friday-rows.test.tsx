@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts'
-import { captain, crew, goalOf, max } from '../../testing/lichen-legends.ts'
+import { captain, createGoal, crew, max } from '../../testing/lichen-legends.ts'
 import { goalWeek, studios } from '../../testing/people.ts'
 import { wednesday } from '../../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../../testing/sample-goal.ts'
@@ -279,7 +279,7 @@ test('a plan is written with a new goal, and changed on an existing one', async 
 })
 
 test('a captain carries over an unfinished goal of last week for its owner', async () => {
-  const old = goalOf(max, {
+  const old = createGoal(max, {
     id: 3,
     title: 'Clean the art corner',
     status: 'incomplete',

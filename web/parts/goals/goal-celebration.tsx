@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { LOOK_BACK_FORM } from '../../frame/paths.ts'
 import { tabStorage } from '../../frame/storage.ts'
-import { useGoalWeek, weekWords } from '../../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -68,7 +68,7 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
         ) : (
           done > 0 && (
             <p>
-              Your {spellOrdinal(done)} stone {weekWords(label).when}.
+              Your {spellOrdinal(done)} stone {describeWeek(label).when}.
             </p>
           )
         )}

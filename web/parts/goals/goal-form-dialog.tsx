@@ -257,9 +257,9 @@ export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogP
       title="Delete this goal?"
       confirmLabel="Delete goal"
       cancelLabel="Keep it"
-      saved={['Goal deleted']}
+      successToast={['Goal deleted']}
       failure="Failed to delete goal. Please try again."
-      otherwise=""
+      fallback=""
       onClose={onClose}
     >
       <p>
@@ -284,7 +284,7 @@ export function RemoveAnswerDialog({ feedbackId, learnerName, onClose }: RemoveA
       title="Remove this reply?"
       confirmLabel="Remove"
       pendingLabel="Removing..."
-      saved={['Reply removed']}
+      successToast={['Reply removed']}
       onClose={onClose}
     >
       {learnerName} can then reply again.

@@ -70,7 +70,7 @@ function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckFormProps) 
   const [note, setNote] = useState(draft || (goal.check?.note ?? ''))
   const [missing, setMissing] = useState(false)
   const save = useChange('PUT /api/goals/:id/check', {
-    answered: (goal, cache) => cacheGoal(cache, goal),
+    applyAnswer: (goal, cache) => cacheGoal(cache, goal),
     onSuccess: onDone,
     failure: 'Failed to save how it is going',
   })

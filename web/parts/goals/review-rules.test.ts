@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
+import { createEntry, createGoal, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import {
   countProgress,
   findNextPending,
@@ -11,14 +11,14 @@ import {
 } from './review-rules.ts'
 
 const coach = thaddeus.id
-const waiting = goalOf(max, { id: 1, title: 'Run' })
-const reviewed = goalOf(max, { id: 2, title: 'Swim', feedback: [entryOf(2, thaddeus)] })
-const closed = goalOf(max, {
+const waiting = createGoal(max, { id: 1, title: 'Run' })
+const reviewed = createGoal(max, { id: 2, title: 'Swim', feedback: [createEntry(2, thaddeus)] })
+const closed = createGoal(max, {
   id: 3,
   title: 'Clean the art corner',
   abilities: { ...waiting.abilities, review: 'deadline_passed' },
 })
-const ofZoe = goalOf(zoe, { id: 4, title: 'Write', feedback: [entryOf(4, thaddeus)] })
+const ofZoe = createGoal(zoe, { id: 4, title: 'Write', feedback: [createEntry(4, thaddeus)] })
 const all = [closed, reviewed, waiting, ofZoe]
 const nothing = new Set<number>()
 
@@ -33,7 +33,7 @@ describe('a goal for its reviewer', () => {
   })
 
   test('a goal is shown to its reviewer as pending when only someone else has reviewed it', () => {
-    expect(getReviewStanding({ ...waiting, feedback: [entryOf(1, zoe)] }, coach)).toBe('waiting')
+    expect(getReviewStanding({ ...waiting, feedback: [createEntry(1, zoe)] }, coach)).toBe('waiting')
   })
 
   test('a goal is shown to its reviewer as closed once its deadline passes while the page is open, unless the reviewer may bypass it', () => {
@@ -56,9 +56,9 @@ describe('progress', () => {
 
 test('a pending stuck goal comes first, and so does its learner', () => {
   const check = { state: 'stuck', note: null, at: '2026-11-18T15:00:00.000Z' } as const
-  const stuck = goalOf(jo, { id: 5, title: 'Draw', check })
-  const done = goalOf(zoe, { id: 6, title: 'Sing', check, completed: true, status: 'completed' })
-  const first = goalOf(jo, { id: 4, title: 'Paint' })
+  const stuck = createGoal(jo, { id: 5, title: 'Draw', check })
+  const done = createGoal(zoe, { id: 6, title: 'Sing', check, completed: true, status: 'completed' })
+  const first = createGoal(jo, { id: 4, title: 'Paint' })
   const listed = sortLearners([zoe, max, jo], [done, waiting, first, stuck], coach, nothing)
   expect(listed.map(({ learner, goals }) => [learner.id, goals.map(({ id }) => id)])).toEqual([
     [jo.id, [5, 4]],
@@ -89,7 +89,9 @@ describe('the order of the queue', () => {
   })
 
   test('the queue keeps its order when a goal was reviewed during this visit', () => {
-    const done = all.map((goal) => (goal === waiting ? { ...goal, feedback: [entryOf(1, thaddeus)] } : goal))
+    const done = all.map((goal) =>
+      goal === waiting ? { ...goal, feedback: [createEntry(1, thaddeus)] } : goal,
+    )
     const learners = sortLearners([zoe, max, jo], done, coach, new Set([1]))
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë', 'Jo'])
     expect(selectLearners('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([1])
@@ -141,7 +143,7 @@ describe('closed goals', () => {
 })
 
 describe('after an answer', () => {
-  const later = goalOf(jo, { id: 9, title: 'Read' })
+  const later = createGoal(jo, { id: 9, title: 'Read' })
   test('after an answer the next pending goal is current, then the first one again, then none', () => {
     expect(findNextPending([waiting, reviewed, later], 1, coach)).toBe(9)
     expect(findNextPending([waiting, reviewed, later], 9, coach)).toBe(1)

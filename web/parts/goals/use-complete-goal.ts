@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import type { Goal } from '../../../contract/goals.ts'
 import type { User } from '../../../contract/people.ts'
-import { type ApiError, sentenceOf } from '../../api/client.ts'
+import { type ApiError, describeError } from '../../api/client.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
@@ -24,9 +24,9 @@ export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
   const week = useGoalWeek()
   const { mutate } = useChange('PATCH /api/goals/:id', {
     topics: ['goals', 'activities'],
-    refreshAfter: REFRESH_AFTER_MS,
+    refreshAfterMs: REFRESH_AFTER_MS,
     optimistic: ({ params, body }, cache) => showTicked(cache, Number(params.id), body.completed === true),
-    answered: ({ updated, ...goal }, cache) => {
+    applyAnswer: ({ updated, ...goal }, cache) => {
       // Otherwise another user ticked it, and the response does not say what else happened.
       if (updated) showAnswer(cache, goal, { user, week })
     },
@@ -98,7 +98,7 @@ function showTickFailure(error: ApiError): void {
   const signedOut = error.status === 401
   const sentence = signedOut
     ? 'Please log in again to update goals.'
-    : sentenceOf(error, 'Failed to update goal. Please try again.')
+    : describeError(error, 'Failed to update goal. Please try again.')
   // The toast is required even if the sign-in dialog is shown, because the tick was rolled back.
   showFailure('Error updating goal', sentence, signedOut)
 }

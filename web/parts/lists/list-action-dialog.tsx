@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
@@ -113,7 +113,7 @@ export function ListActionDialog<Person extends Listed>({
       showSuccess(title, chosen.note?.(done), chosen.undo?.(done))
       return onClose()
     }
-    if (done.length === 0 && outcome.error) showFailure(chosen.failure, sentenceOf(outcome.error))
+    if (done.length === 0 && outcome.error) showFailure(chosen.failure, describeError(outcome.error))
     setEnded({ outcome, action: chosen })
   }
   const form = useCheckedForm({
@@ -222,7 +222,7 @@ function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>)
           </>
         }
       >
-        {error !== null && sentenceOf(error)}
+        {error !== null && describeError(error)}
         {unanswered > 0 &&
           ` No answer came back for ${plural(unanswered, 'learner')}. Check the list to see what was done.`}
         {untried > 0 && ` ${plural(untried, 'learner')} unchanged.`}

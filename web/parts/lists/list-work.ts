@@ -1,6 +1,6 @@
 // Sends a long list to the server in batches, so that progress can be shown and the user can stop between two batches.
 import { toCsv } from '../../../contract/csv.ts'
-import { isAnswer } from '../../api/client.ts'
+import { isServerRefusal } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 
 /**
@@ -73,7 +73,7 @@ export const listItems = <Item>({ results }: Outcome<Item>, ...states: ItemState
  */
 export const isUnchanged = <Item>({ results, error }: Outcome<Item>): Outcome<Item> => ({
   results: results.map((result) =>
-    result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
+    result.state === 'failed' && isServerRefusal(error) ? { ...result, state: 'untried' } : result,
   ),
   error,
 })

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -226,7 +226,7 @@ function announce<Row extends ListRow>(list: PastedList<Row>, outcome: Outcome<R
   const { error } = outcome
   const isNoneDone = listItems(outcome, 'done', 'found').length === 0
   const counts = formatCounts(list, outcome)
-  if (error !== null) showFailure(isNoneDone ? list.words.failure : counts, sentenceOf(error))
+  if (error !== null) showFailure(isNoneDone ? list.words.failure : counts, describeError(error))
   else if (listItems(outcome, 'refused', 'failed').length > 0) showFailure(counts, 'See the list below.')
 }
 

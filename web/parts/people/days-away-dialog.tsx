@@ -5,7 +5,7 @@ import type { Absence, DaysAway, EnteredAbsence } from '../../../contract/absenc
 import { formatDay } from '../../../contract/days.ts'
 import type { PersonName } from '../../../contract/people.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, describeError } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -185,7 +185,7 @@ function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
   return (
     <div role="status" className="text-14 text-ink-2">
       {error ? (
-        <FieldError>{sentenceOf(error)}</FieldError>
+        <FieldError>{describeError(error)}</FieldError>
       ) : (
         data && goals === 'move' && <Moves moves={data.moves} />
       )}

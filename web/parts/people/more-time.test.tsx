@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Absence } from '../../../contract/absences.ts'
 import type { User } from '../../../contract/people.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
-import { captain, crew, goalOf, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
+import { captain, createGoal, crew, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../../testing/people.ts'
 import { readText } from '../../testing/read-text.ts'
 import { showApp } from '../../testing/show-app.tsx'
@@ -17,8 +17,8 @@ const abilities = {
   carry: 'switched_off',
   check: 'switched_off',
 } as const
-const run = goalOf(max, { id: 1, title: 'Run', abilities })
-const swim = goalOf(zoe, {
+const run = createGoal(max, { id: 1, title: 'Run', abilities })
+const swim = createGoal(zoe, {
   id: 4,
   title: 'Swim 20 laps',
   completed: true,

@@ -10,7 +10,13 @@ import type { Person, PersonName } from '../../../contract/people.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { paths } from '../../frame/paths.ts'
-import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../../frame/user-and-week.ts'
+import {
+  describeWeek,
+  hasBegun,
+  type ShownWeek,
+  useGoalWeek,
+  useShownWeek,
+} from '../../frame/user-and-week.ts'
 import { Avatar, PersonName as SortedName } from '../../ui/avatar.tsx'
 import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -176,7 +182,7 @@ export function LearnerHead({ learner, done, due, className, children }: Learner
 
 /** Says why the list has no goals: the learner needs none in the week, or has set none. */
 export function NoGoalWords({ shown, needsGoal }: { shown: ShownWeek; needsGoal: boolean }) {
-  const { name } = weekWords(useShownWeek(shown).label)
+  const { name } = describeWeek(useShownWeek(shown).label)
   if (!needsGoal) return `No goal needed ${name}.`
   return shown === 'last' ? 'Had no goal last week.' : `No goal for ${name} yet.`
 }

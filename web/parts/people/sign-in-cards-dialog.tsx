@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
-import { call, sentenceOf } from '../../api/client.ts'
+import { call, describeError } from '../../api/client.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -53,7 +53,7 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
       isUnchanged,
     )
     if (!outcome) return
-    const why = outcome.error === null ? '' : sentenceOf(outcome.error)
+    const why = outcome.error === null ? '' : describeError(outcome.error)
     const unanswered = unansweredSentence(listItems(outcome, 'failed'))
     if (made.length > 0) {
       setCards({ made, rest: `${unanswered}${unchangedSentence(listItems(outcome, 'untried'))} ${why}` })

@@ -2,9 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { crew, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
+import { createGoal, crew, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../../testing/people.ts'
-import { withoutGoalAmong } from '../../testing/sample-crews.ts'
+import { selectWithoutGoal } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { createNeedsGoal, listSchoolDays } from './without-goal.ts'
 
@@ -22,7 +22,7 @@ const serve = (week = goalWeek, user = thaddeus, goals: GoalWithFeedback[] = [])
     'GET /api/groups/:id/goals-with-feedback': () => goals,
     'GET /api/guide/studio-users': () =>
       lichen.members.map((member) => ({ ...member, groupName: crew.name, leftAt: null, guardianCount: 0 })),
-    'GET /api/without-goal': () => withoutGoalAmong(lichen.members),
+    'GET /api/without-goal': () => selectWithoutGoal(lichen.members),
     'GET /api/guide/studio-goals': () => goals,
     'GET /api/users/:id/goals-with-feedback': () => [],
   })
@@ -47,7 +47,7 @@ test('the list of learners without a goal leaves out people who are away, and sa
 })
 
 test('the page of a crew marks who is away until when, and counts no goal that is due later', async () => {
-  const sing = goalOf(zoe, { id: 4, title: 'Sing', dueOn: '2026-11-24', firstDueOn: '2026-11-20' })
+  const sing = createGoal(zoe, { id: 4, title: 'Sing', dueOn: '2026-11-24', firstDueOn: '2026-11-20' })
   serve(goalWeek, thaddeus, [sing])
   showApp('/coaching/crews/3')
   expect(await screen.findByLabelText('Only learners without a goal (2)')).toBeDefined()

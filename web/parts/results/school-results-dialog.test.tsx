@@ -4,7 +4,7 @@ import { readCsv } from '../../../contract/csv.ts'
 import type { Person } from '../../../contract/people.ts'
 import * as download from '../../frame/download.ts'
 import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts'
-import { crew, goalOf, jo, max, zoe } from '../../testing/lichen-legends.ts'
+import { createGoal, crew, jo, max, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 
@@ -13,14 +13,14 @@ beforeEach(() => {
   saved = vi.spyOn(download, 'downloadText').mockImplementation(() => {})
 })
 
-const learner = (person: Person, goals: ReturnType<typeof goalOf>[] = []) => ({
+const learner = (person: Person, goals: ReturnType<typeof createGoal>[] = []) => ({
   ...person,
   groupName: crew.name,
   away: [],
   goals,
 })
-const first = { items: [learner(zoe, [goalOf(zoe, { id: 1, title: 'Swim' })]), learner(max)] }
-const last = { items: [learner(jo, [goalOf(jo, { id: 2, title: 'Read' })])] }
+const first = { items: [learner(zoe, [createGoal(zoe, { id: 1, title: 'Swim' })]), learner(max)] }
+const last = { items: [learner(jo, [createGoal(jo, { id: 2, title: 'Read' })])] }
 
 async function openedDialog(results: NonNullable<Answers['GET /api/admin/week-results']>) {
   const server = fakeServer({

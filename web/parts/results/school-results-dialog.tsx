@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
@@ -40,7 +40,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
       showSuccess('Results downloaded', file)
       onClose()
     } catch (error) {
-      setFailure(sentenceOf(error, 'Try again in a moment.'))
+      setFailure(describeError(error, 'Try again in a moment.'))
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../contract/csv.ts'
-import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
+import { createEntry, createGoal, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import { createFileName, weekResultsCsv } from './week-results.ts'
 
 const timeZone = 'America/Chicago'
@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-18T23:00:00.000Z')
 const learners = [zoe, max, jo].map((person) => ({ person, crew: 'Lichen Legends' }))
 
 test('each goal is a row, by learner and day, and learners without a goal are in the table too', () => {
-  const swim = goalOf(zoe, {
+  const swim = createGoal(zoe, {
     id: 4,
     title: 'Swim 20 laps',
     completed: true,
@@ -16,13 +16,18 @@ test('each goal is a row, by learner and day, and learners without a goal are in
     // It is late in the evening of the 17th at the school, and the 18th elsewhere.
     completedAt: '2026-11-18T03:30:00.000Z',
     feedback: [
-      entryOf(4, thaddeus, { status: 'needs_improvement', comments: 'Which stroke?' }),
-      entryOf(4, max),
+      createEntry(4, thaddeus, { status: 'needs_improvement', comments: 'Which stroke?' }),
+      createEntry(4, max),
     ],
   })
-  const late = goalOf(max, { id: 2, title: 'Run', deadline: '2026-11-18T22:00:00.000Z', duration: 'daily' })
-  const open = goalOf(max, { id: 1, title: 'Read' })
-  const goals = [open, swim, late, goalOf({ ...jo, id: 99 }, { id: 9, title: 'Of another crew' })]
+  const late = createGoal(max, {
+    id: 2,
+    title: 'Run',
+    deadline: '2026-11-18T22:00:00.000Z',
+    duration: 'daily',
+  })
+  const open = createGoal(max, { id: 1, title: 'Read' })
+  const goals = [open, swim, late, createGoal({ ...jo, id: 99 }, { id: 9, title: 'Of another crew' })]
   const rows = readCsv(weekResultsCsv({ learners, goals, now, timeZone }), ',').map(({ fields }) => fields)
   expect(rows.map(([last, first, studio, crew]) => [last, first, studio, crew].join())).toEqual([
     'Last name,First name,Studio,Crew',
@@ -51,8 +56,8 @@ test('each goal is a row, by learner and day, and learners without a goal are in
 })
 
 test('the first day of a moved goal is in the last column', () => {
-  const moved = goalOf(max, { id: 1, title: 'Read', dueOn: '2026-11-20', firstDueOn: '2026-11-18' })
-  const goals = [moved, goalOf(zoe, { id: 2, title: 'Run' })]
+  const moved = createGoal(max, { id: 1, title: 'Read', dueOn: '2026-11-20', firstDueOn: '2026-11-18' })
+  const goals = [moved, createGoal(zoe, { id: 2, title: 'Run' })]
   const rows = readCsv(weekResultsCsv({ learners, goals, now, timeZone }), ',').map(({ fields }) => fields)
   expect(rows.map((row) => row[13])).toEqual(['First due', '', '2026-11-18', ''])
   const others = weekResultsCsv({ learners: learners.slice(0, 1), goals, now, timeZone })
@@ -66,7 +71,7 @@ test('a learner who needs no goal in the week is in the table without a mark', (
 })
 
 test('a learner’s text is never a formula, and spreadsheets read the accents', () => {
-  const evil = goalOf(max, { id: 1, title: '=HYPERLINK("http://x","y")', description: '+1, "or" 2' })
+  const evil = createGoal(max, { id: 1, title: '=HYPERLINK("http://x","y")', description: '+1, "or" 2' })
   const csv = weekResultsCsv({ learners: learners.slice(1, 2), goals: [evil], now, timeZone })
   expect(csv.startsWith('\uFEFF')).toBe(true)
   expect(csv).toContain(`"'=HYPERLINK(""http://x"",""y"")","'+1, ""or"" 2"`)

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { System } from '../../../contract/system.ts'
 import { schoolSettings } from '../../testing/school-settings.ts'
 import { showApp } from '../../testing/show-app.tsx'
-import { smallSchool, well } from '../../testing/small-school.ts'
+import { healthySystem, smallSchool } from '../../testing/small-school.ts'
 import { getBackupState } from './installation.tsx'
 
 test('admins read above the tabs what needs attention at the server', async () => {
   const { answers } = smallSchool()
   const problems = ['The database is damaged.', 'Two backups are dated in the future.']
-  answers['GET /api/admin/system'] = () => ({ ...well, problems })
+  answers['GET /api/admin/system'] = () => ({ ...healthySystem, problems })
   showApp('/admin')
   for (const problem of problems) expect(await screen.findByText(problem)).toBeTruthy()
   expect(screen.getByText(/Tell the person who runs the server\./)).toBeTruthy()
@@ -19,7 +19,7 @@ test('admins read once whom to tell about a full disk', async () => {
   const { answers } = smallSchool()
   const full =
     "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn."
-  answers['GET /api/admin/system'] = () => ({ ...well, problems: [full] })
+  answers['GET /api/admin/system'] = () => ({ ...healthySystem, problems: [full] })
   showApp('/admin')
   const note = (await screen.findByText(full)).parentElement
   expect(note?.textContent?.match(/Tell the person who runs the server\./g)).toHaveLength(1)
@@ -46,7 +46,7 @@ test.each([
   const { answers } = smallSchool()
   answers['GET /api/admin/settings'] = () => schoolSettings
   answers['GET /api/admin/retention'] = () => ({ goals: 0, leavers: 0 })
-  answers['GET /api/admin/system'] = () => ({ ...well, mail })
+  answers['GET /api/admin/system'] = () => ({ ...healthySystem, mail })
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
@@ -63,7 +63,7 @@ test.each([
   answers['GET /api/admin/settings'] = () => schoolSettings
   answers['GET /api/admin/retention'] = () => ({ goals: 0, leavers: 0 })
   const mail = { configured: true, lastSentAt: null, waiting: 0, failed: 3, error: null }
-  answers['GET /api/admin/system'] = () => ({ ...well, mail })
+  answers['GET /api/admin/system'] = () => ({ ...healthySystem, mail })
   answers['POST /api/admin/family-mails/retry'] = () => ({ queued })
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))

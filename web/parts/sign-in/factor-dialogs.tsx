@@ -119,7 +119,7 @@ export type Removed = 'app' | Factors['passkeys'][number]
 
 const SIGNED_OUT = 'Your other devices were signed out.'
 
-/** Also warns that the recovery codes are removed with the last factor. */
+/** Warns that the recovery codes are removed with the last factor. */
 export function RemoveFactor({
   factors: { totpSince, passkeys, recoveryCodesLeft },
   removed,

@@ -11,7 +11,7 @@ import { errorTable } from '../../../contract/errors.ts'
 import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
 import { plural } from '../../../contract/sentences.ts'
 import type { Answer, Input } from '../../api/calls.ts'
-import { type ApiError, sentenceOf } from '../../api/client.ts'
+import { type ApiError, describeError } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
@@ -150,7 +150,7 @@ export function useMethods({ methods, at, send, sending, toFailure }: MethodsSet
 
 /** Returns the server's sentence, by default at the field that it names, else below. */
 export const toFailure = (error: ApiError): Failure => ({
-  sentence: error.issues[0]?.message ?? sentenceOf(error),
+  sentence: error.issues[0]?.message ?? describeError(error),
   atField: error.issues.length > 0,
 })
 

@@ -90,7 +90,7 @@ describe('staff who must set up a second factor', () => {
     await screen.findByRole('heading', { name: /Page not found/ })
     await waitFor(() => FakeEventSource.last())
     answers['GET /api/goal-week'] = barred['GET /api/goal-week']
-    act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['session'] })))
+    act(() => FakeEventSource.last().send(JSON.stringify({ topics: ['session'] })))
     expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined()
   })
 })

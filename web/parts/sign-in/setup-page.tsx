@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { serverAhead } from '../../api/client.ts'
+import { getServerAhead } from '../../api/client.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useStartSession } from '../../frame/session.tsx'
@@ -20,7 +20,7 @@ export function SetupPage() {
   const client = useQueryClient()
   const startSession = useStartSession()
   // Nobody is signed in, so no goal week has set the clock.
-  useEffect(() => setClockAhead(serverAhead()), [])
+  useEffect(() => setClockAhead(getServerAhead()), [])
   const setUp = useChange('POST /api/setup', {
     onSuccess: (user, { body }) => {
       client.setQueryData(queryOptionsFor('GET /api/setup').queryKey, { needed: false })

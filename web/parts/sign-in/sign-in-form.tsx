@@ -1,6 +1,6 @@
 // Signing in with a username and a password, for the sign-in screen and for the dialog in the middle of work.
 import { useState } from 'react'
-import { sentenceOf } from '../../api/client.ts'
+import { describeError } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { loadPage, paths } from '../../frame/paths.ts'
 import { markProviderStart, useStartSession } from '../../frame/session.tsx'
@@ -66,7 +66,7 @@ export function useSignIn(
   return { submit, missing, pending: login.isPending, failure: refused ? toSignInFailure(refused) : null }
 }
 
-const toSignInFailure = (error: Error) => sentenceOf(error, 'Please check your username and password.')
+const toSignInFailure = (error: Error) => describeError(error, 'Please check your username and password.')
 
 interface SignInFieldsProps {
   missing: Missing
@@ -130,7 +130,7 @@ export function ProviderButtons() {
       <p className="text-center text-14 text-ink-2">or</p>
       {start.error && (
         <Note tone="bad" alert>
-          {sentenceOf(start.error)}
+          {describeError(start.error)}
         </Note>
       )}
       {providers.map(({ key, name }) =>
