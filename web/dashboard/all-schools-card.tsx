@@ -1,4 +1,4 @@
-// The schools of a super admin in a table: which one needs a visit. Choosing one shows its home below.
+// A super admin's schools in a table that shows which one needs a visit. Choosing one shows its home below.
 import { Link } from 'wouter'
 import { formatCount } from '../../contract/sentences.ts'
 import type { SchoolOverview } from '../../contract/statistics.ts'
@@ -17,7 +17,7 @@ const stepWords: Record<SchoolOverview['openSteps'][number], string> = {
   coaches: 'assign coaches',
 }
 
-/** Not shown with a single school. The names are known already; the figures arrive later without moving anything. */
+/** Renders nothing for a single school. The names are already loaded; the figures arrive later without moving anything. */
 export function AllSchoolsCard() {
   const { schools } = useSchoolChoice()
   return schools.length > 1 ? <SchoolsTable /> : null

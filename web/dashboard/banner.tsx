@@ -32,7 +32,7 @@ const sizes = {
 
 interface BannerDays {
   label: string
-  /** The least height of a day. */
+  /** The minimum height of a day, as a class. */
   className: string
   /** What is due on a day; `isFree`: without school. */
   contentOf: (day: Day, isFree: boolean) => ReactNode
@@ -50,16 +50,19 @@ export function Banner({
   children,
 }: {
   size: keyof typeof sizes
-  /** In place of the greeting of the hour. */
+  /** Replaces the greeting of the hour. */
   hello?: string
-  /** The user's studio stands in front of the week. */
+  /** Shows the user's studio before the week. */
   withStudio?: boolean
   schoolName?: string | null
-  /** What the week asks for. */
+  /** The task of the week. */
   words?: ReactNode
   days?: BannerDays
   action?: ReactNode
-  /** `names`: of the stones, shown at a press. With words below, the banner says what the stones are, and the cairn is decoration. */
+  /**
+   * `names` are the names of the stones, shown on a click. If there are `words` below, the banner describes the stones, and
+   * the cairn is decorative.
+   */
   cairn?: { done: number; todo: number; words?: string; names?: readonly string[] } | null
   /** The figures below. */
   children: ReactNode
@@ -131,13 +134,13 @@ export function Banner({
   )
 }
 
-/** By the school's clock: morning until noon, evening from five. */
+/** Returns the greeting by the school's clock: morning until noon, evening from five. */
 export function greeting(now: number, timeZone: string): string {
   const hour = hourAt(now, timeZone)
   return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
-/** How the sentence of `words` stands out. */
+/** Classes that emphasize the sentence of `words`. */
 export const bannerWords = 'min-h-6.5 text-18 font-600 sm:mt-1.5'
 
 /** The five days of the goal week. */

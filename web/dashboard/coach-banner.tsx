@@ -27,14 +27,14 @@ import { type CoachedCrew, countsOfDay, figuresOf, useEndedWeek } from './coach-
 import { useSchoolBegins } from './no-school.tsx'
 import { Strip } from './strip.tsx'
 
-/** A coach's task: what waits, on which days, and the way to the most urgent crew. */
+/** A coach's task: the pending work, its days, and a link to the most urgent crew. */
 export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
   const goalWeek = useGoalWeek()
   const { timeZone, label } = goalWeek
   const crews = read.data
   const reviewed = useReviewed(crews) ?? 0
   const waits = crews?.some(({ waiting, toRead }) => waiting + toRead > 0)
-  // Its last school day ended before Friday, and nothing waits any more.
+  // The last school day ended before Friday, and nothing is pending.
   const isOver = !waits && label === 'Current Week' && goalWeek.opensAt !== null && !isFreeWeek(goalWeek)
   return (
     <Banner
@@ -70,7 +70,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
   )
 }
 
-/** How many goals the coach reviewed in the goal week, or on the weekend in the one that ended. */
+/** Counts the goals the coach reviewed in the goal week, or on the weekend in the one that ended. */
 function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
   const me = useUser()
   const ended = useEndedWeek(crews).data?.flat()
@@ -126,7 +126,7 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   const isRead = ({ reflection }: ReflectionOfLearner) => reflection && findOwnResponse(reflection, me.id)
   const read = reads.flatMap(({ data = [] }) => data).filter(isRead).length
   const isLastDay = label === 'Next Week' || today === days.findLast(({ noSchool }) => noSchool === null)?.day
-  // The longest of holidays is shorter.
+  // The longest holidays are shorter.
   const query = { from: today, to: addDays(today, 120) }
   const { data: calendar } = useApi('GET /api/days-off', isLastDay ? { query } : null)
   const back = calendar && schoolDayAfter(today, calendar.entries)
@@ -152,7 +152,7 @@ function WeekIsOver() {
   return `This week is over.${begins === null ? '' : ` School starts again on ${formatDay(begins)}.`}`
 }
 
-/** How many goals due on a day wait, and how many are reviewed. `counts` is undefined while loading. */
+/** The numbers of pending and reviewed goals due on a day. `counts` is undefined while loading. */
 function DueOn({ counts }: { counts: ReturnType<typeof countsOfDay> | undefined }) {
   const { waiting = 0, reviewed = 0 } = counts ?? {}
   const words = [
@@ -180,7 +180,7 @@ function DueOn({ counts }: { counts: ReturnType<typeof countsOfDay> | undefined 
   )
 }
 
-/** The one filled button of the page. */
+/** The only filled button of the page. */
 function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const goalWeek = useGoalWeek()
   const reads = crews !== undefined && readsFirst(crews, goalWeek)

@@ -21,7 +21,7 @@ import { useOnPhone } from '../ui/store.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { CoachedCrew } from './coach-week.ts'
 
-/** At the end of the head of a card. */
+/** A link at the end of a card's header. */
 export const HeadLink = (props: { href: string; children: ReactNode }) => (
   <Link {...props} className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11" />
 )
@@ -33,12 +33,12 @@ interface WaitingRowProps {
   titleClass: string
   href: string
   to: 'Review' | 'Read'
-  /** After `to` in the name of the link. */
+  /** The text after `to` in the name of the link. */
   what: string
   children: ReactNode
 }
 
-/** Something of a learner that waits for the coach. */
+/** A learner's goal or reflection that is pending for the coach. */
 function WaitingRow({ person, crew, title, titleClass, href, to, what, children }: WaitingRowProps) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
@@ -62,11 +62,11 @@ function WaitingRow({ person, crew, title, titleClass, href, to, what, children 
   )
 }
 
-/** Rows before 'Show all', and on a phone. */
+/** The number of rows before 'Show all', and on a phone. */
 const FIRST_DUE = 6
 const FIRST_ON_PHONE = 4
 
-/** What has to be reviewed before 4:00 PM. Not shown when nothing is due. */
+/** The goals to review before 4:00 PM. Renders nothing if none are due. */
 export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
   const { now, timeZone } = useGoalWeek()
   const due = crews.flatMap(({ crew, waitingGoals }) =>
@@ -106,10 +106,10 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
   )
 }
 
-/** Rows of the reflections. */
+/** The number of reflections shown. */
 const FIRST_TO_READ = 4
 
-/** The reflections that wait longest, with their first words. Goals that are due today come before them. */
+/** The oldest pending reflections, with their first words. Goals that are due today come before them. */
 export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
   const latest = getLatestLookBack(useGoalWeek())
   const all = crews
@@ -159,10 +159,13 @@ function firstWords(text: string): string {
   return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(' ')} …` : text
 }
 
-/** Rows of the learners without a goal. */
+/** The number of learners without a goal shown. */
 const FIRST_WITHOUT = 6
 
-/** The first learners without a goal by name, each with a way to set one. Not shown when everyone has one, or while the week has not begun. */
+/**
+ * The first learners without a goal by name, each with a button to set one. Renders nothing if everyone has one, or until
+ * the week has begun.
+ */
 export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
   const [owner, setOwner] = useState<{ member: Member; crew: GroupWithMembers } | null>(null)
   const rows = crews.flatMap(({ crew, without }) => without.map((member) => ({ member, crew })))

@@ -1,4 +1,4 @@
-// The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
+// The dashboard of a coach without a studio: pending work, the crews with work, and learners without a goal.
 import { useState } from 'react'
 import { useNotifications } from '../frame/notifications.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -22,7 +22,7 @@ export function CoachDashboardPage() {
   const crews = read.data
   // Nothing is due then, so that the left half would be empty.
   const isWeekend = useGoalWeek().label === 'Next Week'
-  // The banner and these cards get their height with the answer, so what stands below them waits for it.
+  // The banner and these cards get their height from the response, so the content below waits for it.
   const [answered, setAnswered] = useState(false)
   if (!answered && (crews !== undefined || read.isError)) setAnswered(true)
   return (

@@ -1,4 +1,4 @@
-// The goal week of a coach's crews: what waits for the coach, what is reviewed, and who has no goal.
+// The goal week of a coach's crews: pending and reviewed work, and learners without a goal.
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
@@ -17,24 +17,24 @@ import { combineQueries, type Read } from '../ui/loaded.tsx'
 
 export interface CoachedCrew {
   crew: GroupWithMembers
-  /** In the order of their deadlines. */
+  /** The goals in the order of their deadlines. */
   waitingGoals: readonly GoalWithFeedback[]
   waiting: number
   dueToday: number
-  /** That await a response of the coach, oldest first. */
+  /** Reflections that await a response of the coach, oldest first. */
   reflections: readonly Reflection[]
   toRead: number
   reviewedGoals: readonly GoalWithFeedback[]
-  /** Members with nothing left to review or to read. */
+  /** The number of members with nothing left to review or read. */
   settled: number
   /** Members without a goal in the week. */
   without: readonly Member[]
 }
 
-/** The longest page of the queue. */
+/** The maximum size of a page of the queue. */
 const MOST_WAITING = 200
 
-/** The crews assigned to the coach with their goal week and the goals of earlier weeks that await feedback, the most urgent first. */
+/** Reads the coach's crews with their goal week and the goals of earlier weeks that await feedback, the most urgent first. */
 export function useCoachWeek(): Read<readonly CoachedCrew[]> {
   const user = useUser()
   const goalWeek = useGoalWeek()
@@ -57,7 +57,7 @@ export function useCoachWeek(): Read<readonly CoachedCrew[]> {
     return crew && given && toRead ? [weekOf(crew, [...ofCrew, ...given], toRead, user, goalWeek)] : []
   })
   const { data, ...read } = combineQueries(Object.fromEntries([...groups, ...goals, reflections].entries()))
-  // A crew that is assigned later is added once it is read: the others, and a form that is open, stay on the screen.
+  // A crew that is assigned later is added once it is read, so the others, and an open form, stay on the screen.
   const [answered, setAnswered] = useState(false)
   if (data && !answered) setAnswered(true)
   return { ...read, data: data || (answered && !read.isError) ? sortByUrgency(crews) : undefined }
@@ -109,7 +109,7 @@ export function figuresOf(crews: readonly CoachedCrew[]) {
   }
 }
 
-/** The goals of the week that ended, by crew, from Friday 4:00 PM to Sunday; at other times none is read. */
+/** Reads the goals of the week that ended, by crew, from Friday 4:00 PM to Sunday; at other times none. */
 export function useEndedWeek(crews: readonly CoachedCrew[]): Read<readonly (readonly GoalWithFeedback[])[]> {
   const { label, lastWeek: week } = useGoalWeek()
   const reads = useQueries({
@@ -124,7 +124,7 @@ export function useEndedWeek(crews: readonly CoachedCrew[]): Read<readonly (read
   return { ...read, data: data && reads.flatMap((read) => (read.data ? [read.data] : [])) }
 }
 
-/** How many goals due on the day 'YYYY-MM-DD' wait, and how many are reviewed. */
+/** Counts the pending and the reviewed goals due on the day 'YYYY-MM-DD'. */
 export function countsOfDay(crews: readonly CoachedCrew[], day: string, timeZone: string) {
   const dueOn = (goals: readonly GoalWithFeedback[]) =>
     goals.filter(({ deadline }) => zonedDay(Date.parse(deadline), timeZone) === day).length

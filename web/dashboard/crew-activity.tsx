@@ -11,10 +11,10 @@ import { RelativeTime } from '../ui/time.tsx'
 import { CardRead } from './card-read.tsx'
 import { type Run, runsOf } from './runs.ts'
 
-/** Rows shown before 'Show all'. */
+/** The number of rows before 'Show all'. */
 const FIRST_ROWS = 6
 
-/** What the members of the crew recently finished and set. */
+/** The goals that members of the crew recently finished and set. */
 export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
   return (
     <Card title="Recent Crew Activity">
@@ -46,7 +46,7 @@ function Runs({ runs }: { runs: readonly Run<Activity>[] }) {
 
 const verbs: Record<Activity['type'], string> = { goal_completed: 'finished', goal_created: 'set' }
 
-/** One activity as a sentence; several as their number, with the titles on demand. */
+/** One activity as a sentence, or several as their number with the titles on demand. */
 function RunRow({ run }: { run: Run<Activity> }) {
   const [open, setOpen] = useState(false)
   const listId = useId()

@@ -37,10 +37,10 @@ export function DashboardPage() {
   const user = useUser()
   const goals = useWeekGoals(user.id)
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
-  /** The form stays open for the next goal when the first one is set. */
+  /** The form stays open for the next goal after the first one is set. */
   const [isOpen, setOpen] = useState(false)
   const isFirst = useIsFirst(goals, stats) || isOpen
-  /** The button of My Goals had the focus, so the one in its place takes it. */
+  /** The button of My Goals had the focus, so its replacement takes it. */
   const [focused, setFocused] = useState<boolean>()
   if (isFirst && focused === undefined) setFocused(document.querySelector('#goals :focus') !== null)
   const shown = hasAnswered(goals)
@@ -93,7 +93,7 @@ export function DashboardPage() {
   )
 }
 
-/** Until the first goal a learner sees only what leads to it. */
+/** Until the first goal is set a learner sees only the steps to it. */
 function useIsFirst(
   goals: ReturnType<typeof useWeekGoals>,
   stats: { data?: UserStats | undefined },
@@ -105,8 +105,8 @@ function useIsFirst(
 }
 
 /**
- * From Friday 4:00 PM to Sunday a learner sees the week that ended, and while it can be written about looks back on it; at
- * other times nothing is loaded for it.
+ * From Friday 4:00 PM to Sunday a learner sees the week that ended, and can look back on it while it can be written about.
+ * At other times nothing is loaded for it.
  */
 function WeekEnd({ onWait }: { onWait: (waits: boolean) => void }) {
   const user = useUser()
@@ -189,7 +189,7 @@ const blocks = [
   ['activity', 'h-66'],
 ] as const
 
-/** The skeleton of the whole rail, whose cards appear together so that nothing shifts. */
+/** The skeleton of the whole side column, whose cards appear together so that nothing shifts. */
 function RailSkeleton({ notified }: { notified: boolean }) {
   return blocks.slice(notified ? 0 : 1).map(([name, look]) => (
     <Card key={name} className={look}>

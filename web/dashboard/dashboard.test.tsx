@@ -37,7 +37,7 @@ describe('a learner on Wednesday morning', () => {
     fakeServer(wednesday)
     showApp()
     const [goal] = await screen.findAllByRole('checkbox', { name: /^Mark as done/ })
-    // The section appears in the same render as the goals, so that they do not move.
+    // They appear in the same render as the goals, so that the goals do not move.
     const text = screen.getByText(hint)
     expect(text.compareDocumentPosition(goal as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     cleanup()

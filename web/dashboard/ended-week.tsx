@@ -5,7 +5,7 @@ import { useApi } from '../api/queries.ts'
 import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { SkeletonCard } from '../ui/loaded.tsx'
 
-/** The user's crew, until Monday with the week that ended: the next one has no goals yet. */
+/** Reads the user's crew, until Monday with the week that ended, because the next one has no goals yet. */
 export function useMyCrew(wanted = true) {
   const { groupId } = useUser()
   const { label, lastWeek } = useGoalWeek()

@@ -1,5 +1,5 @@
-// The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, its figures and its stones. While learners
-// look back on the week it is the head of that card.
+// The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, figures and stones. While learners look
+// back on the week it is the header of that card.
 
 import { Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -23,7 +23,7 @@ interface FinishedWeekProps {
   read: Read<readonly GoalWithFeedback[]>
 }
 
-/** The head of a card, with its title. */
+/** The header of a card, with its title. */
 export function FinishedWeek({ title, week, read }: FinishedWeekProps) {
   const head = (
     <CardHeader title={title} sub={formatWeek(week)} className="min-h-0! p-0! max-sm:justify-between" />
@@ -88,7 +88,7 @@ function Finished({ head, week, goals }: FinishedProps) {
 
 const toneClasses = { 1: 'bg-stone-1', 2: 'bg-stone-2', 3: 'bg-stone-3', 4: 'bg-stone-4' } as const
 
-/** The finished goals with the tones of their stones, the one on top of the pile first. */
+/** The finished goals with the tones of their stones, the top of the pile first. */
 function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const { timeZone } = useGoalWeek()
   const title = useId()

@@ -12,7 +12,7 @@ import { FirstStone } from '../ui/cairn-stones.tsx'
 import { Card } from '../ui/card.tsx'
 import { Banner } from './banner.tsx'
 
-/** 'Hello, Bo', and which drawing is Bo. */
+/** 'Hello, Bo', and a choice of Bo's drawing. */
 export function HelloBanner() {
   const user = useUser()
   return (
@@ -35,7 +35,7 @@ interface FirstGoalProps {
   onOpen: (open: boolean) => void
 }
 
-/** In the place of My Goals. */
+/** Replaces My Goals. */
 export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
   const user = useUser()
   const { label, days } = useGoalWeek()

@@ -1,4 +1,4 @@
-// Last week's goals again: in a week without goals, those of the week before can be picked and set once more.
+// Last week's goals again: in a week without goals, those of the week before can be selected and set once more.
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { showSuccess } from '../ui/toast.ts'
 
-/** The button, if last week has goals that can be set again and none that can be carried over. `week` is its Monday. */
+/** The button, shown if last week has goals that can be set again and none that can be carried over. `week` is its Monday. */
 export function GoalsAgainButton({ week, onOpen }: { week: string; onOpen: () => void }) {
   const { data: again } = useGoalsAgain(week)
   if (!again || again.length === 0 || again.some(({ body }) => body.carriedFromId !== undefined)) return null
@@ -30,12 +30,12 @@ export function GoalsAgainButton({ week, onOpen }: { week: string; onOpen: () =>
 }
 
 /**
- * What was not finished is ticked at first, what was finished is not. What was created leaves the list; what was refused
- * stays in it, with the reason.
+ * Unfinished goals are selected at first, finished ones are not. Created goals leave the list; refused ones stay in it,
+ * with the reason.
  */
 export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () => void }) {
   const read = useGoalsAgain(week)
-  /** Goals whose tick is not the one that they began with. */
+  /** Goals whose checkbox differs from its initial state. */
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
   const { create, created, problems, pending } = useCreateAll(onClose)
   const offered = read.data?.filter(({ id }) => !created.has(id)) ?? []
@@ -123,7 +123,7 @@ function AgainRow({ goal: { title, category, duration, day }, chosen, problem, o
   )
 }
 
-/** The goals of last week as they would be set now; undefined while loading. */
+/** Returns the goals of last week as they would be set now; undefined while loading. */
 function useGoalsAgain(week: string): Read<GoalAgain[]> {
   const user = useUser()
   const goals = useWeekGoals(user.id, week)
@@ -133,7 +133,7 @@ function useGoalsAgain(week: string): Read<GoalAgain[]> {
   return { ...goals, data: goals.data && types && goalsAgain(goals.data, types, due, goalWeek.timeZone) }
 }
 
-/** Creates goals one after another; a refusal of one does not hold up the others. */
+/** Creates goals one after another. A refusal of one does not stop the others. */
 function useCreateAll(onAllCreated: () => void) {
   const { id: userId } = useUser()
   const client = useQueryClient()
@@ -168,21 +168,21 @@ function useCreateAll(onAllCreated: () => void) {
 }
 
 interface GoalAgain {
-  /** Of the goal of last week. */
+  /** The id of last week's goal. */
   id: number
   finished: boolean
   title: string
   category: Category
   duration: Duration
-  /** When it will be due, 'YYYY-MM-DD'. */
+  /** The day on which it will be due, 'YYYY-MM-DD'. */
   day: string
   body: Omit<NewGoal, 'userId'>
 }
 
 /**
- * In the order of their days. What goes on in a new goal is left out, and what can be carried over is, so that no goal is
- * made twice. `lastWeek` are goals of a week before that of `due`. In a studio with goal types a goal
- * is left out if its title is none that the studio makes now.
+ * Returns goals in the order of their days. Goals that were or can be carried over are left out, so that no goal is created
+ * twice. `lastWeek` are goals of a week before that of `due`. In a studio with goal types a goal is left out if the studio
+ * no longer makes its title.
  */
 export function goalsAgain(
   lastWeek: readonly GoalWithFeedback[],

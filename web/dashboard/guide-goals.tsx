@@ -23,7 +23,7 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
   const week = describeWeek(useGoalWeek().label)
   const guides = [...new Set(read.data?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
   const isEmpty = read.data?.length === 0
-  // An ended week has nothing that waits: no line for what is not there.
+  // Nothing is pending in an ended week, so there is no empty state.
   if (isEmpty && week.name === 'next week') return null
   return (
     <Card

@@ -37,8 +37,8 @@ interface LookBackCardProps {
 }
 
 /**
- * 'Look back on the week'. While goals are due it is small and they come first; once the week is over it is whole. Without
- * anything to write or to carry over only the week that ended is shown.
+ * 'Look back on the week'. It is small while goals are due, because they come first, and large once the week is over. If
+ * there is nothing to write or to carry over it only shows the week that ended.
  */
 export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
   const { settings } = useGoalWeek()
@@ -55,7 +55,7 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
     return <LookBackSkeleton week={week} onWait={onWait} />
   }
   const looking = settings.reflections && (open !== null || mine.isError)
-  // While the week that ended stands above, it says there that its goals could not be read.
+  // The part about the week that ended, above, already says that its goals could not be read.
   const left = carries.now && (unfinished.length > 0 || (goals.isError && !isEnded))
   const ended = isEnded && goals.data?.length !== 0
   if (!looking && !left) return ended ? <WeekEndCard week={week} read={goals} /> : null
@@ -118,7 +118,7 @@ interface NotFinishedLineProps {
   onOpen: () => void
 }
 
-/** How many are left of last week. One is carried over with a press; of more, the press shows them. */
+/** The number of last week's unfinished goals. A click carries over a single one, or shows several. */
 function NotFinishedLine({ goals, opened, onOpen }: NotFinishedLineProps) {
   const [only] = goals
   const label = `Carry to ${describeWeek(useGoalWeek().label).name}`
@@ -141,7 +141,7 @@ function NotFinishedLine({ goals, opened, onOpen }: NotFinishedLineProps) {
 interface Carries {
   /** Unfinished goals of the week can be carried over now. */
   now: boolean
-  /** Says to who is writing when they can be, while they cannot yet. */
+  /** Says when they can be carried over, to a learner who is writing before that. */
   sentence: string | null
 }
 
@@ -155,7 +155,7 @@ function useCarries({ carriesFrom }: LookBack): Carries {
   return { now: false, sentence: `After ${from} you can carry over what you didn’t finish.` }
 }
 
-/** What can be carried over; what was carried over during this visit stays until the page is left. */
+/** Returns the goals that can be carried over. Those carried over during this visit stay until the page is left. */
 function useUnfinished(goals: readonly GoalWithFeedback[] = []): readonly GoalWithFeedback[] {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const left = goals.filter(({ abilities }) => abilities.carry === true)
@@ -165,7 +165,7 @@ function useUnfinished(goals: readonly GoalWithFeedback[] = []): readonly GoalWi
   )
 }
 
-/** The last value: a save that is refused because the time is over leaves its text on the screen. */
+/** Keeps the last value, so that a save that is refused because the time is over leaves its text on the screen. */
 function useKept<T>(value: T | null): T | null {
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)

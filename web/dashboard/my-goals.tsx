@@ -53,7 +53,7 @@ export function MyGoals() {
   const ended = useEndedWeek()
   const isOver = ended === weekStart
   const mine = useApi('GET /api/reflections/mine', ended !== null && canLookBack(user, goalWeek) ? {} : null)
-  // One filled button: 'Save' of the card above, until the learner has looked back.
+  // The only filled button is 'Save' of the card above, until the learner has looked back.
   const isWriting = mine.isPending ? mine.isFetching : mine.data?.open?.reflection === null
   const isQuiet = isWriting || isOver || isFreeWeek({ days })
   const hasLastWeek = zonedDay(Date.parse(user.createdAt), timeZone) <= addDays(before, 4)

@@ -13,7 +13,7 @@ interface NoGoalsProps {
   onAgain?: () => void
 }
 
-/** `last`: in the week before, where no goal can be set. */
+/** `last` shows the week before, where no goal can be set. */
 export function NoGoals({ last, onAgain }: NoGoalsProps) {
   const { days, lastWeek, opensAt } = useGoalWeek()
   const lastSchoolDay = days.findLast(({ noSchool }) => noSchool === null)

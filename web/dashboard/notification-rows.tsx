@@ -1,4 +1,4 @@
-// The rows of the notifications card: one notification, or a run that says the same of several goals.
+// The rows of the notifications card: one notification, or a run of similar ones about several goals.
 
 import {
   BadgeCheck,
@@ -44,7 +44,7 @@ const inks: Record<Kind['ink'], string> = {
   warning: 'text-amber-ink',
 }
 
-/** One after the other about goals, with the same words around their titles. */
+/** Whether both are about goals, with the same words around their titles. */
 export function isAlike(a: Notification, b: Notification): boolean {
   const [[before, title, after], [otherBefore, otherTitle, otherAfter]] = [a, b].map(notificationWords) as [
     NotificationWords,
@@ -54,13 +54,13 @@ export function isAlike(a: Notification, b: Notification): boolean {
   return areOfGoals && a.type === b.type && before === otherBefore && after === otherAfter
 }
 
-/** Several that are alike as their number, with the rows of each on demand. */
+/** Several similar notifications as their number, with the rows of each on demand. */
 export function RunRow({ run, children }: { run: Run<Notification>; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [newest] = run
   const isRead = run.every((one) => one.isRead)
   const [before, , after = ''] = notificationWords(newest)
-  // 'accepted 3 goals', 'gave you 3 goals', 'asked Max to improve 3 goals', 'changed Max’s 3 goals'.
+  // Formats 'accepted 3 goals', 'gave you 3 goals', 'asked Max to improve 3 goals', 'changed Max’s 3 goals'.
   const sentence = `${before.replace(/((your|the) )?goal $/, '')}${run.length} goals${after}`
   return (
     <li>
@@ -117,7 +117,7 @@ export function NotificationRow({ notification, href, onRead }: NotificationRowP
           type="button"
           data-tip="Mark as read"
           onClick={(event) => {
-            // The button disappears, so the row takes the focus for users of the keyboard.
+            // The button disappears, so the row takes the focus for keyboard users.
             event.currentTarget.closest('li')?.focus({ preventScroll: true })
             read()
           }}
@@ -156,7 +156,7 @@ function RowContent({ of: { type, goalId, createdAt }, isRead, children }: RowCo
   )
 }
 
-/** The title has an element of its own if it would not read well in the sentence. */
+/** The title is a separate element if it would not read well in the sentence. */
 function Message({ of: notification }: { of: Notification }) {
   const [before, title, after] = notificationWords(notification)
   if (title === undefined || (title.length <= MAX_INLINE_TITLE_LENGTH && !isRightToLeft(title)))

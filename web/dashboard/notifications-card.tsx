@@ -18,7 +18,7 @@ import { showSuccess } from '../ui/toast.ts'
 import { isAlike, NotificationRow, RunRow } from './notification-rows.tsx'
 import { runsOf } from './runs.ts'
 
-/** The number of notifications on a phone, where the crew follows below, until more are requested. */
+/** The number of notifications on a phone, where the crew is below them, until more are requested. */
 const FIRST_ON_PHONE = 3
 
 interface NotificationsCardProps {
@@ -128,7 +128,7 @@ function useReadNotifications() {
   }
 }
 
-/** The unread count is on every page, also on pages without the notification that was read. */
+/** Every page has the unread count, including pages without the notification that was read. */
 const withRead = (page: NotificationPage, id: number): NotificationPage => ({
   ...page,
   unreadCount: Math.max(0, page.unreadCount - 1),

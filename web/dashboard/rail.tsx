@@ -41,9 +41,9 @@ export function UnderGoals({ notifications, guideGoals }: UnderGoalsProps) {
 }
 
 interface RailProps {
-  /** Without cards that are empty. */
+  /** Hides empty cards. */
   brief: boolean
-  /** Null: they stand elsewhere on the page. */
+  /** Null if they are shown elsewhere on the page. */
   notifications: ReturnType<typeof useNotifications> | null
   crew: Read<GroupWithMembers>
   activities: Read<Activity[]>
@@ -122,7 +122,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
   )
 }
 
-/** For a user without a crew. */
+/** Shown to a user without a crew. */
 function NoCrew() {
   const user = useUser()
   return (

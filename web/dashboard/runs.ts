@@ -1,10 +1,10 @@
-/** Newest first. */
+/** The items of a run, newest first. */
 export type Run<T> = [T, ...T[]]
 
-/** The least rows in a run that become one line: two lines are read as fast as one that has to be opened. */
+/** The minimum length of a run that becomes one line. Two lines are read as fast as one that has to be expanded. */
 const LEAST = 3
 
-/** Rows next to each other that are alike as one run; those of shorter runs stay single. */
+/** Groups adjacent similar rows into runs. Rows of shorter runs stay single. */
 export function runsOf<T>(rows: readonly T[], isAlike: (one: T, other: T) => boolean): Run<T>[] {
   const runs: Run<T>[] = []
   for (const row of rows) {

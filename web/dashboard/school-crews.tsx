@@ -1,4 +1,4 @@
-// What an admin is shown first, counted from the people and the crews of the school.
+// Counts the people and crews of the school for the admin's first view.
 
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
@@ -29,15 +29,15 @@ import { WeekEndRead } from './card-read.tsx'
 
 export interface SchoolCrew {
   crew: GroupWithMembers
-  /** Due in the goal week. */
+  /** The number of goals due in the goal week. */
   goals: number
   done: number
-  /** Names of the coaches of the crew. */
+  /** The names of the crew's coaches. */
   coaches: string[]
 }
 
 export interface SchoolFigures {
-  /** Those who are in a crew or could be. */
+  /** The number of people who are in a crew or could be. */
   learners: number
   coaches: number
   guides: number
@@ -45,7 +45,7 @@ export interface SchoolFigures {
   withoutGoal: number
   unassigned: number
   outsideLimits: number
-  /** Crews with members and without a coach. */
+  /** Crews that have members but no coach. */
   withoutCoach: number
   /** Crews with members, those with the fewest finished goals first. */
   weeks: SchoolCrew[]
@@ -133,7 +133,7 @@ export function SchoolCrews({ figures: { weeks, crews } }: { figures: SchoolFigu
   )
 }
 
-/** From Friday 4:00 PM to Sunday: the week of the school that ended. At other times nothing is loaded for it. */
+/** The week of the school that ended, from Friday 4:00 PM to Sunday. Nothing is loaded for it at other times. */
 export function SchoolWeekEnd() {
   const { input } = useScope()
   const { label, lastWeek: week } = useGoalWeek()

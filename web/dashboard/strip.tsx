@@ -10,15 +10,15 @@ import { Status } from '../ui/tag.tsx'
 
 export interface StripFigure {
   long: string
-  /** On a phone. */
+  /** The label on a phone. */
   short?: string
   /** Undefined while loading; null: only the note. */
   value: ReactNode
   /** Words behind the figure. A phone has no room for them in a figure that is a link. */
   note?: ReactNode
-  /** The whole figure is a link to what it counts. */
+  /** Makes the whole figure a link to what it counts. */
   href?: string
-  /** Nothing is left: a check with 'None' in the place of the number and of the link. At 0 of a link, if not given. */
+  /** Shows a check with 'None' instead of the number and the link. By default true for a link at 0. */
   isDone?: boolean
 }
 

@@ -1,5 +1,5 @@
-// Where the sun of the banner stands: on Monday morning at the left, in the middle of the week high, on Friday at the right
-// and low. A week that is over, or has not begun, has the sun of Friday 4:00 PM.
+// The position of the sun in the banner: on Monday morning at the left, high in the middle of the week, on Friday low at
+// the right. A week that is over, or has not begun, has the sun of Friday 4:00 PM.
 import { type Day, toWallTime } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { hourAt } from '../ui/dates.ts'
@@ -15,7 +15,7 @@ export function sunOfWeek(now: number, timeZone: string, weekStart: Day): Sun {
   const hour = Math.min(Math.max(hourAt(now, timeZone), MORNING), AFTERNOON)
   const days = day + (hour - MORNING) / (AFTERNOON - MORNING)
   const way = day < 0 ? 1 : Math.min(days / 5, 1)
-  // Highest before the middle, so that it is lower at the end than at the beginning.
+  // The highest point is before the middle, so that the sun is lower at the end than at the beginning.
   const y = 54 + 250 * (way - 0.4) ** 2
   return { x: Math.round(490 + 360 * way), y: Math.round(y), radius: Math.round(34 + 8 * way) }
 }

@@ -19,14 +19,14 @@ interface WelcomeBannerProps {
   stats: Read<UserStats>
 }
 
-/** Greeting, studio, and the goal week with its days and its cairn. My Goals says when the goals could not be read. */
+/** The greeting, the studio, and the goal week with its days and its cairn. My Goals says if the goals could not be read. */
 export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
   const user = useUser()
   const { now, timeZone, label, weekEnd, lastWeek, days, opensAt } = useGoalWeek()
   const week = goals.data && splitByDueWeek(goals.data, weekEnd).week
   const count = week && countWeek(week, now)
   const marks = goals.data && groupMarksByDay(goals.data, now, timeZone)
-  // A week without a school day left asks for nothing, and goals that are due in it all the same are counted.
+  // A week without school days left has no task, but goals that are still due in it are counted.
   const hasNone = !(count && count.done + count.todo + count.missed > 0)
   const saysNoSchool = isFreeWeek({ days }) && hasNone
   const ended = label === 'Next Week' && user.studio !== null
@@ -75,7 +75,7 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
   )
 }
 
-/** 'Three stones placed, two to go.' No praise for what was not done, no blame either. */
+/** Formats 'Three stones placed, two to go.' Unfinished goals get neither praise nor blame. */
 export function weekSentence({ done, todo, missed }: WeekCount): string {
   if (done + todo + missed === 0) return 'Pick one thing for this week.'
   const stones = `${spellNumber(done)} ${pluralWord(done, 'stone')}`
@@ -88,7 +88,7 @@ export function weekSentence({ done, todo, missed }: WeekCount): string {
 
 interface StatsStripProps {
   read: Read<UserStats>
-  /** The week that ended, in the place of the goal week; null until it is read. */
+  /** The week that ended, which replaces the goal week; null until it is loaded. */
   week: WeekCount | null | undefined
 }
 
@@ -145,7 +145,7 @@ function finished(done: number | undefined, all: number | undefined): Value {
   return all === 0 ? { value: null, note: 'none yet' } : { value: done, note: `of ${all}` }
 }
 
-/** The place by the week of the crew that ended; none where it could not be read. */
+/** Adjusts the rank to the crew's week that ended; none if that could not be read. */
 function inEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userId: number): UserStats {
   const own = crew?.members.find(({ id }) => id === userId)
   if (!crew || !own) return { ...stats, crewRank: null }
@@ -154,7 +154,10 @@ function inEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userI
   return { ...stats, completedThisWeek, crewRank: 1 + better.length }
 }
 
-/** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
+/**
+ * Formats the rank, which is a dash until a member of the crew has finished a goal, because until then all of them would be
+ * first.
+ */
 function place({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
   const noneFinished = crewRank === 1 && completedThisWeek === 0
   if (crewRank !== null && !noneFinished) return { value: formatOrdinal(crewRank), note: `of ${crewSize}` }

@@ -3,24 +3,24 @@
 import { type ComponentType, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { createStore, type Store, useStore } from './store.ts'
 
-/** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
+/** Spread onto the opener of a part. The pointer or the focus on it loads the chunk. */
 export interface PreloadProps {
   onPointerEnter: () => void
   onFocus: () => void
 }
 
 export interface LazyComponent<Props extends object> {
-  /** Suspends until its chunk is loaded. A chunk that fails to load three times is thrown, for the boundary around it. */
+  /** Suspends until its chunk is loaded. A chunk that fails to load three times throws, for the boundary around it. */
   Component: ComponentType<Props>
-  /** Loads the chunk. Never throws: a chunk that fails to load now is loaded again when the component is shown. */
+  /** Loads the chunk. Never throws, because a chunk that fails to load now is loaded again when the component is shown. */
   load: () => Promise<void>
-  /** The same for a chunk that may never be needed: does nothing on a slow line, or where the user saves data. */
+  /** Like `load`, for a chunk that may never be needed. Does nothing on a slow connection, or if the user saves data. */
   preload: () => Promise<void>
   preloadProps: PreloadProps
 }
 
 export interface LazyDialog<Props extends object> {
-  /** Mount it only while it is open. */
+  /** Mounted only while it is open. */
   Dialog: (props: Props) => ReactNode
   preload: () => Promise<void>
   preloadProps: PreloadProps

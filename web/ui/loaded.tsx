@@ -1,4 +1,4 @@
-// The states of a query, written once: its skeleton while it loads, what failed with 'Try again', else its content.
+// The states of a query in one place: its skeleton while it loads, the error with 'Try again', else its content.
 import { Component, type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 import { TextButton } from './button.tsx'
 import { Card } from './card.tsx'
