@@ -34,11 +34,11 @@ const flat = [
   ['files', 'open files', ''],
 ] as const
 /** Is the least that can be divided into quarters. */
-const FEWEST = 8
+const MIN_SAMPLES = 8
 
 /** Errors and growth, as sentences. */
 export function shortcomings(engine: string, seen: readonly SoakMinute[]): string[] {
-  if (seen.length < FEWEST) return [`${engine}: ${seen.length} minutes are too few to judge.`]
+  if (seen.length < MIN_SAMPLES) return [`${engine}: ${seen.length} minutes are too few to judge.`]
   const errors = total(seen, 'errors')
   return [
     ...(errors > 0 ? [`${engine}: ${errors} answers were not as expected.`] : []),

@@ -30,8 +30,8 @@ test('the account page says who the user is, in words', async () => {
   fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
   await atAccount()
   expect(document.title).toBe('Your account · Cairn')
-  const about = within(screen.getByRole('region', { name: 'About you' }))
-  expect(about.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+  const aboutCard = within(screen.getByRole('region', { name: 'About you' }))
+  expect(aboutCard.getAllByRole('definition').map((definition) => definition.textContent)).toEqual([
     'Basecamp II',
     'Lichen Legends',
     'Learner, Captain of Lichen Legends',
@@ -44,7 +44,7 @@ test('a user without a school can change the password and nothing else', async (
     'GET /api/auth/user': () => ({ ...wilhelmina, schoolId: null, schoolName: null }),
   })
   await atAccount()
-  expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual(
+  expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual(
     expect.arrayContaining(['Password', 'About you']),
   )
   expect(screen.queryByRole('radio')).toBeNull()

@@ -114,7 +114,7 @@ describe('an app', () => {
     expect(
       within(kept)
         .getAllByRole('listitem')
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual(codes)
     expect(await screen.findByText('Two-step sign-in is on')).toBeDefined()
     expect(requestsTo('PUT /api/auth/second-factor/totp')).toHaveLength(2)

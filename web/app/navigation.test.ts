@@ -3,7 +3,8 @@ import { peopleByRole, type SampleRole } from '../testing/people.ts'
 import { barLinks, bellLink, currentLink, getDockKind } from './navigation.ts'
 
 describe('the bar', () => {
-  const labels = (one: SampleRole) => barLinks(peopleByRole[one]).map(({ label, href }) => `${label} ${href}`)
+  const labels = (role: SampleRole) =>
+    barLinks(peopleByRole[role]).map(({ label, href }) => `${label} ${href}`)
   const own = ['Dashboard /dashboard', 'Goal Data /goal-history']
   const ofAdmins = ['Admin /admin', 'Feedback Log /admin/feedback', 'Crews /crews-overview']
 
@@ -16,8 +17,8 @@ describe('the bar', () => {
     ['superAdmin', [...own, ...ofAdmins]],
     ['coachAndGuide', [...own, 'Feedback /feedback', 'Studio Guide /guide']],
     ['coachAndAdmin', [...own, ...ofAdmins, 'Feedback /feedback']],
-  ])('the bar of the role %s has the links of the specification', (one, links) => {
-    expect(labels(one)).toEqual(links)
+  ])('the bar of the role %s has the links of the specification', (role, links) => {
+    expect(labels(role)).toEqual(links)
   })
 
   test('the bar is empty for a user without a school', () => {
@@ -40,9 +41,9 @@ describe('the bar', () => {
     ['guide', '/admin/feedback', 'Feedback Log'],
     ['admin', '/coaching/crews/9', 'Crews'],
     ['learner', '/somewhere', undefined],
-  ])('the bar of the role %s at %s marks %s', (one, path, label) => {
-    const links = barLinks(peopleByRole[one])
-    expect(currentLink(links, path, peopleByRole[one])?.label).toBe(label)
+  ])('the bar of the role %s at %s marks %s', (role, path, label) => {
+    const links = barLinks(peopleByRole[role])
+    expect(currentLink(links, path, peopleByRole[role])?.label).toBe(label)
   })
 })
 
@@ -54,8 +55,8 @@ describe('the bottom bar of phones', () => {
     expect(getDockKind(peopleByRole.captain, '/coaching/crews/3')).toBe('learner')
     expect(getDockKind({ ...coach, studio: 'Summit' }, '/')).toBe('learner')
     expect(getDockKind(coach, '/')).toBe('coach')
-    for (const one of ['newcomer', 'guide', 'admin', 'coachAndGuide'] as const) {
-      expect(getDockKind(peopleByRole[one], '/')).toBeNull()
+    for (const role of ['newcomer', 'guide', 'admin', 'coachAndGuide'] as const) {
+      expect(getDockKind(peopleByRole[role], '/')).toBeNull()
     }
   })
 
@@ -67,7 +68,7 @@ describe('the bottom bar of phones', () => {
 
 describe('the bell of phones', () => {
   test('the bell of phones is for people whose home screen shows their notifications', () => {
-    const withBell = Object.entries(peopleByRole).flatMap(([one, user]) => (bellLink(user) ? [one] : []))
+    const withBell = Object.entries(peopleByRole).flatMap(([role, user]) => (bellLink(user) ? [role] : []))
     expect(withBell).toEqual(['learner', 'captain', 'coach', 'coachAndGuide', 'coachAndAdmin'])
     expect(bellLink(peopleByRole.learner)).toBe('/#notifications')
   })

@@ -39,7 +39,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
   return (
     <Banner
       size="crews"
-      cairn={crews ? cairnOf(crews, label) : null}
+      cairn={crews ? toCairn(crews, label) : null}
       words={
         <div className={bannerWords}>
           <Loaded
@@ -52,7 +52,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
               !waits && !isOver && reviewed > 0 ? (
                 <AllReviewed crews={loaded} reviewed={reviewed} />
               ) : (
-                <p>{isOver ? <WeekIsOver /> : taskOf(loaded, goalWeek)}</p>
+                <p>{isOver ? <WeekIsOver /> : describeTask(loaded, goalWeek)}</p>
               )
             }
           </Loaded>
@@ -74,7 +74,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
 function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
   const me = useUser()
   const ended = useEndedWeek(crews).data?.flat()
-  if (useGoalWeek().label === 'Current Week') return figuresOf(crews).reviewed
+  if (useGoalWeek().label === 'Current Week') return countFigures(crews).reviewed
   return ended?.filter((goal) => findOwnFeedback(goal, me.id)).length
 }
 
@@ -153,7 +153,7 @@ function WeekIsOver() {
 }
 
 /** The numbers of pending and reviewed goals due on a day. `counts` is undefined while loading. */
-function DueOn({ counts }: { counts: ReturnType<typeof countsOfDay> | undefined }) {
+function DueOn({ counts }: { counts: ReturnType<typeof countDay> | undefined }) {
   const { waiting = 0, reviewed = 0 } = counts ?? {}
   const words = [
     waiting > 0 && `${waiting} ${pluralWord(waiting, 'waits', 'wait')}`,

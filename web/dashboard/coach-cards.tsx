@@ -152,11 +152,11 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
   )
 }
 
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 function firstWords(text: string): string {
   const words = text.split(/\s+/)
-  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(' ')} …` : text
+  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).join(' ')} …` : text
 }
 
 /** The number of learners without a goal shown. */

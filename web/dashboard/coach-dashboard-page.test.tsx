@@ -106,7 +106,7 @@ test('each figure links to what it counts, and learners without a goal are named
 
 test('a coach who has reviewed everything sees a check and no button first', async () => {
   serve({
-    3: [zoe, max, jo].map((one, at) => createGoal(one, { id: at + 1, title: 'Swim', ...reviewed })),
+    3: [zoe, max, jo].map((learner, at) => createGoal(learner, { id: at + 1, title: 'Swim', ...reviewed })),
     4: [],
   })
   showApp()
@@ -119,7 +119,9 @@ test('a coach who has reviewed everything sees a check and no button first', asy
 })
 
 test('the last crew on Friday ends with the feedback given, and when school begins again', async () => {
-  const isReviewed = [zoe, max].map((one, at) => createGoal(one, { id: at + 1, title: 'Swim', ...reviewed }))
+  const isReviewed = [zoe, max].map((learner, at) =>
+    createGoal(learner, { id: at + 1, title: 'Swim', ...reviewed }),
+  )
   const response = {
     id: 1,
     provider: { id: coach.id, firstName: 'Thaddeus', lastName: 'Featherstonehaugh' },
@@ -249,8 +251,8 @@ test('a coach sees reflections when no goals are left to review', async () => {
   await waitFor(() => expect(hrefOf('Reviewed this week: 1')).toBe('/admin/feedback'))
   expect(hrefOf('Set for next week: 0')).toBe('/without-goal')
   expect(screen.queryByRole('region', { name: 'Without a goal' })).toBeNull()
-  const longest = await card('Waiting longest')
-  expect(rows(longest)).toEqual([
+  const longestWaiting = await card('Waiting longest')
+  expect(rows(longestWaiting)).toEqual([
     expect.stringMatching(/Read more\..*Maximiliano Hernández.*Lichen Legends.*Nov 9 to 13/),
     expect.stringContaining('A good week of Zoë.'),
     expect.stringContaining('A good week of Ida.'),

@@ -32,7 +32,7 @@ export interface CoachedCrew {
 }
 
 /** The maximum size of a page of the queue. */
-const MOST_WAITING = 200
+const MAX_PENDING_GOALS = 200
 
 /** Reads the coach's crews with their goal week and the goals of earlier weeks that await feedback, the most urgent first. */
 export function useCoachWeek(): Read<readonly CoachedCrew[]> {
@@ -47,14 +47,14 @@ export function useCoachWeek(): Read<readonly CoachedCrew[]> {
     ),
   })
   const hasGrace = goalWeek.settings.feedbackGraceDays > 0 && user.assignedCrews.length > 0
-  const queue = useApi('GET /api/feedback/queue', hasGrace ? { query: { limit: MOST_WAITING } } : null)
+  const queue = useApi('GET /api/feedback/queue', hasGrace ? { query: { limit: MAX_PENDING_GOALS } } : null)
   const earlier = queue.data?.items.filter(({ dueOn }) => dueOn < goalWeek.weekStart) ?? []
   const reflections = useWaitingReflections(user.assignedCrews)
   const crews = groups.flatMap(({ data: crew }, index) => {
     const given = goals[index]?.data
     const ofCrew = earlier.filter((goal) => goal.user.groupId === crew?.id)
     const toRead = crew && reflections.data?.get(crew.id)
-    return crew && given && toRead ? [weekOf(crew, [...ofCrew, ...given], toRead, user, goalWeek)] : []
+    return crew && given && toRead ? [toCoachedCrew(crew, [...ofCrew, ...given], toRead, user, goalWeek)] : []
   })
   const { data, ...read } = combineQueries(Object.fromEntries([...groups, ...goals, reflections].entries()))
   // A crew that is assigned later is added once it is read, so the others, and an open form, stay on the screen.
@@ -63,7 +63,7 @@ export function useCoachWeek(): Read<readonly CoachedCrew[]> {
   return { ...read, data: data || (answered && !read.isError) ? sortByUrgency(crews) : undefined }
 }
 
-function weekOf(
+function toCoachedCrew(
   crew: GroupWithMembers,
   given: readonly GoalWithFeedback[],
   reflections: readonly Reflection[],
@@ -71,9 +71,9 @@ function weekOf(
   { now, timeZone, weekStart, weekEnd, days }: SchoolGoalWeek,
 ): CoachedCrew {
   const goals = given.map((goal) => withCurrentAbilities(goal, now, user.canBypassDeadlines))
-  const of = (standing: 'waiting' | 'reviewed') =>
+  const listGoals = (standing: 'waiting' | 'reviewed') =>
     goals.filter((goal) => getReviewStanding(goal, user.id) === standing)
-  const waitingGoals = of('waiting').sort(
+  const waitingGoals = listGoals('waiting').sort(
     (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline) || a.id - b.id,
   )
   const ofWeek = splitByDueWeek(goals, weekEnd).week.filter(({ dueOn }) => dueOn >= weekStart)
@@ -89,7 +89,7 @@ function weekOf(
     dueToday: waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).length,
     reflections,
     toRead: reflections.length,
-    reviewedGoals: of('reviewed').filter((goal) => ofWeek.includes(goal)),
+    reviewedGoals: listGoals('reviewed').filter((goal) => ofWeek.includes(goal)),
     settled: crew.members.filter(({ id }) => !unsettled.has(id)).length,
     without: crew.members.filter(
       (member) => needsGoal(member) && !ofWeek.some(({ userId }) => userId === member.id),
@@ -97,8 +97,8 @@ function weekOf(
   }
 }
 
-export function figuresOf(crews: readonly CoachedCrew[]) {
-  const sum = (count: (one: CoachedCrew) => number) => crews.reduce((total, crew) => total + count(crew), 0)
+export function countFigures(crews: readonly CoachedCrew[]) {
+  const sum = (count: (crew: CoachedCrew) => number) => crews.reduce((total, crew) => total + count(crew), 0)
   return {
     waiting: sum(({ waiting }) => waiting),
     dueToday: sum(({ dueToday }) => dueToday),
@@ -125,7 +125,7 @@ export function useEndedWeek(crews: readonly CoachedCrew[]): Read<readonly (read
 }
 
 /** Counts the pending and the reviewed goals due on the day 'YYYY-MM-DD'. */
-export function countsOfDay(crews: readonly CoachedCrew[], day: string, timeZone: string) {
+export function countDay(crews: readonly CoachedCrew[], day: string, timeZone: string) {
   const dueOn = (goals: readonly GoalWithFeedback[]) =>
     goals.filter(({ deadline }) => zonedDay(Date.parse(deadline), timeZone) === day).length
   return {

@@ -21,7 +21,7 @@ export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
       <CardRead read={read} line="Couldn’t load your crew’s activity.">
         {(activities) => (
           <CardBody>
-            <Runs runs={runsOf(activities, isAlike)} />
+            <Runs runs={groupRuns(activities, isAlike)} />
           </CardBody>
         )}
       </CardRead>

@@ -95,7 +95,7 @@ function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const placed = goals
     .filter(({ completed }) => completed)
     .toSorted((a, b) => finishedAt(a) - finishedAt(b) || a.id - b.id)
-    .map((goal, place) => ({ goal, tone: stones[place % stones.length]?.tone ?? 1 }))
+    .map((goal, index) => ({ goal, tone: stones[index % stones.length]?.tone ?? 1 }))
     .reverse()
   if (placed.length === 0) return null
   const shown = placed.slice(0, stones.length)

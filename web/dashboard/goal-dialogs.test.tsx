@@ -334,7 +334,7 @@ describe('in a studio with goal types', () => {
   test.each([
     ['3 Waseca Drawers', '25', range],
     ['Draw a map', '5', 'You must choose either Khan Academy Kids Lesson or Waseca Drawer.'],
-  ])('the goal “%s” is not silently changed to the number %s by an edit', async (title, typed, said) => {
+  ])('the goal “%s” is not silently changed to the number %s by an edit', async (title, typed, problem) => {
     const user = { ...wilhelmina, studio: 'Foothills' }
     const { requestsTo } = fakeServer({
       ...foothills,
@@ -345,7 +345,7 @@ describe('in a studio with goal types', () => {
     const form = within(await dialog('Edit Goal'))
     typeNumber(typed)
     press('Save goal')
-    expect(await form.findByText(said)).toBeDefined()
+    expect(await form.findByText(problem)).toBeDefined()
     expect(requestsTo('PATCH /api/goals/:id')).toEqual([])
   })
 

@@ -194,11 +194,11 @@ export function goalsAgain(
     .flatMap((goal): GoalAgain[] => {
       const { id, title, description, category, duration, completed: finished } = goal
       if (goal.carriedToId !== null) return []
-      const same = days[weekdayOf(zonedDay(Date.parse(goal.deadline), timeZone))]
-      const open = allowed.filter((one) => !noSchool.has(one))
-      const isOpen = same !== undefined && open.includes(same)
+      const sameDay = days[weekdayOf(zonedDay(Date.parse(goal.deadline), timeZone))]
+      const open = allowed.filter((day) => !noSchool.has(day))
+      const isOpen = sameDay !== undefined && open.includes(sameDay)
       const day = isOpen
-        ? same
+        ? sameDay
         : duration === 'weekly'
           ? findLastSchoolDay({ days, allowed, noSchool })
           : open[0]

@@ -70,7 +70,7 @@ export function RunRow({ run, children }: { run: Run<Notification>; children: Re
         onClick={() => setOpen(!open)}
         className={cx(rowClass, !isRead && 'font-600', 'group hover:bg-hover')}
       >
-        <RowContent of={newest} isRead={isRead}>
+        <RowContent notification={newest} isRead={isRead}>
           {sentence}
         </RowContent>
         <Icon icon={ChevronDown} size={16} className="mt-1 text-ink-3 group-aria-expanded:rotate-180" />
@@ -95,8 +95,8 @@ export function NotificationRow({ notification, href, onRead }: NotificationRowP
   const read = () => !isRead && onRead(id)
   const look = cx(rowClass, !isRead && 'font-600')
   const inside = (
-    <RowContent of={notification} isRead={isRead}>
-      <Message of={notification} />
+    <RowContent notification={notification} isRead={isRead}>
+      <Message notification={notification} />
     </RowContent>
   )
   return (
@@ -132,12 +132,12 @@ export function NotificationRow({ notification, href, onRead }: NotificationRowP
 }
 
 interface RowContentProps {
-  of: Notification
+  notification: Notification
   isRead: boolean
   children: ReactNode
 }
 
-function RowContent({ of: { type, goalId, createdAt }, isRead, children }: RowContentProps) {
+function RowContent({ notification: { type, goalId, createdAt }, isRead, children }: RowContentProps) {
   const { icon, ink } = notificationKinds[type]
   const gone = type === 'goal_updated' && goalId === null
   return (
@@ -157,7 +157,7 @@ function RowContent({ of: { type, goalId, createdAt }, isRead, children }: RowCo
 }
 
 /** The title is a separate element if it would not read well in the sentence. */
-function Message({ of: notification }: { of: Notification }) {
+function Message({ notification }: { notification: Notification }) {
   const [before, title, after] = notificationWords(notification)
   if (title === undefined || (title.length <= MAX_INLINE_TITLE_LENGTH && !isRightToLeft(title)))
     return notification.message

@@ -16,7 +16,7 @@ import { useOnPhone } from '../ui/store.ts'
 import { Count } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import { isAlike, NotificationRow, RunRow } from './notification-rows.tsx'
-import { runsOf } from './runs.ts'
+import { groupRuns } from './runs.ts'
 
 /** The number of notifications on a phone, where the crew is below them, until more are requested. */
 const FIRST_ON_PHONE = 3
@@ -34,11 +34,16 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
   const unread = list.data?.pages[0]?.unreadCount ?? 0
   const onPhone = useOnPhone()
   const [all, setAll] = useState(false)
-  const runs = runsOf(items, isAlike)
+  const runs = groupRuns(items, isAlike)
   const shown = onPhone && !all ? runs.slice(0, FIRST_ON_PHONE) : runs
   const more = runs.slice(shown.length).flat().length
-  const row = (one: Notification) => (
-    <NotificationRow key={one.id} notification={one} href={notificationLink(one, user)} onRead={markOne} />
+  const row = (notification: Notification) => (
+    <NotificationRow
+      key={notification.id}
+      notification={notification}
+      href={notificationLink(notification, user)}
+      onRead={markOne}
+    />
   )
   return (
     <Card
@@ -110,7 +115,7 @@ export function NotificationsCard({ list, items = list.data?.items ?? [] }: Noti
 type NotificationPage = Answer<'GET /api/notifications'>
 
 function useReadNotifications() {
-  const one = useChange('PATCH /api/notifications/:id/read', {
+  const change = useChange('PATCH /api/notifications/:id/read', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/notifications', (page) => withRead(page, Number(params.id))),
     failure: ['Failed to mark notification as read', 'Please try again.'],
@@ -121,7 +126,7 @@ function useReadNotifications() {
     failure: ['Failed to mark all notifications as read', 'Please try again.'],
   })
   return {
-    markOne: (id: number) => one.mutate({ params: { id } }),
+    markOne: (id: number) => change.mutate({ params: { id } }),
     markAll: () => {
       if (!all.isPending) all.mutate({})
     },

@@ -48,11 +48,11 @@ beforeEach(() => localStorage.clear())
 
 describe('a week with no-school days', () => {
   test('a week with no-school days has a sentence for each name, or for the whole week', () => {
-    expect(noSchoolSentences(shortWeek)).toEqual(['No school on Thu and Fri: Thanksgiving.'])
-    expect(noSchoolSentences(freeWeek)).toEqual(['No school this week: Winter break.'])
+    expect(formatNoSchoolDays(shortWeek)).toEqual(['No school on Thu and Fri: Thanksgiving.'])
+    expect(formatNoSchoolDays(freeWeek)).toEqual(['No school this week: Winter break.'])
     const next = withFree(fridayEvening, Array<string>(5).fill('Winter break'))
-    expect(noSchoolSentences(next)).toEqual(['No school next week: Winter break.'])
-    expect(noSchoolSentences(withFree(goalWeek, ['Fair', null, 'Snow', null, 'Fair']))).toEqual([
+    expect(formatNoSchoolDays(next)).toEqual(['No school next week: Winter break.'])
+    expect(formatNoSchoolDays(withFree(goalWeek, ['Fair', null, 'Snow', null, 'Fair']))).toEqual([
       'No school on Mon and Fri: Fair.',
       'No school on Wed: Snow.',
     ])
@@ -131,8 +131,8 @@ describe('a week with no-school days', () => {
         'GET /api/days-off': () => ({ version: 1, entries: [newYear] }),
       },
     )
-    const said = 'No school this week: Winter break. School starts again on Tue, Jan 5.'
-    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+    const sentence = 'No school this week: Winter break. School starts again on Tue, Jan 5.'
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
     expect(requestsTo('GET /api/days-off')[0]?.query).toEqual({ from: '2027-01-04', to: '2027-01-08' })
     expect(screen.getByRole('heading', { name: 'No goals this week' })).toBeDefined()
     expect(screen.queryByText(/Pick one thing/)).toBeNull()

@@ -72,7 +72,7 @@ function schoolFigures(
 ): Omit<SchoolFigures, 'withoutGoal'> {
   const coaches = users.filter(({ isCoachWooden }) => isCoachWooden)
   const used = crews.filter(({ members }) => members.length > 0)
-  const weeks = sortCrews(used, 'goals').map((crew) => weekOf(crew, coaches))
+  const weeks = sortCrews(used, 'goals').map((crew) => toSchoolCrew(crew, coaches))
   return {
     learners: users.filter(isCrewCandidate).length,
     coaches: coaches.length,
@@ -87,7 +87,7 @@ function schoolFigures(
   }
 }
 
-function weekOf(crew: GroupWithMembers, coaches: readonly User[]): SchoolCrew {
+function toSchoolCrew(crew: GroupWithMembers, coaches: readonly User[]): SchoolCrew {
   return {
     crew,
     ...sumCrewWeek(crew),

@@ -94,8 +94,8 @@ describe('a learner on Friday after four', () => {
     fakeServer({ ...friday, 'GET /api/goal-week': () => ({ ...fridayEvening, days, opensAt }) })
     showApp()
     const card = await yourWeek()
-    const said = 'No school next week: Winter break. School starts again on Mon, Jan 4.'
-    expect(await screen.findByText(said)).toBeDefined()
+    const sentence = 'No school next week: Winter break. School starts again on Mon, Jan 4.'
+    expect(await screen.findByText(sentence)).toBeDefined()
     expect(card.getByRole('link', { name: 'Weekly report' })).toBeDefined()
     expect(screen.queryByText(/Pick one thing/)).toBeNull()
   })

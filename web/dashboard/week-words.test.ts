@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOrdinal, spellNumber } from '../parts/goals/goal-words.ts'
 import { greeting } from './banner.tsx'
-import { weekSentence } from './welcome-banner.tsx'
+import { formatWeekProgress } from './welcome-banner.tsx'
 
 test.each([
   [{ done: 3, todo: 2, missed: 1 }, 'Three stones placed, two to go.'],
@@ -13,7 +13,7 @@ test.each([
   [{ done: 0, todo: 0, missed: 2 }, 'No stones placed this week.'],
   [{ done: 0, todo: 0, missed: 0 }, 'Pick one thing for this week.'],
   [{ done: 13, todo: 1, missed: 0 }, '13 stones placed, one to go.'],
-])('%j is formatted as %j', (count, sentence) => expect(weekSentence(count)).toBe(sentence))
+])('%j is formatted as %j', (count, sentence) => expect(formatWeekProgress(count)).toBe(sentence))
 
 test('the greeting follows the clock of the school, not of the browser', () => {
   const noonInChicago = Date.parse('2026-11-18T18:00:00Z')

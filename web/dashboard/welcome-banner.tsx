@@ -38,7 +38,7 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
       ? stats.data
       : crew.isFetching && !crew.data
         ? undefined
-        : inEndedWeek(stats.data, crew.data, user.id)
+        : adjustToEndedWeek(stats.data, crew.data, user.id)
   return (
     <Banner
       size={ended ? 'ended' : 'week'}
@@ -76,7 +76,7 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
 }
 
 /** Formats 'Three stones placed, two to go.' Unfinished goals get neither praise nor blame. */
-export function weekSentence({ done, todo, missed }: WeekCount): string {
+export function formatWeekProgress({ done, todo, missed }: WeekCount): string {
   if (done + todo + missed === 0) return 'Pick one thing for this week.'
   const stones = `${spellNumber(done)} ${pluralWord(done, 'stone')}`
   if (todo > 0)
@@ -146,7 +146,7 @@ function finished(done: number | undefined, all: number | undefined): Value {
 }
 
 /** Adjusts the rank to the crew's week that ended; none if that could not be read. */
-function inEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userId: number): UserStats {
+function adjustToEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userId: number): UserStats {
   const own = crew?.members.find(({ id }) => id === userId)
   if (!crew || !own) return { ...stats, crewRank: null }
   const { completedThisWeek } = own
@@ -158,7 +158,7 @@ function inEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userI
  * Formats the rank, which is a dash until a member of the crew has finished a goal, because until then all of them would be
  * first.
  */
-function place({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
+function formatRank({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
   const noneFinished = crewRank === 1 && completedThisWeek === 0
   if (crewRank !== null && !noneFinished) return { value: formatOrdinal(crewRank), note: `of ${crewSize}` }
   return {

@@ -12,7 +12,7 @@ import { setKeys } from './review-keys.tsx'
 
 const run = createGoal(max, { id: 1, title: 'Run' })
 const swim = createGoal(zoe, { id: 4, title: 'Swim 20 laps' })
-const said = (goal: GoalWithFeedback, status: 'denied' | 'needs_improvement') => ({
+const withFeedback = (goal: GoalWithFeedback, status: 'denied' | 'needs_improvement') => ({
   ...goal,
   feedback: [createEntry(goal.id, thaddeus, { status, comments: 'How far?' })],
 })
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 describe('a finished queue', () => {
   test('a finished queue counts the feedback and links to the crew with the most goals due today', async () => {
-    serve([said(swim, 'denied'), run], () => ({
+    serve([withFeedback(swim, 'denied'), run], () => ({
       items: [
         ...inQueue(5, 100, 4),
         ...inQueue(4, 200, 2, todayAtFour),
@@ -88,7 +88,7 @@ describe('a finished queue', () => {
   })
 
   test('a finished queue names the learners without a goal', async () => {
-    serve([said(swim, 'denied'), run], () => ({ items: [], nextCursor: null }))
+    serve([withFeedback(swim, 'denied'), run], () => ({ items: [], nextCursor: null }))
     await showReview()
     accept('Run')
     const without = within(await screen.findByRole('region', { name: 'No goal yet' }))

@@ -41,19 +41,21 @@ function serveReflections(given: Reflection[], user = thaddeus) {
     [max, jo, zoe].map((member) =>
       createReflectionRow(
         member,
-        all.find((one) => one.user.id === member.id && one.week === (query.week ?? '2026-11-16')) ?? null,
+        all.find(
+          (current) => current.user.id === member.id && current.week === (query.week ?? '2026-11-16'),
+        ) ?? null,
       ),
     )
   const respond = ({ params, body }: ApiRequest<typeof PUT>) => {
     const before = all.find(({ id }) => id === params.id)
     if (!before) return refused('not_found')
     const after = { ...before, responses: [createResponse(user, body.text)] }
-    all = all.map((one) => (one.id === params.id ? after : one))
+    all = all.map((current) => (current.id === params.id ? after : current))
     return after
   }
   answers[PUT] = respond
   answers['DELETE /api/reflections/:id/response'] = ({ params }) => {
-    all = all.map((one) => (one.id === params.id ? { ...one, responses: [] } : one))
+    all = all.map((current) => (current.id === params.id ? { ...current, responses: [] } : current))
   }
   return {
     ...server,

@@ -144,10 +144,10 @@ describe('an edited goal', () => {
   test('an edited goal shows its earlier text and the feedback on it', async () => {
     const edited = { ...run, title: 'Run around the field', editedSinceReview: true }
     const { answers } = serveReview([edited])
-    const said = createEntry(1, thaddeus, { status: 'denied', comments: 'How far?', isActive: false })
+    const denied = createEntry(1, thaddeus, { status: 'denied', comments: 'How far?', isActive: false })
     answers['GET /api/goals/:id'] = () =>
       createDetail(edited, {
-        earlierFeedback: [said],
+        earlierFeedback: [denied],
         edits: [
           {
             id: 1,

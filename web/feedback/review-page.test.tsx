@@ -169,8 +169,8 @@ describe('the review of a crew', () => {
     ])
     await showReview()
     openTab(/^All/)
-    const said = within(getGoalRow('Run')).getAllByRole('listitem')
-    expect(said.map(({ textContent }) => textContent)).toEqual([
+    const entries = within(getGoalRow('Run')).getAllByRole('listitem')
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('You'),
       expect.stringContaining('Zoë Ångström'),
     ])

@@ -38,9 +38,9 @@ const serve = () =>
     'GET /api/users/:id/goals-with-feedback': () => [],
   })
 const tab = async (name: string) => {
-  const one = await screen.findByRole('tab', { name })
-  fireEvent.mouseDown(one)
-  fireEvent.focus(one)
+  const tab = await screen.findByRole('tab', { name })
+  fireEvent.mouseDown(tab)
+  fireEvent.focus(tab)
 }
 
 test('a guide starts with the studio at a glance: its figures, its crews, learners without a goal, and what is due today', async () => {
@@ -75,9 +75,9 @@ test('learners who may need the guide come before goals due today, and the crews
 
 const learnersOf = (each: number) =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((groupId) =>
-    Array.from({ length: each }, (_, place) => ({
+    Array.from({ length: each }, (_, index) => ({
       ...jo,
-      id: 50 + 10 * place + groupId,
+      id: 50 + 10 * index + groupId,
       groupId,
       groupName: `Trail ${groupId}`,
       leftAt: null,

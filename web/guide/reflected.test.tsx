@@ -32,7 +32,12 @@ function serve(week = fridayWeek, goals: GoalWithFeedback[] = []) {
     'GET /api/goal-week': () => week,
     'GET /api/studios': () => studios,
     'GET /api/guide/studio-users': () =>
-      [zoe, max, jo].map((one) => ({ ...one, groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 })),
+      [zoe, max, jo].map((learner) => ({
+        ...learner,
+        groupName: 'Lichen Legends',
+        leftAt: null,
+        guardianCount: 0,
+      })),
     'GET /api/guide/studio-goals': () => goals,
     'GET /api/users/:id/goals-with-feedback': () => [],
     'GET /api/guide/studio-reflections': () => [

@@ -12,7 +12,7 @@ const learners = [zoe, max, jo].map((learner) => ({
 const today = { deadline: '2026-11-18T22:00:00.000Z', duration: 'daily' } as const
 const denied = (id: number) => [createEntry(id, thaddeus, { status: 'denied', comments: 'No' })]
 const improve = (id: number) => [createEntry(id, thaddeus, { status: 'needs_improvement', comments: 'More' })]
-const said = (goals: Parameters<typeof summarizeLearners>[1]) =>
+const findFirstNeeds = (goals: Parameters<typeof summarizeLearners>[1]) =>
   sortByNeed(summarizeLearners(learners, goals, now)).map(({ learner, needs }) => [
     learner.firstName,
     ...needs.map(({ need, count }) => `${count} ${need}`),
@@ -20,7 +20,7 @@ const said = (goals: Parameters<typeof summarizeLearners>[1]) =>
 
 test('learners without a goal come first, then denied, missed and improvable goals', () => {
   expect(
-    said([
+    findFirstNeeds([
       createGoal(zoe, { id: 1, title: 'Read', feedback: improve(1) }),
       createGoal(max, { id: 2, title: 'Run', ...today }),
       createGoal(max, { id: 3, title: 'Be nicer', feedback: denied(3) }),
@@ -37,15 +37,15 @@ test('a goal counts once, for its worst reason, even if its deadline passed afte
   const both = createGoal(jo, { id: 5, title: 'Draw', ...today, feedback: [...improve(5), ...denied(5)] })
   const missed = createGoal(jo, { id: 6, title: 'Sing', ...today, feedback: improve(6) })
   const done = createGoal(jo, { id: 7, title: 'Walk', ...today, completed: true, status: 'completed' })
-  expect(said([both, missed, done])).toContainEqual(['Jo', '1 denied', '1 incomplete'])
+  expect(findFirstNeeds([both, missed, done])).toContainEqual(['Jo', '1 denied', '1 incomplete'])
   const [, , week] = summarizeLearners(learners, [both, missed, done], now)
   expect(week).toMatchObject({ goals: 3, done: 1 })
 })
 
 test('a learner with goals without objections needs nothing', () => {
-  const fine = (id: number, of: typeof zoe) =>
-    createGoal(of, { id, title: 'Read', feedback: [createEntry(id, max)] })
-  expect(said([fine(1, zoe), fine(2, max), fine(3, jo)])).toEqual([])
+  const fine = (id: number, learner: typeof zoe) =>
+    createGoal(learner, { id, title: 'Read', feedback: [createEntry(id, max)] })
+  expect(findFirstNeeds([fine(1, zoe), fine(2, max), fine(3, jo)])).toEqual([])
 })
 
 test('learners are sorted by their share of completed goals, and those without goals are last', () => {

@@ -18,15 +18,15 @@ const history: GoalHistory = {
   streakWeeks: 4,
   achievements: [],
 }
-const serve = (user = wilhelmina, of: GoalHistory['user'] = wilhelmina, week = goalWeek) =>
+const serve = (user = wilhelmina, person: GoalHistory['user'] = wilhelmina, week = goalWeek) =>
   fakeServer({
     'GET /api/auth/user': () => user,
     'GET /api/goal-week': () => week,
     'GET /api/studios': () => studios,
-    'GET /api/users/:id': () => of,
+    'GET /api/users/:id': () => person,
     'GET /api/groups/:id': () => crew,
     'GET /api/users/:id/goals-with-feedback': () => [],
-    'GET /api/users/:id/goal-history': () => ({ ...history, user: of }),
+    'GET /api/users/:id/goal-history': () => ({ ...history, user: person }),
     'GET /api/days-off': () => ({ version: 0, entries: [] }),
     'GET /api/users/:id/absences': () => [
       { id: 2, from: '2026-11-23', to: '2026-11-23', by: null },

@@ -166,10 +166,10 @@ const GoalData = ({ children, ...head }: { sub?: ReactNode; action?: ReactNode; 
   </Page>
 )
 
-function ReportLink({ many = false, ...of }: { user?: number; crew?: number; many?: boolean }) {
+function ReportLink({ many = false, ...subject }: { user?: number; crew?: number; many?: boolean }) {
   return (
-    <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), of)} icon={Printer} size="sm">
-      {many || of.crew !== undefined ? 'Weekly reports' : 'Weekly report'}
+    <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), subject)} icon={Printer} size="sm">
+      {many || subject.crew !== undefined ? 'Weekly reports' : 'Weekly report'}
     </LinkButton>
   )
 }

@@ -36,9 +36,9 @@ describe('the cairn of a week', () => {
     [9, 0, 8],
     [16, 2, 15],
     [20, 0, 15],
-  ])('the cairn of %i completed and %i open goals lets only the newest stone fall', (done, todo, place) => {
+  ])('the cairn of %i completed and %i open goals lets only the newest stone fall', (done, todo, newest) => {
     const all = toPiles(done, todo, true).flat()
-    expect(all.flatMap((kind, index) => (kind === 'new' ? [index] : []))).toEqual([place])
+    expect(all.flatMap((kind, index) => (kind === 'new' ? [index] : []))).toEqual([newest])
   })
 
   test.each([

@@ -45,18 +45,18 @@ describe('the days of a week', () => {
 
 describe('the stone of a goal', () => {
   test('the stone of a goal can be checked while the goal is open', () => {
-    const said: boolean[] = []
-    render(<Tick state="open" label="Mark as done: Be nicer" onChange={(done) => said.push(done)} />)
+    const changes: boolean[] = []
+    render(<Tick state="open" label="Mark as done: Be nicer" onChange={(done) => changes.push(done)} />)
     fireEvent.click(screen.getByRole('checkbox', { name: 'Mark as done: Be nicer' }))
-    expect(said).toEqual([true])
+    expect(changes).toEqual([true])
   })
 
   test('the stone of a goal stays closed once the goal is locked', () => {
-    const said: boolean[] = []
-    render(<Tick state="locked" label="Incomplete: Be nicer" onChange={(done) => said.push(done)} />)
+    const changes: boolean[] = []
+    render(<Tick state="locked" label="Incomplete: Be nicer" onChange={(done) => changes.push(done)} />)
     const box = screen.getByRole<HTMLInputElement>('checkbox')
     fireEvent.click(box)
-    expect([box.disabled, box.checked, said.length]).toEqual([true, false, 0])
+    expect([box.disabled, box.checked, changes.length]).toEqual([true, false, 0])
   })
 
   test('the stone of a goal stays checked after the deadline', () => {

@@ -25,8 +25,8 @@ describe('dates in the time of the school', () => {
     [formatDueInSentence(friday, chicago, '2026-11-19T20:00:00Z'), 'Fri, Nov 20, 4:00 PM'],
     [formatWeek('2026-11-16'), 'Nov 16 to 20'],
     [formatWeek('2026-11-30'), 'Nov 30 to Dec 4'],
-  ])('a date is written as %s', (said, wanted) => {
-    expect(said).toBe(wanted)
+  ])('a date is written as %s', (expected, wanted) => {
+    expect(expected).toBe(wanted)
   })
 
   test('a day ends at midnight of the school, also when the clocks change', () => {

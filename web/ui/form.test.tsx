@@ -17,14 +17,14 @@ function CrewForm({ error = null, pending = false }: { error?: Refusal | null; p
     call: { error, isPending: pending },
     onSend,
   })
-  const place = form.register('place')
+  const control = form.register('place')
   return (
     <form aria-label="Crew" noValidate onSubmit={form.onSubmit}>
       <Field label="Name" error={form.issue('crew.name')}>
         <TextInput {...form.register('crew.name')} />
       </Field>
       <Field label="Place" error={form.issue('place')}>
-        <TextInput {...place} />
+        <TextInput {...control} />
       </Field>
       <p>{form.issue('types')}</p>
       <FormNote rest={form.rest} />

@@ -11,7 +11,7 @@ const focused = () =>
 function Studios({ names, after = 0 }: { names: readonly string[]; after?: number }) {
   const [rows, setRows] = useState(names)
   const [deleting, setDeleting] = useState<string | null>(null)
-  const remove = (name: string | null) => setRows((before) => before.filter((one) => one !== name))
+  const remove = (name: string | null) => setRows((before) => before.filter((row) => row !== name))
   return (
     <main>
       <h1>Admin</h1>

@@ -116,7 +116,7 @@ function Trail({ d }: { d: string }) {
 
 /** The stones of a low cairn, the lowest first, with their middles. */
 const stonePlaces = [
-  { stone: stones[0], place: '0 0' },
+  { stone: stones[0], middle: '0 0' },
   { stone: stones[1], place: '1 -8.5' },
   { stone: stones[3], place: '0 -17.5' },
   { stone: stones[6], place: '0 -25' },
@@ -126,9 +126,9 @@ function LowCairn({ at, height = stonePlaces.length }: { at: string; height?: nu
   return (
     <g transform={`translate(${at})`}>
       {stonePlaces.slice(0, height).map(
-        ({ stone, place }) =>
+        ({ stone, middle }) =>
           stone && (
-            <g key={place} transform={`translate(${place}) scale(0.34)`}>
+            <g key={middle} transform={`translate(${middle}) scale(0.34)`}>
               <path className={`cairn-shade-${stone.tone}`} d={stone.outline} />
               <path className={`cairn-tone-${stone.tone}`} d={stone.lit} />
             </g>

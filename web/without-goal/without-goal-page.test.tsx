@@ -28,7 +28,7 @@ const serve = (user: User, more: Answers = {}) =>
     'GET /api/groups/:id': ({ params }) => (params.id === 3 ? lichen : moss),
     'GET /api/admin/crews-with-members': () => [moss, lichen],
     'GET /api/admin/users': () =>
-      [...lichen.members, ida, lone].map((one) => ({ ...wilhelmina, ...one, isCrewCaptain: false })),
+      [...lichen.members, ida, lone].map((learner) => ({ ...wilhelmina, ...learner, isCrewCaptain: false })),
     'GET /api/without-goal': () => selectWithoutGoal([...lichen.members, ida]),
     'GET /api/guide/studio-users': () => [
       { ...withGoal(zoe), groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 },
@@ -116,8 +116,8 @@ describe('the list of learners without a goal', () => {
     const lastGoalAt = '2026-11-12T15:00:00.000Z'
     serve(admin, {
       'GET /api/without-goal': () =>
-        selectWithoutGoal([lone, ...lichen.members, ida]).map((one) =>
-          one.id === ida.id ? { ...one, lastGoalAt } : one,
+        selectWithoutGoal([lone, ...lichen.members, ida]).map((learner) =>
+          learner.id === ida.id ? { ...learner, lastGoalAt } : learner,
         ),
     })
     await show()

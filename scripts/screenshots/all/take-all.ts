@@ -19,7 +19,7 @@ const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
 /** What is further down is more of the same, or belongs to lists of hundreds of rows. */
-const LONGEST = 2600
+const MAX_HEIGHT = 2600
 /** At load a page takes several times as long as usual. */
 const PATIENCE = 20_000
 
@@ -104,7 +104,7 @@ async function take(
     // Not Playwright's whole page: lists draw only the rows near the visible part.
     const long = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!shot.onlyVisible && long > height) {
-      await page.setViewportSize({ width, height: Math.min(long, LONGEST) })
+      await page.setViewportSize({ width, height: Math.min(long, MAX_HEIGHT) })
       await settle(page, shot)
     }
     for (const theme of themes) {

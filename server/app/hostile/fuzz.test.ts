@@ -64,10 +64,10 @@ function mayHaveWritten({ status }: Answered, { method }: SentCall): boolean {
 }
 
 /** Throttles use the real clock, so one of the twins may allow a request a moment earlier. */
-function differences(one: Answered, other: Answered): string[] {
-  if (one.status === 429 || other.status === 429) return []
-  const [a, b] = [gist(one), gist(other)]
-  return a === b ? [] : [`${school.engine} says ${a}, ${twin?.engine} says ${b}`]
+function differences(a: Answered, b: Answered): string[] {
+  if (a.status === 429 || b.status === 429) return []
+  const [answer, twinAnswer] = [gist(a), gist(b)]
+  return answer === twinAnswer ? [] : [`${school.engine} says ${answer}, ${twin?.engine} says ${twinAnswer}`]
 }
 
 function gist({ status, refusal }: Answered): string {

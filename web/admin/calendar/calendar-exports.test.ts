@@ -219,11 +219,11 @@ test('a German school: days of its zone in UTC, summer and winter, and names wit
 })
 
 test('tasks, notes and busy times are not events, and their lines belong to none', () => {
-  const other = (part: string) =>
+  const otherEvent = (part: string) =>
     [`BEGIN:${part}`, 'DTSTART;VALUE=DATE:20261224', 'SUMMARY:Closed', `END:${part}`].join('\r\n')
   const text = icsFile(['DTSTART;VALUE=DATE:20261225', 'SUMMARY:Christmas']).replace(
     'BEGIN:VCALENDAR\r\n',
-    `begin:vcalendar \r\n${['VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'].map(other).join('\r\n')}\r\n`,
+    `begin:vcalendar \r\n${['VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'].map(otherEvent).join('\r\n')}\r\n`,
   )
   expect(readDays(text)).toEqual({
     entries: [{ name: 'Christmas', from: '2026-12-25', to: '2026-12-25' }],

@@ -13,7 +13,7 @@ import { readDaysOff } from './days-in-text.ts'
 
 beforeEach(withCalendarWorker)
 
-const place = chicago
+const clock = chicago
 
 const google = `BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN
@@ -129,11 +129,11 @@ test('an export of Outlook is read: named zones as written, folded names cut to 
 test('an export of a school’s information system is read: Windows-1252, a BOM, no zones, no names', async () => {
   const text = createEventFile('DTSTART:20270118', 'SUMMARY:Président’s day'.replace('’', '\x92'))
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  expect(await readCalendarFile(new File([bytes], 'a.ics'), place)).toMatchObject({
+  expect(await readCalendarFile(new File([bytes], 'a.ics'), clock)).toMatchObject({
     entries: [{ name: 'Président’s day', from: '2027-01-18', to: '2027-01-18' }],
   })
   const marked = `\uFEFF${createEventFile('DTSTART;VALUE=DATE:20270118', 'SUMMARY: ').replaceAll('\r\n', '\n')}`
-  expect(await readCalendarFile(new File([marked], 'b.ics'), place)).toMatchObject({
+  expect(await readCalendarFile(new File([marked], 'b.ics'), clock)).toMatchObject({
     entries: [{ name: 'No school', from: '2027-01-18' }],
   })
 })
@@ -257,8 +257,8 @@ test.each([
     'Mon, Mar 16: repeated only before this school year.',
   ],
 ])('an event with %s is skipped with a sentence', (_what, lines, why) => {
-  const good = createEventFile('DTSTART:20270118', 'SUMMARY:Closed').replace('BEGIN:VCALENDAR\r\n', '')
-  expect(days(createEventFile(...lines).replace('END:VCALENDAR', good))).toEqual({
+  const readable = createEventFile('DTSTART:20270118', 'SUMMARY:Closed').replace('BEGIN:VCALENDAR\r\n', '')
+  expect(days(createEventFile(...lines).replace('END:VCALENDAR', readable))).toEqual({
     entries: [{ name: 'Closed', from: '2027-01-18', to: '2027-01-18' }],
     skipped: [{ name: expect.any(String), why }],
   })
@@ -267,8 +267,8 @@ test.each([
 // Reading day by day would take minutes, which the time limit of tests ends.
 test('2,000 events repeated since the year 1 are read from today on', () => {
   const old = 'BEGIN:VEVENT\nDTSTART:00010101\nRRULE:FREQ=WEEKLY\nEND:VEVENT\n'
-  const good = 'BEGIN:VEVENT\nDTSTART:20270104\nSUMMARY:Closed\nEND:VEVENT\n'
-  const { entries } = days(`BEGIN:VCALENDAR\n${good}${old.repeat(1999)}END:VCALENDAR`)
+  const readable = 'BEGIN:VEVENT\nDTSTART:20270104\nSUMMARY:Closed\nEND:VEVENT\n'
+  const { entries } = days(`BEGIN:VCALENDAR\n${readable}${old.repeat(1999)}END:VCALENDAR`)
   expect(entries).toHaveLength(51)
 })
 
@@ -288,7 +288,7 @@ test('reading a file stops after 5 seconds', async () => {
     terminate = terminate
   }
   vi.stubGlobal('Worker', never)
-  const reading = readCalendarFile(new File(['BEGIN:VCALENDAR'], 'slow.ics'), place)
+  const reading = readCalendarFile(new File(['BEGIN:VCALENDAR'], 'slow.ics'), clock)
   await vi.advanceTimersByTimeAsync(4999)
   expect(terminate).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -305,16 +305,16 @@ test('120 days are read, and leap days only in leap years', () => {
 })
 
 test('an event that occurs twice in the file is one entry', () => {
-  const one = createEventFile('DTSTART:20270104', 'SUMMARY:Closed')
-  expect(days(one.replace('END:VCALENDAR', '') + one.replace('Closed', 'CLOSED')).entries).toHaveLength(1)
+  const file = createEventFile('DTSTART:20270104', 'SUMMARY:Closed')
+  expect(days(file.replace('END:VCALENDAR', '') + file.replace('Closed', 'CLOSED')).entries).toHaveLength(1)
 })
 
 test('a calendar file that is too large, has too many events or is not a calendar is refused with a sentence', async () => {
   const large = new File([new Uint8Array(1024 * 1024 + 1)], 'large.ics')
-  expect(await readCalendarFile(large, place)).toHaveProperty('problem', expect.stringContaining('1 MB'))
+  expect(await readCalendarFile(large, clock)).toHaveProperty('problem', expect.stringContaining('1 MB'))
   const many = (count: number) =>
     `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nDTSTART:20270104\nEND:VEVENT\n'.repeat(count)}END:VCALENDAR`
-  expect(readDaysOff(many(2001), place)).toHaveProperty('problem', expect.stringContaining('2,001 events'))
-  expect(readDaysOff(many(2000), place)).toHaveProperty('entries.length', 1)
-  expect(readDaysOff('date,name\n2026-11-26,Thanksgiving', place)).toHaveProperty('problem')
+  expect(readDaysOff(many(2001), clock)).toHaveProperty('problem', expect.stringContaining('2,001 events'))
+  expect(readDaysOff(many(2000), clock)).toHaveProperty('entries.length', 1)
+  expect(readDaysOff('date,name\n2026-11-26,Thanksgiving', clock)).toHaveProperty('problem')
 })

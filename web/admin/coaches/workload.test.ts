@@ -46,8 +46,8 @@ test('a crew can have several coaches, or none', () => {
 })
 
 test('a coach is offered their own crews first, then those without a coach', () => {
-  const order = (of: CoachAssignment) =>
-    sortCrewsToAssign(crews, of, coachesByCrew(coaches)).map(({ id }) => id)
+  const order = (coach: CoachAssignment) =>
+    sortCrewsToAssign(crews, coach, coachesByCrew(coaches)).map(({ id }) => id)
   expect(order(coach(3, [8]))).toEqual([8, 9, 7])
   expect(order(coach(1, []))).toEqual([9, 7, 8])
 })

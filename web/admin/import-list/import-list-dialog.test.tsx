@@ -178,8 +178,8 @@ test('cards with new passwords stay while the lists of learners without a passwo
 })
 
 describe('decisions about people', () => {
-  const same = createAccount({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
-  const other = createAccount({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
+  const namesake = createAccount({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
+  const max = createAccount({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
   const questions = [
     row('S-1', { kind: 'ask', candidates: [same], note: "There's already an account with this name." }),
     row('S-2', { kind: 'ask', candidates: [other], note: 'Same email, different first name.' }),
@@ -191,7 +191,7 @@ describe('decisions about people', () => {
       const account = body.people.find(({ sourcedId }) => sourcedId === question.sourcedId)?.account
       if (question.kind !== 'ask' || account === undefined) return question
       if (account === null) return row(question.sourcedId, { kind: 'new', username: 'jo.li' })
-      return row(question.sourcedId, { kind: 'match', account: account === same.id ? same : other })
+      return row(question.sourcedId, { kind: 'match', account: account === namesake.id ? namesake : max })
     }),
   })
 
@@ -214,15 +214,15 @@ describe('decisions about people', () => {
     const sent = bodies(server)
       .at(-1)
       ?.people.map(({ account }) => account)
-    expect(sent).toEqual([same.id, null, undefined])
+    expect(sent).toEqual([namesake.id, null, undefined])
   })
 
   test('an account is not proposed for two rows at a time, and one that was chosen for both is asked about again', async () => {
     const twice = questions.map((question) =>
-      question.sourcedId === 'S-2' ? { ...question, candidates: [same] } : question,
+      question.sourcedId === 'S-2' ? { ...question, candidates: [namesake] } : question,
     )
     const server = school(({ body }) => {
-      const chosen = body.people.flatMap(({ account }, index) => (account === same.id ? [index] : []))
+      const chosen = body.people.flatMap(({ account }, index) => (account === namesake.id ? [index] : []))
       if (chosen.length > 1)
         return refused('validation', [
           { path: `people.${chosen[1]}.account`, message: 'This account stands twice in the list.' },
@@ -234,7 +234,7 @@ describe('decisions about people', () => {
           const named = body.people.find(({ sourcedId }) => sourcedId === question.sourcedId)?.account
           return row(
             question.sourcedId,
-            named ? { kind: 'match', account: same } : { kind: 'new', username: 'a' },
+            named ? { kind: 'match', account: namesake } : { kind: 'new', username: 'a' },
           )
         }),
       }
@@ -246,7 +246,7 @@ describe('decisions about people', () => {
     expect(within(dialog).queryByRole('button', { name: /suggestion/ })).toBeNull()
     const both = within(dialog).getAllByRole<HTMLInputElement>('radio', { name: 'This is ANA Rao (arao)' })
     expect(both).toHaveLength(2)
-    for (const one of both) fireEvent.click(one)
+    for (const checkbox of both) fireEvent.click(checkbox)
     await waitFor(() => expect(server.requestsTo(IMPORT).length).toBeGreaterThanOrEqual(3))
     expect(await within(dialog).findByRole('tab', { name: /^To decide ?2$/ })).toBeDefined()
     expect(both.map(({ checked }) => checked)).toEqual([false, false])
@@ -269,12 +269,12 @@ describe('decisions about people', () => {
     ).toBeDefined()
     await press('Import 2 learners', dialog)
     await within(dialog).findByText('1 new, 0 changed.')
-    expect(bodies(server).at(-1)?.people[0]?.account).toBe(same.id)
+    expect(bodies(server).at(-1)?.people[0]?.account).toBe(namesake.id)
   })
 
   test('a decision is asked for again when its account was deleted', async () => {
     const server = school((request) =>
-      request.body.people[0]?.account === same.id
+      request.body.people[0]?.account === namesake.id
         ? refused('validation', [{ path: 'people.0.account', message: 'This is no learner of the school.' }])
         : answer(request),
     )
@@ -326,7 +326,7 @@ test('after the import, missing learners can be marked as left, and leavers brou
 })
 
 test('after the import, a new account that was deleted does not block the others', async () => {
-  const made = [khai, { ...khai, id: 91 }].map((one) => createAccount(one))
+  const made = [khai, { ...khai, id: 91 }].map((user) => createAccount(user))
   const server = school(({ query }) => ({
     rows: made.map((account, at) =>
       row(`S-${at + 1}`, { kind: 'new', username: `khai${at}`, ...(!query.preview && { account }) }),

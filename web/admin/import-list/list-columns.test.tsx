@@ -139,13 +139,13 @@ test('some grades of a list of more than 5,000 learners are left out', async () 
 })
 
 test('many candidates may shorten a list, and single decisions wait for the next preview', async () => {
-  const one = createAccount({ ...khai, id: 31, firstName: 'Sam', lastName: 'Leigh', username: 'sam' })
+  const sam = createAccount({ ...khai, id: 31, firstName: 'Sam', lastName: 'Leigh', username: 'sam' })
   const two = createAccount({ ...khai, id: 32, firstName: 'Sam', lastName: 'Lee', username: 'sam2' })
   const server = school(({ body }) => ({
     rows: body.people.map(({ sourcedId, account }) =>
       account === undefined
-        ? row(sourcedId, { kind: 'ask', candidates: [one, two], candidatesCount: 592 })
-        : row(sourcedId, { kind: 'match', account: one }),
+        ? row(sourcedId, { kind: 'ask', candidates: [sam, two], candidatesCount: 592 })
+        : row(sourcedId, { kind: 'match', account: sam }),
     ),
   }))
   const dialog = await openDialog()

@@ -91,7 +91,7 @@ test('left-out rows are listed with only file, line, id and reason', async () =>
     [7, 'the ID is too long, or isn’t text'],
     [11, 'too many or too few columns'],
   ])
-  expect(new Set(leftOut.flatMap((one) => Object.keys(one)))).toEqual(
+  expect(new Set(leftOut.flatMap((row) => Object.keys(row)))).toEqual(
     new Set(['file', 'line', 'id', 'reason']),
   )
 })
@@ -132,7 +132,7 @@ test('UTF-16, a BOM, semicolons and Windows-1252 give the same learners as UTF-8
   const read = await Promise.all(forms.map((form) => readSchool([file('list.csv', form)])))
   const [first, ...others] = read.map(({ learners }) => learners)
   expect(first).toMatchObject([{ firstName: 'Zoë', lastName: 'Ångström' }])
-  for (const other of others) expect(other).toEqual(first)
+  for (const roster of others) expect(roster).toEqual(first)
 })
 
 describe('refused files', () => {

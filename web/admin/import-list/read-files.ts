@@ -76,7 +76,7 @@ export async function readChosenFiles(
 /** Does the work of the worker: reports progress, and at the end the roster or a refusal. */
 export async function readInWorker(
   { files, options }: FilesToRead,
-  answer: (said: ReaderAnswer) => void,
+  answer: (reply: ReaderAnswer) => void,
 ): Promise<void> {
   try {
     answer({

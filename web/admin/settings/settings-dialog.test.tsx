@@ -106,7 +106,7 @@ test('the privacy contact is saved by itself', async () => {
 test('Friday has a switch for each feature, and two questions, and sends what was changed', async () => {
   const { dialog, save, requestsTo } = await openSettings()
   const friday = within(within(dialog).getByRole('tabpanel', { name: 'Friday' }))
-  const names = friday.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+  const names = friday.getAllByRole('switch').map((element) => element.getAttribute('aria-label'))
   expect(names).toEqual(['Reflections', 'Carry over', 'Replies to feedback', 'Plans', 'Midweek check-in'])
   fireEvent.click(friday.getByRole('switch', { name: 'Reflections' }))
   fireEvent.click(friday.getByRole('switch', { name: 'Midweek check-in' }))
@@ -180,7 +180,7 @@ test('families have the week first and the email with it, and without a mail ser
   const { dialog, save, requestsTo, answers, show } = await openSettings()
   await show('Families')
   const families = within(within(dialog).getByRole('tabpanel', { name: 'Families' }))
-  const names = () => families.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+  const names = () => families.getAllByRole('switch').map((element) => element.getAttribute('aria-label'))
   expect(names()).toEqual(['Families see the week'])
   fireEvent.click(families.getByRole('switch', { name: 'Families see the week' }))
   expect(names()).toEqual(['Families see the week', 'Waves', 'Weekly email'])

@@ -47,7 +47,7 @@ const serve = (user: User) =>
     'GET /api/groups/:id/goals-with-feedback': () => [],
     'GET /api/groups/:id/goal-history': () => history([zoe, max, jo]),
     'GET /api/guide/studio-users': () =>
-      [zoe, max, jo].map((one) => ({ ...one, groupName: crew.name, leftAt: null, guardianCount: 0 })),
+      [zoe, max, jo].map((learner) => ({ ...learner, groupName: crew.name, leftAt: null, guardianCount: 0 })),
     'GET /api/guide/studio-goal-history': ({ query }) =>
       query.cursor ? history([jo]) : history([zoe, max], 'more'),
   })

@@ -133,7 +133,7 @@ function GuardianRow({ guardian: { name, since, letter }, onEnd }: GuardianRowPr
 
 interface OpenCodesProps {
   codes: readonly { id: number; goodUntil: string }[]
-  onEnd: (count: number, one?: { codeId: number }) => void
+  onEnd: (count: number, ended?: { codeId: number }) => void
 }
 
 function OpenCodes({ codes, onEnd }: OpenCodesProps) {

@@ -186,10 +186,10 @@ describe('an answer to feedback', () => {
 
   test('an answer to an acceptance begins with a click on its block, and the same words of two people are one block', async () => {
     const accepted = sampleFeedback({ status: 'accepted', comments: 'Good.', mayAnswer: true })
-    const other = { id: 8, firstName: 'Max', lastName: 'Ek' }
+    const otherUser = { id: 8, firstName: 'Max', lastName: 'Ek' }
     serve(
       sampleGoal({
-        feedback: [accepted, { ...accepted, id: accepted.id + 1, feedbackProvider: other }],
+        feedback: [accepted, { ...accepted, id: accepted.id + 1, feedbackProvider: otherUser }],
       }),
     )
     showApp()
@@ -208,9 +208,9 @@ describe('an answer to feedback', () => {
     const sent = { text: 'I will ask Zoë.', createdAt: goalWeek.now }
     const goalWith = (answer: typeof sent | null) =>
       sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true, answer })] })
-    const other = { ...sent, text: 'I will ask Max.' }
+    const otherUser = { ...sent, text: 'I will ask Max.' }
     const { requestsTo, answers } = serve(goalWith(sent), {
-      'PUT /api/feedback/:id/answer': () => sampleFeedback({ mayAnswer: true, answer: other }),
+      'PUT /api/feedback/:id/answer': () => sampleFeedback({ mayAnswer: true, answer: otherUser }),
       'DELETE /api/feedback/:id/answer': () => undefined,
     })
     showApp()
@@ -219,15 +219,17 @@ describe('an answer to feedback', () => {
     fireEvent.click(goal.getByRole('button', { name: 'Change' }))
     const field = await goal.findByLabelText<HTMLTextAreaElement>('Your reply')
     expect(field.value).toBe('I will ask Zoë.')
-    fireEvent.change(field, { target: { value: other.text } })
-    answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(other)]
+    fireEvent.change(field, { target: { value: otherUser.text } })
+    answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(otherUser)]
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
     expect(await goal.findByText('You: I will ask Max.')).toBeDefined()
     answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(null)]
     fireEvent.click(await goal.findByRole('button', { name: 'Take back' }))
     expect(await goal.findByRole('button', { name: 'Reply' })).toBeDefined()
     expect(goal.queryByText(/^You:/)).toBeNull()
-    expect(requestsTo('PUT /api/feedback/:id/answer').map(({ body }) => body)).toEqual([{ text: other.text }])
+    expect(requestsTo('PUT /api/feedback/:id/answer').map(({ body }) => body)).toEqual([
+      { text: otherUser.text },
+    ])
     expect(requestsTo('DELETE /api/feedback/:id/answer')).toHaveLength(1)
   })
 

@@ -5,17 +5,17 @@ import { type FindRefusal, findRefusedLines, isUnchanged, listItems, sendList } 
 
 const rows = Array.from({ length: 120 }, (_, index) => ({ line: index + 2, username: `u${index}` }))
 type Row = (typeof rows)[number]
-const good = async () => undefined
+const succeed = async () => undefined
 
 const sendAll = (
   send: (batch: Row[]) => Promise<FindRefusal<Row> | undefined>,
   isStopped = () => false,
-  onProgress: (done: number, of: number) => void = () => {},
+  onProgress: (done: number, total: number) => void = () => {},
 ) => sendList(rows, { size: 50, send, onProgress, isStopped })
 
 describe('sending a list', () => {
   test('sending a list uses parts of the given size, and shows the progress', async () => {
-    const send = vi.fn<(batch: Row[]) => Promise<undefined>>(good)
+    const send = vi.fn<(batch: Row[]) => Promise<undefined>>(succeed)
     const onProgress = vi.fn()
     const outcome = await sendAll(send, () => false, onProgress)
     expect(send.mock.calls.map(([batch]) => batch.length)).toEqual([50, 50, 20])

@@ -20,8 +20,8 @@ describe('rows of a call without an answer', () => {
     const found = await findAdded(refusedNow, failedBefore, async () => () => true)
     expect(statesOf(found)).toEqual(['done', 'found', 'done'])
     // The username belongs to another person, so it is a refusal.
-    const other = await findAdded(refusedNow, failedBefore, async () => () => false)
-    expect(other.results[1]).toEqual({ item: rows[1], state: 'refused', message })
+    const otherRows = await findAdded(refusedNow, failedBefore, async () => () => false)
+    expect(otherRows.results[1]).toEqual({ item: rows[1], state: 'refused', message })
   })
 
   test('rows of a call without an answer stay failed, not refused, while the outcome is unknown', async () => {

@@ -37,7 +37,12 @@ const serve = (user: User = thaddeus, goals = [run, swim]) =>
     'GET /api/groups': () => [crew],
     'GET /api/groups/:id/goals-with-feedback': () => goals,
     'GET /api/guide/studio-users': () =>
-      [zoe, max].map((one) => ({ ...one, groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 })),
+      [zoe, max].map((learner) => ({
+        ...learner,
+        groupName: 'Lichen Legends',
+        leftAt: null,
+        guardianCount: 0,
+      })),
     'GET /api/guide/studio-goals': () => goals,
     'GET /api/guide/all-crews': () => [crew],
     'GET /api/users/:id/goals-with-feedback': () => [],

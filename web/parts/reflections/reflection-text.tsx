@@ -23,8 +23,8 @@ export function ReflectionText({
   ].filter(({ text }) => text !== '')
   return (
     <dl className={cx('grid gap-x-8 gap-y-3', written.length > 1 && 'md:grid-cols-2')}>
-      {written.map(({ place, question, text }) => (
-        <div key={place} className="min-w-0">
+      {written.map(({ place: index, question, text }) => (
+        <div key={index} className="min-w-0">
           <dt dir="auto" className="text-13 font-600 text-ink-2 [overflow-wrap:anywhere]">
             {question}
           </dt>

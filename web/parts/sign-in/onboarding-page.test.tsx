@@ -25,7 +25,7 @@ describe('a learner without a studio', () => {
       fakeServer(firstDay)
       showApp(path)
       expect(await screen.findByRole('heading', { name: 'Welcome, Khai' })).toBeDefined()
-      expect((await screen.findAllByRole('radio')).map((one) => one.getAttribute('value'))).toEqual(
+      expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))).toEqual(
         studios.map(({ name }) => name),
       )
     },
