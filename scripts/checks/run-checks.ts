@@ -2,6 +2,7 @@
 import { writeBrowserTypes } from '../browsers/browser-types.ts'
 import { checkBoundaries } from './boundaries.ts'
 import { checkCommitSubjects } from './commit-subjects.ts'
+import { checkPlainNames } from './plain-names.ts'
 import { runTool } from './run-tool.ts'
 import { checkSize } from './size.ts'
 import { checkSources } from './sources.ts'
@@ -37,6 +38,7 @@ const others: Checks = {
   'size of the product': checkSize,
   'spelling and plain words': (root) =>
     runTool(root, ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary']),
+  'plain names and comments': checkPlainNames,
   'subjects of commits': (root) => checkCommitSubjects(root),
 }
 

@@ -49,7 +49,7 @@ const forAdmins = [
   tab('coaches', 'Coach Assignments'),
 ]
 const forSuperAdmins = [...forAdmins, tab('guides', 'Guides'), tab('schools', 'Schools')]
-/** Without a school a super admin can only create one. */
+/** A super admin who has no school can only create one. */
 const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
 const tabText = z.enum(forSuperAdmins.map(({ value }) => value))
 

@@ -11,6 +11,6 @@ export { SortDialog } from './crews/sort-dialog.tsx'
 // The goals of the school at the end of a term.
 export { ArchiveGoalsDialog, ResetGoalsDialog } from './school-goals/school-goals-dialogs.tsx'
 
-// What a table of the administration lists.
+// The dialogs of items that a table of the administration lists.
 export { DeleteSchoolDialog, SchoolDialog } from './schools/school-dialog.tsx'
 export { DeleteStudioDialog, StudioDialog } from './studios/studio-dialog.tsx'

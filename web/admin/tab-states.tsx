@@ -9,9 +9,9 @@ export const TabSkeleton = ({ label = 'this tab' }: { label?: string }) => (
 )
 
 interface TableTabProps {
-  /** What the table lists: 'studios'. */
+  /** The noun for the listed items: 'studios'. */
   noun: string
-  /** What an error says. */
+  /** The text of an error. */
   failure?: ReactNode
   children: ReactNode
 }

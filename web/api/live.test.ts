@@ -297,7 +297,7 @@ describe('several tabs', () => {
 
   test('several tabs with different schools each have a stream, and receive nothing of the other', async () => {
     const own = tab()
-    const other = tab(7)
+    const otherTab = tab(7)
     const [ofOwn, ofOther] = FakeEventSource.opened
     const since = (address: string) => expect.stringMatching(new RegExp(`^${address}missed=\\d+$`))
     expect([ofOwn?.url, ofOther?.url]).toEqual([since('/api/events\\?'), since('/api/events\\?schoolId=7&')])
@@ -306,7 +306,7 @@ describe('several tabs', () => {
     ofOther?.send(goalsChanged)
     await vi.waitFor(() => {
       vi.advanceTimersByTime(REFRESH_SPREAD_MS)
-      expect(other.stale()).toEqual(['GET /api/users/:id/goals'])
+      expect(otherTab.stale()).toEqual(['GET /api/users/:id/goals'])
     })
     expect(own.stale()).toEqual([])
   })

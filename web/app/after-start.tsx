@@ -1,5 +1,5 @@
-// What a visit needs after its first view: a note while there is no connection, the handling of updates of Cairn while a page
-// of the version before is open, and the service worker that opens Cairn without a connection.
+// Code that a visit needs after its first view: a note while offline, the handling of updates of Cairn while a page of the old
+// version is open, and the service worker that opens Cairn offline.
 import type { QueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { createRoot } from 'react-dom/client'

@@ -79,8 +79,8 @@ function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
 }
 
 /** A stone is a crew, solid when nothing waits in it, neither a goal nor a reflection. */
-function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
-  const { waiting, toRead, reviewed } = figuresOf(crews)
+function toCairn(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
+  const { waiting, toRead, reviewed } = countFigures(crews)
   // An empty next week has nothing to stand for; the card below shows the week that ended.
   if (crews.length === 0 || (label === 'Next Week' && waiting + toRead + reviewed === 0)) return null
   const done = crews.filter((crew) => crew.waiting + crew.toRead === 0).length
@@ -88,7 +88,7 @@ function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
 }
 
 /** '29 goals to review, 9 of them due today.', then '21 reflections to read, 2 new goals.' */
-function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
+function describeTask(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
   const { name, when } = describeWeek(goalWeek.label)
   const { waiting, dueToday, toRead } = figuresOf(crews)
   if (crews.length === 0) return 'No crews are assigned to you yet.'
@@ -107,7 +107,7 @@ function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string
 
 const readsFirst = (crews: readonly CoachedCrew[], week: SchoolGoalWeek): boolean =>
   isReadingFirst({
-    toRead: figuresOf(crews).toRead,
+    toRead: countFigures(crews).toRead,
     goals: crews.flatMap(({ waitingGoals }) => waitingGoals),
     week,
   })

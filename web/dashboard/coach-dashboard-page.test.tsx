@@ -264,14 +264,14 @@ test('a coach sees reflections when no goals are left to review', async () => {
 
 test.each([
   ['only reflections to read', [], '1 of 2 crews done'],
-  ['a goal to review', [goalOf(ida, { id: 5, title: 'Count the geese' })], '0 of 2 crews done'],
+  ['a goal to review', [createGoal(ida, { id: 5, title: 'Count the geese' })], '0 of 2 crews done'],
 ])('a crew with %s is not done', async (_, goalsOfMoss, words) => {
   serve(
     { 3: ofLichen.map((goal) => ({ ...goal, ...reviewed })), 4: goalsOfMoss },
     {
       'GET /api/goal-week': () => fridayWeek,
       'GET /api/reflections/queue': () => ({
-        items: [reflectionOf(goalsOfMoss.length > 0 ? max : ida)],
+        items: [createReflection(goalsOfMoss.length > 0 ? max : ida)],
         nextCursor: null,
       }),
     },
@@ -284,10 +284,10 @@ test.each([
   ['new goals of next week', '2026-11-27', '2 reflections to read, 1 new goal.', 'Read reflections'],
   ['goals of the week that ended', '2026-11-20', '1 goal to review.', 'Review goals'],
 ])('after Friday 4:00 PM reflections and %s wait in their order', async (_, dueOn, task, button) => {
-  const items = [reflectionOf(ida, { id: 9 }), reflectionOf(ida, { id: 10 })]
+  const items = [createReflection(ida, { id: 9 }), createReflection(ida, { id: 10 })]
   const deadline = `${dueOn}T22:00:00.000Z`
   const feedbackUntil = '2026-11-30T22:00:00.000Z'
-  const goal = goalOf(max, { id: 1, title: 'Read a map', dueOn, deadline, feedbackUntil })
+  const goal = createGoal(max, { id: 1, title: 'Read a map', dueOn, deadline, feedbackUntil })
   const isOfEndedWeek = dueOn === '2026-11-20'
   serve(
     {},
@@ -310,7 +310,7 @@ test.each([
 })
 
 test('unread notifications come first, also those that are older than the first page, and stay when they are read', async () => {
-  const of = (id: number, isRead: boolean) => ({
+  const createNotification = (id: number, isRead: boolean) => ({
     ...notification,
     id,
     isRead,
@@ -322,13 +322,13 @@ test('unread notifications come first, also those that are older than the first 
     {},
     {
       'GET /api/notifications': ({ query }) => ({
-        items: [8, 7, 6, 5, 4, 3, 2, 1].map((id) => of(id, !unread.has(id))).slice(0, Number(query.limit)),
+        items: [8, 7, 6, 5, 4, 3, 2, 1].map((id) => createNotification(id, !unread.has(id))).slice(0, Number(query.limit)),
         nextCursor: 'older',
         unreadCount: unread.size,
       }),
       'PATCH /api/notifications/:id/read': ({ params }) => {
         unread.delete(params.id)
-        return of(params.id, true)
+        return createNotification(params.id, true)
       },
     },
   )

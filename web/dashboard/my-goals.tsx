@@ -160,5 +160,5 @@ function EmptyWeek(props: ComponentProps<typeof NoGoals>) {
 function NoneYet() {
   const { label } = useGoalWeek()
   const onPhone = useOnPhone()
-  return onPhone ? 'none yet' : `no goals ${weekWords(label).when} yet`
+  return onPhone ? 'none yet' : `no goals ${describeWeek(label).when} yet`
 }

@@ -6,7 +6,7 @@ import { fakeServer, refused } from '../testing/fake-server.ts'
 import { createSample } from '../testing/sample.ts'
 import { FamilyApp } from './family-app.tsx'
 
-const rosa = sampleOf(api['GET /api/family'].response, { name: 'Rosa', learners: [] })
+const rosa = createSample(api['GET /api/family'].response, { name: 'Rosa', learners: [] })
 const noLearners = { 'GET /api/family/current-week': () => ({ learners: [] }) }
 const showsRosa = () => screen.queryByText(/^You’re signed in as Rosa/) !== null
 

@@ -1,10 +1,10 @@
-// What the family page shows of a learner's week: its heading, verdicts, earlier weeks, and a wave.
+// Tests a learner's week on the family page: its heading, verdicts, earlier weeks, and a wave.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { type FamilyGoal, familyGoal } from '../../contract/families.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
-import { sampleOf } from '../testing/sample.ts'
+import { createSample } from '../testing/sample.ts'
 import { FamilyApp } from './family-app.tsx'
 import type { WaveState } from './wave.tsx'
 
@@ -18,16 +18,22 @@ const noah = {
   totalGoals: 1,
   completedGoals: 0,
 }
-const rose = sampleOf(api['GET /api/family'].response, {
+const rose = createSample(api['GET /api/family'].response, {
   name: 'Grandma Rose',
   language: 'en',
   learners: [noah],
   mail: { possible: false, address: null, state: 'off' },
 })
 const goalWith = (feedback: FamilyGoal['feedback']) =>
-  sampleOf(familyGoal, { id: 1, title: 'Swim 40 laps', dueOn: '2026-11-18', status: 'in_progress', feedback })
+  createSample(familyGoal, {
+    id: 1,
+    title: 'Swim 40 laps',
+    dueOn: '2026-11-18',
+    status: 'in_progress',
+    feedback,
+  })
 const weekOf = (weekStart: string, goals: FamilyGoal[]) =>
-  sampleOf(api['GET /api/family/learners/:id'].response, { learner: noah, weekStart, goals })
+  createSample(api['GET /api/family/learners/:id'].response, { learner: noah, weekStart, goals })
 
 const weeks = (wave: WaveState = 'open', isOver = false) => ({
   learners: [{ id: 7, weekStart: '2026-11-16', isOver, wave }],

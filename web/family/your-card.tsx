@@ -1,4 +1,4 @@
-// What a guardian can do: add a child, use another device, forget this one, and end everything.
+// A guardian's actions: adding a child, using another device, forgetting this one, and ending everything.
 import { LogOut, Settings, Smartphone, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'

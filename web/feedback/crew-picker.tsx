@@ -97,7 +97,7 @@ function Buttons({ crew, queue, waiting, toRead, isFirst }: CrewToReview<Group> 
   )
 }
 
-/** What the button leads to as a figure, and the rest of the work as a link below it. */
+/** Shows the work behind the button as a figure, and the rest as a link below it. */
 function Waiting({ crew, queue, waiting, toRead }: CrewToReview<Group>) {
   const week = useGoalWeek()
   if (queue.hasFailed) {

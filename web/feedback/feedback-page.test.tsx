@@ -7,7 +7,7 @@ import { captain, createGoal, crew, max, thaddeus } from '../testing/lichen-lege
 import { goalWeek, studios } from '../testing/people.ts'
 import { readText } from '../testing/read-text.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
-import { fridayWeek, reflectionOf } from '../testing/sample-reflections.ts'
+import { createReflection, fridayWeek } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const moss = { ...crew, id: 4, name: 'Moss', captains: [], memberCount: 1 }
@@ -88,7 +88,7 @@ describe('a coach', () => {
   test('the card of a crew with only reflections to read says their number once', async () => {
     const { answers } = serve(thaddeus, () => ({ items: [], nextCursor: null }))
     answers['GET /api/goal-week'] = () => fridayWeek
-    answers['GET /api/reflections/queue'] = () => ({ items: [reflectionOf(max)], nextCursor: null })
+    answers['GET /api/reflections/queue'] = () => ({ items: [createReflection(max)], nextCursor: null })
     showApp('/feedback')
     const lichen = await card('Lichen Legends')
     expect(await lichen.findAllByText(/to read/)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a coach', () => {
     const items = waiting.map((goal) => ({ ...goal, dueOn }))
     const { answers } = serve(thaddeus, () => ({ items, nextCursor: null }))
     answers['GET /api/goal-week'] = () => ({ ...fridayEvening, settings: fridayWeek.settings })
-    answers['GET /api/reflections/queue'] = () => ({ items: [reflectionOf(max)], nextCursor: null })
+    answers['GET /api/reflections/queue'] = () => ({ items: [createReflection(max)], nextCursor: null })
     showApp('/feedback')
     const lichen = await card('Lichen Legends')
     expect(await lichen.findByRole('link', { name: first })).toBeDefined()

@@ -51,7 +51,7 @@ export function QueueEnd({
   cairn,
   title,
   first,
-  otherwise,
+  fallback,
   children,
 }: {
   next: NextCrews
@@ -64,7 +64,7 @@ export function QueueEnd({
   /** A button for remaining work in this crew. */
   first?: ReactNode
   /** In the place of 'All crews' for who has no other. */
-  otherwise?: ReactNode
+  fallback?: ReactNode
   children: ReactNode
 }) {
   const { blockRef, titleRef } = useFocusAtEnd(duringVisit)

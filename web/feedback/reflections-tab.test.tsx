@@ -230,10 +230,12 @@ describe('the reflections of a crew', () => {
     const moss = { ...crew, id: 4, name: 'Moss' }
     const fern = { ...crew, id: 5, name: 'Fern' }
     const { answers } = serveReflections([ofJo], { ...thaddeus, assignedCrews: [3, 4, 5] })
-    const ofMoss = [30, 31].map((id) => reflectionOf({ ...jo, groupId: 4 }, { id }))
-    const ofFern = reflectionOf({ ...jo, groupId: 5 }, { id: 32 })
-    const goalsOfFern = [50, 51, 52].map((id) => goalOf({ ...jo, groupId: 5 }, { id, title: `Goal ${id}` }))
-    const goalOfMoss = goalOf({ ...jo, groupId: 4 }, { id: 40, title: 'Sing' })
+    const ofMoss = [30, 31].map((id) => createReflection({ ...jo, groupId: 4 }, { id }))
+    const ofFern = createReflection({ ...jo, groupId: 5 }, { id: 32 })
+    const goalsOfFern = [50, 51, 52].map((id) =>
+      createGoal({ ...jo, groupId: 5 }, { id, title: `Goal ${id}` }),
+    )
+    const goalOfMoss = createGoal({ ...jo, groupId: 4 }, { id: 40, title: 'Sing' })
     const ofCrew = answers['GET /api/reflections/queue']
     answers['GET /api/reflections/queue'] = async (request) => {
       const page = await ofCrew?.(request)

@@ -176,7 +176,7 @@ function NotYet({ members }: { members: readonly Pick<Member, 'id' | 'firstName'
 }
 
 /** The number of stones in one pile. */
-const FULL_CAIRN = 8
+const FULL_CAIRN_STONES = 8
 
 interface ReflectionsFinishedProps {
   reflections: readonly Reflection[]

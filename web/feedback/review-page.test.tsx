@@ -42,7 +42,7 @@ describe('the review of a crew', () => {
     await showReview()
     fireEvent.keyDown(getGoalRow('Run'), { key: 'd' })
     expect(screen.queryByRole('dialog')).toBeNull()
-    // Without `fireEvent`, whose second `act` would end the wait of the first one for the dialog.
+    // `fireEvent` is avoided, because its second `act` would end the wait of the first one for the dialog.
     getGoalRow('Run').dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
     expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
     expect(given()).toEqual([])

@@ -32,7 +32,7 @@ export function ConfirmChange<C extends ChangeCall>({
   /** Called last. */
   onSaved?: (() => void) | undefined
   onClose: () => void
-  /** What will happen, and to how much. */
+  /** Says what will happen, and to how much. */
   children: ReactNode
 } & Pick<
   ConfirmDialogProps,

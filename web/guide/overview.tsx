@@ -95,7 +95,7 @@ interface StudioFiguresProps {
 function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
   const week = useGoalWeek()
   const { done, todo, missed } = countWeek(goals, week.now)
-  const without = shown === 'active' && hasBegun(week) ? weeks.filter(isWithout).length : 0
+  const without = shown === 'active' && hasBegun(week) ? weeks.filter(isWithoutGoal).length : 0
   return (
     <Card className="overflow-clip">
       <dl

@@ -3,7 +3,7 @@
 import type { Day } from '../../contract/days.ts'
 import { weekdaysOf } from '../../contract/goal-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { groupMarksByDay } from '../parts/goals/week-goals.ts'
 import { DoneCount, HistoryLink } from '../parts/people/person-cell.tsx'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
@@ -19,7 +19,7 @@ const FIRST_LEARNERS = 8
 export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const { now, timeZone } = useGoalWeek()
   const week = useShownWeek(shown)
-  const ordered = inOrder(weeks, 'fewest')
+  const ordered = sortWeeks(weeks, 'fewest')
   const { shown: first, button } = useExpandableList(
     [...ordered.filter(({ goals }) => goals > 0), ...ordered.filter(({ goals }) => goals === 0)],
     FIRST_LEARNERS,
@@ -27,7 +27,7 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
   )
   const days = weekdaysOf(week)
   return (
-    <Card title={`Your learners ${weekWords(week.label).name}`}>
+    <Card title={`Your learners ${describeWeek(week.label).name}`}>
       <DayHeads days={days} />
       <ul className="divide-y divide-line border-t border-line">
         {first.map(({ learner, due, goals, done }) => {

@@ -6,7 +6,7 @@ import { goalsFailed } from './use-goal-history.ts'
 
 interface HistoryRowsProps<Item> {
   list: Read<{ items: Item[] }> & ComponentProps<typeof ShowMore>['list']
-  /** What the rows are, for the loading state: 'goals'. */
+  /** The noun for the loading state, such as 'goals'. */
   noun: string
   /** Replaces the rows when there are none. */
   empty?: ReactNode

@@ -9,7 +9,7 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void
   /** A question that names the item: 'Delete “Ridgeline”?' */
   title: ReactNode
-  /** What will be deleted, and how much of it. */
+  /** Says what will be deleted, and how much of it. */
   children: ReactNode
   /** The label begins with a verb: 'Delete 12 goals'. */
   confirmLabel: string

@@ -67,7 +67,7 @@ export function lazyChunk<Code extends object>(fetchCode: () => Promise<Code>): 
       return <Loaded {...props} />
     }
     const Component = (props: Props) => {
-      // Chosen once: a different component in the same place would lose its state.
+      // The component is chosen once, because a different one in the same place would lose its state.
       const [Shown] = useState<ComponentType<Props>>(() => (loaded ? pick(loaded) : Suspending))
       return <Shown {...props} />
     }
@@ -103,19 +103,19 @@ export const lazyDialog = <Props extends object>(
 /** A dialog without further props: a lazy one, or a function that renders one with its props. */
 export type OpenedDialog = (props: { onClose: () => void }) => ReactNode
 
-/** The dialog that a part of a page has open. `show(addCoach.Dialog)` opens one; `dialog` is rendered by the part. */
+/** The dialog that a part of a page has open. `show(addCoach.Dialog)` opens one, and the part renders `dialog`. */
 export function useShownDialog() {
   const [shown, setShown] = useState<{ Dialog: OpenedDialog } | null>(null)
   const show = useCallback((Dialog: OpenedDialog) => setShown({ Dialog }), [])
   return { show, dialog: shown && <shown.Dialog onClose={() => setShown(null)} /> }
 }
 
-/** A module that failed to load is loaded again after this long, in milliseconds, or as soon as the device is online. */
+/** A module that failed to load is loaded again after this delay, or as soon as the device is online. */
 const MODULE_RETRY_AFTER_MS = 5000
 
 /**
- * The module of a part above all pages, once it is `wanted` and loaded. A module that fails to load does not break the
- * page. `fetchCode` must be the same function in each render.
+ * Returns the module of a part above all pages, once it is `wanted` and loaded. A module that fails to load does not break
+ * the page. `fetchCode` must be the same function in each render.
  */
 export function useLazyModule<Module extends object>(
   fetchCode: () => Promise<Module>,
@@ -185,10 +185,10 @@ export function usePreloadWhenIdle(preload: () => Promise<void>): void {
   useEffect(() => whenIdle(() => void preload()), [preload])
 }
 
-/** Between the attempts to load a chunk, in milliseconds. */
-const RETRY_AFTER = [1000, 2000]
+/** The delays between the attempts to load a chunk. */
+const RETRY_DELAYS_MS = [1000, 2000]
 
-async function withRetries<T>(fetchCode: () => Promise<T>, [wait, ...later] = RETRY_AFTER): Promise<T> {
+async function withRetries<T>(fetchCode: () => Promise<T>, [wait, ...later] = RETRY_DELAYS_MS): Promise<T> {
   try {
     return await fetchCode()
   } catch (error) {
@@ -200,7 +200,7 @@ async function withRetries<T>(fetchCode: () => Promise<T>, [wait, ...later] = RE
 
 declare global {
   interface Navigator {
-    /** Only some browsers say it. */
+    /** Only some browsers have it. */
     readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   }
 }

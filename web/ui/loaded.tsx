@@ -5,7 +5,7 @@ import { Card } from './card.tsx'
 import { cx } from './cx.ts'
 import { ErrorState } from './empty.tsx'
 
-/** What the states need of a query of TanStack; `combineQueries` makes one of several. */
+/** The parts of a TanStack query that the states need; `combineQueries` makes one of several. */
 export interface Read<Data> {
   data: Data | undefined
   isError: boolean
@@ -25,15 +25,18 @@ export function Loaded<Data>({
   children,
 }: {
   read: Read<Data>
-  /** Has the size of the content. */
+  /** The skeleton has the size of the content. */
   skeleton: ReactNode
-  /** The error stands in a card of its own; else the part stands in one already. */
+  /** Shows the error in its own card; otherwise the part is already in one. */
   card?: boolean
-  /** How the error looks, where it is not the ordinary one. */
+  /** The appearance of an error that is not the ordinary one. */
   failed?: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level' | 'className' | 'children'>
-  /** The error as one sentence with 'Try again' behind it, under the head of a small card unless `failed.className` says else. */
+  /**
+   * Shows the error as one sentence with 'Try again' after it, under the header of a small card unless `failed.className`
+   * differs.
+   */
   line?: string
-  /** Another part of the page shows the same read and says that it failed: this one is left out. */
+  /** Leaves the error out, because another part of the page shows it for the same read. */
   errorShownElsewhere?: boolean
   children: (data: Data) => ReactNode
 }) {
@@ -69,12 +72,12 @@ export function Loaded<Data>({
   )
 }
 
-/** A component, so that what `children` throws is thrown inside of the boundary. */
+/** A separate component, so that an error thrown by `children` is thrown inside of the boundary. */
 function Content<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
   return children(data)
 }
 
-/** One read of several: its data is there once all have theirs, and a retry reads those again that failed. */
+/** Combines several reads into one: its data is there once all have theirs, and a retry repeats those that failed. */
 export function combineQueries<Reads extends Record<string, Read<unknown>>>(
   reads: Reads,
 ): Read<{ [Name in keyof Reads]: NonNullable<Reads[Name]['data']> }>
@@ -95,7 +98,10 @@ export function combineQueries(reads: Record<string, Read<unknown>>): Read<Recor
   }
 }
 
-/** The first answer or failure is there. It stays true while a failed read is repeated, so that other parts stay as they are. */
+/**
+ * Whether the first response or failure has arrived. It stays true while a failed read is repeated, so that other parts
+ * stay as they are.
+ */
 export const hasAnswered = ({
   isPending,
   errorUpdateCount,
@@ -104,7 +110,7 @@ export const hasAnswered = ({
   errorUpdateCount: number
 }) => !isPending || errorUpdateCount > 0
 
-/** Keeps an error of rendering to the part inside: `fallback` is shown there, and everything around goes on. */
+/** Limits a rendering error to the part inside: `fallback` is shown there, and everything around it continues. */
 export class Boundary extends Component<
   { fallback: (again: () => void) => ReactNode; children: ReactNode },
   { failed: boolean }
@@ -126,7 +132,7 @@ export function useAfterFirstRender(): boolean {
   return useDeferredValue(true, false)
 }
 
-/** A grey placeholder for content that is loading; `className` gives it the size of the content. */
+/** A gray placeholder for content that is loading. `className` gives it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-6 bg-raised', className)} />
 }
@@ -137,7 +143,10 @@ interface SkeletonGroupProps {
   children?: ReactNode
 }
 
-/** Around skeletons: says once that something is loading. `label` is what: 'learners'. Without children it is one block of that size. */
+/**
+ * Wraps skeletons and announces once that `label` ('learners') is loading. If it has no children it is one block of that
+ * size.
+ */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-label={`Loading ${label}`} aria-busy="true" className={className}>
@@ -165,7 +174,7 @@ export function SkeletonRows({ label, count = 4 }: { label: string; count?: numb
   )
 }
 
-/** A loading card: edge, title and as many rows as fit into the height, which `className` gives. */
+/** A loading card with border, title and as many rows as fit into the height, which `className` gives. */
 export function SkeletonCard({ className }: { className?: string }) {
   return (
     <Card className={cx('overflow-hidden', className)}>
@@ -177,7 +186,7 @@ export function SkeletonCard({ className }: { className?: string }) {
   )
 }
 
-/** Cards that are loading, one below the other; `data` are the classes of their heights. */
+/** Loading cards in a column; `heights` are the classes of their heights. */
 export function SkeletonCards({ label, heights }: { label: string; heights: readonly string[] }) {
   return (
     <SkeletonGroup label={label} className="grid gap-3 sm:gap-5">

@@ -11,7 +11,7 @@ interface StudioMarkProps {
   total: number
   /** Draws a border around it, as in the top bar. */
   tag?: boolean
-  /** Without it, the name is only in the tooltip and for screen readers. */
+  /** Shows the name; otherwise it is only in the tooltip and for screen readers. */
   isNamed?: boolean
   size?: 's' | 'm' | 'l'
   className?: string

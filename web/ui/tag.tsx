@@ -76,7 +76,7 @@ export function Status({ tone, icon, children, size = 'md', className }: StatusP
 interface CountProps {
   count: number
   tone?: 'quiet' | 'unread' | undefined
-  /** What is counted, for screen readers: 'unread'. */
+  /** The counted items, for screen readers: 'unread'. */
   label?: string
   className?: string
 }

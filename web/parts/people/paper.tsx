@@ -77,7 +77,7 @@ export function PrintPreview({
   origin: string
   /** Asked before the paper is closed; without it nothing is lost by closing. */
   question?: [title: string, confirmLabel: string]
-  /** What the question says. */
+  /** The text of the question. */
   ifClosed?: ReactNode
   onClose: () => void
   children: ReactNode
