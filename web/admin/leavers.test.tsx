@@ -287,7 +287,7 @@ describe('guides and admins', () => {
     server.answers['PATCH /api/admin/users/:id/active'] = () => left
     server.answers['PUT /api/admin/users/:id/roles'] = () => guide
     showApp('/admin?tab=guides')
-    await chooseFor('Mia Lopez', 'Mark as left')
+    await chooseMenuItem('Mia Lopez', 'Mark as left')
     expect(await screen.findByText(/^Mia won’t be able to sign in\. Goals,/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Mark as left' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -1,4 +1,4 @@
-// Two admins with the same thing open: only the difference is sent, and the toast says when others changed it in the meantime.
+// Two admins with the same thing open: only the difference is sent, and the toast send when others changed it in the meantime.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
@@ -57,7 +57,7 @@ test('the crews of a coach are saved against those with which the dialog started
 
   // Another admin assigns a crew while the dialog is open.
   server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 5)]
-  act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['assignments'] })))
+  act(() => FakeEventSource.last().send(JSON.stringify({ topics: ['assignments'] })))
   expect(await within(dialog).findByText('Another admin just changed these crews.')).toBeTruthy()
   expect(within(dialog).getByText(/Lichen Legends and Switchbacks are assigned now/)).toBeTruthy()
 

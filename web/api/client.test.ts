@@ -152,7 +152,7 @@ describe('a missing answer', () => {
     const error = await failure(call('GET /api/studios'))
     expect(error).toMatchObject({ status: 0, code: 'network' })
     expect(error.sentence).toBe('Can’t reach Cairn. Check your connection and try again.')
-    expect(sentenceOf(error, 'Failed to delete goal.')).toBe(error.sentence)
+    expect(describeError(error, 'Failed to delete goal.')).toBe(error.sentence)
   })
 
   test('a missing answer to a canceled call is not a network failure', async () => {

@@ -36,7 +36,7 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
     <PlainShell>
       <Page>
         <ErrorState title="Can’t reach Cairn" level="h1" onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error, 'The server didn’t respond as expected. Try again in a moment.')}
+          {describeError(error, 'The server didn’t respond as expected. Try again in a moment.')}
         </ErrorState>
       </Page>
     </PlainShell>

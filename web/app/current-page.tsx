@@ -38,7 +38,7 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
     user,
     path,
     search,
-    school: inputOfSchool(named),
+    school: toSchoolInput(named),
     week: week.data ?? null,
   })
   const ready = !needsWeek || week.data !== undefined

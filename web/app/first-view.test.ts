@@ -77,7 +77,7 @@ describe('before the first rendering', () => {
       'GET /api/without-goal': unavailable,
       'GET /api/admin/stats': unavailable,
     })
-    await loadFirstView(newQueryClient(), '/dashboard')
+    await loadFirstView(createQueryClient(), '/dashboard')
     for (const read of figures) expect(server.requestsTo(read), read).toHaveLength(1)
     expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.requestsTo('GET /api/users/:id/stats')).toEqual([])

@@ -6,7 +6,7 @@ import { usePageData } from '../api/page-data.ts'
 import { HeadData, PageData } from '../frame/page-state.tsx'
 import { type AdminTab, paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { useGoalWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, useGoalWeek } from '../frame/user-and-week.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { FirstStepsCard } from '../parts/school/first-steps-card.tsx'
@@ -62,7 +62,7 @@ function Dashboard() {
         }
       >
         {schoolId !== null && (
-          <HeadData instead={<SchoolStripSkeleton />}>
+          <HeadData fallback={<SchoolStripSkeleton />}>
             <SchoolStrip />
           </HeadData>
         )}

@@ -23,7 +23,7 @@ import { findOwnResponse } from '../parts/reflections/use-respond.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Banner, bannerWords } from './banner.tsx'
-import { type CoachedCrew, countsOfDay, figuresOf, useEndedWeek } from './coach-week.ts'
+import { type CoachedCrew, countDay, countFigures, useEndedWeek } from './coach-week.ts'
 import { useSchoolBegins } from './no-school.tsx'
 import { Strip } from './strip.tsx'
 
@@ -61,7 +61,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
       days={{
         label: 'Your crews’ goals by due date',
         className: 'min-h-18 sm:min-h-19',
-        contentOf: (day) => <DueOn counts={crews && countsOfDay(crews, day, timeZone)} />,
+        contentOf: (day) => <DueOn counts={crews && countDay(crews, day, timeZone)} />,
       }}
       action={<NextReview crews={crews} />}
     >
@@ -90,7 +90,7 @@ function toCairn(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
 /** '29 goals to review, 9 of them due today.', then '21 reflections to read, 2 new goals.' */
 function describeTask(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
   const { name, when } = describeWeek(goalWeek.label)
-  const { waiting, dueToday, toRead } = figuresOf(crews)
+  const { waiting, dueToday, toRead } = countFigures(crews)
   if (crews.length === 0) return 'No crews are assigned to you yet.'
   if (readsFirst(crews, goalWeek)) {
     const newGoals = waiting > 0 ? `, ${plural(waiting, 'new goal')}` : ''
@@ -214,8 +214,8 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
 function CoachStrip({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const week = useGoalWeek()
   const reviewed = useReviewed(crews)
-  const { name } = weekWords(week.label)
-  const figures = crews && figuresOf(crews)
+  const { name } = describeWeek(week.label)
+  const figures = crews && countFigures(crews)
   return (
     <Strip
       figures={[

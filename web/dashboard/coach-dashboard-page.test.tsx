@@ -322,7 +322,9 @@ test('unread notifications come first, also those that are older than the first 
     {},
     {
       'GET /api/notifications': ({ query }) => ({
-        items: [8, 7, 6, 5, 4, 3, 2, 1].map((id) => createNotification(id, !unread.has(id))).slice(0, Number(query.limit)),
+        items: [8, 7, 6, 5, 4, 3, 2, 1]
+          .map((id) => createNotification(id, !unread.has(id)))
+          .slice(0, Number(query.limit)),
         nextCursor: 'older',
         unreadCount: unread.size,
       }),

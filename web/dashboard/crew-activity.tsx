@@ -9,7 +9,7 @@ import { useExpandableList } from '../ui/show-more.tsx'
 import { TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { CardRead } from './card-read.tsx'
-import { type Run, runsOf } from './runs.ts'
+import { groupRuns, type Run } from './runs.ts'
 
 /** The number of rows before 'Show all'. */
 const FIRST_ROWS = 6

@@ -11,7 +11,7 @@ export function NoSchoolSentences() {
   const goalWeek = useGoalWeek()
   const begins = useSchoolBegins(isFreeWeek(goalWeek) ? goalWeek : null)
   const again = begins === null ? [] : [`School starts again on ${formatDay(begins)}.`]
-  return <>{[...noSchoolSentences(goalWeek), ...again].join(' ')}</>
+  return <>{[...formatNoSchoolDays(goalWeek), ...again].join(' ')}</>
 }
 
 /** After the last school day of a week the next one, 'YYYY-MM-DD'; null before, and until the server has answered. */
@@ -27,7 +27,7 @@ export function useSchoolBegins(week: SchoolGoalWeek | null): string | null {
 }
 
 /** One sentence for each name: 'No school on Thu and Fri: Thanksgiving.', or of a whole week 'No school this week: …'. */
-export function noSchoolSentences({ days, label }: Pick<SchoolGoalWeek, 'days' | 'label'>): string[] {
+export function formatNoSchoolDays({ days, label }: Pick<SchoolGoalWeek, 'days' | 'label'>): string[] {
   const free = days.flatMap(({ day, noSchool: name }) => (name === null ? [] : [{ day, name }]))
   return [...groupBy(free, ({ name }) => name)].map(([name, of]) => {
     const when =

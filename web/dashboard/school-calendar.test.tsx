@@ -7,7 +7,7 @@ import { fridayEvening, notification, notifications, wednesday } from '../testin
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { goalsAgain } from './goals-again.tsx'
-import { noSchoolSentences } from './no-school.tsx'
+import { formatNoSchoolDays } from './no-school.tsx'
 
 const withFree = (week: typeof goalWeek, names: readonly (string | null)[]): typeof goalWeek => ({
   ...week,

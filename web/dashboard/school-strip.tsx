@@ -3,7 +3,7 @@ import { formatCount } from '../../contract/sentences.ts'
 import { usePageError } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
-import { hasBegun, useGoalWeek, weekWords } from '../frame/user-and-week.ts'
+import { describeWeek, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
 import { type SchoolFigures, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
 
@@ -26,7 +26,7 @@ export function SchoolStrip() {
                 ...ofLearners,
               }
             : {
-                long: `Set for ${weekWords(week.label).name}`,
+                long: `Set for ${describeWeek(week.label).name}`,
                 short: 'Set',
                 value: school.learners - school.withoutGoal,
                 ...ofLearners,
@@ -54,7 +54,7 @@ export function SchoolStripSkeleton() {
       figures={[
         hasBegun(week)
           ? { long: 'Learners without a goal', short: 'No goal', value: undefined }
-          : { long: `Set for ${weekWords(week.label).name}`, short: 'Set', value: undefined },
+          : { long: `Set for ${describeWeek(week.label).name}`, short: 'Set', value: undefined },
         { long: 'Unassigned learners', short: 'No crew', value: undefined },
         { ...ofCrews.sizes, value: undefined },
         { ...ofCrews.coaches, value: undefined },

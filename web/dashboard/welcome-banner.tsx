@@ -48,7 +48,7 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
         <>
           {!(opensAt !== null && hasNone) && label === 'Current Week' && (
             <div className={bannerWords}>
-              {count && <p>{weekSentence(count)}</p>}
+              {count && <p>{formatWeekProgress(count)}</p>}
               {!count && !goals.isError && <Skeleton className="h-6 w-64 max-w-full" />}
             </div>
           )}
@@ -115,7 +115,7 @@ function StatsStrip({ read, week }: StatsStripProps) {
       })
     }
     if (showCrewRank)
-      figures.push({ long: 'Place in your crew', short: 'Crew', ...(stats ? place(stats) : noValue) })
+      figures.push({ long: 'Place in your crew', short: 'Crew', ...(stats ? formatRank(stats) : noValue) })
     figures.push({
       long: 'Finished in all',
       short: 'All',

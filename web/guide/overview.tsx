@@ -210,7 +210,7 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
           week={week}
           title="Your studio’s week"
           // A crew with one learner says nothing of a crew.
-          crews={crewShares(learners).filter((crew) => crew.learners > 1)}
+          crews={countByCrew(learners).filter((crew) => crew.learners > 1)}
           {...countEndedWeek(goals)}
           withoutGoalCount={learners.filter(isWithoutGoal).length}
           lookedBack={

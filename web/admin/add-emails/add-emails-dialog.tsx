@@ -57,7 +57,7 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
           noneReady: ['Nothing to save', 'Every line had an error. See the list below.'],
           rest: (outcome) => {
             const unsent = listItems(outcome, 'failed', 'untried').length
-            const lost = outcome.error !== null && !isAnswer(outcome.error)
+            const lost = outcome.error !== null && !isServerRefusal(outcome.error)
             const state = lost ? 'may not be saved' : 'not sent yet'
             return unsent > 0 ? `${plural(unsent, 'line')} ${state}, still in the box.` : ''
           },

@@ -12,7 +12,7 @@ import { pageStorage } from '../../frame/storage.ts'
 import { findRefusedLines, listItems, type Outcome } from '../../parts/lists/list-work.ts'
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
-import { suggestedPassword } from '../people/account-fields.tsx'
+import { suggestPassword } from '../people/account-fields.tsx'
 
 /** The number of learners in one call, which takes a few seconds of password hashing. */
 const BATCH_SIZE = 50
@@ -25,7 +25,10 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useDraft(`roster:${schoolId}`, pageStorage)
   const studioNames = useMemo(() => studios.data?.map(({ name }) => name), [studios.data])
   const withoutPassword = useMemo(() => findLinesWithoutPassword(text, studioNames), [text, studioNames])
-  const findProblem = useMemo(() => learnerProblem(studioNames, users.data ?? []), [studioNames, users.data])
+  const findProblem = useMemo(
+    () => createLearnerCheck(studioNames, users.data ?? []),
+    [studioNames, users.data],
+  )
   return (
     <PastedListDialog
       list={{
@@ -79,7 +82,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
             ? 'This learner has no password yet.'
             : `These ${formatCount(withoutPassword.size)} learners have no password yet.`,
         label: 'Fill in passwords',
-        apply: () => setText(fillPasswords(text, suggestedPassword, studioNames)),
+        apply: () => setText(fillPasswords(text, suggestPassword, studioNames)),
       }}
       onText={setText}
       onClose={onClose}

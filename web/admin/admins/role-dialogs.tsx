@@ -44,7 +44,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     onSaved: (user) => {
       const was = users.data?.find(({ id }) => id === user.id)
       const what = `is now an admin of ${user.schoolName ?? 'the school'}`
-      showSuccess('Admin role added', sentenceWithLosses(what, was, user), was && undo(was, user))
+      showSuccess('Admin role added', formatWithLosses(what, was, user), was && undo(was, user))
     },
     failure: 'Failed to update user',
     onClose,
@@ -90,7 +90,7 @@ export function TakeRoleDialog({ admin, onClose }: { admin: User; onClose: () =>
       title={`Remove ${name}’s admin role?`}
       confirmLabel="Remove admin role"
       pendingLabel="Removing..."
-      saved={['Admin role removed', `${name} is no longer an admin.`]}
+      successToast={['Admin role removed', `${name} is no longer an admin.`]}
       failure="Failed to update user"
       onClose={onClose}
     >

@@ -152,14 +152,14 @@ test('midnight in UTC is midnight of the school on both sides of the change to d
   expect(listEntries('DTSTART:20270308T060000Z', 'DTEND:20270320T050000Z')).toEqual([
     ['2027-03-08', '2027-03-19'],
   ])
-  expect(skippedOf('DTSTART:20261126T010000Z', 'DTEND:20261127T010000Z')).toEqual([
+  expect(listSkipped('DTSTART:20261126T010000Z', 'DTEND:20261127T010000Z')).toEqual([
     'Wed, Nov 25 to Thu, Nov 26, from 7:00 PM: only all-day events are read.',
   ])
 })
 
 test('only days in the last 365 and the next 730 days are read', () => {
-  expect(entriesOf('DTSTART;VALUE=DATE:20251117', 'DTEND;VALUE=DATE:20251119')).toHaveLength(1)
-  expect(skippedOf('DTSTART;VALUE=DATE:20251117')).toEqual([
+  expect(listEntries('DTSTART;VALUE=DATE:20251117', 'DTEND;VALUE=DATE:20251119')).toHaveLength(1)
+  expect(listSkipped('DTSTART;VALUE=DATE:20251117')).toEqual([
     'Mon, Nov 17, 2025: outside the dates Cairn reads.',
   ])
   expect(listEntries('DTSTART;VALUE=DATE:20281117')).toHaveLength(1)

@@ -135,7 +135,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
   return (
     <div role="status" className="text-14 text-ink-2">
       {data &&
-        (goalsIn(data.moves) > 0 ? <Moves moves={data.moves} /> : 'No open goals are due on these days.')}
+        (countGoals(data.moves) > 0 ? <Moves moves={data.moves} /> : 'No open goals are due on these days.')}
     </div>
   )
 }

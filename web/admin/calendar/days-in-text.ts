@@ -82,11 +82,11 @@ function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; why: st
   }
   const wanted = isRepeated ? reached.filter(({ to }) => to >= reach.yearStart) : reached
   if (wanted.length === 0) throw new Unread(sentence('repeated only before this school year', reached.at(-1)))
-  const spans = wanted.filter((span) => findProblem(span) === null)
-  const bad = wanted.find((span) => findProblem(span) !== null)
+  const spans = wanted.filter((span) => problemOf(span) === null)
+  const bad = wanted.find((span) => problemOf(span) !== null)
   const next = spans[MAX_REPETITIONS]
   const why: string[] = []
-  if (bad) why.push(sentence(findProblem(bad) ?? '', bad))
+  if (bad) why.push(sentence(problemOf(bad) ?? '', bad))
   if (next) why.push(sentence(`repeated more than ${MAX_REPETITIONS} times`, next))
   return { spans: spans.slice(0, MAX_REPETITIONS), why }
 }
@@ -101,7 +101,7 @@ function parseRule(text: string, first: Span, { today }: SchoolClock): Rule {
     return readRule(text, first.from)
   } catch {
     const shown = text.length > MAX_RULE_LENGTH ? `${text.slice(0, MAX_RULE_LENGTH)}…` : text
-    throw new Unread(`${spanInWords(first, today)}: its repeat rule can’t be read (${shown})`)
+    throw new Unread(`${formatEventSpan(first, today)}: its repeat rule can’t be read (${shown})`)
   }
 }
 
@@ -153,7 +153,7 @@ function addRepetitions({ start, end }: CalendarEvent, rule: Rule, { reach, from
     if (rule.until && isAfter(times.start, rule.until, zone)) return
     const span = add(times)
     if (span === null || span.to < yearStart) continue
-    if (findProblem(span) === null) readable++
+    if (problemOf(span) === null) readable++
     else unreadable++
     if (readable > MAX_REPETITIONS || unreadable > maxUnreadable) return
   }

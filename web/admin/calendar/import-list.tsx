@@ -93,7 +93,7 @@ const DayRow = memo(function DayRow({ row, isSelected, onSelect }: DayRowProps) 
         className="min-h-13 min-w-0 flex-1 font-600 *:last:font-400"
       />
       <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">
-        {isKnown ? 'Already there' : lengthText(entry)}
+        {isKnown ? 'Already there' : formatLength(entry)}
       </span>
     </li>
   )

@@ -43,8 +43,8 @@ export function readEvent(event: FileEvent): CalendarEvent {
   const findValue = (name: string) => listProperties(event, name)[0]?.value.trim().toUpperCase()
   const [start] = stampsOf('DTSTART')
   if (start === undefined) throw new Unread('it has no day')
-  const [end = later(start, durationOf(findValue('DURATION') ?? 'PT0S'))] = stampsOf('DTEND')
-  const rules = propertiesOf(event, 'RRULE')
+  const [end = addMs(start, getDuration(findValue('DURATION') ?? 'PT0S'))] = stampsOf('DTEND')
+  const rules = listProperties(event, 'RRULE')
   if (rules.length > 1) throw new Unread('it has more than one repeat rule')
   return {
     isCanceled: findValue('STATUS') === 'CANCELLED',

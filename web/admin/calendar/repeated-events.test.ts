@@ -146,7 +146,7 @@ test('weekdays may be counted from either end of a month, and weeks may begin on
 test('an interval of 1,000 is read, and a longer one is named as unsupported', () => {
   const from = (...lines: string[]) => listFirstDays('DTSTART:20261130', ...lines)
   expect(from('RRULE:FREQ=DAILY;INTERVAL=1000')).toEqual(['2026-11-30'])
-  expect(skippedOf('DTSTART:20261130', 'RRULE:FREQ=DAILY;INTERVAL=1001')).toEqual([
+  expect(listSkipped('DTSTART:20261130', 'RRULE:FREQ=DAILY;INTERVAL=1001')).toEqual([
     'Mon, Nov 30: its repeat rule can’t be read (FREQ=DAILY;INTERVAL=1001).',
   ])
 })
@@ -157,6 +157,6 @@ test('whole days of a repeated event are read even if other occurrences are hour
     'DTEND:20270105T000000',
     'RDATE;VALUE=PERIOD:20270111T090000/PT2H,20270118T000000/P121D',
   ]
-  expect(entriesOf(...lines)).toEqual([['2027-01-04', '2027-01-04']])
-  expect(skippedOf(...lines)).toEqual(['Mon, Jan 11, 2027, from 9:00 AM: only all-day events are read.'])
+  expect(listEntries(...lines)).toEqual([['2027-01-04', '2027-01-04']])
+  expect(listSkipped(...lines)).toEqual(['Mon, Jan 11, 2027, from 9:00 AM: only all-day events are read.'])
 })

@@ -110,8 +110,8 @@ export function countGoals(moves: CalendarChange['moves']): number {
   return moves.reduce((sum, { count }) => sum + count, 0)
 }
 
-function outcomeOf({ moves, left }: CalendarChange): string | undefined {
-  const moved = goalsIn(moves)
+function describeOutcome({ moves, left }: CalendarChange): string | undefined {
+  const moved = countGoals(moves)
   if (moved > 0) return `${plural(moved, 'goal has', 'goals have')} a new due date.`
   return left > 0 ? `${plural(left, 'goal stays', 'goals stay')} on no-school days.` : undefined
 }

@@ -126,7 +126,7 @@ export function AssignCrewsDialog({
   )
 }
 
-const heldBy = (coaches: readonly CoachAssignment[]): string =>
+const describeHolders = (coaches: readonly CoachAssignment[]): string =>
   coaches.length === 0 ? 'no coach yet' : `coached by ${joinNames(coaches.map(fullName))}`
 
 const MAX_NAMED = 12
@@ -156,7 +156,7 @@ export function ConfirmCoachesDialog({
         title="Re-sort all crews?"
         confirmLabel={`Re-sort ${plural(crews.length, 'crew')}`}
         pendingLabel="Sorting..."
-        saved={({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => [
+        successToast={({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => [
           'Auto-assignment completed!',
           `Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
         ]}
@@ -222,7 +222,7 @@ export function ConfirmCoachesDialog({
       failure="Failed to clear assignments"
       onClose={onClose}
     >
-      This takes <b>{listOfUpTo(MAX_NAMED, coach.assignedCrewNames)}</b> away from this coach, who will no
+      This takes <b>{formatList(MAX_NAMED, coach.assignedCrewNames)}</b> away from this coach, who will no
       longer see the goals there. Feedback already given is kept.
     </ConfirmChange>
   )

@@ -89,7 +89,7 @@ function Coaches() {
           >
             Coaches review the goals of the crews you assign to them.
             {waiting.length > 0 &&
-              ` ${plural(waiting.length, 'crew')} ${pluralWord(waiting.length, 'needs', 'need')} a coach: ${listOfUpTo(4, waiting)}.`}{' '}
+              ` ${plural(waiting.length, 'crew')} ${pluralWord(waiting.length, 'needs', 'need')} a coach: ${formatList(4, waiting)}.`}{' '}
             Already in Cairn? Turn on ‘Coach Wooden’ in the Learners list.
           </Empty>
         </Card>

@@ -55,7 +55,7 @@ export interface MoveChoice {
 export function listMoveChoices(placed: Placed, crews: readonly GroupWithMembers[]) {
   const choices: Record<'open' | 'barred' | 'full', MoveChoice[]> = { open: [], barred: [], full: [] }
   for (const crew of crews) {
-    const reason = crew.id === placed.crew?.id ? 'Already here' : blockReason(placed, crew)
+    const reason = crew.id === placed.crew?.id ? 'Already here' : describeBlock(placed, crew)
     const kind = reason === null ? 'open' : reason === FULL ? 'full' : 'barred'
     choices[kind].push({ crew, reason })
   }

@@ -88,7 +88,7 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
     >
       {error ? (
         <Note tone="bad" title={`${words.title} isn’t possible right now.`}>
-          {sentenceOf(error)}
+          {describeError(error)}
         </Note>
       ) : !preview ? (
         <SkeletonRows label="the preview" count={5} />

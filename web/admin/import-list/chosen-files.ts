@@ -14,9 +14,10 @@ export type ChosenFiles = { package: Package } | { list: SourceFile }
 /** Throws `UnreadableFileError` if it is not clear what the files are. */
 export async function recognizeFiles(files: readonly SourceFile[]): Promise<ChosenFiles> {
   const zip = files.find(({ bytes }) => isZip(bytes))
-  if (zip && files.length > 1) throw new RefusedFile('Choose either one zip file or all the CSV files.')
-  if (zip) return inZip(zip)
-  const kinds = files.map((file) => ({ kind: kindOf(file.bytes.subarray(0, HEAD_BYTES)), file }))
+  if (zip && files.length > 1)
+    throw new UnreadableFileError('Choose either one zip file or all the CSV files.')
+  if (zip) return openZip(zip)
+  const kinds = files.map((file) => ({ kind: recognizeKind(file.bytes.subarray(0, HEAD_BYTES)), file }))
   const [only] = kinds
   // A single file with ids and names is a list.
   if (only?.kind === 'orgs.csv' && kinds.length === 1) return { list: only.file }
@@ -43,7 +44,7 @@ function sorted(kinds: readonly Kinded[]): ChosenFiles {
   const lists = kinds.filter(({ kind }) => kind === 'list')
   if (only?.kind === 'list' && kinds.length === 1) return { list: only.file }
   if (lists.length === kinds.length && lists.length > 1) {
-    throw new RefusedFile('Choose either one list or all the files of one OneRoster package.')
+    throw new UnreadableFileError('Choose either one list or all the files of one OneRoster package.')
   }
   return { package: found }
 }
@@ -98,7 +99,7 @@ function pickFolder<Packed extends Kinded & { packed: PackedFile }>(kinds: reado
     throw new UnreadableFileError('users.csv is missing.')
   }
   const folders = new Set(ofPackage.map(({ packed }) => packed.folder))
-  if (!folders.has('') && folders.size > 1) throw new RefusedFile('users.csv is in several folders.')
+  if (!folders.has('') && folders.size > 1) throw new UnreadableFileError('users.csv is in several folders.')
   return folders.has('') ? ofPackage.filter(({ packed }) => packed.folder === '') : ofPackage
 }
 

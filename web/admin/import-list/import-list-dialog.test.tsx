@@ -181,8 +181,8 @@ describe('decisions about people', () => {
   const namesake = createAccount({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
   const max = createAccount({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
   const questions = [
-    row('S-1', { kind: 'ask', candidates: [same], note: "There's already an account with this name." }),
-    row('S-2', { kind: 'ask', candidates: [other], note: 'Same email, different first name.' }),
+    row('S-1', { kind: 'ask', candidates: [namesake], note: "There's already an account with this name." }),
+    row('S-2', { kind: 'ask', candidates: [max], note: 'Same email, different first name.' }),
     row('S-3', { kind: 'new', username: 'bo.bay' }),
   ]
   /** The server's answer, in which decided people are no longer questions. */

@@ -17,7 +17,7 @@ export function decodeFile({ name, bytes }: SourceFile): string {
   const beginning = decodeText(bytes.subarray(0, 4_096))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: pictures and programs have them, texts do not
   if (/[\0-\x08\x0e-\x1f]/.test(beginning)) {
-    throw new RefusedFile(`${name} isn’t a text file. Choose a zip or a CSV file.`)
+    throw new UnreadableFileError(`${name} isn’t a text file. Choose a zip or a CSV file.`)
   }
   if (beginning.trim() === '') throw new UnreadableFileError(`${name} is empty.`)
   return decodeText(bytes)

@@ -134,7 +134,7 @@ const crewName = (client: QueryClient, id: number | null): string | null =>
     .flatMap(([, crews]) => crews ?? [])
     .find((crew) => crew.id === id)?.name ?? null
 
-function crewSentence(before: User, now: User): string {
+function describeCrew(before: User, now: User): string {
   const where = now.groupName === null ? 'is no longer in a crew' : `is now in ${now.groupName}`
   const lost = before.isCrewCaptain && !now.isCrewCaptain
   return `${fullName(now)} ${where}${lost ? ` and no longer captain of ${before.groupName}` : ''}.`

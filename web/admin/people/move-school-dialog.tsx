@@ -94,7 +94,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
             {person.username}
           </b>
           , {stats ? plural(stats.totalGoals, 'goal') : 'all goals'} with their feedback
-          {alongWith(person)}. Open deadlines will follow the new school’s time zone.
+          {formatMovedRoles(person)}. Open deadlines will follow the new school’s time zone.
         </p>
       </div>
       <p className="text-14 font-600">You can’t undo this. Moving back later won’t bring any of it back.</p>

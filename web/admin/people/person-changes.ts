@@ -50,7 +50,7 @@ export function describeOtherChanges(before: User, now: User): string[] {
 }
 
 /** 'has left Lichen Legends', 'is no longer its captain', 'is no longer followed by family'; empty if none of it was lost. */
-export function lossesOf(before: User | undefined, now: User): string[] {
+export function listLosses(before: User | undefined, now: User): string[] {
   if (!before) return []
   const leftCrew = before.groupId !== null && now.groupId === null
   return [

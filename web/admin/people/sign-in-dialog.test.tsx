@@ -46,7 +46,7 @@ function school({ providers = [provider] } = {}) {
 
 async function open() {
   showApp('/admin?tab=admins')
-  await chooseFor('Gia Alder', 'Sign-in')
+  await chooseMenuItem('Gia Alder', 'Sign-in')
   const dialog = within(await screen.findByRole('dialog', { name: 'Gia Alder’s sign-in' }))
   await dialog.findByText('2 active sessions')
   return dialog

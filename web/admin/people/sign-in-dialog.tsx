@@ -71,7 +71,7 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
           title={`Reset ${name}’s two-step sign-in?`}
           confirmLabel="Reset two-step sign-in"
           pendingLabel="Resetting..."
-          saved={['Two-step sign-in reset', `${name} was signed out everywhere.`]}
+          successToast={['Two-step sign-in reset', `${name} was signed out everywhere.`]}
           onSaved={onClose}
           failure="Failed to reset two-step sign-in"
           onClose={() => setResetting(false)}

@@ -72,15 +72,15 @@ function RemovalsNote({ before, removals }: { before: Settings; removals: Remova
   const zone = useZone()
   if (removals.amount !== null) {
     return (
-      <Note tone="warn" title={`Permanently deleted from ${goes.from}:`} alert>
-        {goes.amount}. You can change it back until then.
+      <Note tone="warn" title={`Permanently deleted from ${removals.from}:`} alert>
+        {removals.amount}. You can change it back until then.
       </Note>
     )
   }
   if (removals.failed) {
     return (
       <Note tone="warn" alert>
-        Couldn’t count how much would be deleted. Nothing is deleted before {goes.from}.
+        Couldn’t count how much would be deleted. Nothing is deleted before {removals.from}.
       </Note>
     )
   }

@@ -233,7 +233,7 @@ function formatValue(key: string, value: unknown, crewName: CrewName): string {
   if (monthKeys.has(key) && (value === null || typeof value === 'number')) return formatRetention(value)
   if (value === null || value === '') return emptyValues[key] ?? 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number' && ofCrews.has(key)) return crewName(value) ?? `Crew ${value}, deleted`
+  if (typeof value === 'number' && crewKeys.has(key)) return crewName(value) ?? `Crew ${value}, deleted`
   if (typeof value === 'number') return formatCount(value)
   if (key === 'userIds' && Array.isArray(value)) return formatCount(value.length)
   if (isCalendar(value)) return value.map(entryText).join('; ')

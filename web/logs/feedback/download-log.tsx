@@ -60,7 +60,7 @@ export function DownloadLog({ as, filter, query, days }: DownloadLogProps) {
       showSuccess('Log downloaded', file)
     } catch (error) {
       if (!signal.aborted) {
-        showFailure('Couldn’t download the log', sentenceOf(error, 'Try again in a moment.'))
+        showFailure('Couldn’t download the log', describeError(error, 'Try again in a moment.'))
       }
     }
     setRead(null)

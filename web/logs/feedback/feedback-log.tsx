@@ -23,7 +23,7 @@ import { DayCards, LogBar, logCards, NothingLogged, useLogStart } from './log-fr
 import { EditRow, FeedbackRow, getEntryStanding } from './log-rows.tsx'
 import { type LogScope, useFeedbackLog } from './use-feedback-log.ts'
 
-const reach: Record<LogOf, string> = {
+const reach: Record<LogScope, string> = {
   admin: 'on goals at your school, and every edit of a goal,',
   coach: 'on your crews’ goals',
   guide: 'on your studio’s goals',

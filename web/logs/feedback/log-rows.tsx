@@ -114,7 +114,7 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
 
 /** The changed fields before and after, with the different words marked. */
 function EditChanges({ edit }: { edit: GoalEdit }) {
-  const changed = differences(edit)
+  const changed = listDifferences(edit)
   if (changed.length === 0) return <p className="mt-1 text-14 text-ink-2">The wording didn’t change.</p>
   return (
     <dl className="mt-1.5 grid gap-x-4 gap-y-2 rounded-10 bg-sunken px-3.5 py-2.5 text-14 sm:w-fit sm:grid-cols-[auto_minmax(0,1fr)]">

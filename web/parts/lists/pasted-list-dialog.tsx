@@ -266,7 +266,7 @@ function OutcomeNote<Row extends ListRow>({
     <Note
       tone={hasError ? 'bad' : left > 0 ? 'warn' : 'good'}
       alert={hasError}
-      title={hasError ? sentenceOf(error, 'Couldn’t read the server’s answer.') : counts}
+      title={hasError ? describeError(error, 'Couldn’t read the server’s answer.') : counts}
       action={!hasError && download}
     >
       {hasError && `${counts} `}

@@ -158,7 +158,7 @@ export function RemoveFactor({
       input={{}}
       title="Remove your app?"
       confirmLabel="Remove app"
-      saved={['App removed', SIGNED_OUT]}
+      successToast={['App removed', SIGNED_OUT]}
       failure="The app wasn’t removed"
     />
   ) : (
@@ -168,7 +168,7 @@ export function RemoveFactor({
       input={{ params: { id: removed.id } }}
       title={`Remove the passkey “${removed.name}”?`}
       confirmLabel="Remove passkey"
-      saved={['Passkey removed', SIGNED_OUT]}
+      successToast={['Passkey removed', SIGNED_OUT]}
       failure="The passkey wasn’t removed"
     />
   )
