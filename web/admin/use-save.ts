@@ -26,7 +26,7 @@ export function useClosingChange<C extends ChangeCall>(
   })
 }
 
-/** For a form that is sent as it was. */
+/** Answers a form that is sent as it was. */
 export const showNoChanges = (description = 'There’s nothing to save.') =>
   void showInfo('No changes made', description)
 

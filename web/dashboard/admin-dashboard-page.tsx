@@ -85,7 +85,7 @@ const lookOfFailure = (call: string | null) =>
 function School() {
   const figures = useSchoolFigures()
   const overview = useOverview()
-  // What is below comes with it, because only a school without goals has the higher card.
+  // The cards below wait too, because only a school without goals has the higher card.
   if (overview === null) return <SkeletonCard className="h-57" />
   return (
     <>

@@ -34,7 +34,7 @@ interface BannerDays {
   label: string
   /** The minimum height of a day, as a class. */
   className: string
-  /** What is due on a day; `isFree`: without school. */
+  /** Returns what is due on a day; `isFree` means that the school is closed. */
   contentOf: (day: Day, isFree: boolean) => ReactNode
 }
 

@@ -138,11 +138,11 @@ function EndedWeek({ week }: { week: string }) {
 }
 
 interface BelowProps {
-  /** What stands above has its height. */
+  /** Everything above has its final height. */
   ready: boolean
-  /** The notifications stand here. */
+  /** The notifications are shown here. */
   notified: boolean
-  /** Without cards that are empty. */
+  /** Leaves out cards that are empty. */
   brief: boolean
 }
 

@@ -1,4 +1,4 @@
-// What the first view knows of the week that ended: the crew's figures, and how high its card will be.
+// Gives the first view what it needs of the week that ended: the crew's figures, and the height of the card.
 import { useLayoutEffect } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { useApi } from '../api/queries.ts'

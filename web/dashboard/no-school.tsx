@@ -1,4 +1,4 @@
-// What the dashboards say of days without school, and when school starts again.
+// Tells the dashboards about days without school, and when school starts again.
 import { addDays, formatDay, getWeekdayName } from '../../contract/days.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'

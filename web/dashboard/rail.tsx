@@ -1,4 +1,4 @@
-// What comes after the goals: notifications, the goals of guides, and the crew, next to the goals or below them on small
+// The rail comes after the goals: notifications, the goals of guides, and the crew, next to the goals or below them on small
 // screens.
 
 import { Crown } from 'lucide-react'

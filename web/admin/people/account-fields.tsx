@@ -88,7 +88,7 @@ export function EmailField({ form, hint }: { form: FormFields<'email'>; hint?: s
   )
 }
 
-/** What a change of an address does to a person who has one. */
+/** Says what a change of an address does to a person who has one. */
 export const EMAIL_HINT = 'Replacing or removing it disconnects the school account and signs this person out.'
 
 /** The studios of the school. `none` is the label of the empty choice. */

@@ -22,7 +22,7 @@ export function useWeekGoals(userId: number, week?: string, enabled = true) {
 export const listGoals = (data: Answer<'GET /api/users/:id/goals-with-feedback'>): GoalWithFeedback[] =>
   Array.isArray(data) ? data : data.items
 
-/** For each day 'YYYY-MM-DD' the statuses of the goals due on it, finished ones first. */
+/** Returns, for each day 'YYYY-MM-DD', the statuses of the goals due on it, finished ones first. */
 export function groupMarksByDay(
   goals: readonly Standing[],
   now: number,

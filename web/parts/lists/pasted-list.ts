@@ -99,7 +99,7 @@ export interface ListFix {
   /** The state of such a line. */
   state: string
   title: string
-  /** Of the button. */
+  /** The label of the button. */
   label: string
   apply: () => void
 }
