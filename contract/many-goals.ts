@@ -41,7 +41,8 @@ export const manyGoalsEndpoints = endpoints({
   'DELETE /api/goals/many/:key': {
     summary: 'Take back the goals of the last 10 minutes’ call that nobody has touched',
     access: 'member',
-    params: z.strictObject({ key }),
+    // Another text is an unknown id, which is 404 like one that has expired.
+    params: z.strictObject({ key: z.string() }),
     response: z.object({ deleted: count, kept: count }),
   },
 })

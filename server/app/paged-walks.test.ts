@@ -124,6 +124,29 @@ const walks: Partial<Record<Call, Walk>> = {
     add: () => newcomer({ studio: 'Basecamp II' }),
     remove: leaves('studio_id'),
   },
+  'GET /api/goal-series': {
+    by: s.ada,
+    add: async () => {
+      tick()
+      const { id } = await s.db
+        .insertInto('goal_series')
+        .values({
+          school_id: s.brendans.id,
+          created_by_id: s.ada.id,
+          title: `Read ${made++}`,
+          category: 'Academic',
+          duration: 'weekly',
+          weekday: 0,
+          until_on: '2027-06-01',
+          created_at: s.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const person = { school_id: s.brendans.id, series_id: id, user_id: s.wil.id, from_week: '2026-11-16' }
+      return s.db.insertInto('series_people').values(person).execute()
+    },
+    remove: (id) => s.db.deleteFrom('goal_series').where('id', '=', id).execute(),
+  },
   // Last, because it also removes the people who read the other lists.
   'GET /api/admin/week-results': {
     by: s.ada,
