@@ -45,7 +45,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
           <Loaded
             read={read}
             skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
-            line="Your crews could not be loaded."
+            line="Couldn’t load your crews."
             failed={{ className: '' }}
           >
             {(loaded) =>

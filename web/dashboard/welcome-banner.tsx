@@ -117,7 +117,7 @@ function StatsStrip({ read, week }: StatsStripProps) {
     if (showCrewRank)
       figures.push({ long: 'Place in your crew', short: 'Crew', ...(stats ? formatRank(stats) : noValue) })
     figures.push({
-      long: 'Finished in all',
+      long: 'Finished in total',
       short: 'All',
       ...finished(stats?.completedGoals, stats?.totalGoals),
     })
@@ -163,6 +163,6 @@ function formatRank({ crewRank, crewSize, completedThisWeek }: UserStats): Value
   if (crewRank !== null && !noneFinished) return { value: formatOrdinal(crewRank), note: `of ${crewSize}` }
   return {
     value: <span aria-hidden="true">–</span>,
-    note: <span className="sr-only">{noneFinished ? 'no goal finished yet' : 'no crew'}</span>,
+    note: <span className="sr-only">{noneFinished ? 'no goals finished yet' : 'no crew'}</span>,
   }
 }
