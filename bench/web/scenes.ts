@@ -120,13 +120,13 @@ async function playFirstVisit(browser: Browser, { url, people }: Place, page: Fi
   return [
     ...startFigures(page, timings),
     {
-      what: 'requests until the user acts',
+      what: 'requests until then',
       value: timings.requests,
       max: page.maxRequests ?? null,
       digits: 0,
     },
     {
-      what: 'transferred until then',
+      what: 'transferred by them',
       value: kilobytes,
       max: page.maxKilobytes ?? null,
       unit: 'kB',

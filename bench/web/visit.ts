@@ -23,7 +23,7 @@ export interface Timings {
   blocked: number
   blockedInAll: number
   shift: number
-  /** The bytes transferred until then, with the page itself and the stream of changes. */
+  /** The requests until `shown`, with the page itself and the stream of changes, and their bytes. */
   requests: number
   bytes: number
 }
@@ -96,11 +96,12 @@ async function visit(
 ): Promise<Timings> {
   const { targetId } = await chrome.send('Target.createTarget', { url: 'about:blank', browserContextId })
   const tab = await attachToTab(chrome, targetId)
-  const transferred = { requests: 0, bytes: 0 }
-  tab.handle(({ method, params }) => {
-    if (method === 'Network.requestWillBeSent' && !params.request?.url.startsWith('data:'))
-      transferred.requests += 1
-    if (method === 'Network.loadingFinished') transferred.bytes += params.encodedDataLength ?? 0
+  const requests = new Map<string, { sentAt: number; bytes: number }>()
+  tab.handle(({ method, params: { requestId = '', request, wallTime = 0, encodedDataLength = 0 } }) => {
+    if (method === 'Network.requestWillBeSent' && !request?.url.startsWith('data:'))
+      requests.set(requestId, { sentAt: wallTime * 1000, bytes: 0 })
+    const finished = requests.get(requestId)
+    if (method === 'Network.loadingFinished' && finished) finished.bytes = encodedDataLength
   })
   await tab.send('Page.enable')
   const mobile = viewport === PHONE
@@ -120,7 +121,9 @@ async function visit(
   await wait(QUIET_MS)
   const seen = timings.parse(await tab.evaluate(`(${readMeasurements})()`))
   await tab.close()
-  return { ...seen, ...transferred }
+  // What the page loads later, while it is idle, is not what people wait for.
+  const awaited = [...requests.values()].filter(({ sentAt }) => sentAt <= seen.startedAt + seen.shown)
+  return { ...seen, requests: awaited.length, bytes: awaited.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
 /** Runs in the page. */
@@ -130,6 +133,7 @@ function readMeasurements() {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   return {
     ...seen,
+    startedAt: performance.timeOrigin,
     firstPaint: paint?.startTime,
     blocked: above(seen.tasks.filter(({ start }: { start: number }) => start < seen.shown)),
     blockedInAll: above(seen.tasks),
@@ -138,6 +142,7 @@ function readMeasurements() {
 
 const number = z.number()
 const timings = z.object({
+  startedAt: number,
   firstPaint: number,
   largestPaint: number,
   shown: number,
@@ -151,7 +156,9 @@ const message = z.object({
   method: z.optional(z.string()),
   params: z._default(
     z.object({
+      requestId: z.optional(z.string()),
       request: z.optional(z.object({ url: z.string() })),
+      wallTime: z.optional(number),
       encodedDataLength: z.optional(number),
     }),
     {},

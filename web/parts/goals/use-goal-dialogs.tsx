@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { celebration, deleteGoal, goalForm } from './goal-dialogs.tsx'
@@ -19,8 +19,15 @@ export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: G
   const user = useUser()
   const [open, setOpen] = useState<Open | null>(null)
   const onClose = () => setOpen(null)
-  const onCreate = useCallback((ownerId?: number) => setOpen({ what: 'create', ownerId }), [])
-  const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
+  // The form takes some frames on a slow device. In a transition the page stays responsive until it is there.
+  const onCreate = useCallback(
+    (ownerId?: number) => startTransition(() => setOpen({ what: 'create', ownerId })),
+    [],
+  )
+  const onEdit = useCallback(
+    (goal: GoalWithFeedback) => startTransition(() => setOpen({ what: 'edit', goal })),
+    [],
+  )
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const { tick } = useCompleteGoal((goal) => {
     const week = weekWith?.(goal)
