@@ -1,4 +1,4 @@
-// What counts as an entry for the search of unused code, and how style sheets name what they use.
+// Names the entries for the search of unused code, and reads from style sheets what they use.
 import type { KnipConfig } from 'knip'
 
 const named = /(?:@import\s+|url\()"([^"]+)"/g

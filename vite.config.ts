@@ -57,10 +57,10 @@ const familyPages = (): Plugin => ({
   },
 })
 
-/** What every visit starts with, in one file. */
+/** Every visit starts with these modules, so they are in one file. */
 const start = { name: 'start', tags: ['$initial' as const], priority: 2 }
 const firstPages = { debugName: 'first pages', name: nameByFirstPages(), priority: 1 }
-/** What other screens share, a file for each set of them; files with fewer bytes of source join a neighbor. */
+/** Each set of other screens has a file for the modules they share; files with fewer bytes of source join a neighbor. */
 const shared = { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 }
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints, forRow, noContent, shape } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** What came back under its old id, and a sentence about each thing that could not. */
+/** Restored goals and crews have their old ids; a note says why anything else could not come back. */
 export const restored = shape('Restored', {
   goals: z.array(id),
   crews: z.array(id),

@@ -86,7 +86,7 @@ export interface Endpoint {
   /** The file name under which the browser saves the answer; `:id` is replaced by the id in the path. */
   download?: string
   response: Schema | null
-  /** What the header `Location` of the answer is the address of. */
+  /** It names what the answer's `Location` header points to. */
   location?: string
   /** Codes in addition to those that every call of this access can answer. */
   errors?: readonly ErrorCode[]

@@ -1,4 +1,4 @@
-/** What Goal Data shows, and what each of its views reads before it is drawn. */
+/** This file lists the views of Goal Data, and the reads that each one needs before it is drawn. */
 import { isReportDay } from './goal-week.ts'
 import { listReadableCrewReads, type PageRead, type Place, parseId } from './page-reads.ts'
 import { isAdmin, isAdultCoach, isCoach, ledCrew } from './roles.ts'

@@ -111,7 +111,7 @@ export const auditEntry = shape('AuditEntry', {
 export type StoredAuditEntry = Stored<typeof auditEntry>
 
 export const auditLogEntry = extendedShape('AuditLogEntry', auditEntry, {
-  /** What the entry's deletion kept, while an admin may undo it; null for all other entries. */
+  /** It is set while an admin may undo the entry's deletion; null for all other entries. */
   deletion: z.nullable(id),
 })
 export type AuditLogEntry = z.output<typeof auditLogEntry>

@@ -37,7 +37,7 @@ export const notificationData = shape('NotificationData', {
   change: z.optional(z.enum(['changed', 'deleted', 'restored'])),
   verdict: z.optional(negativeStatus),
   response: z.optional(z.enum(['read', 'answered'])),
-  /** What someone else changed about how the reader signs in. */
+  /** It is set when someone else changed how the reader signs in. */
   signInChange: z.optional(signInChange),
   /** The person who moved the goals; null for the calendar, and for goals that are back on their original days. */
   mover: z.optional(z.nullable(z.string())),

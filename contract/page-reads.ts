@@ -21,7 +21,7 @@ export interface PageRead {
   fresh?: true
 }
 
-/** What the reads of a page depend on. */
+/** A page's reads depend on nothing else. */
 export interface Place {
   user: User
   params: RouteParams
@@ -34,7 +34,7 @@ export interface Place {
   week: PlaceWeek | null
 }
 
-/** What reads depend on in the answer of `GET /api/goal-week`. */
+/** Reads depend on this part of the answer of `GET /api/goal-week`. */
 export interface PlaceWeek {
   label: 'Current Week' | 'Next Week'
   /** The Monday of the week before the goal week. */
@@ -51,7 +51,7 @@ export function parseId(text: string | null): number | null {
 /** The number of notifications that the dashboard shows before older ones are requested. */
 export const FIRST_NOTIFICATION_COUNT = 5
 
-/** For a learner's first choice. */
+/** A learner chooses a first studio from this list. */
 export const listStudioChoiceReads = (): PageRead[] => [{ name: 'GET /api/studios' }]
 
 /** The longest page of a queue. */
@@ -88,7 +88,7 @@ export function listCoachedCrewReads({ user, week }: Place): PageRead[] {
   return reads
 }
 
-/** What the dashboard of an admin counts. */
+/** An admin's dashboard counts the rows of these reads. */
 export function listSchoolFigureReads({ school, schoolId }: Place): PageRead[] {
   if (!school || schoolId === null) return []
   return [
@@ -138,7 +138,7 @@ export function listStudioReads({ school, schoolId, search }: Place): PageRead[]
   return [{ name: 'GET /api/admin/studios', ...school }]
 }
 
-/** For admins, of the chosen school. */
+/** Admins see the crews of the school that they chose. */
 export const listCrewOverviewReads = ({ school }: Place): PageRead[] =>
   school ? [{ name: 'GET /api/admin/crews-with-members', ...school }] : []
 

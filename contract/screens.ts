@@ -158,7 +158,7 @@ export function signedOutScreen(path: string, setUpNeeded: boolean): SignedOutSc
   return plain === '/setup' && setUpNeeded ? 'setup' : 'login'
 }
 
-/** What the page of an address reads before it is drawn. */
+/** Lists what the page of an address reads before it is drawn. */
 export function listPageReads(decision: Decision | null, place: Place): PageRead[] {
   return decision?.kind === 'screen' ? (decision.route.reads?.(place) ?? []) : []
 }
@@ -180,7 +180,7 @@ function listLaterReads(decision: Decision | null, place: Place): PageRead[] {
   return decision?.kind === 'screen' ? (decision.route.later?.(place) ?? []) : []
 }
 
-/** What is known of a place at the start: neither the school that a super admin chose nor the goal week. */
+/** Creates a place before the school that a super admin chose and the goal week are known. */
 export function createPlace(user: User, decision: Decision | null, search = ''): Place {
   return {
     user,

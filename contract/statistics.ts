@@ -55,7 +55,7 @@ const withoutGoal = extendedShape('LearnerWithoutGoal', person, {
 })
 export type StoredLearnerWithoutGoal = Stored<typeof withoutGoal>
 
-/** What a super admin sees of each school, to know which one needs a visit. */
+/** A super admin reads these figures of each school to see which one needs a visit. */
 export const schoolOverview = shape('SchoolOverview', {
   id,
   name: z.string(),

@@ -95,8 +95,8 @@ async function checkFileLock(
   if (source.engine !== 'sqlite') return []
   const [pair] = pairs
   if (!pair) return []
-  const other = new Sqlite(source.file)
-  other.exec('begin immediate')
+  const locker = new Sqlite(source.file)
+  locker.exec('begin immediate')
   const writes = Promise.all(pairs.map((each) => client.send(toGoalRequest(each))))
   let slowestRead = 0
   let reads = 0
@@ -117,8 +117,8 @@ async function checkFileLock(
   const answers = await writes
   done = true
   await reading
-  other.exec('rollback')
-  other.close()
+  locker.exec('rollback')
+  locker.close()
   const slowest = Math.max(...answers.map(({ began, ended }) => ended - began))
   findings.require(
     answers.every(({ status }) => status === 503),
@@ -148,13 +148,13 @@ async function checkPostgresLimits(place: PostgresPlace, findings: Findings): Pr
   const client = new HttpClient(() => node.port)
   const [pair] = school.pairs
   if (!pair || place.source.engine !== 'postgres') return []
-  const other = new Client({ connectionString: place.source.url })
-  await other.connect()
-  await other.query('begin')
-  await other.query('select id from users where id = $1 for update', [pair.learnerId])
+  const locker = new Client({ connectionString: place.source.url })
+  await locker.connect()
+  await locker.query('begin')
+  await locker.query('select id from users where id = $1 for update', [pair.learnerId])
   const blocked = await client.send(toGoalRequest(pair))
-  await other.query('rollback')
-  await other.end()
+  await locker.query('rollback')
+  await locker.end()
   const lockMs = blocked.ended - blocked.began
   findings.require(blocked.status === 503, `a write behind a lock was answered ${blocked.status}`)
   findings.require(lockMs <= LOCK_LIMIT_MS + 2_000, `a lock was waited for ${formatSeconds(lockMs)}`)

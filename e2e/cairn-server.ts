@@ -75,7 +75,7 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
   }
 }
 
-/** Without it the server would not trust its new clock and would send nothing for 10 minutes. */
+/** The server would not trust its new clock otherwise, and would send nothing for 10 minutes. */
 function forgetRuns(file: string): void {
   const database = new Sqlite(file)
   database.exec('update jobs set ran_at = null, next_at = 0')

@@ -74,15 +74,15 @@ export function disorder(part: string): string[] {
   lines.sort((a, b) => a.box.top - b.box.top)
   lines.forEach((line, at) => {
     for (let next = at + 1; next < lines.length; next += 1) {
-      const other = lines[next]
-      if (!other || other.box.top > line.box.bottom) break
-      const across = Math.min(line.box.right, other.box.right) - Math.max(line.box.left, other.box.left)
-      const down = Math.min(line.box.bottom, other.box.bottom) - Math.max(line.box.top, other.box.top)
+      const nextLine = lines[next]
+      if (!nextLine || nextLine.box.top > line.box.bottom) break
+      const across = Math.min(line.box.right, nextLine.box.right) - Math.max(line.box.left, nextLine.box.left)
+      const down = Math.min(line.box.bottom, nextLine.box.bottom) - Math.max(line.box.top, nextLine.box.top)
       // A truncated line has one rectangle for its visible part and one for the whole.
-      if (line.node === other.node && Math.abs(line.box.top - other.box.top) < 1) continue
+      if (line.node === nextLine.node && Math.abs(line.box.top - nextLine.box.top) < 1) continue
       // Lines of tight headings touch. Overlapping text shares more.
-      if (across < 3 || down < 0.4 * Math.min(line.box.height, other.box.height)) continue
-      faults.push(`“${excerpt(line.element)}” lies over “${excerpt(other.element)}”`)
+      if (across < 3 || down < 0.4 * Math.min(line.box.height, nextLine.box.height)) continue
+      faults.push(`“${excerpt(line.element)}” lies over “${excerpt(nextLine.element)}”`)
     }
   })
   return [...new Set(faults)].slice(0, 8)

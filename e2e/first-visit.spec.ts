@@ -1,4 +1,4 @@
-// What the first visit of a device costs: scripts until the first page of each role, and requests without user action.
+// Measures a device's first visit: scripts until the first page of each role, and requests without user action.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { FIRST_PAGE_BUDGETS } from '../scripts/checks/web-budgets.ts'
 import { type Cairn, expect, test } from './fixtures.ts'

@@ -20,7 +20,7 @@ const options = { now: THURSDAY, onSqlite: true }
 /** Shared by all tests of a file, which change nothing. */
 export const inProcessSchool = async () => schoolOn(await testApp(options))
 
-/** For one test, which may change anything. */
+/** The test may change anything, because no other test uses this school. */
 export async function schoolForOneTest() {
   const app = await startTestApp(options)
   onTestFinished(app.stop)

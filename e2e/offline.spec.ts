@@ -1,4 +1,4 @@
-// Without a connection, and during an update of Cairn: the app opens, says what is wrong and loses nothing.
+// The app opens without a connection and during an update of Cairn, says what is wrong, and loses nothing.
 import type { Locator, Page } from '@playwright/test'
 import { fileWith } from './built-files.ts'
 import { expect, test } from './fixtures.ts'

@@ -11,7 +11,7 @@ type School = Awaited<ReturnType<typeof schoolForOneTest>>
 interface RefusedChange {
   role: InProcessRole
   path: (ownCrew: number) => string
-  /** For example 'DELETE /api/admin/studios/*'. */
+  /** The call may end in a wildcard, like 'DELETE /api/admin/studios/*'. */
   call: string
   /** Prepares the school for the row. Each row has a school of its own. */
   setUp?: (school: School) => Promise<unknown>

@@ -57,7 +57,7 @@ export interface RoleSchool {
 const ABSENT = 987_654
 const WANDERER: Account = { username: 'wanda.wanderer', password: DEMO_PASSWORD }
 
-/** For tests that change nothing. All tests of a worker share one school. */
+/** Tests that use it must change nothing: all tests of a worker share one school. */
 export const test = base.extend<{ cairn: Cairn }, { school: RoleSchool }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

@@ -32,7 +32,7 @@ const shiftOf = (page: Page) =>
           done(list.getEntries().reduce((sum, entry) => sum + shift(entry), 0)),
         )
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Without a shift the observer is never called.
+        // The observer is never called if nothing shifts.
         setTimeout(() => done(0), 300)
       }),
   )

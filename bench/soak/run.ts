@@ -119,7 +119,7 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
       errors = 0
     }
   } finally {
-    for (const one of running) one.stop()
+    for (const load of running) load.stop()
     await Promise.all(ended)
     for (const stream of streams) stream.close()
     await school.close()

@@ -36,17 +36,17 @@ const ms = (what: string, value: number, max: number | null): Figure => ({
 
 interface FirstPage {
   name: string
-  /** Who visits; nobody is signed in by default. */
+  /** The page is opened by a person of this role, or by nobody signed in if it is absent. */
   person?: 'learner' | 'coach' | 'guide' | 'admin'
   viewport: typeof PHONE
   /** Matches once the page can be used. */
   usable: string
-  /** What matches, as the name of the figure. */
+  /** The figure is named after what the selector matches. */
   usableName: string
   /** Milliseconds. */
   maxLargestPaint: number
   maxUsable: number
-  /** Without bars for requests and bytes, a figure is only noted: `e2e/first-visit.spec.ts` judges the scripts of each role. */
+  /** Requests and bytes without a bar are only noted: `e2e/first-visit.spec.ts` judges the scripts of each role. */
   maxRequests?: number
   maxKilobytes?: number
 }

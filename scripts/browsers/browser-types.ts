@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import bcd from '@mdn/browser-compat-data/forLegacyNode'
 import { findYoungFeatures, isYoung, type Promised, readPromised } from './young-features.ts'
 
-/** What tsconfig.browser.json includes in place of the compiler's own file. */
+/** This file is included by tsconfig.browser.json in place of the compiler's own. */
 const TYPES = '.cache/browser-types/dom.d.ts'
 
 export async function writeBrowserTypes(root: string): Promise<void> {
@@ -57,7 +57,7 @@ export function withYoungOptional(text: string, promised: Promised): string {
   function isYoungAt(declared: string, { of, member }: { of: string; member: string }): boolean {
     const feature = bcd.api[of]?.[member]
     if (!feature?.__compat || !isYoung(feature, promised)) return false
-    // What several interfaces share is declared once, with a link to one of them that may be younger than the others.
+    // A member that interfaces share is declared once, with a link to one of them that may be younger than the others.
     const isShared = declared !== of && bcd.api[declared] === undefined && of !== 'Window'
     return !isShared || newNames.has(member)
   }

@@ -1,6 +1,6 @@
 /**
- * What browsers have learned since the versions that docs/requirements.md promises, from MDN's data. Nothing of it may be
- * used unless the browser is asked first whether it has it.
+ * Finds, in MDN's data, the features that browsers added after the versions that docs/requirements.md promises. Code may use
+ * one of them only after asking the browser whether it has it.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -31,7 +31,7 @@ export const firstFont = () => ({
   },
 })
 
-/** What the `@font-face` of a file says. @throws when there is none, or it names no weights and letters */
+/** Reads the `@font-face` of a file. @throws when there is none, or it names no weights and letters */
 export function faceOf(
   styles: string,
   file: string,
@@ -47,7 +47,7 @@ export function faceOf(
   }
 }
 
-/** Of 'U+0041-0043': 'ABC'. */
+/** Turns 'U+0041-0043' into 'ABC'. */
 function lettersIn(range: string): string {
   const [first = Number.NaN, last = first] = range
     .trim()

@@ -12,7 +12,7 @@ interface Graph {
 
 const inWeb = (path: string) => join(import.meta.dirname, '../../web', path).replaceAll('\\', '/')
 
-/** What each role sees first; a guardian's page is a build of its own. */
+/** Each role sees these modules first. A guardian's page is not among them, because it is a build of its own. */
 const FIRST_PAGES = {
   'sign-in': ['app/signed-out.tsx', 'parts/sign-in/login-page.tsx'],
   learner: ['app/signed-in.tsx', 'dashboard/dashboard-page.tsx'],
@@ -21,7 +21,7 @@ const FIRST_PAGES = {
   admin: ['app/signed-in.tsx', 'admin/admin-page.tsx', 'admin/learners/learners-tab.tsx'],
 }
 
-/** For the bundler's `codeSplitting`: names the file of a module by the roles whose first page needs it; null if none does. */
+/** Names a module's file for `codeSplitting` by the roles whose first page needs the module; null if none does. */
 export function nameByFirstPages(): (id: string, graph: Graph) => string | null {
   let needed: [role: string, modules: ReadonlySet<string>][] | undefined
   return (id, graph) => {
@@ -31,7 +31,7 @@ export function nameByFirstPages(): (id: string, graph: Graph) => string | null 
     ])
     const roles = needed.flatMap(([role, modules]) => (modules.has(id) ? [role] : []))
     if (roles.length === 0) return null
-    // What sign-in shares with anybody is needed by nearly everyone.
+    // Modules that sign-in shares with any role are needed by nearly everyone.
     if (roles.length > 1 && roles[0] === 'sign-in') return 'for-all'
     // Most visits are those of learners, on the slowest devices: they wait for one file more, the others for a few kilobytes.
     return roles.includes('learner') ? 'for-learner' : `for-${roles.join('-')}`

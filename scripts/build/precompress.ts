@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/
-/** For smaller files the headers are larger than the savings. */
+/** Smaller files would save less than their headers add. */
 const SMALLEST_BYTES = 1024
 
 export async function precompress(folder: string): Promise<void> {

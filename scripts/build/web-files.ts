@@ -1,7 +1,7 @@
 /**
- * What the build of the web app made: `dist/web-files.json` for the budgets, and in the page itself the files of each
- * screen, so that the server can name them in the head. The script of the first paint gets a name of its content, and the
- * icon stands in the page, which is one request less.
+ * Lists the files of the built web app: in `dist/web-files.json` for the budgets, and in the page itself by screen, so that
+ * the server can name them in the head. The script of the first paint is named after its content, and the icon is part of
+ * the page, which saves a request.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const STARTS: readonly (ScreenName | SignedOutScreen)[] = [
   'guide',
   'login',
 ]
-/** What every screen before sign-in, and every one after it, stands in. */
+/** One of these modules surrounds every screen: the first before sign-in, the second after it. */
 const AROUND = { before: /web\/app\/signed-out\.tsx$/, after: /web\/app\/signed-in\.tsx$/ }
 /** The files that show errors. */
 const TOASTS = /web\/ui\/toast-panel\.tsx$/

@@ -7,7 +7,9 @@ it.each([
   ['bench/lists.ts', 'const MOST_ROWS = 200', 'a limit is named MAX_… or MIN_…'],
   ['web/ui/card.tsx', '<Count className="ml-2" of={count} />', 'a prop is a noun, never `of`'],
   ['web/ui/toast.ts', 'const said = entry.comments', 'a local is named for its role'],
+  ['server/goals/sort.test.ts', 'for (const one of rows) {', 'a local is named for its role'],
   ['web/ui/toast.ts', '/** Of the toast. */', 'a comment is a sentence with a subject and a verb'],
+  ['server/goals/sort.ts', '/** For each goal. */', 'a comment is a sentence with a subject and a verb'],
   ['web/ui/toast.ts', '{/* Without an element. */}', 'a comment is a sentence with a subject and a verb'],
 ])('the line of %s is refused: %s', (file, line, problem) => {
   expect(findUnclearNames(file, `\n${line}\n`)).toEqual([`${file}:2: ${problem}`])
@@ -23,7 +25,7 @@ it('a comment over several lines is refused by its first line', () => {
 it.each([
   ['web/ui/card.tsx', '<Count count={of} /> // Formats the count.'],
   ['web/ui/sort.ts', 'const others = rows.filter((row) => row.id !== id)'],
-  ['server/goals/sort.ts', '/** For each goal. */'],
+  ['server/goals/sort.ts', '/** Sorts goals for each learner. */'],
   ['server/goals/sort.ts', "const text = 'most, longest'"],
 ])('the line of %s is accepted: %s', (file, line) => {
   expect(findUnclearNames(file, line)).toEqual([])

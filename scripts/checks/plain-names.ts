@@ -3,32 +3,28 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow, sourceFolders } from './source-files.ts'
 
-const code = /\.tsx?$/
+const code = /\.(?:tsx?|[cm]?js)$/
 
-/** A pattern of a line of code in the folders of `files`, and the better name. */
+/** A pattern of a line of code, and the better name. */
 interface Rule {
-  files: RegExp
   pattern: RegExp
   problem: string
 }
 
 const rules: readonly Rule[] = [
-  { files: /./, pattern: /\(one(?:: [^,()]+)?, other\b/, problem: 'a comparator is (a, b)' },
+  { pattern: /\(one(?:: [^,()]+)?, other\b/, problem: 'a comparator is (a, b)' },
   {
-    files: /./,
     pattern: /\bconst (?:MOST|LONGEST|FEWEST|LEAST)(?:_[A-Z_]+)?\b/,
     problem: 'a limit is named MAX_… or MIN_…',
   },
-  { files: /./, pattern: /<[A-Z]\w*(?: [^<>]*)? of=[{"]/, problem: 'a prop is a noun, never `of`' },
+  { pattern: /<[A-Z]\w*(?: [^<>]*)? of=[{"]/, problem: 'a prop is a noun, never `of`' },
   {
-    files: /^web\//,
     pattern: /\b(?:const|let) (?:of|one|other|said|same|such|good|about)\b/,
     problem: 'a local is named for its role',
   },
 ]
 
-/** Folders whose comments are sentences. */
-const commented = /^web\//
+/** Comments that begin with these words name a thing instead of saying why it is there. */
 const fragment = /^(?:Of|As|The same|What|Who|Whose|Without|For|But)\b/
 
 export async function checkPlainNames(root: string): Promise<string> {
@@ -41,11 +37,10 @@ export async function checkPlainNames(root: string): Promise<string> {
 
 /** @param file path relative to the root */
 export function findUnclearNames(file: string, text: string): string[] {
-  const applied = rules.filter(({ files }) => files.test(file))
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    const problems = applied.filter(({ pattern }) => pattern.test(line)).map(({ problem }) => problem)
-    if (commented.test(file) && fragment.test(startOfComment(line, lines[index - 1]))) {
+    const problems = rules.filter(({ pattern }) => pattern.test(line)).map(({ problem }) => problem)
+    if (fragment.test(startOfComment(line, lines[index - 1]))) {
       problems.push('a comment is a sentence with a subject and a verb')
     }
     return problems.map((problem) => `${file}:${index + 1}: ${problem}`)

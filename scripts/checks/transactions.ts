@@ -76,7 +76,7 @@ function runsInTransaction(declared: Node, parameter: string, wrappers: Wrappers
   return false
 }
 
-/** What the call runs in a transaction; nothing for other nodes. */
+/** Returns the functions that a call runs in a transaction; none for other nodes. */
 function callbacksOf(node: Node, wrappers: Wrappers): Node[] {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return []
   const given = nodesIn(node.arguments)

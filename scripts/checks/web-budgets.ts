@@ -1,6 +1,6 @@
 /**
- * What the web app may weigh. `webWeights` compares the files of a build with their budgets; what the first page of each
- * role fetches is measured in a browser (e2e/first-visit.spec.ts).
+ * Limits the size of the web app. `webWeights` compares the files of a build with their budgets; a browser measures what the
+ * first page of each role fetches (e2e/first-visit.spec.ts).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

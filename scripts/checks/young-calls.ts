@@ -43,7 +43,7 @@ const PARTNERS = new Map([['cancelIdleCallback', 'requestIdleCallback']])
 
 interface Exception {
   use: string
-  /** What stands there, with the names that survive the build. */
+  /** It matches the code at the use, by names that survive the build. */
   code: RegExp
   /** Why it runs in promised browsers. */
   why: string
@@ -166,7 +166,7 @@ const use = (what: string, names: readonly string[]): Use => ({
   names: names.flatMap((name) => [name, PARTNERS.get(name) ?? name]),
 })
 
-/** What the parser of a promised browser refuses in a regular expression; the whole file would not run. */
+/** Finds syntax in a regular expression that a promised browser can't parse, because then the whole file would not run. */
 function youngPattern(node: Tree): Use | null {
   const regex = node.type === 'Literal' && typeof node.regex === 'object' ? node.regex : null
   if (!regex || !('pattern' in regex) || !('flags' in regex)) return null

@@ -14,7 +14,7 @@ export async function copyPages(root: string, target: string): Promise<void> {
     await writeFile(file, withLinks(await readFile(join(root, page), 'utf8'), page, pages))
   }
   await copyFile(join(root, 'docs/site/home.md'), join(target, 'index.md'))
-  // For the README, and for the first page, whose picture is one of the site's own files.
+  // The README links to the first folder; the picture of the first page is in the second, among the site's own files.
   for (const folder of ['docs/screenshots', 'public/docs/screenshots'])
     await cp(join(root, 'docs/screenshots'), join(target, folder), { recursive: true })
 }

@@ -1,4 +1,4 @@
-// What the program knows, and in which papers it stands. papers.test.ts compares, and writes them again.
+// Lists the blocks that papers take from the program. papers.test.ts compares them, and writes them again.
 import type { Story } from '../../server/testing/story.ts'
 import { keptRowsTable } from './kept-rows.ts'
 import { measuredTable, sizesTable } from './of-benches.ts'
@@ -14,7 +14,6 @@ import {
 
 interface Block {
   paper: string
-  /** Of the block in the paper. */
   name: string
   make: (s: Story) => string | Promise<string>
 }

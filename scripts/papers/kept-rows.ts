@@ -64,7 +64,7 @@ async function periodsOf(s: Story): Promise<Period[]> {
   return periods
 }
 
-/** What people do not leave behind in a moment: leavers, begun sign-ins, and the installation's own rows. */
+/** Adds rows that `fillEveryTable` leaves out: a person who left, pending sign-ins, and the installation's own rows. */
 async function fillRest({ db, clock, jobs, nora }: Story): Promise<void> {
   const created_at = clock.now()
   await db.updateTable('users').set({ left_at: created_at }).where('id', '=', nora.id).execute()

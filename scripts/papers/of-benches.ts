@@ -1,4 +1,4 @@
-// What the last benches measured, for the papers that name sizes: docs/generated/bench.md and bench-district.md.
+// Reads the figures of the last benches in docs/generated/bench.md and bench-district.md, for papers that name sizes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstVisitKilobytes } from '../checks/web-budgets.ts'
@@ -7,7 +7,7 @@ import { table } from './marked-blocks.ts'
 const ENGINES = ['SQLite', 'PostgreSQL'] as const
 const PEOPLE = '`/api/users`'
 const WRITES = ['set a goal', 'complete a goal', 'give feedback']
-/** Of the mixed load that both pages measure. */
+/** Both pages measure a mixed load with this share of writes. */
 const SHARE_OF_WRITES = 0.2
 /** Every learner makes a request in so many seconds of the busiest minute. */
 const SECONDS_A_REQUEST = 10
@@ -124,7 +124,7 @@ const memoryAfter = (engine: Part) => /^(\d+) MiB resident afterward/m.exec(engi
 
 interface Part {
   text: string
-  /** Of the row that begins with this cell. */
+  /** Finds a row by its first cell. */
   cell(row: string, column?: number): string
   rowsAfter(heading: string): string[][]
 }

@@ -1,4 +1,4 @@
-// Who may make which call, from what the permission matrix compares with the server.
+// Tells who may make which call, from the permissions that the matrix compares with the server.
 
 import { api, type Call } from '../../contract/api.ts'
 import { listUses, type Permission, permissions } from '../../server/testing/permissions/permissions.ts'

@@ -1,4 +1,4 @@
-// What the server's own tables say: cookies, jobs, limits of signing in, calls without an account, and a person's file.
+// Describes cookies, jobs, sign-in limits, calls without an account and a person's file from the server's own tables.
 import pino from 'pino'
 import { personExport } from '../../contract/person-export.ts'
 import { apiDocument } from '../../server/api-docs/api-docs.ts'
@@ -31,7 +31,7 @@ const waits = {
   steady: 'the clock is not trusted, and for a week after it jumped',
 }
 
-/** Of a server with a mail server. Nothing is run. */
+/** Lists the jobs of a server that can send mail, and runs none of them. */
 export function jobsTable(services: Services): string {
   const log = pino({ level: 'silent' })
   const accepted = async () => ({ sent: true }) as const

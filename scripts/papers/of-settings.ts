@@ -1,4 +1,4 @@
-// What the settings, the command line and the npm commands say of themselves.
+// Describes the settings, the command line and the npm commands in their own words.
 import type { Command } from 'commander'
 import { listedProviderSettings } from '../../server/app/provider-settings.ts'
 import { listedSettings } from '../../server/app/settings.ts'

@@ -6,7 +6,7 @@ import { withoutDeadLinks } from '../docs/pages.ts'
 import { readLock, serverPackages } from './packages.ts'
 import type { ReleasePlatform } from './platform.ts'
 
-/** What goes with the server: for operators, and for those who decide about it. */
+/** A release includes these for operators, and for people who decide whether to use Cairn. */
 export const documents = ['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'SECURITY.md', 'docs']
 export const deployFiles = [
   'Caddyfile',

@@ -53,7 +53,7 @@ export async function importedPackages(server: string): Promise<string[]> {
   return [...new Set([...lines.join('\n').matchAll(imports)].map(([, name = '']) => name))]
 }
 
-/** As Node looks for it: next to the package, then further up. A missing optional package is undefined. */
+/** Looks for a package where Node does: next to its user, then further up. A missing optional package is undefined. */
 function resolved(lock: Lock, from: string, name: string): string | undefined {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (lock[path]) return path

@@ -18,7 +18,7 @@ export function isReleasePlatform(name: string): name is ReleasePlatform {
   return Object.hasOwn(nodeHashes, name)
 }
 
-/** As npm and the lock file name them. Programs of glibc do not run on Alpine, which has musl. */
+/** Uses the names of npm and the lock file. Programs built for glibc do not run on Alpine, which has musl. */
 export function systemOf(platform: ReleasePlatform): { os: string; cpu: string; libc: string } {
   const [os = '', cpu = ''] = platform.split('-')
   return { os, cpu, libc: 'glibc' }

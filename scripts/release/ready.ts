@@ -1,4 +1,4 @@
-/** What the owner has to fill in before a release, and the notes of a version. */
+/** Finds places that the owner has to fill in before a release, and reads the notes of a version. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

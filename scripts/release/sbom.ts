@@ -68,7 +68,7 @@ async function listedByNpm(root: string): Promise<Sbom> {
   return JSON.parse(await runNpm(args, { cwd: root, purpose: 'list the parts of the release' }))
 }
 
-/** As vite.server.config.ts names them. */
+/** This list repeats the one in vite.server.config.ts. */
 const bundledInServer = ['node_modules/kysely', 'node_modules/zod']
 const fonts = [
   'node_modules/@fontsource-variable/figtree',

@@ -126,7 +126,7 @@ async function watched(page: Page): Promise<Listed> {
   return learner
 }
 
-/** Of a new letter to the family of that learner. */
+/** Creates a letter, because the code of an earlier one can't be read again. */
 async function codeOf(page: Page): Promise<string> {
   const body = { userIds: [(await watched(page)).id], perLearner: 1 }
   const { codes } = await send(page, 'POST', '/api/admin/family-codes', body)

@@ -1,4 +1,4 @@
-/** What a picture is, and what each needs of the made-up school. */
+/** Describes a picture, and prepares the made-up school for each. */
 import type { Page } from '@playwright/test'
 
 export interface Picture {
@@ -10,7 +10,7 @@ export interface Picture {
   theme: 'light' | 'dark'
   /** Pixels of the picture per pixel of the page. */
   scale: number
-  /** As the printer gets it. */
+  /** The picture shows the page in its print layout. */
   onPaper?: true
   /** After the deadline of Friday; the others are taken on Thursday morning. */
   onFriday?: true
@@ -38,7 +38,7 @@ export async function learnersOf(page: Page): Promise<Listed[]> {
   return users.map(({ studio, ...one }) => ({ ...one, grade: studio })).filter(({ grade }) => grade !== null)
 }
 
-/** As the page itself would. */
+/** Sends the call from the page, so that it has the page's cookies. */
 export const send = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, sent]) => {

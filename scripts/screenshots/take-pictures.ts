@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts'
 
 interface Taking {
   browser: string
-  /** Of the running server, with a made-up school. */
+  /** The server at this address is running, with a made-up school. */
   url: string
   password: string
   /** Where the pictures go. */

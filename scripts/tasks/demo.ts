@@ -36,7 +36,7 @@ export const run: RunTask = async ({ root, args }) => {
 
 const PROVIDER = '--provider'
 
-/** Of the made-up school. */
+/** The made-up school is in this time zone. */
 const ZONE = 'America/Chicago'
 const HALF_PAST_TEN = 10 * 60 + 30
 const [TUESDAY, THURSDAY, FRIDAY] = [1, 3, 4]

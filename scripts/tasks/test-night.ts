@@ -1,4 +1,4 @@
-/** What takes too long for each change: `npm test` on both engines throughout, 200 rounds of races, the documents, and the full drills. */
+/** Runs what takes too long for each change: `npm test` on both engines throughout, 200 rounds of races, the documents, and the full drills. */
 import { runInOurPlace } from '../bootstrap/child-process.mjs'
 import { runAllTests } from '../tests/all-tests.ts'
 import type { Stage } from '../tests/stage.ts'

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const good = { passed: 3, failed: 0, skipped: 1 }
+const passing = { passed: 3, failed: 0, skipped: 1 }
 
 it('the test run continues after a failed stage and ends with the sums', async () => {
   const failures = [{ test: 'adds', said: 'expected 3 to be 2\nat line 7' }]
   const results = await runStages([
     { name: 'broken', run: async () => ({ passed: 2, failed: 1, skipped: 0, failures }) },
     { name: 'crashed', run: () => Promise.reject(new Error('no such program')) },
-    { name: 'good', run: async () => good },
+    { name: 'good', run: async () => passing },
   ])
   const { text, failed } = report(results, 61)
   expect(failed).toBe(2)
@@ -46,8 +46,8 @@ it('the test run counts a stage that ran nothing, or skipped everything, as fail
 
 it('the test run gives each part of a stage its own line', async () => {
   const parts = [
-    { ...good, name: 'on SQLite', seconds: 12 },
-    { ...good, name: 'on PostgreSQL', seconds: 24, failed: 1 },
+    { ...passing, name: 'on SQLite', seconds: 12 },
+    { ...passing, name: 'on PostgreSQL', seconds: 24, failed: 1 },
   ]
   const results = await runStages([{ name: 'tests', run: async () => parts }])
   expect(results).toMatchObject(parts)
@@ -57,7 +57,7 @@ it('the test run gives each part of a stage its own line', async () => {
 })
 
 it('the test run succeeds when every stage passed something', async () => {
-  expect(report(await runStages([{ name: 'good', run: async () => good }]), 125)).toMatchObject({
+  expect(report(await runStages([{ name: 'good', run: async () => passing }]), 125)).toMatchObject({
     failed: 0,
     text: expect.stringMatching(
       /^✓ {2}good {2}3 passed {2}0 failed {2}1 skipped .*\n\n2 min 5 s in all\n3 passed, 0 failed$/,

@@ -13,7 +13,7 @@ const shape = z.object({
     }),
   ),
 })
-/** As project-reporter.ts writes it. */
+/** The report is written by project-reporter.ts. */
 export type VitestReport = z.infer<typeof shape>
 
 /**

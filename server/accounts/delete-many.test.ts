@@ -68,8 +68,10 @@ test('20 people without goals leave no snapshot, and one person listed twenty ti
   const { ids, goal } = await learners(20)
   await s.ada.call('DELETE /api/goals/:id', { params: { id: goal.id } })
   expect((await removeAll(ids)).body.done).toHaveLength(20)
-  const one = await learners(1)
-  expect((await removeAll(Array.from({ length: 20 }, () => one.ids[0] ?? 0))).body.done).toEqual(one.ids)
+  const listed = await learners(1)
+  expect((await removeAll(Array.from({ length: 20 }, () => listed.ids[0] ?? 0))).body.done).toEqual(
+    listed.ids,
+  )
   expect(await snapshots()).toEqual(before)
 })
 

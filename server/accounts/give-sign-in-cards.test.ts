@@ -47,9 +47,9 @@ describe('a card', () => {
 
   test('a list with a coach, a guide or an admin gives no sign-in cards at all', async () => {
     const learner = await s.person(s.brendans, 'Spared', 'Learner')
-    for (const other of [s.cole, s.gia, s.ada, s.sue]) {
+    for (const staff of [s.cole, s.gia, s.ada, s.sue]) {
       for (const by of ['ada', 'sue'] as const) {
-        expect((await give([learner, other], by)).status).toBe(403)
+        expect((await give([learner, staff], by)).status).toBe(403)
       }
     }
     expect(await signIn(learner.username, PASSWORD)).toBe(200)

@@ -36,10 +36,10 @@ describe.skipIf(inject('engine') !== 'sqlite')('a damaged database', async () =>
   })
 
   function rootOf(table: string): number {
-    const other = new Sqlite(file)
-    other.pragma('wal_checkpoint(truncate)')
-    const page = other.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(table)
-    other.close()
+    const connection = new Sqlite(file)
+    connection.pragma('wal_checkpoint(truncate)')
+    const page = connection.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(table)
+    connection.close()
     return Number(page)
   }
 
@@ -48,9 +48,9 @@ describe.skipIf(inject('engine') !== 'sqlite')('a damaged database', async () =>
     const bytes = openSync(file, 'r+')
     writeSync(bytes, Buffer.alloc(4096, 0xff), 0, 4096, (page - 1) * 4096)
     closeSync(bytes)
-    const other = new Sqlite(file)
-    other.pragma('user_version = 7')
-    other.close()
+    const connection = new Sqlite(file)
+    connection.pragma('user_version = 7')
+    connection.close()
   }
 })
 

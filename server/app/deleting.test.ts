@@ -100,12 +100,12 @@ beforeEach(async () => {
 })
 
 test('deleting a goal deletes its feedback, edits, activities and notifications, and the log keeps who deleted which title', async () => {
-  const about = await allAbout(wils)
-  expect(Object.values(about).every((ids) => ids.length > 0)).toBe(true)
+  const dependents = await allAbout(wils)
+  expect(Object.values(dependents).every((ids) => ids.length > 0)).toBe(true)
   const { gone, come, changed } = await whatChanges(() =>
     s.ada.call('DELETE /api/goals/:id', { params: { id: wils } }),
   )
-  expect([gone, changed]).toEqual([about, []])
+  expect([gone, changed]).toEqual([dependents, []])
   expect(come).toMatchObject({
     notifications: [{ user_id: s.wil.id, type: 'goal_updated', goal_id: null }],
     audit_log: [
@@ -118,10 +118,10 @@ test('deleting a goal deletes its feedback, edits, activities and notifications,
 test('Reset School Goals deletes everything that depends on the goals, but keeps the message about a deleted one', async () => {
   await s.ada.call('DELETE /api/goals/:id', { params: { id: wils } })
   const goals = await s.db.selectFrom('goals').select('id').where('school_id', '=', s.brendans.id).execute()
-  const about = await Promise.all(goals.map(({ id }) => allAbout(id)))
+  const dependents = await Promise.all(goals.map(({ id }) => allAbout(id)))
   const { gone, come, changed } = await whatChanges(() => s.ada.call('DELETE /api/admin/goals/clear-school'))
   for (const table of ['goals', 'feedback', 'goal_edits', 'activities', 'notifications'] as const) {
-    const expected = about.flatMap((one) => one[table])
+    const expected = dependents.flatMap((one) => one[table])
     expect(
       gone[table]?.toSorted((a, b) => a - b),
       table,
@@ -168,11 +168,11 @@ test('deleting a crew unassigns its members and captain, keeps their goals, and 
     .orderBy('id')
     .execute()
   expect(ofLeaders).not.toEqual([])
-  const other = await whatChanges(() =>
+  const deletion = await whatChanges(() =>
     s.ada.call('DELETE /api/admin/groups/:id', { params: { id: lichen } }),
   )
-  expect(other.gone).toEqual({ groups: [lichen], notifications: ofLeaders.map(({ id }) => id) })
-  expect(other.changed.filter((one) => !one.startsWith('users '))).toEqual([])
+  expect(deletion.gone).toEqual({ groups: [lichen], notifications: ofLeaders.map(({ id }) => id) })
+  expect(deletion.changed.filter((one) => !one.startsWith('users '))).toEqual([])
   expect((await s.cole.call('GET /api/auth/user')).body.assignedCrews).toEqual([])
   const body = {
     groupId: (await s.ada.call('POST /api/admin/groups', { body: { name: 'Lichen again' } })).body.id,

@@ -36,12 +36,12 @@ async function interleave<First, Second>(
   const reached = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
   pause = { at, reached: reached.resolve, until: go.promise }
-  const one = first()
+  const firstAnswer = first()
   await reached.promise
-  const two = second()
-  await (secondEndsFirst ? two : Promise.race([two, wait(UNBLOCKED_CALL_MS)]))
+  const secondAnswer = second()
+  await (secondEndsFirst ? secondAnswer : Promise.race([secondAnswer, wait(UNBLOCKED_CALL_MS)]))
   go.resolve()
-  return Promise.all([one, two])
+  return Promise.all([firstAnswer, secondAnswer])
 }
 
 const moveOut = (id: number) =>

@@ -168,12 +168,12 @@ test('without locks, a person who leaves keeps a session', async () => {
 })
 
 test('without locks, two admins who mark each other as left leave a school without an admin', async () => {
-  const one = await s.person(s.harbor, 'One', 'Rival', { admin: true })
-  const two = await s.person(s.harbor, 'Two', 'Rival', { admin: true })
+  const firstAdmin = await s.person(s.harbor, 'One', 'Rival', { admin: true })
+  const secondAdmin = await s.person(s.harbor, 'Two', 'Rival', { admin: true })
   await s.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', s.hal.id).execute()
   const answers = await overtake(
-    () => leave(one, two),
-    () => leave(two, one),
+    () => leave(firstAdmin, secondAdmin),
+    () => leave(secondAdmin, firstAdmin),
   )
   expect(statusesOf(answers)).toEqual([200, 200])
 })

@@ -10,15 +10,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'smtp')
 writeFileSync(file, 'smtps://mail.school.example\n')
 
-const good = {
+const valid = {
   CAIRN_PUBLIC_URL: 'https://goals.school.example',
   CAIRN_SMTP_URL: 'smtp://cairn%40school:p%3Ass@mail.school.example:2525',
   CAIRN_MAIL_FROM: 'Cairn <cairn@school.example>',
 }
-const from = good.CAIRN_MAIL_FROM
+const from = valid.CAIRN_MAIL_FROM
 
 test('an address, or a file with one, and a sender configure a mail server', () => {
-  expect(readConfig(good)).toMatchObject({
+  expect(readConfig(valid)).toMatchObject({
     mail: {
       host: 'mail.school.example',
       port: 2525,
@@ -29,7 +29,7 @@ test('an address, or a file with one, and a sender configure a mail server', () 
     },
     warnings: [],
   })
-  const { CAIRN_SMTP_URL: _, ...rest } = good
+  const { CAIRN_SMTP_URL: _, ...rest } = valid
   const inFile = { ...rest, CAIRN_SMTP_URL_FILE: file, CAIRN_MAIL_FROM: 'cairn@school.example' }
   expect(readConfig(inFile).mail).toEqual({
     host: 'mail.school.example',
@@ -39,7 +39,7 @@ test('an address, or a file with one, and a sender configure a mail server', () 
     password: null,
     from: 'cairn@school.example',
   })
-  expect(readConfig({ ...good, CAIRN_SMTP_URL: 'smtp://[::1]' }).mail).toMatchObject({
+  expect(readConfig({ ...valid, CAIRN_SMTP_URL: 'smtp://[::1]' }).mail).toMatchObject({
     host: '::1',
     port: 587,
   })
@@ -73,5 +73,5 @@ test.each<[string, Record<string, string>, string]>([
   ['a sender of two lines', { CAIRN_MAIL_FROM: 'Cairn\r\nBcc: x <cairn@school.example>' }, notASender],
   ['two senders', { CAIRN_MAIL_FROM: 'a@school.example, b@school.example' }, notASender],
 ])('%s stops the start with a sentence that quotes no value', (_what, change, sentence) => {
-  expect(() => readConfig({ ...good, CAIRN_MAIL_FROM: from, ...change })).toThrow(sentence)
+  expect(() => readConfig({ ...valid, CAIRN_MAIL_FROM: from, ...change })).toThrow(sentence)
 })

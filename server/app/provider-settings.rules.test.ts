@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const secretFile = join(folder, 'secret')
 writeFileSync(secretFile, 'from a file\n\n')
 
-const good = {
+const valid = {
   CAIRN_PUBLIC_URL: 'https://goals.school.org',
   CAIRN_OIDC: 'google, staff2',
   CAIRN_OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -25,10 +25,10 @@ const good = {
   CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'ask',
 }
 const WHOLE_DOMAINS = { CAIRN_OIDC_STAFF2_DOMAINS: 'school.org' }
-const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
+const without = (name: string) => Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name))
 
 test('providers are in the order of the buttons, with their default settings', () => {
-  const { providers, warnings } = readConfig(good)
+  const { providers, warnings } = readConfig(valid)
   expect(providers).toEqual([
     {
       key: 'google',
@@ -126,7 +126,7 @@ describe('the start is refused with a sentence that names the setting and not th
   ])('the start refuses the setting %s: %j', (setting, change) => {
     let sentence = ''
     try {
-      readConfig({ ...good, ...change })
+      readConfig({ ...valid, ...change })
     } catch (error) {
       sentence = error instanceof Error ? error.message : ''
     }
@@ -143,7 +143,7 @@ describe('the start is refused with a sentence that names the setting and not th
 test.each(['a', 'school.org,', '*,school.org', '*.school.org'])(
   'the sentence about the domains %s says what they must be',
   (domains) => {
-    expect(() => readConfig({ ...good, CAIRN_OIDC_GOOGLE_DOMAINS: domains })).toThrow(
+    expect(() => readConfig({ ...valid, CAIRN_OIDC_GOOGLE_DOMAINS: domains })).toThrow(
       'CAIRN_OIDC_GOOGLE_DOMAINS must list whole domains such as school.org,students.school.org.',
     )
   },
@@ -154,7 +154,7 @@ test('a provider with whole domains may be trusted with the second factor', () =
     CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust',
     CAIRN_OIDC_STAFF2_DOMAINS: 'school.org',
   }
-  expect(readConfig({ ...good, ...trusting }).providers[1]).toMatchObject({ trusted: true })
+  expect(readConfig({ ...valid, ...trusting }).providers[1]).toMatchObject({ trusted: true })
 })
 
 test.each([
@@ -163,7 +163,7 @@ test.each([
   ['preferred_username', 'always'],
 ])('a provider of the school alone may hold the address in %s and verify it %s', (claim, verified) => {
   const own = { CAIRN_OIDC_STAFF2_CLAIM: claim, CAIRN_OIDC_STAFF2_VERIFIED: verified }
-  const { providers } = readConfig({ ...good, ...WHOLE_DOMAINS, ...own })
+  const { providers } = readConfig({ ...valid, ...WHOLE_DOMAINS, ...own })
   expect(providers[1]).toMatchObject({ claim, alwaysVerified: true })
 })
 
@@ -172,7 +172,7 @@ test('Entra may have the address in upn, because its tenant vouches for it', () 
     CAIRN_OIDC_GOOGLE_ISSUER: 'https://login.microsoftonline.com/a-tenant/v2.0',
     CAIRN_OIDC_GOOGLE_CLAIM: 'upn',
   }
-  expect(readConfig({ ...good, ...entra }).providers[0]).toMatchObject({
+  expect(readConfig({ ...valid, ...entra }).providers[0]).toMatchObject({
     claim: 'upn',
     alwaysVerified: false,
   })
@@ -182,6 +182,6 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'
   'a provider on this machine needs no https: %s',
   (address) => {
     const here = { CAIRN_PUBLIC_URL: address, CAIRN_OIDC_STAFF2_ISSUER: address }
-    expect(readConfig({ ...good, ...here }).providers[1]?.issuer).toBe(address)
+    expect(readConfig({ ...valid, ...here }).providers[1]?.issuer).toBe(address)
   },
 )

@@ -317,7 +317,7 @@ async function finishGoalsOf(day: Day, goals: Awaited<ReturnType<typeof goalsOfW
 
 /** Plays weeks, and returns Mia's figures on each Friday, a minute before the week turns. */
 async function weeksPass(monday: Day, count: number): Promise<string[]> {
-  const said: string[] = []
+  const weeks: string[] = []
   for (let week = 0; week < count; week++) {
     const weekStart = addDays(monday, 7 * week)
     const schoolDays = await schoolDaysFrom(weekStart)
@@ -327,9 +327,9 @@ async function weeksPass(monday: Day, count: number): Promise<string[]> {
     await itIs(addDays(weekStart, 4), '15:59')
     const last = goals.at(-1)
     const open = last ? `; feedback until ${dayAndTime(last.feedbackUntil)}` : ''
-    said.push(`${formatDay(weekStart)}: ${await figuresOf(mia)}${open}`)
+    weeks.push(`${formatDay(weekStart)}: ${await figuresOf(mia)}${open}`)
   }
-  return said
+  return weeks
 }
 
 async function schoolDaysFrom(monday: Day): Promise<Day[]> {

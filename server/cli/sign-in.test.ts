@@ -36,9 +36,9 @@ test('oidc-check prints the values to compare and to register', async () => {
 
 test('oidc-check fails for a wrong issuer, an unreachable provider and a wrong clock', async () => {
   provider.behave({ metadata: { issuer: `${provider.issuer}/` } })
-  const other = await runCommand(env, ['oidc-check', 'school'])
-  expect(other.output).toContain(`  issuer of the metadata: ${provider.issuer}/`)
-  expect(other.failure).toBe('Something is wrong with school.')
+  const check = await runCommand(env, ['oidc-check', 'school'])
+  expect(check.output).toContain(`  issuer of the metadata: ${provider.issuer}/`)
+  expect(check.failure).toBe('Something is wrong with school.')
   provider.behave({ status: { '/.well-known/openid-configuration': 503 } })
   const away = await runCommand(env, ['oidc-check'])
   expect(away.output.at(-1)).toBe('  problem: the status was 503')

@@ -64,7 +64,7 @@ test('a request beyond the limit is refused with the time to wait, and accepted 
   expect(await left).toBe('left')
   await expect.poll(async () => (await get('/fast'))[0]).toBe(200)
   gate.resolve()
-  for (const one of slow) expect(await one).toEqual([200, null, 'done'])
+  for (const answer of slow) expect(await answer).toEqual([200, null, 'done'])
   for (let i = 0; i < 20; i++) expect((await get('/fast'))[0]).toBe(200)
 })
 
@@ -76,7 +76,7 @@ test('requests of one address leave slots to others', async () => {
   expect((await get('/fast', { from: '2001:db8:0:1:f::1' }))[0]).toBe(503)
   expect((await get('/fast', { from: '2001:db8:0:2::1' }))[0]).toBe(200)
   gate.resolve()
-  for (const one of slow) expect((await one)[0]).toBe(200)
+  for (const answer of slow) expect((await answer)[0]).toBe(200)
 })
 
 test('a request that waits for another server releases its slot and takes one again afterward', async () => {
@@ -100,7 +100,7 @@ test('a request that waits for another server releases its slot and takes one ag
   const slow = Array.from({ length: MAX }, (_, index) => get('/slow', { from: `10.0.3.${index}` }))
   await expect.poll(() => inProgress).toBe(MAX)
   gate.resolve()
-  for (const one of slow) expect((await one)[0]).toBe(200)
+  for (const answer of slow) expect((await answer)[0]).toBe(200)
 })
 
 test('connections that sent half a body hold no slot, and are answered once the rest arrives', async () => {

@@ -54,10 +54,10 @@ test('an event names the writes of topics that nobody else has changed', () => {
   const topics = ['goals', 'activities']
   expect(joinChanges(own, 7)).toEqual({ topics, writes: { goals: ['a', 'b'], activities: ['a'] } })
   expect(joinChanges(own, 8)).toEqual({ topics })
-  for (const other of [made(['goals'], 8, 'c'), made(['goals'])]) {
+  for (const foreign of [made(['goals'], 8, 'c'), made(['goals'])]) {
     const joined = { topics: expect.arrayContaining(topics), writes: { activities: ['a'] } }
-    expect(joinChanges([...own, other], 7)).toEqual(joined)
-    expect(joinChanges([other, ...own], 7)).toEqual(joined)
+    expect(joinChanges([...own, foreign], 7)).toEqual(joined)
+    expect(joinChanges([foreign, ...own], 7)).toEqual(joined)
   }
 })
 

@@ -185,19 +185,19 @@ describe('a stream is refused', () => {
 
 describe('a stream ends', () => {
   test('a stream ends when its own session signs out', async () => {
-    const other = s.anonymous()
-    await other.call('POST /api/auth/login', { body: { username: s.max.username, password: PASSWORD } })
-    const [here, there] = [await streamOf(s.max), await streamOf({ browser: other })]
-    await other.call('POST /api/auth/logout')
+    const device = s.anonymous()
+    await device.call('POST /api/auth/login', { body: { username: s.max.username, password: PASSWORD } })
+    const [here, there] = [await streamOf(s.max), await streamOf({ browser: device })]
+    await device.call('POST /api/auth/logout')
     await expect.poll(() => there.ended()).toBe(true)
     await moment()
     expect(here.ended()).toBe(false)
   })
 
   test('a new password ends all streams, and the session that set it opens another with its new token', async () => {
-    const other = s.anonymous()
-    await other.call('POST /api/auth/login', { body: { username: s.ned.username, password: PASSWORD } })
-    const [here, there] = [await streamOf(s.ned), await streamOf({ browser: other })]
+    const device = s.anonymous()
+    await device.call('POST /api/auth/login', { body: { username: s.ned.username, password: PASSWORD } })
+    const [here, there] = [await streamOf(s.ned), await streamOf({ browser: device })]
     await s.ned.call('POST /api/auth/password', {
       body: { currentPassword: PASSWORD, newPassword: 'another cairn 12' },
     })

@@ -182,7 +182,7 @@ test.runIf(s.engine === 'sqlite')('the person’s file covers every column that 
     'challenges.user_id',
     'coach_crews.coach_id',
     'connections.user_id',
-    // What a deletion keeps is in no file.
+    // A person's file leaves out what a deletion keeps.
     'deletions.deleted_by_id',
     'deletions.owner_id',
     'family_codes.made_by_id',

@@ -199,12 +199,12 @@ describe('a job that hangs', () => {
 
   test('a job that hangs on one node is run and reported by the other node', async () => {
     const hanging = deaf()
-    const other = vi.fn(async () => {})
-    const one = node([job('shared', hanging.run, { limitMs: 20 })])
-    const two = node([job('shared', other)])
-    void one.runDue(now)
-    await expect.poll(() => two.problems()).toHaveLength(1)
-    expect(await two.runDue(now + HOUR_MS)).toEqual(['shared'])
+    const run = vi.fn(async () => {})
+    const hung = node([job('shared', hanging.run, { limitMs: 20 })])
+    const healthy = node([job('shared', run)])
+    void hung.runDue(now)
+    await expect.poll(() => healthy.problems()).toHaveLength(1)
+    expect(await healthy.runDue(now + HOUR_MS)).toEqual(['shared'])
     hanging.end()
   })
 

@@ -26,8 +26,10 @@ let people = 0
 async function guide(): Promise<Person> {
   const gus = await s.person(s.brendans, 'Gus', `Leaver${toLetters(people++)}`, { guideOf: 'Ridgeline' })
   await s.db.updateTable('users').set(addressOf(gus)).where('id', '=', gus.id).execute()
-  for (const one of [provider, trusted]) {
-    one.behave({ claims: { sub: gus.username, email: addressOf(gus).email, email_verified: true } })
+  for (const signInProvider of [provider, trusted]) {
+    signInProvider.behave({
+      claims: { sub: gus.username, email: addressOf(gus).email, email_verified: true },
+    })
   }
   return gus
 }

@@ -179,7 +179,7 @@ async function enroll<T>(
   const recoveryCodes = needsCodes ? await createRecoveryCodes(services.passwordCost) : null
   return changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
     const result = await write(tx)
-    // Without the lock, two factors activated at the same time would replace each other's codes.
+    // The lock is needed because two factors activated at the same time would replace each other's codes.
     const codes =
       recoveryCodes && (await countFactorRows(tx, 'recovery_codes', caller.id)) === 0 ? recoveryCodes : null
     if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)

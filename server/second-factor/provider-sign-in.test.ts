@@ -12,7 +12,8 @@ const s = await story({
   providers: [makeProvider(provider), makeProvider(trusted, { key: 'trusted', trusted: true })],
 })
 const EMAIL = 'gia@school.org'
-for (const one of [provider, trusted]) one.behave({ claims: { email: EMAIL, email_verified: true } })
+for (const signInProvider of [provider, trusted])
+  signInProvider.behave({ claims: { email: EMAIL, email_verified: true } })
 await s.ada.call('PUT /api/admin/users/:id', { params: { id: s.gia.id }, body: { email: EMAIL } })
 const { secret } = (await s.gia.call('POST /api/auth/second-factor/totp')).body
 const codeNow = () => generateCode(secret, toStep(s.clock.now()))

@@ -227,11 +227,11 @@ describe('a passkey', () => {
     const options = (await browser.call('POST /api/auth/second-factor/pending/challenge')).body
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([key.id])
-    const other = await waiting(gus)
+    const otherBrowser = await waiting(gus)
     const passkey = key.get(options)
-    expect(refusal(await second(other, { passkey }))).toEqual([401, 'invalid_code'])
+    expect(refusal(await second(otherBrowser, { passkey }))).toEqual([401, 'invalid_code'])
     expect((await second(browser, { passkey })).status).toBe(200)
-    expect(refusal(await second(other, { passkey }))).toEqual([401, 'invalid_code'])
+    expect(refusal(await second(otherBrowser, { passkey }))).toEqual([401, 'invalid_code'])
     const [stored] = (await factors({ call: browser.call.bind(browser) })).passkeys
     expect(stored).toMatchObject({ name: 'Blue key', lastUsedAt: expect.any(String) })
   })

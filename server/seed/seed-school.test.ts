@@ -56,9 +56,9 @@ describe('the same seed', () => {
     const again = await testApp()
     await seedSchool(again.services.database, options, NOW)
     expect(await digest(again)).toBe(await digest(app))
-    const other = await testApp()
-    await seedSchool(other.services.database, { ...options, seed: 8 }, NOW)
-    expect(await digest(other)).not.toBe(await digest(app))
+    const reseeded = await testApp()
+    await seedSchool(reseeded.services.database, { ...options, seed: 8 }, NOW)
+    expect(await digest(reseeded)).not.toBe(await digest(app))
   })
 })
 

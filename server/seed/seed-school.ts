@@ -78,7 +78,7 @@ export async function seedSchool(
     })
     return { cast, counts }
   })
-  // Without `analyze`, PostgreSQL's planner has no statistics of these rows until autovacuum runs, about a minute later.
+  // PostgreSQL's planner would have no statistics of these rows until autovacuum runs, about a minute later.
   if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
   const { people, crews, coaches, guides, signIns } = cast
   return {

@@ -41,10 +41,10 @@ describe('the cookie of a known browser', () => {
   test('a known browser signs its person in while strangers’ wrong passwords lock the name', async () => {
     const mine = await newPerson('Mine')
     const { cookie } = await signIn(mine.username)
-    const other = await signIn(s.wil.username)
+    const stranger = await signIn(s.wil.username)
     await lockOut(mine.username)
     expect((await signIn(mine.username, { cookie })).status).toBe(200)
-    expect((await signIn(mine.username, { cookie: other.cookie })).status).toBe(429)
+    expect((await signIn(mine.username, { cookie: stranger.cookie })).status).toBe(429)
     expect((await signIn(mine.username)).status).toBe(429)
   })
 

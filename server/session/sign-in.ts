@@ -55,7 +55,7 @@ export async function signIn(
     account && knownBrowser !== null
       ? { kind: 'known-browser', device: knownBrowser, accountId: account.id }
       : { kind: 'sign-in', username, ip }
-  // For users who have left, the check fails, and takes as long, as for an unknown username.
+  // A user who has left gets the answer for an unknown username, after the same time.
   const stored = account?.left_at === null ? account.password_hash : null
   if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {
     // The failure is recorded after the answer, so that the write does not change how long the answer takes.

@@ -113,10 +113,12 @@ describe('a name', () => {
   })
 
   test('failures found by two nodes at the same moment cause one wait', async () => {
-    const other = s.services.database.pool ? ofNode() : throttle
+    const secondNode = s.services.database.pool ? ofNode() : throttle
     const tries = Array.from({ length: 10 }, () => at('two nodes'))
     for (const attempt of tries) expect(await waitOf(attempt)).toBeNull()
-    await Promise.all(tries.map((attempt, index) => (index % 2 === 0 ? throttle : other).failed(attempt)))
+    await Promise.all(
+      tries.map((attempt, index) => (index % 2 === 0 ? throttle : secondNode).failed(attempt)),
+    )
     expect(await waitOf(at('two nodes'))).toBe(30)
     pass(30_000)
     await fail(at('two nodes'))

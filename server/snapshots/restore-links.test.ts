@@ -48,10 +48,10 @@ test('a goal comes back without its link if its old goal was carried over again 
   const name = await reset()
   await restore(name)
   await s.wil.call('DELETE /api/goals/:id', { params: { id: next.id } })
-  const other = await setGoal(s.wil, { carriedFromId: old })
+  const carriedAgain = await setGoal(s.wil, { carriedFromId: old })
   expect(await restore(name)).toMatchObject({ goals: 1, left: 1 })
   expect(await readGoal(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
-  expect((await readGoal(s.wil, old)).carriedToId).toBe(other.id)
+  expect((await readGoal(s.wil, old)).carriedToId).toBe(carriedAgain.id)
   expect(await findBrokenRules(s.db)).toEqual({})
 })
 

@@ -101,7 +101,7 @@ test('a snapshot file that moved before a crash is only removed', async () => {
 test('files of another school, damaged files and other files stay, with a reason in the log', async () => {
   await setGoal(s.wil)
   const rows = await rowsOfReset()
-  const other = await fileOf(`${RESET}-1`, { rows, school: { ...brendans, id: 999 } })
+  const foreign = await fileOf(`${RESET}-1`, { rows, school: { ...brendans, id: 999 } })
   const earlier = { ...brendans, createdAt: '2020-01-01T00:00:00.000Z' }
   const older = await fileOf(`${RESET}-2`, { rows, school: earlier })
   const damaged = await fileOf(`${RESET}-3`, { rows })
@@ -110,7 +110,7 @@ test('files of another school, damaged files and other files stay, with a reason
   expect(await move()).toEqual({
     moved: [],
     left: [
-      { file: other, reason: 'Its school is not in this database.' },
+      { file: foreign, reason: 'Its school is not in this database.' },
       { file: older, reason: 'Its school is not in this database.' },
       { file: damaged, reason: 'The file is damaged.' },
     ],

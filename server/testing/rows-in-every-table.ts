@@ -16,7 +16,7 @@ export const STRANGE_TEXT = 'Zoë’s “goal” – 目標 🪨\u2028and\u2029s
 
 export async function fillEveryTable(s: Story): Promise<void> {
   const goal = await setGoal(s.wil, { title: 'Walk to school', description: STRANGE_TEXT })
-  const other = await setGoal(s.jo, { goalType: 'Waseca Drawer', quantity: 2 })
+  const deleted = await setGoal(s.jo, { goalType: 'Waseca Drawer', quantity: 2 })
   await setGoal(s.ivy, { title: 'Harbor goal', repeat: { until: '2026-12-18' } })
   await setGoal(s.max, { title: STRANGE_TEXT, repeat: { until: '2026-12-18' } }, s.cole)
   await review(s.cole, goal.id, 'needs_improvement')
@@ -28,7 +28,7 @@ export async function fillEveryTable(s: Story): Promise<void> {
   const { id: entry } = await review(s.cole, goal.id, 'accepted')
   await s.wil.call('PUT /api/feedback/:id/answer', { params: { id: entry }, body: { text: STRANGE_TEXT } })
   await fillGoalOfLastWeek(s)
-  await s.jo.call('DELETE /api/goals/:id', { params: { id: other.id } })
+  await s.jo.call('DELETE /api/goals/:id', { params: { id: deleted.id } })
   await s.cole.call('POST /api/feedback/replies', { body: { text: STRANGE_TEXT } })
   await previewAndImport(
     s.ada,

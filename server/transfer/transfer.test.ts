@@ -285,20 +285,20 @@ describe('one school', () => {
   })
 
   test('an added school gets new ids, and its people still sign in', async () => {
-    const other = await createOtherDatabase(s.engine)
-    await imported(other, await exported(s.services.database, String(s.harbor.id)))
+    const target = await createOtherDatabase(s.engine)
+    await imported(target, await exported(s.services.database, String(s.harbor.id)))
     const file = await exported(s.services.database, "St. Brendan's")
-    const { school, rows } = await imported(other, file, 'add')
+    const { school, rows } = await imported(target, file, 'add')
     expect(school?.id).toBeGreaterThan(s.harbor.id)
     expect(rows).toBeGreaterThan(20)
-    const wil = await other.db
+    const wil = await target.db
       .selectFrom('users')
       .innerJoin('groups', 'groups.id', 'users.group_id')
       .select(['users.id', 'users.school_id', 'groups.name'])
       .where('username_key', '=', 'wil.okonkwo')
       .executeTakeFirstOrThrow()
     expect(wil).toMatchObject({ school_id: school?.id, name: 'Lichen Legends' })
-    const goal = await other.db
+    const goal = await target.db
       .selectFrom('goals')
       .innerJoin('feedback', 'feedback.goal_id', 'goals.id')
       .innerJoin('users', 'users.id', 'feedback.provider_id')
@@ -308,21 +308,21 @@ describe('one school', () => {
       .executeTakeFirstOrThrow()
     expect(goal).toEqual({ title: 'Walk to school daily', username: 'cole.coach', school_id: school?.id })
     expect(
-      await other.db.selectFrom('users').select('username').where('is_super_admin', '=', 1).execute(),
+      await target.db.selectFrom('users').select('username').where('is_super_admin', '=', 1).execute(),
     ).toEqual([])
   })
 
   test('an export of one school has addresses, but no links or second factors, so people link and enroll again', async () => {
-    const other = await createOtherDatabase('sqlite')
-    await imported(other, await exported(s.services.database, 'Harbor School'))
-    const ivy = await other.db
+    const target = await createOtherDatabase('sqlite')
+    await imported(target, await exported(s.services.database, 'Harbor School'))
+    const ivy = await target.db
       .selectFrom('users')
       .select('email')
       .where('email_key', '=', 'ivy@school.org')
       .execute()
     expect(ivy).toEqual([{ email: 'Ivy@School.org' }])
     for (const table of ['identities', 'totp', 'passkeys', 'recovery_codes'] as const)
-      expect(await other.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   test('adding a school is refused if its names are taken, and leaves nothing behind', async () => {

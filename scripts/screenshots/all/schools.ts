@@ -8,11 +8,10 @@ import type { School } from './shot.ts'
 
 export interface OpenSchool {
   url: string
-  /** Of a person of the shots. */
   account: (person: string) => Account
   /** The address with the ids of this school. */
   filled: (path: string) => string
-  /** For the second step of the admin's sign-in; each works once. */
+  /** The admin's sign-in needs one as its second step; each works once. */
   recoveryCodes: string[]
 }
 

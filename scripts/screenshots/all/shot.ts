@@ -15,7 +15,7 @@ export type Step = (page: Page) => Promise<void>
 export interface Shot {
   /** Unique in a school; part of the file's name. */
   name: string
-  /** What the table of screens calls it. */
+  /** The name is the one in the table of screens. */
   screen?: ScreenName
   school: School
   /** A username; null before sign-in. */

@@ -18,7 +18,7 @@ type Width = (typeof widths)[number]
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** What is further down is more of the same, or belongs to lists of hundreds of rows. */
+/** A shot ends here: anything further down repeats, or belongs to lists of hundreds of rows. */
 const MAX_HEIGHT = 2600
 /** At load a page takes several times as long as usual. */
 const PATIENCE = 20_000
@@ -125,7 +125,7 @@ async function signIn(context: BrowserContext, school: OpenSchool, person: strin
   if (!answer.ok()) throw new Error(`${person} could not sign in: ${answer.status()}`)
 }
 
-/** What the frame of a page reads is answered: else no screen is shown at all. */
+/** These reads are always answered, because the app shows no screen without them. */
 const ofTheFrame = /\/api\/(auth\/user|goal-week|setup|studios|events)\b/
 
 const [, message] = errorTable.internal

@@ -32,14 +32,14 @@ async function answers(
   one: PermittedCall,
   sent: (Partial<SentCall> & { query?: string })[],
 ): Promise<string[]> {
-  const said: string[] = []
+  const codes: string[] = []
   for (const each of sent) {
     const { status, refusal } = await sendPermitted(school, one, each)
-    said.push([status, refusal?.code].filter(Boolean).join(' '))
+    codes.push([status, refusal?.code].filter(Boolean).join(' '))
   }
-  return said
+  return codes
 }
-const all = (count: number, said: string) => Array.from({ length: count }, () => said)
+const all = (count: number, code: string) => Array.from({ length: count }, () => code)
 const inQuery = (name: string, values: readonly string[]) =>
   values.map((value) => ({ query: `?${name}=${encode(value)}` }))
 
@@ -87,31 +87,31 @@ describe('a limit', () => {
 })
 
 describe('a cursor', () => {
-  const of = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
+  const toCursor = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
   const bad = [
     '',
     'not-a-cursor',
     '!!!',
-    of([]),
-    of({}),
-    of(null),
-    of([null]),
-    of([0]),
-    of([-1]),
-    of([2 ** 31]),
-    of([1.5]),
-    of(['1']),
-    of([1, 2 ** 31]),
-    of([2 ** 53, 1]),
-    of([1, 2, 3]),
-    of(['a', 0]),
-    of(['a', 2 ** 31]),
-    of(['\u0000', 1]),
-    of([1, 'a']),
-    of([[1]]),
+    toCursor([]),
+    toCursor({}),
+    toCursor(null),
+    toCursor([null]),
+    toCursor([0]),
+    toCursor([-1]),
+    toCursor([2 ** 31]),
+    toCursor([1.5]),
+    toCursor(['1']),
+    toCursor([1, 2 ** 31]),
+    toCursor([2 ** 53, 1]),
+    toCursor([1, 2, 3]),
+    toCursor(['a', 0]),
+    toCursor(['a', 2 ** 31]),
+    toCursor(['\u0000', 1]),
+    toCursor([1, 'a']),
+    toCursor([[1]]),
     'x'.repeat(501),
   ]
-  // Without ?scope=all there are no pages to turn.
+  // Some lists have pages only with ?scope=all.
   const paged = taking('cursor').map((one) =>
     taking('scope').includes(one) ? { ...one, url: `${one.url}?scope=all&` } : { ...one, url: `${one.url}?` },
   )
@@ -119,7 +119,7 @@ describe('a cursor', () => {
     const sent = bad.map((cursor) => ({ query: `cursor=${encode(cursor)}` }))
     expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
     // A cursor of a list with another sort order is invalid here. A place in a queue could also be an instant.
-    const shapes = [of([7]), of([1_795_000_000_000, 7]), of(['a', 7]), of([1, 7])]
+    const shapes = [toCursor([7]), toCursor([1_795_000_000_000, 7]), toCursor(['a', 7]), toCursor([1, 7])]
     const taken = await answers(
       one,
       shapes.map((cursor) => ({ query: `cursor=${cursor}` })),

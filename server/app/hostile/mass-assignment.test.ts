@@ -96,13 +96,13 @@ describe('a body with an extra field', () => {
 })
 
 test('a row of a list with an extra field is reported and not created', async () => {
-  const one = calls.find(({ call }) => call === 'POST /api/admin/users/bulk')
-  if (!one) throw new Error('There is no such call.')
+  const addUsers = calls.find(({ call }) => call === 'POST /api/admin/users/bulk')
+  if (!addUsers) throw new Error('There is no such call.')
   const [row] = school.words.users ?? []
   const before = await fingerprint(school.db)
   for (const key of forbidden) {
     const body = JSON.stringify({ users: [added(row, key)] })
-    const answer = await sendPermitted(school, one, { body })
+    const answer = await sendPermitted(school, addUsers, { body })
     expect(answer.status).toBe(200)
     const { created, failed, errors } = JSON.parse(answer.text)
     expect([created, failed, errors[0].line]).toEqual([0, 1, 1])

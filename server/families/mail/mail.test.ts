@@ -24,7 +24,7 @@ const { headers, switchOn, connectedTo, patch, confirm, mailedTo } = families
 const { freshAddress: fresh, figures: system, weeklyMails: weekly, weekRow: row } = families
 
 const run = () => s.mail.run()
-/** The same server behind https, which links for unsubscribing with one click need. */
+/** Unsubscribing with one click needs links with https, so this is the server behind https. */
 const secure = familyMail(
   { ...s.services, publicUrl: 'https://goals.school.example' },
   pino({ level: 'silent' }),

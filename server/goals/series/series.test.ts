@@ -188,8 +188,8 @@ describe('changing a weekly goal', () => {
 
   test('takes only people for whom the caller may set goals', async () => {
     const { id } = await repeat(s.wil, s.cole)
-    for (const other of [s.jo.id, s.ivy.id, 999_999]) {
-      const { status, error } = await change(s.cole, id, { userIds: [s.wil.id, other] })
+    for (const stranger of [s.jo.id, s.ivy.id, 999_999]) {
+      const { status, error } = await change(s.cole, id, { userIds: [s.wil.id, stranger] })
       expect([status, error.issues?.[0]?.path]).toEqual([400, 'userIds'])
     }
   })
@@ -268,10 +268,10 @@ describe('a weekly goal ends', () => {
     await s.sue.call('PUT /api/admin/users/:id', move)
     await run()
     expect((await list(s.ada)).map(({ id, userIds }) => [id, userIds])).toEqual([[body.seriesId, [s.wil.id]]])
-    const other = await s.person(s.brendans, 'Pia', 'Mover', { admin: true })
-    await repeat(s.max, other)
+    const mover = await s.person(s.brendans, 'Pia', 'Mover', { admin: true })
+    await repeat(s.max, mover)
     await s.sue.call('PUT /api/admin/users/:id', {
-      params: { id: other.id },
+      params: { id: mover.id },
       body: { schoolId: s.harbor.id },
     })
     expect(await countSeries()).toBe(1)

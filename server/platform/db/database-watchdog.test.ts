@@ -18,16 +18,16 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     return remove
   })
 
-  const one = (db: Database['db']) => sql<{ one: number }>`select 1 as one`.execute(db)
+  const selectOne = (db: Database['db']) => sql<{ one: number }>`select 1 as one`.execute(db)
 
   test('a database that hangs fails queries within 2 s and later ones immediately, and is used again once it answers', async () => {
     const line = await cuttable(url)
     const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
-    await one(db)
+    await selectOne(db)
     line.hang()
     const began = performance.now()
     // There are more queries than connections in the pool, so some wait in its queue.
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => one(db)))
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => selectOne(db)))
     // The limit is above 2 s, because the machine that runs the tests may be busy.
     expect(performance.now() - began).toBeLessThan(6_000)
     const refused = {
@@ -36,11 +36,11 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     }
     expect(results).toMatchObject(Array(20).fill(refused))
     const later = performance.now()
-    expect(await Promise.allSettled([one(db)])).toMatchObject([refused])
+    expect(await Promise.allSettled([selectOne(db)])).toMatchObject([refused])
     expect(performance.now() - later).toBeLessThan(1_000)
     line.goOn()
     await expect
-      .poll(async () => (await one(db).catch(() => null))?.rows, { timeout: 15_000 })
+      .poll(async () => (await selectOne(db).catch(() => null))?.rows, { timeout: 15_000 })
       .toEqual([{ one: 1 }])
     await close()
     line.close()
@@ -50,7 +50,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     const { db, close } = openDatabase({ engine: 'postgres', url }, log)
     const slow = Array.from({ length: 8 }, () => sql`select pg_sleep(2.5)`.execute(db))
     await wait(100)
-    expect((await one(db)).rows).toEqual([{ one: 1 }])
+    expect((await selectOne(db)).rows).toEqual([{ one: 1 }])
     await Promise.all(slow)
     await close()
   })
@@ -85,7 +85,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
   test('a database that accepts no more connections is tried less and less often, and the slow query goes on', async () => {
     const line = await cuttable(url)
     const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
-    await one(db)
+    await selectOne(db)
     line.refuse()
     await sql`select pg_sleep(4)`.execute(db)
     expect(line.connectionCount()).toBeGreaterThan(1)

@@ -8,13 +8,13 @@ import { inTransaction } from './school-db.ts'
 
 describe.skipIf(inject('engine') !== 'sqlite')('while another program holds the file', async () => {
   const { db, source } = await testApp({ onSqlite: true })
-  const other = new Sqlite(source.engine === 'sqlite' ? source.file : '')
+  const holder = new Sqlite(source.engine === 'sqlite' ? source.file : '')
   const write = (name: string) =>
     inTransaction(db, (tx) => tx.insertInto('jobs').values({ name, next_at: 0, ran_at: null }).execute())
   const names = async () => (await db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
-  beforeEach(() => void other.exec('begin immediate'))
+  beforeEach(() => void holder.exec('begin immediate'))
   afterEach(() => {
-    if (other.inTransaction) other.exec('rollback')
+    if (holder.inTransaction) holder.exec('rollback')
   })
 
   test('writes to a locked file wait side by side while reads go on, and succeed after the release', async () => {
@@ -25,7 +25,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('while another program holds the 
       expect(await names()).toEqual([])
       await wait(1)
     }
-    other.exec('rollback')
+    holder.exec('rollback')
     await Promise.all([writes, alone])
     expect((await names()).sort()).toEqual(['four', 'one', 'three', 'two'])
   })

@@ -60,7 +60,7 @@ export function postgresDatabase(url: string, log: Logger, onError: OnError = ()
     },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
-  // Without a listener the error of a connection in use would end the process; its query fails with the same error.
+  // An error of a connection in use would end the process if nobody listened; its query fails with the same error.
   pool.on('connect', (client) => client.on('error', () => {}))
   void watchdog.watch(pool)
   const names = new StatementNames()
