@@ -121,7 +121,7 @@ async function visit(
   await wait(QUIET_MS)
   const seen = timings.parse(await tab.evaluate(`(${readMeasurements})()`))
   await tab.close()
-  // What the page loads later, while it is idle, is not what people wait for.
+  // Nobody waits for what the page loads later, while it is idle.
   const awaited = [...requests.values()].filter(({ sentAt }) => sentAt <= seen.startedAt + seen.shown)
   return { ...seen, requests: awaited.length, bytes: awaited.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
