@@ -62,19 +62,19 @@ describe('editing, deleting and reviewing', () => {
   })
 })
 
-describe('ticking a goal off, or taking the tick back', () => {
-  test.each<[string, GoalState, boolean, number, boolean, string | null]>([
-    ['completing before the deadline', open, true, BEFORE, false, null],
-    ['completing after the deadline', open, true, DEADLINE, false, 'goal_locked'],
-    ['completing a locked goal with the clock set back', locked, true, BEFORE, false, 'goal_locked'],
-    ['completing a locked goal by a bypass', locked, true, DEADLINE, true, null],
-    ['reopening before the deadline', done, false, BEFORE, false, null],
-    ['reopening after the deadline', done, false, DEADLINE, false, 'deadline_passed'],
-    ['reopening after the deadline by a bypass', done, false, DEADLINE, true, null],
-    ['completing an archived goal', archived, true, BEFORE, false, 'goal_archived'],
-    ['reopening an archived goal by a bypass', archivedDone, false, DEADLINE, true, 'goal_archived'],
-  ])('completing and reopening a goal: %s', (_what, goal, completed, now, bypass, code) => {
-    expect(completionRefusal(goal, completed, now, bypass)).toBe(code)
+describe('completing and reopening', () => {
+  test.each<[string, GoalState, number, boolean, string | null]>([
+    ['completing before the deadline', open, BEFORE, false, null],
+    ['completing after the deadline', open, DEADLINE, false, 'goal_locked'],
+    ['completing a locked goal with the clock set back', locked, BEFORE, false, 'goal_locked'],
+    ['completing a locked goal by a bypass', locked, DEADLINE, true, null],
+    ['reopening before the deadline', done, BEFORE, false, null],
+    ['reopening after the deadline', done, DEADLINE, false, 'deadline_passed'],
+    ['reopening after the deadline by a bypass', done, DEADLINE, true, null],
+    ['completing an archived goal', archived, BEFORE, false, 'goal_archived'],
+    ['reopening an archived goal by a bypass', archivedDone, DEADLINE, true, 'goal_archived'],
+  ])('completing and reopening a goal: %s', (_what, goal, now, bypass, code) => {
+    expect(completionRefusal(goal, now, bypass)).toBe(code)
   })
 })
 

@@ -1,11 +1,11 @@
 /**
- * Decides what a goal's deadline, lock and archive allow at an instant, for every user. The server enforces the rules; pages that
- * stay open past a deadline apply them until they read again.
+ * Decides what a goal's deadline, lock and archive allow at a given time. The server enforces these rules. A page that stays
+ * open past a deadline applies them too, until it reads the goal again.
  */
 import type { Day } from './days.ts'
 import type { GoalStatus } from './goals.ts'
 
-/** Instants in epoch milliseconds; flags also as stored. */
+/** Instants are in epoch milliseconds. Flags may be the numbers that the database stores. */
 export interface GoalState {
   completed: boolean | 0 | 1
   isIncompleteLocked: boolean | 0 | 1
@@ -13,7 +13,7 @@ export interface GoalState {
   archivedAt: number | null
 }
 
-/** True from 16:00:00.000 on, and for a locked goal always, even if the clock is set back. */
+/** Returns true from 16:00:00.000 on. A locked goal is always past its deadline, even if the clock is set back. */
 export function isPastDeadline(
   goal: Pick<GoalState, 'isIncompleteLocked' | 'deadlineAt'>,
   now: number,
@@ -26,7 +26,7 @@ export function getGoalStatus(goal: Omit<GoalState, 'archivedAt'>, now: number):
   return isPastDeadline(goal, now) ? 'incomplete' : 'in_progress'
 }
 
-/** Why it cannot be edited or deleted, or null. `bypass` is `canBypassDeadlines` of the person who acts. */
+/** Returns why the goal cannot be edited or deleted, or null. `bypass` is the caller's `canBypassDeadlines`. */
 export function changeRefusal(
   goal: Omit<GoalState, 'completed'>,
   now: number,
@@ -37,8 +37,8 @@ export function changeRefusal(
 }
 
 /**
- * Why the goal cannot be reviewed, or null. `feedbackUntil` in epoch milliseconds: the deadline, or later where the school
- * has days of grace. A lock ends the feedback only where it has none.
+ * Returns why the goal cannot be reviewed, or null. `feedbackUntil`, in epoch milliseconds, is the deadline or, in a school
+ * with grace days, a later time. In such a school a locked goal can still be reviewed until then.
  */
 export function reviewRefusal(
   goal: Omit<GoalState, 'completed'> & { feedbackUntil: number },
@@ -50,24 +50,23 @@ export function reviewRefusal(
   return changeRefusal({ archivedAt, isIncompleteLocked, deadlineAt: feedbackUntil }, now, bypass)
 }
 
-/** Why the tick cannot change to `completed`, or null. Call it only if the goal has the other value. */
+/** Returns why an open goal cannot be completed or a completed one cannot be reopened, or null. */
 export function completionRefusal(
-  goal: Omit<GoalState, 'completed'>,
-  completed: boolean,
+  goal: GoalState,
   now: number,
   bypass: boolean,
 ): 'goal_archived' | 'deadline_passed' | 'goal_locked' | null {
   const refusal = changeRefusal(goal, now, bypass)
-  return refusal === 'deadline_passed' && completed ? 'goal_locked' : refusal
+  return refusal === 'deadline_passed' && !goal.completed ? 'goal_locked' : refusal
 }
 
-/** A goal that was moved and is due after the goal week; the lists of the goal week have it too. */
+/** Returns whether a goal was moved to a day after the goal week. The lists of the goal week still include it. */
 export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekEnd: Day): boolean {
   return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekEnd
 }
 
-/** Why the owner cannot say how the goal is going, or null. No bypass lifts it. */
-export function checkRefusal(
+/** Returns why the owner cannot answer 'How is it going?', or null. It also applies to people who can bypass deadlines. */
+export function progressCheckRefusal(
   goal: GoalState,
   now: number,
 ): 'goal_archived' | 'goal_completed' | 'goal_locked' | null {
@@ -83,7 +82,7 @@ export interface GivenAnswer {
   createdAt: number
 }
 
-/** The writer may change the reply or take it back for this long. */
+/** How long the writer may change or delete the reply. */
 const ANSWER_EDITABLE_MS = 10 * 60_000
 
 export function isAnswerFinal({ createdAt }: Pick<GivenAnswer, 'createdAt'>, now: number): boolean {

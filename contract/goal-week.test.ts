@@ -19,7 +19,7 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 describe('the goal week of a school in Chicago', () => {
   test.each([
-    // instant, label, Monday, Friday, when it changes
+    // Each row has a name, the instant, and the expected label, Monday and time of the next change.
     [
       'a Wednesday morning',
       '2026-11-18T15:00:00.000Z',
@@ -66,7 +66,7 @@ describe('the goal week of a school in Chicago', () => {
       '2026-03-09T05:00:00.000Z',
     ],
     [
-      'the hour that comes twice',
+      'the repeated hour when clocks go back',
       '2026-11-01T07:30:00.000Z',
       'Next Week',
       '2026-11-02',
@@ -92,14 +92,14 @@ describe('the goal week of a school in Chicago', () => {
     expect([iso(week.start), iso(week.end)]).toEqual(['2026-11-16T06:00:00.000Z', '2026-11-21T05:59:59.999Z'])
   })
 
-  test('the goal week of an earlier instant is right even after a later one', () => {
+  test('the goal week of an earlier instant is right after that of a later one was computed', () => {
     expect(goalWeekAt(at('2026-11-21T00:00:00Z'), CHICAGO).label).toBe('Next Week')
     expect(goalWeekAt(at('2026-11-20T20:00:00Z'), CHICAGO).label).toBe('Current Week')
     expect(goalWeekAt(at('2025-03-12T20:00:00Z'), CHICAGO).weekStart).toBe('2025-03-10')
   })
 })
 
-/** The nth Sunday of a month at 00:00 UTC (n from 1), the last one with n = -1; month from 0. */
+/** Returns the nth Sunday of a month at 00:00 UTC. The first is 1, the last is -1, and January is month 0. */
 function sunday(year: number, month: number, n: number): number {
   const sundays = Array.from({ length: 31 }, (_, index) => new Date(Date.UTC(year, month, index + 1))).filter(
     (day) => day.getUTCMonth() === month && day.getUTCDay() === 0,
@@ -107,7 +107,7 @@ function sunday(year: number, month: number, n: number): number {
   return sundays.at(n > 0 ? n - 1 : n)?.getTime() ?? Number.NaN
 }
 
-/** Offsets from UTC in hours by the law of each place, without zone tables. */
+/** Offsets from UTC in hours, by each country's rules for daylight saving time and without time zone data. */
 const offsets: Record<string, (now: number, year: number) => number> = {
   'America/Chicago': (now, year) =>
     now >= sunday(year, 2, 2) + 8 * HOUR && now < sunday(year, 10, 1) + 7 * HOUR ? -5 : -6,
@@ -120,22 +120,25 @@ const offsets: Record<string, (now: number, year: number) => number> = {
 }
 
 describe.each(Object.keys(offsets))('every half hour of a year in %s', (zone) => {
-  test.each([2026, 2028])('%i has the goal week that counting by hand gives', (year) => {
+  test.each([2026, 2028])('goalWeekAt agrees with an independent calculation in %i', (year) => {
     const wrong: string[] = []
     for (let now = Date.UTC(year, 0, 1); now < Date.UTC(year + 1, 0, 1); now += HOUR / 2) {
       const local = now + (offsets[zone]?.(now, year) ?? Number.NaN) * HOUR
       const midnight = local - (((local % DAY) + DAY) % DAY)
       const weekday = (new Date(midnight).getUTCDay() + 6) % 7
-      const turned = weekday > 4 || (weekday === 4 && local - midnight >= 16 * HOUR)
-      const monday = new Date(midnight + ((turned ? 7 : 0) - weekday) * DAY).toISOString().slice(0, 10)
+      const isNextWeek = weekday > 4 || (weekday === 4 && local - midnight >= 16 * HOUR)
+      const monday = new Date(midnight + ((isNextWeek ? 7 : 0) - weekday) * DAY).toISOString().slice(0, 10)
       const week = goalWeekAt(now, zone)
-      const right = week.weekStart === monday && week.label === (turned ? 'Next Week' : 'Current Week')
-      if (!right || week.changesAt <= now || !(week.start <= now || turned)) wrong.push(iso(now))
+      const isRightWeek =
+        week.weekStart === monday && week.label === (isNextWeek ? 'Next Week' : 'Current Week')
+      const hasStarted = week.start <= now || isNextWeek
+      const changesLater = week.changesAt > now
+      if (!isRightWeek || !hasStarted || !changesLater) wrong.push(iso(now))
     }
     expect(wrong).toEqual([])
   })
 
-  test('the label or the window changes exactly at changesAt', () => {
+  test('the goal week changes exactly at changesAt', () => {
     for (let week = goalWeekAt(Date.UTC(2026, 0, 1), zone); week.changesAt < Date.UTC(2027, 0, 1); ) {
       const { changesAt } = week
       expect(goalWeekAt(changesAt - 1, zone)).toEqual(week)
@@ -177,7 +180,7 @@ describe('the day a targetDate names', () => {
     ['a leap day', '2028-02-29', CHICAGO, '2028-02-29'],
     ['February 30', '2026-02-30', CHICAGO, null],
     ['an instant on February 30', '2026-02-30T12:00:00Z', CHICAGO, null],
-    ['a time that says no offset', '2026-11-20T12:00:00', CHICAGO, null],
+    ['a time without an offset', '2026-11-20T12:00:00', CHICAGO, null],
     ['25 o’clock', '2026-11-20T25:00:00Z', CHICAGO, null],
     ['an instant beyond the calendar', '9999-12-31T23:00:00-05:00', CHICAGO, '9999-12-31'],
     ['the year 10000', '9999-12-31T23:00:00Z', 'Asia/Kolkata', null],
@@ -191,26 +194,27 @@ describe('the day a targetDate names', () => {
 
 describe('a new goal', () => {
   const wednesdayEvening = at('2026-11-18T23:00:00Z')
-  const outside = 'Pick a day of the goal week, Mon, Nov 16 to Fri, Nov 20.'
-  const passed = 'The deadline for Tue, Nov 17 was 4:00 PM that day. Pick a later day.'
+  const atSchool = { zone: CHICAGO, noSchool: null }
+  const outsideWeek = 'Pick a day of the goal week, Mon, Nov 16 to Fri, Nov 20.'
+  const deadlinePassed = 'The deadline for Tue, Nov 17 was 4:00 PM that day. Pick a later day.'
 
   test.each([
     ['tomorrow', '2026-11-19', false, null],
     ['Friday', '2026-11-20', false, null],
-    ['yesterday', '2026-11-17', false, passed],
+    ['yesterday', '2026-11-17', false, deadlinePassed],
     ['yesterday, by someone who may bypass deadlines', '2026-11-17', true, null],
-    ['Saturday', '2026-11-21', false, outside],
-    ['Saturday, by someone who may bypass deadlines', '2026-11-21', true, outside],
-    ['next Monday', '2026-11-23', false, outside],
-    ['last Friday', '2026-11-13', true, outside],
+    ['Saturday', '2026-11-21', false, outsideWeek],
+    ['Saturday, by someone who may bypass deadlines', '2026-11-21', true, outsideWeek],
+    ['next Monday', '2026-11-23', false, outsideWeek],
+    ['last Friday', '2026-11-13', true, outsideWeek],
   ])('on Wednesday evening a goal can be due: %s', (_what, day, canBypass, problem) => {
-    expect(dueDateProblem(day, wednesdayEvening, CHICAGO, canBypass)).toBe(problem)
+    expect(dueDateProblem(day, { ...atSchool, now: wednesdayEvening, canBypass })).toBe(problem)
   })
 
   test('a goal set on Friday evening is due in the next week', () => {
-    const fridayEvening = at('2026-11-20T22:00:00Z')
-    expect(dueDateProblem('2026-11-23', fridayEvening, CHICAGO, false)).toBe(null)
-    expect(dueDateProblem('2026-11-20', fridayEvening, CHICAGO, true)).toBe(
+    const rules = { ...atSchool, now: at('2026-11-20T22:00:00Z') }
+    expect(dueDateProblem('2026-11-23', { ...rules, canBypass: false })).toBe(null)
+    expect(dueDateProblem('2026-11-20', { ...rules, canBypass: true })).toBe(
       'Pick a day of the goal week, Mon, Nov 23 to Fri, Nov 27.',
     )
   })

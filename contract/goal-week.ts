@@ -80,18 +80,17 @@ export function noSchoolSentence(day: Day, name: string): string {
   return `${formatDay(day)} is a no-school day (${name}). Pick another day.`
 }
 
-/**
- * Why a new goal cannot be due on the day, as a sentence for `targetDate`, or null if it can. `canBypass` is
- * `canBypassDeadlines` of the person who acts: it permits days without school and days after the deadline, but not outside
- * the week. `noSchool`: the name of the no-school day; null for a school day.
- */
-export function dueDateProblem(
-  day: Day,
-  now: number,
-  zone: string,
-  canBypass: boolean,
-  noSchool: string | null = null,
-): string | null {
+interface DueDateRules {
+  now: number
+  zone: string
+  /** The caller's `canBypassDeadlines`. It allows no-school days and days after the deadline, but only in the goal week. */
+  canBypass: boolean
+  /** The name of the no-school day; null for a school day. */
+  noSchool: string | null
+}
+
+/** Returns why a new goal cannot be due on the day, as a sentence for `targetDate`, or null if it can. */
+export function dueDateProblem(day: Day, { now, zone, canBypass, noSchool }: DueDateRules): string | null {
   const week = goalWeekAt(now, zone)
   if (!isInWeek(day, week)) {
     return `Pick a day of the goal week, ${formatDay(week.weekStart)} to ${formatDay(week.weekEnd)}.`

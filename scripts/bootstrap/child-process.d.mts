@@ -1,3 +1,3 @@
 import type { SpawnOptions } from 'node:child_process'
 
-export function runInOurPlace(command: string, args: string[], options?: SpawnOptions): Promise<number>
+export function runInForeground(command: string, args: string[], options?: SpawnOptions): Promise<number>

@@ -1,4 +1,4 @@
-/** Runs another program instead of this process: signals, end and exit code are passed on. */
+/** Runs a program in the foreground: signals are forwarded to it, and its exit code becomes ours. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -11,7 +11,7 @@ const parentCheckEvery = 1000
  * Ctrl-C is not, because the terminal already sends it to the whole process group.
  * @returns its exit code; 128 and the signal's number when a signal ended it
  */
-export function runInOurPlace(command, args, options = {}) {
+export function runInForeground(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
   const forwarded = new Set()
   const forward = (signal) => {
@@ -46,7 +46,7 @@ function watchParent(lost) {
   return setInterval(() => orphaned() && lost(), parentCheckEvery).unref()
 }
 
-/** @returns the parent of a process that is a shell; undefined when it is none, or where /proc cannot tell */
+/** @returns the parent of a shell process; undefined if the process is not a shell or /proc cannot be read */
 function parentOfShell(pid) {
   try {
     const [, name, rest] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -12,8 +12,8 @@ const server = `
   setTimeout(() => appendFileSync('ended', 'by itself'), 30_000)
 `
 const starter = `
-  import { runInOurPlace } from ${JSON.stringify(join(import.meta.dirname, 'child-process.mjs'))}
-  process.exitCode = await runInOurPlace(process.execPath, ['server.cjs'])
+  import { runInForeground } from ${JSON.stringify(join(import.meta.dirname, 'child-process.mjs'))}
+  process.exitCode = await runInForeground(process.execPath, ['server.cjs'])
 `
 let folder: string
 let started: ChildProcess | undefined

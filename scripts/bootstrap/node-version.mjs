@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
-import { runInOurPlace } from './child-process.mjs'
+import { runInForeground } from './child-process.mjs'
 import { Failure } from './failure.mjs'
 import { runNpm } from './npm.mjs'
 
@@ -28,7 +28,7 @@ export async function ensureNode(root, args) {
     throw new Failure(`Node ${process.versions.node} was started where ${needed.join('.')} was expected.`)
   const node = await localNode(root)
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
-  process.exitCode = await runInOurPlace(node, args, { env: { ...process.env, PATH, [marker]: '1' } })
+  process.exitCode = await runInForeground(node, args, { env: { ...process.env, PATH, [marker]: '1' } })
   return { done: true, guarded: false }
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, weekdayOf } from '../../contract/days.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
-import { runInOurPlace } from '../bootstrap/child-process.mjs'
+import { runInForeground } from '../bootstrap/child-process.mjs'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { demoProvider, giveAddresses } from '../demo/demo-provider.ts'
 import type { RunTask } from './task.ts'
@@ -23,11 +23,15 @@ export const run: RunTask = async ({ root, args }) => {
     ? await demoProvider(`http://localhost:${given.PORT?.trim() || 3000}`)
     : null
   try {
-    const seeded = await runInOurPlace(process.execPath, ['dist/server/cli.js', 'seed', ...seedArgs], options)
+    const seeded = await runInForeground(
+      process.execPath,
+      ['dist/server/cli.js', 'seed', ...seedArgs],
+      options,
+    )
     if (seeded !== 0) return seeded
     if (provider) giveAddresses(join(folder, 'cairn.db'))
     const server = { cwd: root, env: { ...env, ...provider?.env } }
-    return await runInOurPlace(process.execPath, ['dist/server/main.js'], server)
+    return await runInForeground(process.execPath, ['dist/server/main.js'], server)
   } finally {
     provider?.close()
     await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@
  */
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runInOurPlace } from '../bootstrap/child-process.mjs'
+import { runInForeground } from '../bootstrap/child-process.mjs'
 import { ensureDependencies } from '../bootstrap/dependencies.mjs'
 import { copyPages } from '../docs/pages.ts'
 import type { RunTask } from './task.ts'
@@ -15,7 +15,9 @@ export const run: RunTask = async ({ root, args }) => {
   await ensureDependencies(site)
   await copyPages(root, join(site, 'pages'))
   const generate = (command: string) =>
-    runInOurPlace(process.execPath, ['node_modules/vitepress/bin/vitepress.js', command, '.'], { cwd: site })
+    runInForeground(process.execPath, ['node_modules/vitepress/bin/vitepress.js', command, '.'], {
+      cwd: site,
+    })
   const built = await generate('build')
   return built === 0 && args.includes('--open') ? generate('preview') : built
 }

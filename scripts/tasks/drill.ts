@@ -1,4 +1,4 @@
-import { runInOurPlace } from '../bootstrap/child-process.mjs'
+import { runInForeground } from '../bootstrap/child-process.mjs'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { ensurePostgres } from '../tests/ensure-postgres.ts'
 import type { RunTask } from './task.ts'
@@ -6,5 +6,5 @@ import type { RunTask } from './task.ts'
 export const run: RunTask = async ({ root, args }) => {
   await ensureBuilt(root, ['server'])
   await ensurePostgres(root)
-  return runInOurPlace(process.execPath, ['drills/run.ts', ...args], { cwd: root })
+  return runInForeground(process.execPath, ['drills/run.ts', ...args], { cwd: root })
 }

@@ -1,10 +1,10 @@
 /** Runs the built server instead of this process, or as its child when no parent would forward signals. */
-import { runInOurPlace } from '../bootstrap/child-process.mjs'
+import { runInForeground } from '../bootstrap/child-process.mjs'
 import type { Task } from './task.ts'
 
 export async function serve({ root, guarded }: Task): Promise<number> {
   const program = ['dist/server/main.js']
   process.chdir(root)
   if (guarded && process.execve) process.execve(process.execPath, [process.execPath, ...program], process.env)
-  return runInOurPlace(process.execPath, program)
+  return runInForeground(process.execPath, program)
 }

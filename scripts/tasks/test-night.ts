@@ -1,5 +1,5 @@
 /** Runs what takes too long for each change: `npm test` on both engines throughout, 200 rounds of races, the documents, and the full drills. */
-import { runInOurPlace } from '../bootstrap/child-process.mjs'
+import { runInForeground } from '../bootstrap/child-process.mjs'
 import { runAllTests } from '../tests/all-tests.ts'
 import type { Stage } from '../tests/stage.ts'
 import { testEnvironment } from '../tests/test-environment.ts'
@@ -22,7 +22,10 @@ export const run: RunTask = ({ root, guarded }) => {
   const drills: Stage = {
     name: 'drills in full',
     run: async () => {
-      const code = await runInOurPlace(process.execPath, ['drills/run.ts', '--no-report'], { cwd: root, env })
+      const code = await runInForeground(process.execPath, ['drills/run.ts', '--no-report'], {
+        cwd: root,
+        env,
+      })
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
     },
   }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
 import type { checkChange } from '../../contract/goal-parts.ts'
-import { checkRefusal } from '../../contract/goal-rules.ts'
+import { progressCheckRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { notifyAll } from '../notifications/index.ts'
@@ -27,7 +27,7 @@ export async function checkGoal(
     if (!isOwner(caller, before.owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     if (!calendar.features.weekChecks) refuse('switched_off')
-    const refusal = checkRefusal(before, now)
+    const refusal = progressCheckRefusal(before, now)
     if (refusal) refuse(refusal)
     const check = { check_state: state, check_note: textOrNull(note), check_at: now }
     await tx

@@ -26,7 +26,7 @@ export async function completeGoal(
     if (before.completed === flag(completed)) {
       return { owner, goal: await getGoal(tx, found.id, { caller, now }), updated: false }
     }
-    const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)
+    const refusal = completionRefusal(before, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
     // One statement either way: this is a hot call.
     const change = { completed: flag(completed), updated_at: now, is_incomplete_locked: 0 } as const

@@ -2,11 +2,11 @@
 // functions do not check the caller's access to the school.
 import {
   changeRefusal,
-  checkRefusal,
   completionRefusal,
   type GivenAnswer,
   type GoalState,
   isAnswerFinal,
+  progressCheckRefusal,
   reviewRefusal,
 } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
@@ -132,7 +132,7 @@ export function computeAbilities(
     edit: manages ? (readOnly ?? inTime) : 'forbidden',
     delete: manages ? inTime : 'forbidden',
     complete: mayCompleteGoals(caller, owner)
-      ? (readOnly ?? completionRefusal(goal, !goal.completed, now, bypass) ?? true)
+      ? (readOnly ?? completionRefusal(goal, now, bypass) ?? true)
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
     extend: mayExtendGoals(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
@@ -145,6 +145,6 @@ export function computeAbilities(
   }
 
   function checkAbility() {
-    return isOwner(caller, owner) ? (checkRefusal(goal, now) ?? true) : 'forbidden'
+    return isOwner(caller, owner) ? (progressCheckRefusal(goal, now) ?? true) : 'forbidden'
   }
 }

@@ -40,7 +40,12 @@ export function resolveDueDay(
   const day =
     input.targetDate === undefined ? findLastDay(calendar, now) : parseTargetDate(input.targetDate, timeZone)
   if (day === null) invalid('targetDate', 'Choose a real day, such as 2026-11-20.')
-  const problem = dueDateProblem(day, now, timeZone, bypass, noSchoolName(day, entries))
+  const problem = dueDateProblem(day, {
+    now,
+    zone: timeZone,
+    canBypass: bypass,
+    noSchool: noSchoolName(day, entries),
+  })
   if (problem !== null) invalid('targetDate', problem)
   return day
 }

@@ -43,7 +43,7 @@ export function getGoalStanding(
   const { edit, complete } = goal.abilities
   const status = getGoalStatus(state, now)
   const inTime = changeRefusal(state, now, canBypass) === null
-  const canTick = complete === true && completionRefusal(state, !state.completed, now, canBypass) === null
+  const canTick = complete === true && completionRefusal(state, now, canBypass) === null
   return {
     status,
     tick: status === 'completed' ? 'done' : status === 'incomplete' && !canTick ? 'locked' : 'open',
