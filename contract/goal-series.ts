@@ -1,4 +1,4 @@
-// Weekly goals: a goal that is created again each week until a day.
+// Weekly goals, which are created again each week until their last day.
 import * as z from 'zod/mini'
 import { endpoints, forRow, forSchool, noContent, shape } from './endpoint.ts'
 import { day, id, idText, paged, pageQuery, requireSomeField, schoolQuery } from './fields.ts'
@@ -12,11 +12,11 @@ export const series = shape('Series', {
   duration,
   /** No goal is due after this day. */
   until: day,
-  /** The person who made it. */
+  /** The person who set up the weekly goal. */
   by: personName,
-  /** Its people for whom the caller may set goals now. */
+  /** Those of its learners for whom the caller may set goals now. */
   userIds: z.array(id),
-  /** The Monday of the next week in which a goal may be created; null if none is left. */
+  /** The Monday of the next week for which a goal will be created; null if no week is left. */
   nextWeek: z.nullable(day),
 })
 export type Series = z.output<typeof series>
@@ -35,7 +35,7 @@ const seriesChange = z
 export const goalSeriesEndpoints = endpoints({
   'GET /api/goal-series': {
     summary:
-      'Running weekly goals: those the caller made, for admins the school’s; ?userId= those with a person',
+      'Weekly goals that still run: the caller’s own, or for admins all of the school’s. userId: only those for this person',
     ...forSchool('member'),
     query: z.strictObject({ ...pageQuery, userId: z.optional(idText), ...schoolQuery }),
     response: paged(series),

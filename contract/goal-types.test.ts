@@ -8,7 +8,7 @@ import {
   parseGoalTitle,
 } from './goal-types.ts'
 
-test('a title states the number, and has a plural s unless it is one', () => {
+test('a title begins with the quantity, and its type has a plural s unless the quantity is 1', () => {
   expect(formatGoalTitle('Waseca Drawer', 1)).toBe('1 Waseca Drawer')
   expect(formatGoalTitle('Khan Academy Kids Lesson', 3)).toBe('3 Khan Academy Kids Lessons')
 })
@@ -27,8 +27,8 @@ test.each([
   ['2 waseca drawers', null],
   ['2 Puzzles', null],
   ['', null],
-])('%j is read as %j', (title, made) => {
-  expect(parseGoalTitle(title, FOOTHILLS_GOAL_TYPES)).toEqual(made)
+])('%j is read as %j', (title, expected) => {
+  expect(parseGoalTitle(title, FOOTHILLS_GOAL_TYPES)).toEqual(expected)
 })
 
 test('every title made from a type is read back, for any name of the type', () => {

@@ -1,7 +1,8 @@
 /**
- * Groups items by a key, in the order in which the keys come up first.
+ * Groups items by a key, in the order in which each key first appears.
  *
- * Safari before 17.4 and Chrome before 117 lack `Map.groupBy`. A filling-in by the page would not reach its workers.
+ * It replaces `Map.groupBy`, which Safari before 17.4 and Chrome before 117 lack. A polyfill on the page would not reach its
+ * workers.
  */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()

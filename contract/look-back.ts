@@ -1,14 +1,14 @@
-/** When learners can write about a week. Both instants follow from the school's calendar and zone at each read. */
+// Computes when learners can write their reflection on a week, from the school's current calendar and time zone.
 import { addDays, type Day } from './days.ts'
 import { deadlineOf, mondayOf } from './goal-week.ts'
 import { type Calendar, FRIDAY, lastSchoolDayOf, lastWeekWithSchool, schoolDayAfter } from './school-days.ts'
 import { toInstant, zonedDay } from './time-zone.ts'
 
-/** Instants in epoch milliseconds; `week` is its Monday. */
+/** Instants are in epoch milliseconds. `week` is the Monday of the week to write about. */
 export interface LookBackWindow {
   week: Day
   opensAt: number
-  /** The first instant at which it can no longer be written. */
+  /** The first instant at which the reflection can no longer be written. */
   closesAt: number
 }
 
@@ -22,9 +22,9 @@ interface SchoolTime {
 const MAX_DAYS_AFTER_FRIDAY = 21
 
 /**
- * The window lasts from the first instant of the week's last school day to 16:00 on the next school day after its Friday. If
- * that is the only school day of its week, the window ends as the next one begins, so that at most one is open. Null for a
- * week without school.
+ * Returns the window of a week, or null for a week without school. It opens when the week's last school day begins and closes
+ * at 16:00 on the first school day after the week's Friday. If that is the only school day of its own week, the window closes
+ * when that day begins, because the next window opens then and at most one may be open.
  */
 export function findLookBackByWeek(week: Day, { timeZone, entries }: SchoolTime): LookBackWindow | null {
   const last = lastSchoolDayOf(week, entries)
@@ -39,11 +39,11 @@ export function findLookBackByWeek(week: Day, { timeZone, entries }: SchoolTime)
   return { week, opensAt, closesAt }
 }
 
-/** The window that is open at `now` (epoch milliseconds), else the next one to open. */
+/** Returns the window that is open at `now` (epoch milliseconds), or else the next one to open. */
 export function getLookBackAt(now: number, school: SchoolTime): LookBackWindow {
   const monday = mondayOf(zonedDay(now, school.timeZone))
-  const before = findLookBackByWeek(lastWeekWithSchool(monday, school.entries), school)
-  if (before && now < before.closesAt) return before
+  const previous = findLookBackByWeek(lastWeekWithSchool(monday, school.entries), school)
+  if (previous && now < previous.closesAt) return previous
   const current = findLookBackByWeek(monday, school)
   if (current && now < current.closesAt) return current
   const next = findLookBackByWeek(nextSchoolWeek(monday, school.entries), school)
@@ -51,12 +51,12 @@ export function getLookBackAt(now: number, school: SchoolTime): LookBackWindow {
   return next
 }
 
-/** Whether it can be written at `now` (epoch milliseconds). */
+/** Returns whether the reflection can be written at `now` (epoch milliseconds). */
 export function isLookBackOpen({ opensAt, closesAt }: LookBackWindow, now: number): boolean {
   return opensAt <= now && now < closesAt
 }
 
-/** The Monday of the latest week whose window has opened at `now` (epoch milliseconds). */
+/** Returns the Monday of the latest week whose window has opened by `now` (epoch milliseconds). */
 export function getLatestOpenedWeek(now: number, school: SchoolTime): Day {
   const monday = mondayOf(zonedDay(now, school.timeZone))
   const current = findLookBackByWeek(monday, school)
@@ -64,18 +64,19 @@ export function getLatestOpenedWeek(now: number, school: SchoolTime): Day {
 }
 
 /**
- * When the next goal week begins: from then on, unfinished goals of the week can be carried over. Null if that is after the
- * window has closed.
+ * Returns when the next goal week begins, because unfinished goals can be carried over from then on. Returns null if that is
+ * not before the window closes.
  */
 export function getCarryOverStart(
   { week, closesAt }: LookBackWindow,
   { timeZone, entries }: SchoolTime,
 ): number | null {
-  const from = deadlineOf(addDays(nextSchoolWeek(week, entries), FRIDAY - 7), timeZone)
-  return from < closesAt ? from : null
+  const fridayBefore = addDays(nextSchoolWeek(week, entries), FRIDAY - 7)
+  const start = deadlineOf(fridayBefore, timeZone)
+  return start < closesAt ? start : null
 }
 
-/** The Monday of the next week with a school day. */
+/** Returns the Monday of the next week with a school day. */
 function nextSchoolWeek(week: Day, entries: Calendar): Day {
   return mondayOf(schoolDayAfter(addDays(week, FRIDAY), entries))
 }

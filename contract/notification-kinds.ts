@@ -1,13 +1,13 @@
-// The types of notifications, each with its data, sentence, icon, the screens that it opens, and who loses it later.
+// Defines each type of notification: its data, sentence, icon, the screens that it opens, and the readers who keep it.
 import { type Day, formatDay } from './days.ts'
 import type { NegativeStatus } from './feedback-shapes.ts'
 import type { Notification, NotificationData, NotificationType, SignInChange } from './notifications.ts'
 import { formatCount } from './sentences.ts'
 
-/** The text before a goal's title, the title, which is shown in quotation marks, and the text after it. */
+/** A sentence in parts. The goal's title is shown in quotation marks. */
 export type NotificationWords = readonly [before: string, title?: string, after?: string]
 
-/** The type and data of a notification. The data are all that the sentence of the type needs. */
+/** The type of a notification with all the data that its sentence needs. */
 export type NotificationContent = {
   [T in NotificationType]: { type: T; data: NotificationContentData<T> }
 }[NotificationType]
@@ -20,14 +20,17 @@ type Full<Field extends keyof NotificationData> = { [F in Field]: Exclude<Notifi
 interface Kind<Field extends keyof NotificationData> {
   fields: readonly Field[]
   icon: 'accepted' | 'comment' | 'edit' | 'person' | 'day' | 'key'
-  /** The default is plain. */
+  /** The color of the icon, plain by default. */
   ink?: 'plain' | 'good' | 'warning'
-  /** 'history': the reader's goal data. Else screens of the owner's crew, by the reader's first role in it; by default none. */
+  /**
+   * 'history' opens the reader's goal data. A list opens a screen of the owner's crew, chosen by the reader's first role there
+   * that is listed. Without it, nothing opens.
+   */
   opens?:
     | 'history'
     | 'history of a goal'
     | readonly (readonly ['captain' | 'coach', 'goal' | 'goals' | 'review'])[]
-  /** Other readers of a notification about a person's goal lose it when they stop being one of these; by default leaders. */
+  /** Who keeps a notification about someone else's goal. Readers who stop being one of these lose it. The default is leaders. */
   keptBy?: 'leaders' | 'leaders and guides'
 }
 
@@ -41,7 +44,7 @@ function kind<const Field extends keyof NotificationData>(
   return { ...definition, ink, opens, keptBy, words }
 }
 
-/** The words before the title of a goal: of the reader, or with `owner` of a learner in the reader’s crew. */
+/** The words before the goal's title. `owner` is a learner in the reader's crew, or null if the goal is the reader's own. */
 const verdicts: Record<NegativeStatus, (owner: string | null) => string> = {
   denied: (owner) => (owner === null ? 'denied' : `denied ${owner}’s`),
   needs_improvement: (owner) => `asked ${owner ?? 'you'} to improve`,
@@ -91,17 +94,19 @@ export const notificationKinds = {
     fields: ['mover', 'noSchoolOn', 'title', 'count', 'to'],
     words: ({ mover, noSchoolOn, title, count, to }) => {
       const due = formatDue(to)
-      const many = `${formatCount(count)} of your goals`
+      const goals = `${formatCount(count)} of your goals`
       if (mover !== null)
         return count === 1
           ? [`${mover} moved `, title, ` to ${due}`]
-          : [`${mover} moved ${many}, the first to ${due}`]
+          : [`${mover} moved ${goals}, the first to ${due}`]
       if (noSchoolOn === null)
-        return count === 1 ? ['', title, ` is due ${due} again`] : [`${many} are back on their original days`]
-      const why = `: no school on ${formatDay(noSchoolOn)}`
+        return count === 1
+          ? ['', title, ` is due ${due} again`]
+          : [`${goals} are back on their original days`]
+      const reason = `: no school on ${formatDay(noSchoolOn)}`
       return count === 1
-        ? ['', title, ` is now due ${due}${why}`]
-        : [`${many} moved, the first to ${due}${why}`]
+        ? ['', title, ` is now due ${due}${reason}`]
+        : [`${goals} moved, the first to ${due}${reason}`]
     },
     icon: 'day',
     opens: 'history of a goal',
@@ -152,7 +157,7 @@ export const notificationKinds = {
   }),
 } satisfies Record<NotificationType, ReturnType<typeof kind>>
 
-/** Returns the stored message where the data are missing, as in rows from before data were stored. */
+/** Returns the stored message if data are missing. Old notifications were stored without data. */
 export const notificationWords = ({
   type,
   data,

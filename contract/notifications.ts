@@ -24,22 +24,22 @@ export type NotificationType = z.output<typeof notificationType>
 const signInChange = z.enum(['card', 'password', 'email', 'email and password'])
 export type SignInChange = z.output<typeof signInChange>
 
-/** The values in the sentence of a notification. The type decides which of them are present. */
+/** The values that fill a notification's sentence. The notification's type decides which of them are present. */
 export const notificationData = shape('NotificationData', {
   /** The name of the person who did it. */
   actor: z.optional(z.string()),
-  /** The title of the goal; of several, that of the first. */
+  /** The title of the goal, or of the first goal if there are several. */
   title: z.optional(z.string()),
-  /** Null where the sentence does not name the owner of the goal. */
+  /** The goal's owner; null if the sentence does not name them. */
   owner: z.optional(z.nullable(z.string())),
-  /** Whether the goal is the reader's. */
+  /** Whether the reader owns the goal. */
   isOwn: z.optional(z.boolean()),
   change: z.optional(z.enum(['changed', 'deleted', 'restored'])),
   verdict: z.optional(negativeStatus),
   response: z.optional(z.enum(['read', 'answered'])),
   /** It is set when someone else changed how the reader signs in. */
   signInChange: z.optional(signInChange),
-  /** The person who moved the goals; null for the calendar, and for goals that are back on their original days. */
+  /** The person who moved the goals; null for a calendar change, and if the goals are back on their original days. */
   mover: z.optional(z.nullable(z.string())),
   noSchoolOn: z.optional(z.nullable(day)),
   count: z.optional(count),
@@ -73,7 +73,7 @@ export const activity = shape('Activity', {
   createdAt: storedInstant,
   user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
   goal: z.nullable(z.object({ id, title: z.string() })),
-  /** The person who set the goal for `user`. Null if that was `user`, for a completion, and once the person is not in the school. */
+  /** The person who set the goal for `user`. Null if `user` set or completed it, or if the person is no longer in the school. */
   by: z.nullable(personName),
 })
 export type Activity = z.output<typeof activity>

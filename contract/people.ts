@@ -1,22 +1,22 @@
-// People as others see them, and the calls about one's own account and the people of the school.
+// The shapes of people, and the endpoints for the caller's own account and the people in a school.
 import * as z from 'zod/mini'
 import { endpoints, extendedShape, forRow, forSchool, shape } from './endpoint.ts'
 import { count, day, id, idText, instant, schoolQuery, storedInstant } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 import { featureFields } from './school-features.ts'
 
-/** The time in which learners can write about a week. */
+/** When learners can write their reflection on a week. */
 export const lookBack = shape('LookBack', {
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: day,
   opensAt: storedInstant,
   closesAt: storedInstant,
-  /** When its unfinished goals can first be carried over; null if that is not before `closesAt`. */
+  /** When the week's unfinished goals can first be carried over; null if that is not before `closesAt`. */
   carriesFrom: z.nullable(storedInstant),
 })
 export type LookBack = z.output<typeof lookBack>
 
-/** Null means initials. */
+/** A person without a picture is shown with their initials. */
 export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
 
 export const personName = shape('PersonName', { id, firstName: z.string(), lastName: z.string() })
@@ -45,14 +45,14 @@ const accountFields = {
   isAdmin: z.boolean(),
   isSuperAdmin: z.boolean(),
   isGuide: z.boolean(),
-  /** Crew ids; for coaches. */
+  /** The ids of the crews that a coach is assigned to. */
   assignedCrews: z.array(id),
   assignedStudio: z.nullable(z.string()),
   canBypassDeadlines: z.boolean(),
   createdAt: instant,
   /** When the account was marked as left; null for an active one. */
   leftAt: z.nullable(instant),
-  /** A provider's sign-in finds the account by it. */
+  /** Sign-in with Google or another provider finds the account by this address. */
   email: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   guardianCount,
@@ -62,18 +62,18 @@ const accountFields = {
 export const accountState = z.enum(['active', 'left', 'all'], 'Choose active, left or all.')
 export type AccountState = z.output<typeof accountState>
 
-/** A person with account data: for the person and for admins. */
+/** A person with account data, which only admins and the person get. */
 export const user = extendedShape('User', person, accountFields)
 export type User = z.output<typeof user>
 
-/** A User for the person and for admins, a Person for others. */
+/** Admins and the person get a User, others get a Person. */
 const personOrUser = z.extend(person, z.partial(z.object(accountFields)).shape)
 
 const studioChoice = z.string().check(z.minLength(1, 'Please select your studio'))
 
 export const peopleEndpoints = endpoints({
   'PATCH /api/users/me': {
-    summary: 'Choose a studio (while one has none) or a picture',
+    summary: 'Choose a picture, or a studio if you have none yet',
     access: 'member',
     body: z
       .strictObject({
@@ -120,9 +120,9 @@ export const peopleEndpoints = endpoints({
         familyView: z.boolean(),
         ...featureFields,
       }),
-      /** The day from which the school refuses the caller, who has no second factor yet; null for others. */
+      /** The day from which the school refuses the caller unless they set up a second factor; null if that does not apply. */
       secondFactorFrom: z.nullable(day),
-      /** The reflection that is open now, else the next one to open, whatever the school has switched on. */
+      /** The reflection that is open now, or else the next one to open, even if the school has switched reflections off. */
       lookBack,
     }),
     errors: ['forbidden'],

@@ -1,3 +1,4 @@
+// Tests how a pasted or uploaded list of learners is read, and how tables are written for spreadsheets.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv, type Separator, toCsv } from './csv.ts'
@@ -20,23 +21,23 @@ const ben = {
   lastName: 'Orr',
   studio: 'Foothills',
 }
-const LIST = 'amy,maple-19,Amy,Lee,Summit\nben,birch-20,Ben,Orr,Foothills'
+const PASTED_LIST = 'amy,maple-19,Amy,Lee,Summit\nben,birch-20,Ben,Orr,Foothills'
 
 describe('a pasted list of learners', () => {
   test('a pasted list of learners has one learner per line', () => {
-    expect(parseRoster(LIST)).toEqual({ rows: [amy, ben], errors: [], empty: false })
+    expect(parseRoster(PASTED_LIST)).toEqual({ rows: [amy, ben], errors: [], empty: false })
   })
 
   test.each([
-    ['with a BOM', `\uFEFF${LIST}`],
-    ['with semicolons', LIST.replaceAll(',', ';')],
-    ['with tabs', LIST.replaceAll(',', '\t')],
-    ['with the line ends of Windows', LIST.replace('\n', '\r\n')],
-    ['with the line ends of old Macs', LIST.replace('\n', '\r')],
-    ['with blanks around the fields', LIST.replaceAll(',', ' , ')],
-    ['with everything in quotes', LIST.replace(/[^,\n]+/g, '"$&"')],
-    ['with quotes and blanks around them', LIST.replace(/[^,\n]+/g, ' "$&" ')],
-    ['ended by a line break', `${LIST}\n`],
+    ['with a BOM', `\uFEFF${PASTED_LIST}`],
+    ['with semicolons', PASTED_LIST.replaceAll(',', ';')],
+    ['with tabs', PASTED_LIST.replaceAll(',', '\t')],
+    ['with Windows line ends', PASTED_LIST.replace('\n', '\r\n')],
+    ['with old Mac line ends', PASTED_LIST.replace('\n', '\r')],
+    ['with blanks around the fields', PASTED_LIST.replaceAll(',', ' , ')],
+    ['with everything in quotes', PASTED_LIST.replace(/[^,\n]+/g, '"$&"')],
+    ['with quotes and blanks around them', PASTED_LIST.replace(/[^,\n]+/g, ' "$&" ')],
+    ['ended by a line break', `${PASTED_LIST}\n`],
   ])('a pasted list of learners: %s', (_what, text) => {
     expect(parseRoster(text)).toEqual({ rows: [amy, ben], errors: [], empty: false })
   })
@@ -44,9 +45,9 @@ describe('a pasted list of learners', () => {
   test.each([
     ['as the form shows it', 'username,password,firstName,lastName,studio'],
     ['as people write it', 'User Name, Password ,First Name,last_name,STUDIO'],
-    ['with a column called otherwise', 'Username,Password,First,Last,Class'],
+    ['with other column names', 'Username,Password,First,Last,Class'],
   ])('a heading row is skipped: %s', (_what, heading) => {
-    expect(parseRoster(`${heading}\n${LIST}`).rows).toEqual([
+    expect(parseRoster(`${heading}\n${PASTED_LIST}`).rows).toEqual([
       { ...amy, line: 2 },
       { ...ben, line: 3 },
     ])
@@ -90,7 +91,7 @@ describe('a pasted list of learners', () => {
   })
 
   test('a duplicate username names the first line that has it, in any case', () => {
-    const text = `${LIST}\nAMY,oak-tree-7,Amy,Young,Summit\n`
+    const text = `${PASTED_LIST}\nAMY,oak-tree-7,Amy,Young,Summit\n`
     expect(parseRoster(text)).toEqual({
       rows: [amy, ben],
       errors: [{ line: 3, message: 'Line 3: The username AMY is already on line 1' }],
@@ -107,7 +108,7 @@ describe('a pasted list of learners', () => {
     expect(parseRoster(text)).toEqual({ rows: [], errors: [], empty: true })
   })
 
-  test('the whole text decides on the separator', () => {
+  test('the separator is chosen from the whole text', () => {
     const names = 'amy;maple-19;Amy;"Lee, Jr.";Summit\nben;a,b,c,d,e;Ben;Orr, Sr.;Foothills'
     expect(parseRoster(names).rows).toEqual([
       { ...amy, lastName: 'Lee, Jr.' },
@@ -134,7 +135,7 @@ describe('a pasted list of learners', () => {
     expect(parseRoster(`amy,maple-19,${quoted},Summit`).rows).toEqual([{ ...amy, firstName, lastName }])
   })
 
-  test('a quote that is never closed is a character', () => {
+  test('a quote that is never closed is read as a character', () => {
     const text = 'amy,"maple-19,Amy,Lee,Summit\nben,"birch"20,Ben,Orr,Foothills'
     expect(parseRoster(text).rows).toEqual([
       { ...amy, password: '"maple-19' },
@@ -155,7 +156,7 @@ describe('a pasted list of learners', () => {
     )
   })
 
-  test('200,000 spaces in a cell are read at once, and a line break in it becomes a space', () => {
+  test('200,000 spaces in a cell are read within a second, and line breaks in it become a space', () => {
     const blanks = ' '.repeat(200_000)
     const began = performance.now()
     const { rows } = parseRoster(`amy,maple-19,"Amy${blanks}Ann \n\n Lou",Lee,Summit`)
@@ -191,7 +192,7 @@ describe('a file', () => {
     expect(decodeText(bytes)).toBe(text)
   })
 
-  test('a learner file in Windows-1252 keeps the marks that Latin-1 lacks', () => {
+  test('a learner file in Windows-1252 keeps the characters that Latin-1 lacks', () => {
     expect(decodeText(Uint8Array.of(0x4f, 0x92, 0x80))).toBe('O’€')
   })
 

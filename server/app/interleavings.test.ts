@@ -7,100 +7,110 @@ import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
 import { isPglite } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
-/** Pauses the next statement that matches, until `go`. */
-let pause: { at: RegExp; reached: () => void; until: Promise<void> } | null = null
+interface Pause {
+  /** Matches the SQL of the statement after which the call waits. */
+  pausedAt: RegExp
+  onReached: () => void
+  continued: Promise<void>
+}
+
+/** The next statement that matches is paused; null while no call is to be paused. */
+let pause: Pause | null = null
 
 const s = await story({
   onQuery: async ({ sql }) => {
-    if (!pause?.at.test(sql)) return
-    const { reached, until } = pause
+    if (!pause?.pausedAt.test(sql)) return
+    const { onReached, continued } = pause
     pause = null
-    reached()
-    await until
+    onReached()
+    await continued
   },
 })
 
 /** Long enough for a call that does not wait for a lock. */
 const UNBLOCKED_CALL_MS = 150
 
-/**
- * Pauses `first` after its statement `at`, starts `second`, and lets both finish. `secondEndsFirst`: `second` needs no lock
- * of `first` and finishes before `first` continues.
- */
-async function interleave<First, Second>(
-  first: () => Promise<First>,
-  at: RegExp,
-  second: () => Promise<Second>,
-  { secondEndsFirst = false } = {},
-): Promise<[First, Second]> {
-  const reached = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
-  pause = { at, reached: reached.resolve, until: go.promise }
-  const firstAnswer = first()
-  await reached.promise
-  const secondAnswer = second()
-  await (secondEndsFirst ? secondAnswer : Promise.race([secondAnswer, wait(UNBLOCKED_CALL_MS)]))
-  go.resolve()
-  return Promise.all([firstAnswer, secondAnswer])
+interface Interleaving<First, Second> {
+  first: () => Promise<First>
+  /** Matches the SQL of the statement after which `first` is paused. */
+  pausedAt: RegExp
+  second: () => Promise<Second>
+  /** True if `second` waits for no lock of `first`. Then it finishes before `first` continues. */
+  secondEndsFirst?: boolean
 }
 
-const moveOut = (id: number) =>
+/** Starts `second` while `first` is paused, then waits until both have finished. */
+async function interleave<First, Second>({
+  first,
+  pausedAt,
+  second,
+  secondEndsFirst = false,
+}: Interleaving<First, Second>): Promise<[First, Second]> {
+  const reached = Promise.withResolvers<void>()
+  const continued = Promise.withResolvers<void>()
+  pause = { pausedAt, onReached: reached.resolve, continued: continued.promise }
+  const firstResult = first()
+  await reached.promise
+  const secondResult = second()
+  await (secondEndsFirst ? secondResult : Promise.race([secondResult, wait(UNBLOCKED_CALL_MS)]))
+  continued.resolve()
+  return Promise.all([firstResult, secondResult])
+}
+
+const removeFromCrew = (id: number) =>
   s.ada.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: null } })
-const movedOut = /^update "users" set "group_id"/
+const LEAVE_CREW = /^update "users" set "group_id"/
+
+test.skipIf(isPglite)('a coach cannot review a learner who is just leaving the crew', async () => {
+  const learner = await s.person(s.brendans, 'Leaving', 'Now', { studio: 'Summit', crew: s.crews.lichen })
+  const { id } = await setGoal(learner)
+  const body = { status: 'accepted' }
+  const [moved, reviewed] = await interleave({
+    first: () => removeFromCrew(learner.id),
+    pausedAt: LEAVE_CREW,
+    second: () => s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body }),
+  })
+  expect([moved.status, reviewed.status]).toEqual([200, 403])
+})
 
 test.skipIf(isPglite)(
-  'a learner who leaves a crew is no longer reviewed by its coach, from that moment on',
+  'a captain cannot edit or set goals for a learner who is just leaving the crew',
   async () => {
-    const leaver = await s.person(s.brendans, 'Leaving', 'Now', { studio: 'Summit', crew: s.crews.lichen })
-    const { id } = await setGoal(leaver)
-    const body = { status: 'accepted' }
-    const [moved, given] = await interleave(
-      () => moveOut(leaver.id),
-      movedOut,
-      () => s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body }),
-    )
-    expect([moved.status, given.status]).toEqual([200, 403])
-  },
-)
-
-test.skipIf(isPglite)(
-  'the goals of a learner who leaves a crew are hidden from its captain, from that moment on',
-  async () => {
-    const leaver = await s.person(s.brendans, 'Leaving', 'Too', { studio: 'Summit', crew: s.crews.lichen })
-    const { id } = await setGoal(leaver)
-    const [, edited] = await interleave(
-      () => moveOut(leaver.id),
-      movedOut,
-      () => changeGoal(s.zoe, id, { title: 'Mine now' }),
-    )
+    const learner = await s.person(s.brendans, 'Leaving', 'Too', { studio: 'Summit', crew: s.crews.lichen })
+    const { id } = await setGoal(learner)
+    const [, edited] = await interleave({
+      first: () => removeFromCrew(learner.id),
+      pausedAt: LEAVE_CREW,
+      second: () => changeGoal(s.zoe, id, { title: 'Mine now' }),
+    })
     expect(edited.status).toBe(403)
     await s.ada.call('PUT /api/admin/users/:id/group', {
-      params: { id: leaver.id },
+      params: { id: learner.id },
       body: { groupId: s.crews.lichen },
     })
-    const [, made] = await interleave(
-      () => moveOut(leaver.id),
-      movedOut,
-      () => s.zoe.call('POST /api/goals', { body: goalBody(leaver) }),
-    )
-    expect(made.status).toBe(403)
+    const [, created] = await interleave({
+      first: () => removeFromCrew(learner.id),
+      pausedAt: LEAVE_CREW,
+      second: () => s.zoe.call('POST /api/goals', { body: goalBody(learner) }),
+    })
+    expect(created.status).toBe(403)
   },
 )
 
 test.skipIf(isPglite).each([
-  ['as it is written down', /^update "schools"/, 'Asia/Tokyo'],
-  ['as deadlines are moved', /^update "goals" set "deadline_at"/, 'Africa/Lagos'],
+  ['while the school is saved', /^update "schools"/, 'Asia/Tokyo'],
+  ['while deadlines are moved', /^update "goals" set "deadline_at"/, 'Africa/Lagos'],
 ])(
-  'a goal set while the zone of its school changes (%s) is due at 16:00 in the new zone',
+  'a goal set during a change of the school’s time zone, %s, is due at 16:00 in the new zone',
   async (_, at, timeZone) => {
     const params = { id: s.harbor.id }
-    const [changed, made] = await interleave(
-      () => s.sue.call('PUT /api/admin/schools/:id', { params, body: { timeZone } }),
-      at,
-      () => s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) }),
-    )
-    expect([changed.status, made.status]).toEqual([200, 201])
-    expect(await deadlineOfGoal(made.body.id)).toBe(deadlineOf('2026-11-20', timeZone))
+    const [changed, created] = await interleave({
+      first: () => s.sue.call('PUT /api/admin/schools/:id', { params, body: { timeZone } }),
+      pausedAt: at,
+      second: () => s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) }),
+    })
+    expect([changed.status, created.status]).toEqual([200, 201])
+    expect(await deadlineOfGoal(created.body.id)).toBe(deadlineOf('2026-11-20', timeZone))
   },
 )
 
@@ -110,23 +120,23 @@ async function deadlineOfGoal(id: number): Promise<number> {
 }
 
 test.skipIf(isPglite)(
-  'a person who joins a school while its zone changes has goals due at 16:00 in the new zone',
+  'the goals of a person who joins a school while its time zone changes are due at 16:00 in the new zone',
   async () => {
-    const joiner = await s.person(s.brendans, 'Joining', 'Harbor')
-    const { id } = await setGoal(joiner)
-    const [, joined] = await interleave(
-      () =>
+    const learner = await s.person(s.brendans, 'Joining', 'Harbor')
+    const { id } = await setGoal(learner)
+    const [, joined] = await interleave({
+      first: () =>
         s.sue.call('PUT /api/admin/schools/:id', {
           params: { id: s.harbor.id },
           body: { timeZone: 'Asia/Kolkata' },
         }),
-      /^update "schools"/,
-      () =>
+      pausedAt: /^update "schools"/,
+      second: () =>
         s.sue.call('PUT /api/admin/users/:id', {
-          params: { id: joiner.id },
+          params: { id: learner.id },
           body: { schoolId: s.harbor.id },
         }),
-    )
+    })
     expect(joined.status).toBe(200)
     expect(await deadlineOfGoal(id)).toBe(deadlineOf('2026-11-20', 'Asia/Kolkata'))
   },
@@ -138,35 +148,38 @@ const signIn = (username: string) =>
 // The embedded database has one connection, so a call that is paused after a statement blocks all others.
 const oneConnection = isPglite || s.engine === 'sqlite'
 
-test.skipIf(oneConnection)('a password replaced while it is being checked opens nothing', async () => {
-  const learner = await s.person(s.brendans, 'Checked', 'Slowly')
-  const [refused] = await interleave(
-    () => signIn(learner.username),
-    // The account is found, its password not checked yet.
-    /^select .*"password_hash".* from "users" where "username_key"/,
-    () =>
-      s.ada.call('PUT /api/admin/users/:id', {
-        params: { id: learner.id },
-        body: { password: 'violet quarry 83' },
-      }),
-    { secondEndsFirst: true },
-  )
-  expect(refused.status).toBe(401)
-})
+test.skipIf(oneConnection)(
+  'a password that is replaced while it is being checked does not sign anyone in',
+  async () => {
+    const learner = await s.person(s.brendans, 'Checked', 'Slowly')
+    const [refused] = await interleave({
+      first: () => signIn(learner.username),
+      // The account has been found, and its password has not been checked yet.
+      pausedAt: /^select .*"password_hash".* from "users" where "username_key"/,
+      second: () =>
+        s.ada.call('PUT /api/admin/users/:id', {
+          params: { id: learner.id },
+          body: { password: 'violet quarry 83' },
+        }),
+      secondEndsFirst: true,
+    })
+    expect(refused.status).toBe(401)
+  },
+)
 
 test.skipIf(oneConnection)(
-  'the password on a card remains valid although its learner was changing the old one',
+  'a new password on a card stays valid when the learner was just changing the old one',
   async () => {
     const learner = await s.person(s.brendans, 'Printed', 'Card', { studio: 'Basecamp II' })
-    const [changed, cards] = await interleave(
-      () =>
+    const [changed, cards] = await interleave({
+      first: () =>
         learner.call('POST /api/auth/password', {
           body: { currentPassword: PASSWORD, newPassword: 'violet quarry 83' },
         }),
-      /^select "password_hash" from "users" where "id" = (\$1|\?)$/,
-      () => s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [learner.id] } }),
-      { secondEndsFirst: true },
-    )
+      pausedAt: /^select "password_hash" from "users" where "id" = (\$1|\?)$/,
+      second: () => s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [learner.id] } }),
+      secondEndsFirst: true,
+    })
     expect([changed.status, cards.status]).toEqual([400, 200])
     const body = { username: learner.username, password: cards.body[0]?.password }
     expect((await s.anonymous().call('POST /api/auth/login', { body })).status).toBe(200)
@@ -175,15 +188,15 @@ test.skipIf(oneConnection)(
 
 test.skipIf(isPglite)('an edit that waited for an earlier one is applied after it', async () => {
   const { id, title } = await setGoal(s.wil)
-  await interleave(
-    () => changeGoal(s.wil, id, { title: 'Began first' }),
-    /from "goals"/,
-    () => {
+  await interleave({
+    first: () => changeGoal(s.wil, id, { title: 'Began first' }),
+    pausedAt: /from "goals"/,
+    second: () => {
       s.clock.advance(1000)
       return changeGoal(s.zoe, id, { title: 'Ended first' })
     },
-    { secondEndsFirst: true },
-  )
+    secondEndsFirst: true,
+  })
   const { items } = (await s.ada.call('GET /api/admin/goal-edits')).body
   const texts = items.filter((edit) => edit.goalId === id).map((edit) => [edit.oldTitle, edit.newTitle])
   expect(texts).toEqual([
@@ -192,54 +205,59 @@ test.skipIf(isPglite)('an edit that waited for an earlier one is applied after i
   ])
 })
 
-test.skipIf(isPglite)('the newest of two entries by one giver counts', async () => {
-  const { id } = await setGoal(s.wil)
-  const give = (status: string) =>
-    s.cole.call('POST /api/feedback/goals/:goalId', {
-      params: { goalId: id },
-      body: { status, comments: 'Again' },
+test.skipIf(isPglite)(
+  'two reviews by one coach at the same time leave only the one saved last active',
+  async () => {
+    const { id } = await setGoal(s.wil)
+    const give = (status: string) =>
+      s.cole.call('POST /api/feedback/goals/:goalId', {
+        params: { goalId: id },
+        body: { status, comments: 'Again' },
+      })
+    await interleave({
+      first: () => give('denied'),
+      pausedAt: /from "goals"/,
+      second: () => {
+        s.clock.advance(1000)
+        return give('accepted')
+      },
+      secondEndsFirst: true,
     })
-  await interleave(
-    () => give('denied'),
-    /from "goals"/,
-    () => {
-      s.clock.advance(1000)
-      return give('accepted')
-    },
-    { secondEndsFirst: true },
-  )
-  const { items } = (await s.ada.call('GET /api/admin/feedback-log')).body
-  const entries = items.filter((entry) => entry.goalId === id).map((entry) => [entry.status, entry.isActive])
-  expect(entries).toEqual([
-    ['denied', true],
-    ['accepted', false],
-  ])
-})
+    const { items } = (await s.ada.call('GET /api/admin/feedback-log')).body
+    const entries = items
+      .filter((entry) => entry.goalId === id)
+      .map((entry) => [entry.status, entry.isActive])
+    expect(entries).toEqual([
+      ['denied', true],
+      ['accepted', false],
+    ])
+  },
+)
 
 test.skipIf(oneConnection)('a person deleted while changing their picture is signed out', async () => {
   const learner = await s.person(s.brendans, 'Deleted', 'In the meantime')
-  const [changed, gone] = await interleave(
-    () => learner.call('PATCH /api/users/me', { body: { profilePicture: 'fox' } }),
-    /^update "users" set "profile_picture"/,
-    () => s.ada.call('DELETE /api/admin/users/:id', { params: { id: learner.id } }),
-    { secondEndsFirst: true },
-  )
-  expect([changed.status, changed.error.code, gone.status]).toEqual([401, 'unauthenticated', 204])
+  const [changed, deleted] = await interleave({
+    first: () => learner.call('PATCH /api/users/me', { body: { profilePicture: 'fox' } }),
+    pausedAt: /^update "users" set "profile_picture"/,
+    second: () => s.ada.call('DELETE /api/admin/users/:id', { params: { id: learner.id } }),
+    secondEndsFirst: true,
+  })
+  expect([changed.status, changed.error.code, deleted.status]).toEqual([401, 'unauthenticated', 204])
 })
 
 test.skipIf(oneConnection)(
-  'a learner who becomes staff while setting a password keeps the old one without a proof',
+  'an admin without a recent sign-in cannot set the password of a learner who is just becoming a guide',
   async () => {
-    const rising = await s.person(s.brendans, 'Rising', 'Staff')
-    const params = { id: rising.id }
+    const newGuide = await s.person(s.brendans, 'Rising', 'Staff')
+    const params = { id: newGuide.id }
     await s.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', s.ada.id).execute()
-    const [set] = await interleave(
-      () => s.ada.call('PUT /api/admin/users/:id', { params, body: { password: 'violet quarry 83' } }),
-      /^select .* from "users" left join "studios"/s,
-      () => s.sue.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
-      { secondEndsFirst: true },
-    )
-    expect([set.status, set.error.code]).toEqual([403, 'proof_needed'])
-    expect((await signIn(rising.username)).status).toBe(200)
+    const [changed] = await interleave({
+      first: () => s.ada.call('PUT /api/admin/users/:id', { params, body: { password: 'violet quarry 83' } }),
+      pausedAt: /^select .* from "users" left join "studios"/s,
+      second: () => s.sue.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
+      secondEndsFirst: true,
+    })
+    expect([changed.status, changed.error.code]).toEqual([403, 'proof_needed'])
+    expect((await signIn(newGuide.username)).status).toBe(200)
   },
 )

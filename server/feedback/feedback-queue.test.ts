@@ -1,4 +1,4 @@
-// The review queue: which goals of which crews await a reviewer, and its pages.
+// Tests which goals the review queue lists for a reviewer, and how it is paged.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, review, setGoal, type TestUser, travelTo, walk } from '../testing/goal-calls.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -15,8 +15,10 @@ beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
 })
 
-const awaiting = async (by: TestUser, query: Record<string, string | number> = {}) =>
-  (await by.call('GET /api/feedback/queue', { query })).body.items.map(({ id }) => id)
+const listQueue = async (reviewer: TestUser, query: Record<string, string | number> = {}) => {
+  const { body } = await reviewer.call('GET /api/feedback/queue', { query })
+  return body.items.map(({ id }) => id)
+}
 
 describe('the queue', () => {
   test('the review queue lists this week’s goals of the crews that the reviewer leads, oldest first', async () => {
@@ -26,14 +28,14 @@ describe('the queue', () => {
     await setGoal(s.nora)
     await setGoal(s.ivy)
     await setGoal(s.cole)
-    expect(await awaiting(s.cole)).toEqual([wil.id, max.id])
-    expect(await awaiting(s.zoe)).toEqual([wil.id, max.id])
-    expect(await awaiting(s.ned)).toEqual([uma.id])
-    expect(await awaiting(both)).toEqual([wil.id, uma.id, max.id])
-    expect(await awaiting(s.cora)).toEqual([])
+    expect(await listQueue(s.cole)).toEqual([wil.id, max.id])
+    expect(await listQueue(s.zoe)).toEqual([wil.id, max.id])
+    expect(await listQueue(s.ned)).toEqual([uma.id])
+    expect(await listQueue(both)).toEqual([wil.id, uma.id, max.id])
+    expect(await listQueue(s.cora)).toEqual([])
   })
 
-  test('the review queue shows each goal with its owner and the feedback of others', async () => {
+  test('the review queue shows each goal with its owner and other reviewers’ feedback', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.zoe, id, 'denied', { comments: 'Hm' })
     const { body } = await s.cole.call('GET /api/feedback/queue')
@@ -44,19 +46,19 @@ describe('the queue', () => {
 
   test('the review queue leaves out the reviewer’s own goals', async () => {
     await setGoal(s.zoe)
-    expect(await awaiting(s.zoe)).toEqual([])
-    expect(await awaiting(s.cole)).toHaveLength(1)
+    expect(await listQueue(s.zoe)).toEqual([])
+    expect(await listQueue(s.cole)).toHaveLength(1)
   })
 
   test('the review queue leaves out reviewed goals until an edit clears the feedback', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id, 'denied')
-    expect([await awaiting(s.cole), await awaiting(s.zoe)]).toEqual([[], [id]])
+    expect([await listQueue(s.cole), await listQueue(s.zoe)]).toEqual([[], [id]])
     await changeGoal(s.wil, id, { title: 'Better' })
     const { body } = await s.cole.call('GET /api/feedback/queue')
     expect(body.items).toMatchObject([{ id, editedSinceReview: true }])
     await review(s.cole, id)
-    expect(await awaiting(s.cole)).toEqual([])
+    expect(await listQueue(s.cole)).toEqual([])
   })
 
   test('the review queue leaves out goals after their deadline, except for a person with the bypass', async () => {
@@ -64,10 +66,10 @@ describe('the queue', () => {
     const done = await setGoal(s.wil, { ...today, completed: true })
     const friday = await setGoal(s.wil)
     await travelTo(s, '2026-11-18T21:59:59.999Z')
-    expect(await awaiting(s.cole)).toEqual([id, done.id, friday.id])
+    expect(await listQueue(s.cole)).toEqual([id, done.id, friday.id])
     await travelTo(s, '2026-11-18T22:00:00.000Z')
-    expect(await awaiting(s.cole)).toEqual([friday.id])
-    expect(await awaiting(ben)).toEqual([id, done.id, friday.id])
+    expect(await listQueue(s.cole)).toEqual([friday.id])
+    expect(await listQueue(ben)).toEqual([id, done.id, friday.id])
   })
 
   test('the review queue leaves out locked and archived goals and those of other weeks', async () => {
@@ -77,9 +79,9 @@ describe('the queue', () => {
     const locked = await storeGoal({ locked: true })
     await storeGoal({ dueOn: '2026-11-13' })
     const ahead = await storeGoal({ dueOn: '2026-11-24' })
-    expect([await awaiting(s.cole), await awaiting(ben)]).toEqual([[], [locked]])
+    expect([await listQueue(s.cole), await listQueue(ben)]).toEqual([[], [locked]])
     await travelTo(s, '2026-11-20T22:00:00.000Z')
-    expect([await awaiting(s.cole), await awaiting(ben)]).toEqual([[ahead], [ahead]])
+    expect([await listQueue(s.cole), await listQueue(ben)]).toEqual([[ahead], [ahead]])
   })
 
   test('the review queue lists exactly this week’s goals that the reviewer may review and has not reviewed', async () => {
@@ -89,31 +91,29 @@ describe('the queue', () => {
       await review(both, (await setGoal(owner)).id)
     }
     await travelTo(s, '2026-11-18T22:00:00.000Z')
-    for (const by of [s.cole, s.zoe, both, ben, s.ned]) {
+    for (const reviewer of [s.cole, s.zoe, both, ben, s.ned]) {
       const expected: number[] = []
       for (const crew of [s.crews.lichen, s.crews.moss]) {
-        const { status, body } = await by
-          .call('GET /api/groups/:id/goals-with-feedback', { params: { id: crew } })
-          .then((answer) => ({ status: answer.status, body: answer.status === 200 ? answer.body : [] }))
-        if (status !== 200) continue
-        const open = body.filter(
-          ({ abilities, feedback }) =>
-            abilities.review === true &&
-            !feedback.some(({ feedbackProviderId }) => feedbackProviderId === by.id),
-        )
-        expected.push(...open.map(({ id }) => id))
+        const response = await reviewer.call('GET /api/groups/:id/goals-with-feedback', {
+          params: { id: crew },
+        })
+        if (response.status !== 200) continue
+        for (const { id, abilities, feedback } of response.body) {
+          const isReviewed = feedback.some(({ feedbackProviderId }) => feedbackProviderId === reviewer.id)
+          if (abilities.review === true && !isReviewed) expected.push(id)
+        }
       }
-      expect(await awaiting(by)).toEqual(expected.sort((a, b) => a - b))
+      expect(await listQueue(reviewer)).toEqual(expected.sort((a, b) => a - b))
     }
   })
 
-  test('the review queue shows a learner’s goals to the reviewers of the new crew', async () => {
-    const mover = await s.person(s.brendans, 'Mo', `Mover`, { studio: 'Summit', crew: s.crews.lichen })
+  test('a learner who moves to another crew takes their goals to its review queue', async () => {
+    const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
-    expect([await awaiting(s.cole), await awaiting(s.ned)]).toEqual([[id], []])
+    expect([await listQueue(s.cole), await listQueue(s.ned)]).toEqual([[id], []])
     const body = { userId: mover.id, targetGroupId: s.crews.moss, validateSize: false }
     await s.ada.call('POST /api/admin/crews/move-learner', { body })
-    expect([await awaiting(s.cole), await awaiting(s.ned)]).toEqual([[], [id]])
+    expect([await listQueue(s.cole), await listQueue(s.ned)]).toEqual([[], [id]])
   })
 })
 
@@ -121,48 +121,52 @@ describe('the queue of one crew', () => {
   test('the review queue of one crew lists only its goals', async () => {
     const wil = await setGoal(s.wil)
     const uma = await setGoal(s.uma)
-    expect(await awaiting(both, { crewId: s.crews.lichen })).toEqual([wil.id])
-    expect(await awaiting(both, { crewId: s.crews.moss })).toEqual([uma.id])
-    expect(await awaiting(s.zoe, { crewId: s.crews.lichen })).toEqual([wil.id])
+    expect(await listQueue(both, { crewId: s.crews.lichen })).toEqual([wil.id])
+    expect(await listQueue(both, { crewId: s.crews.moss })).toEqual([uma.id])
+    expect(await listQueue(s.zoe, { crewId: s.crews.lichen })).toEqual([wil.id])
   })
 
   test.each([
-    ['that the reviewer does not lead', s.cole, s.crews.moss, 'forbidden'],
-    ['of another school', s.cole, s.crews.kelp, 'not_found'],
-    ['that does not exist', s.cole, 999_999, 'not_found'],
-    ['with a malformed id', s.cole, 'lichen', 'validation'],
-  ])('%s is refused', async (_what, by, crewId, code) => {
-    expect((await by.call('GET /api/feedback/queue', { query: { crewId } })).error.code).toBe(code)
+    ['a crew that the reviewer does not lead', s.cole, s.crews.moss, 'forbidden'],
+    ['a crew of another school', s.cole, s.crews.kelp, 'not_found'],
+    ['a crew that does not exist', s.cole, 999_999, 'not_found'],
+    ['a malformed crew id', s.cole, 'lichen', 'validation'],
+  ])('the review queue refuses %s', async (_what, reviewer, crewId, code) => {
+    expect((await reviewer.call('GET /api/feedback/queue', { query: { crewId } })).error.code).toBe(code)
   })
 
   test.each([
     ['a learner', s.wil],
     ['a guide', s.gia],
     ['an admin', s.ada],
-  ])('the review queue of one crew is forbidden for %s', async (_who, by) => {
-    expect((await by.call('GET /api/feedback/queue')).error.code).toBe('forbidden')
-    expect((await by.call('GET /api/feedback/stats')).error.code).toBe('forbidden')
-    expect((await by.call('GET /api/feedback/replies')).error.code).toBe('forbidden')
+  ])('the review queue is forbidden for %s', async (_who, user) => {
+    expect((await user.call('GET /api/feedback/queue')).error.code).toBe('forbidden')
+    expect((await user.call('GET /api/feedback/stats')).error.code).toBe('forbidden')
+    expect((await user.call('GET /api/feedback/replies')).error.code).toBe('forbidden')
     const body = { goalIds: [1] }
-    expect((await by.call('POST /api/feedback/accept', { body })).error.code).toBe('forbidden')
+    expect((await user.call('POST /api/feedback/accept', { body })).error.code).toBe('forbidden')
   })
 })
 
 describe('pages of the queue', () => {
-  test('pages of the review queue contain each goal once while others are set and reviewed', async () => {
-    const old: number[] = []
-    for (let count = 0; count < 11; count++) old.push((await setGoal(count % 2 ? s.wil : s.uma)).id)
+  test('the pages of the review queue contain each goal once while goals are set and reviewed', async () => {
+    const existing: number[] = []
+    for (let count = 0; count < 11; count++) {
+      const { id } = await setGoal(count % 2 ? s.wil : s.uma)
+      existing.push(id)
+    }
     let added = 0
     const seen = await walk(
       async (cursor) => (await both.call('GET /api/feedback/queue', { query: { limit: 3, ...cursor } })).body,
       async () => {
         if (added < 3) await setGoal(s.max)
         // Reviewed goals leave the queue without shifting the next page.
-        const reviewed = old[added++]
+        const reviewed = existing[added]
+        added++
         if (reviewed !== undefined) await review(both, reviewed)
       },
     )
-    expect(seen.map(({ id }) => id).slice(0, 11)).toEqual(old)
+    expect(seen.map(({ id }) => id).slice(0, 11)).toEqual(existing)
     expect(seen).toHaveLength(14)
   })
 })

@@ -21,7 +21,7 @@ export function mayReadReflections(caller: Caller, owner: CaredFor): boolean {
   return caller.id === owner.id || mayRespond(caller, owner)
 }
 
-/** Admins delete reflections at any time, and owners who may write do so while it can be changed (`writingRefusal`). */
+/** Admins can delete a reflection at any time. Owners who may write can delete theirs while `writingRefusal` allows it. */
 export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor): boolean {
   return caller.isAdmin || (caller.id === id && mayWriteReflections({ ...caller, studioId }))
 }
@@ -29,7 +29,7 @@ export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor)
 /** The state that decides whether the owner may write. */
 interface WrittenState {
   week: string
-  /** True with a text as a response. 'Read' does not count. */
+  /** True if someone responded with a text. A reflection that is only marked as read is not answered. */
   isAnswered: boolean
 }
 

@@ -72,16 +72,15 @@ function reflectionsQuery({ db, engine }: OnEngine) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof reflectionsQuery>['executeTakeFirstOrThrow']>>
 
-/** Keeps the order of the rows. */
+/** Returns the reflections in the order of the rows. It reads the calendar if the caller hasn't done so already. */
 async function toReflections(
   school: SchoolDb,
   rows: readonly Row[],
-  viewer: Viewer,
-  calendar?: SchoolCalendar,
+  viewer: Viewer & { calendar?: SchoolCalendar },
 ): Promise<StoredReflection[]> {
   if (rows.length === 0) return []
-  const days = calendar ?? (await schoolCalendar(school))
-  return rows.map((row) => toReflection(row, viewer, days))
+  const calendar = viewer.calendar ?? (await schoolCalendar(school))
+  return rows.map((row) => toReflection(row, viewer, calendar))
 }
 
 function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalendar): StoredReflection {
@@ -142,7 +141,8 @@ export async function getOpenReflection(
     .where('reflections.user_id', '=', viewer.caller.id)
     .where('reflections.week', '=', window.week)
     .execute()
-  const [reflection = null] = await toReflections(school, rows, viewer, calendar)
+  const { caller, now } = viewer
+  const [reflection = null] = await toReflections(school, rows, { caller, now, calendar })
   return {
     ...window,
     questions: reflection?.questions ?? calendar.questions,
@@ -157,8 +157,8 @@ export async function listReflections(
   page: Query<'GET /api/users/:id/reflections'>,
   viewer: Viewer,
 ): Promise<Page<StoredReflection>> {
-  const own = selectReflections(school).where('reflections.user_id', '=', userId)
-  const { items, nextCursor } = await readPage(own, page, {
+  const query = selectReflections(school).where('reflections.user_id', '=', userId)
+  const { items, nextCursor } = await readPage(query, page, {
     columns: { 'reflections.week': 'text', 'reflections.id': 'id' },
     direction: 'desc',
     keyOf: (row) => [row.week, row.reflection_id],
@@ -178,7 +178,7 @@ export async function listByLearner(
     .where(inList(school.engine, 'reflections.user_id', ids))
     .where('reflections.week', '=', week)
     .execute()
-  const written = await toReflections(school, rows, viewer, viewer.calendar)
+  const written = await toReflections(school, rows, viewer)
   const byLearner = new Map(written.map((reflection) => [reflection.user.id, reflection]))
   return learners.map((learner) => ({
     user: toPerson(learner),
@@ -207,7 +207,7 @@ export async function listReflectionQueue(
     .where('reflections.week', '>=', addDays(zonedDay(now, school.timeZone), -MAX_WEEK_AGE_DAYS))
     .where('reflections.created_at', '>', now - WAITING_DAYS * DAY_MS)
     .where(
-      sql<boolean>`not exists (select 1 from responses as given where given.reflection_id = reflections.id)`,
+      sql<boolean>`not exists (select 1 from responses as response where response.reflection_id = reflections.id)`,
     )
   const { items, nextCursor } = await readPage(waiting, page, {
     columns: { 'reflections.id': 'id' },

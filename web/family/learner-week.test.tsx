@@ -54,19 +54,19 @@ function show(answers: Answers = {}, goals = [goalWith([])]) {
 const card = async () => within(await screen.findByRole('region', { name: 'Noah Brown' }))
 
 test.each([
-  ['is called this week until the last school day ends', false, 'This week'],
-  ['is looked back on from then on', true, 'How the week went'],
-])('a week %s', async (_when, isOver, title) => {
+  ['until its last school day ends', false, 'This week'],
+  ['after its last school day', true, 'How the week went'],
+])('the heading of a week %s', async (_when, isOver, title) => {
   show({ 'GET /api/family/current-week': () => weeks('open', isOver) })
   await (await card()).findByText('Nov 16 to 20 · 0 of 1 finished')
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
   await waitFor(() => expect(document.title).toBe(`${title} · Cairn`))
 })
 
-test('an entry without text and giver is shown only where it is the only one', async () => {
-  const bare = { status: 'needs_improvement', comments: null, by: null } as const
-  const told = { status: 'accepted', comments: 'Well swum.', by: 'Ms. Reyes' } as const
-  show({}, [goalWith([bare, told]), { ...goalWith([bare]), id: 2, title: 'Read a page' }])
+test('feedback without text and name is shown only if the goal has no other feedback', async () => {
+  const anonymous = { status: 'needs_improvement', comments: null, by: null } as const
+  const signed = { status: 'accepted', comments: 'Well swum.', by: 'Ms. Reyes' } as const
+  show({}, [goalWith([anonymous, signed]), { ...goalWith([anonymous]), id: 2, title: 'Read a page' }])
   const [swim, read] = await (await card()).findAllByRole('listitem')
   const verdicts = ['Accepted', 'Needs work', 'Not accepted']
   const shownIn = (row: HTMLElement | undefined) =>
@@ -75,7 +75,7 @@ test('an entry without text and giver is shown only where it is the only one', a
   expect(within(swim ?? document.body).getByText('Well swum.')).toBeDefined()
 })
 
-test('the arrows lead to the week before and after, and the focus stays on them', async () => {
+test('the arrows show the week before and the week after, and keep the focus', async () => {
   show({
     'GET /api/family/learners/:id': ({ query: { week = '' } }) =>
       week >= '2026-11-09' ? weekOf(week, [goalWith([])]) : refused('not_found'),
@@ -94,13 +94,13 @@ test('the arrows lead to the week before and after, and the focus stays on them'
   await week.findByText('Nov 16 to 20 · 0 of 1 finished')
 })
 
-test('a wave is sent once, and its line takes the place of the button', async () => {
+test('a wave is sent once, and a sentence replaces the button', async () => {
   const { requestsTo } = show({
     'POST /api/family/learners/:id/wave': () => ({ weekStart: '2026-11-16' }),
   })
   fireEvent.click(await (await card()).findByRole('button', { name: 'Wave to Noah' }))
-  const line = await screen.findByText('You waved to Noah this week.')
-  expect(document.activeElement).toBe(line)
+  const sentence = await screen.findByText('You waved to Noah this week.')
+  expect(document.activeElement).toBe(sentence)
   expect(screen.queryByRole('button', { name: 'Wave to Noah' })).toBeNull()
   expect(requestsTo('POST /api/family/learners/:id/wave').map(({ params }) => params)).toEqual([{ id: 7 }])
 })
@@ -121,7 +121,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Wave/ })).toBeNull()
 })
 
-test('without a mail server the page has no email, and each row is named once', async () => {
+test('the page of a server without email offers no weekly email, and names each section once', async () => {
   show()
   await card()
   expect(screen.queryByText('Weekly email')).toBeNull()

@@ -1,5 +1,4 @@
-// The review of a crew's goals: progress, queue and dialogs.
-
+// The page on which a crew's goals are reviewed: progress, queue and dialogs.
 import { Crown } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -37,9 +36,9 @@ interface ReviewProps {
   crew: GroupWithMembers
   goals: GoalWithFeedback[]
   shown: ShownWeek
-  /** The goal of a notification that led here. */
+  /** The goal of the notification that the reviewer clicked; null without one. */
   linked: number | null
-  /** Null for users who may not read them, and in a school without them. */
+  /** Null for users who may not read reflections, and in a school that has switched them off. */
   reflections: Read<CrewReflections> | null
 }
 
@@ -52,21 +51,21 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
     () => fetched.map((goal) => withCurrentAbilities(goal, now, me.canBypassDeadlines)),
     [fetched, now, me.canBypassDeadlines],
   )
-  // The goal as it was first read, because an edit clears the mark.
-  const [mark] = useState(() => goals.find(({ id }) => id === linked))
+  // This is the goal as it was first read, because it is no longer highlighted after an edit.
+  const [linkedGoal] = useState(() => goals.find(({ id }) => id === linked))
   const [chosen, setChosen] = useState<ReviewView>(() => {
-    if (mark) return getReviewStanding(mark, me.id) === 'waiting' ? 'open' : 'all'
+    if (linkedGoal) return getReviewStanding(linkedGoal, me.id) === 'waiting' ? 'open' : 'all'
     const toRead = shown === 'active' ? (reflections?.data?.waiting.length ?? 0) : 0
     return pickFirstView(goals, me.id, toRead)
   })
-  // The tab is in the address, because cards of crews link to it.
+  // The tab is in the address, because the crew cards link to it.
   const [{ tab }, changeParameters] = useQueryParameters(parameters)
   const view = (reflections && tab) || chosen
   const setView = (next: ReviewView) => {
     setChosen(next)
     changeParameters({ tab: next === 'reflections' ? next : undefined })
   }
-  const [helping, setHelping] = useState(false)
+  const [helpOpen, setHelpOpen] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
 
   const [visit, setVisit] = useVisit()
@@ -74,12 +73,13 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
   const learners = sortLearners(crew.members, goals, me.id, handled, { week, needsGoal })
   const listed = selectLearners(view, learners, me.id, handled)
   const marked = goals.find(
-    ({ id, revisionCount }) => mark?.id === id && mark.revisionCount === revisionCount && !handled.has(id),
+    ({ id, revisionCount }) =>
+      linkedGoal?.id === id && linkedGoal.revisionCount === revisionCount && !handled.has(id),
   )?.id
-  const order = listed.flatMap(({ goals: those }) => those)
+  const order = listed.flatMap((entry) => entry.goals)
   const { actions, dialog } = useReviewActions({ crewId: crew.id, goals, order, visit, setVisit })
-  const onHelp = () => setHelping(true)
-  const paused = dialog !== null || helping
+  const onHelp = () => setHelpOpen(true)
+  const paused = dialog !== null || helpOpen
   const queue = useQueue({ order, visit, view, actions, within: queueRef, paused, onHelp })
 
   const showMarked = useEffectEvent(() => {
@@ -125,29 +125,29 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
           />
         </div>
         {dialog && <feedbackDialog.Dialog key={`${dialog.goal.id}-${dialog.status}`} {...dialog} />}
-        {helping && (
-          <keysDialog.Dialog withReflections={reflections !== null} onClose={() => setHelping(false)} />
+        {helpOpen && (
+          <keysDialog.Dialog withReflections={reflections !== null} onClose={() => setHelpOpen(false)} />
         )}
       </div>
     </ReviewingProvider>
   )
 }
 
-/** The captains, who can review besides the coach. */
+/** Names the captains, who can review the crew's goals too. */
 function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const me = useUser()
   const others = crew.captains.filter(({ id }) => id !== me.id)
-  const leads = others.length < crew.captains.length
-  const who = joinNames(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+  const isCaptain = others.length < crew.captains.length
+  const names = joinNames(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   return (
     <p className="flex items-start gap-2.5 px-1 text-14">
       <Icon icon={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {leads && <>You’re this crew’s captain. A coach reviews your own goals.</>}
-        {leads && others.length > 0 && ' '}
+        {isCaptain && <>You’re this crew’s captain. A coach reviews your own goals.</>}
+        {isCaptain && others.length > 0 && ' '}
         {others.length > 0 && (
           <>
-            <b className="font-600">{who}</b>{' '}
+            <b className="font-600">{names}</b>{' '}
             {others.length === 1
               ? 'is the captain of this crew and can review these goals too.'
               : 'are the captains of this crew and can review these goals too.'}
@@ -159,6 +159,6 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   )
 }
 
-/** Progress and statistics: two cards on top on a tablet, around the queue on a phone. */
+/** The progress and statistics cards are above the queue on a tablet. On a phone one is above it and one below it. */
 const reviewRail =
   'max-sm:contents sm:grid sm:grid-cols-2 sm:gap-5 lg:sticky lg:top-[calc(5rem+var(--above))] lg:grid-cols-[minmax(0,1fr)]'

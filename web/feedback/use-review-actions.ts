@@ -24,9 +24,9 @@ interface ReviewActionsSettings {
 export function useReviewActions({ crewId, goals, order, visit, setVisit }: ReviewActionsSettings) {
   const me = useUser()
   const [opened, setOpened] = useState<{ goal: GoalWithFeedback; status: NegativeStatus } | null>(null)
-  // The row that takes the focus from the dialog that was sent.
+  // The row that gets the focus after the feedback dialog is submitted.
   const nextRow = useRef<number | null>(null)
-  // The button of a toast is clicked after later renders, so it reads the latest state from this ref.
+  // A toast's Undo button may be clicked several renders later, so it reads the latest state from this ref.
   const latest = useRef({ goals, visit })
   useEffect(() => {
     latest.current = { goals, visit }
@@ -35,15 +35,15 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
   const give = useGiveFeedback({
     crewId,
     onSubmitted: (goalId) => showSubmitted(goalId),
-    onRefused: (goalId, error) => refused(goalId, error),
+    onRefused: (goalId, error) => handleRefusal(goalId, error),
   })
-  const giveBack = useGiveFeedback({
+  const restore = useGiveFeedback({
     crewId,
     onSubmitted: (goalId) => {
       showSubmitted(goalId)
-      update(({ handled }) => ({ handled: without(handled, goalId), current: goalId }))
+      update(({ handled }) => ({ handled: withoutGoal(handled, goalId), current: goalId }))
     },
-    onRefused: (goalId, error) => refused(goalId, error),
+    onRefused: (goalId, error) => handleRefusal(goalId, error),
   })
   const update = (change: (visit: Visit) => Partial<Visit>) =>
     setVisit((before) => ({ ...before, ...change(before) }))
@@ -54,24 +54,24 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
       onSelect: () => undo(goalId),
     })
 
-  /** Moves on to the next goal to review. @returns the row that takes the focus */
-  const submitted = (goal: GoalWithFeedback): number => {
+  /** Marks the goal as reviewed and moves on to the next one. @returns the goal whose row gets the focus */
+  const markReviewed = (goal: GoalWithFeedback): number => {
     countAnswer()
     const next = findNextPending(order, goal.id, me.id)
     update(({ handled, changing, revised }) => ({
-      handled: new Map([...without(handled, goal.id), [goal.id, findOwnFeedback(goal, me.id) ?? null]]),
-      changing: remove(changing, goal.id),
-      revised: remove(revised, goal.id),
+      handled: new Map([...withoutGoal(handled, goal.id), [goal.id, findOwnFeedback(goal, me.id) ?? null]]),
+      changing: removeId(changing, goal.id),
+      revised: removeId(revised, goal.id),
       current: next,
     }))
     return next ?? goal.id
   }
 
   // The current goal stays, because the reviewer may already be working on it.
-  const refused = (goalId: number, error: ApiError) =>
+  const handleRefusal = (goalId: number, error: ApiError) =>
     update(({ handled, revised }) => ({
-      handled: without(handled, goalId),
-      revised: error.code === 'goal_revised' ? add(revised, goalId) : revised,
+      handled: withoutGoal(handled, goalId),
+      revised: error.code === 'goal_revised' ? addId(revised, goalId) : revised,
     }))
 
   const go = (goalId: number) =>
@@ -83,7 +83,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
   })
 
   const accept = (goal: GoalWithFeedback) => {
-    const next = submitted(goal)
+    const next = markReviewed(goal)
     give.mutate(toInput(goal, 'accepted'))
     focusRow('goal', next)
   }
@@ -94,7 +94,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
   }
 
   const change = (goalId: number) => {
-    update(({ changing }) => ({ changing: add(changing, goalId), current: goalId }))
+    update(({ changing }) => ({ changing: addId(changing, goalId), current: goalId }))
     // The three buttons appear with the next render.
     setTimeout(() => focusRow('goal', goalId))
   }
@@ -104,7 +104,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
     const goal = find(goalId)
     const before = latest.current.visit.handled.get(goalId)
     if (!goal || !before) return change(goalId)
-    giveBack.mutate(toInput(goal, before.status, before.comments))
+    restore.mutate(toInput(goal, before.status, before.comments))
   }
 
   // A goal may leave the list while its dialog is open, because the week ends or it is deleted. The dialog stays open.
@@ -119,14 +119,14 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
         onSubmitted: () => {
           setOpened(null)
           showSubmitted(openedGoal.id)
-          nextRow.current = submitted(openedGoal)
+          nextRow.current = markReviewed(openedGoal)
         },
         // The dialog returns the focus when it is removed. Only then can it move to the next goal.
         onClosed: () => {
           if (nextRow.current !== null) focusRow('goal', nextRow.current)
           nextRow.current = null
         },
-        onRefused: (error: ApiError) => refused(openedGoal.id, error),
+        onRefused: (error: ApiError) => handleRefusal(openedGoal.id, error),
       },
     actions: {
       accept,
@@ -134,26 +134,27 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
       change,
       undo,
       go,
-      keep: (goalId: number) => update(({ changing }) => ({ changing: remove(changing, goalId) })),
+      keep: (goalId: number) => update(({ changing }) => ({ changing: removeId(changing, goalId) })),
     },
   }
 }
 
 export interface Visit {
-  /** Reviewed goals, the oldest first, each with the user's feedback that was replaced; undo submits it again. */
+  /** Reviewed goals, oldest first, each with the feedback that the reviewer's new feedback replaced. Undo submits it again. */
   handled: ReadonlyMap<number, Feedback | null>
   /** Reviewed goals that show the three buttons again. */
   changing: ReadonlySet<number>
-  /** The goal chosen by the reviewer; null stands for the first goal to review. */
+  /** The goal that the reviewer is on; null means the first goal to review. */
   current: number | null
-  /** Goals that the learner changed between the reviewer's reading and responding. */
+  /** Goals that the learner changed after the reviewer read them and before the reviewer responded. */
   revised: ReadonlySet<number>
 }
 
-const start: Visit = { handled: new Map(), changing: new Set(), current: null, revised: new Set() }
+const initialVisit: Visit = { handled: new Map(), changing: new Set(), current: null, revised: new Set() }
 
-export const useVisit = () => useState(start)
+export const useVisit = () => useState(initialVisit)
 
-const without = (handled: Visit['handled'], id: number) => new Map([...handled].filter(([key]) => key !== id))
-const add = (ids: ReadonlySet<number>, id: number) => new Set([...ids, id])
-const remove = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((kept) => kept !== id))
+const withoutGoal = (handled: Visit['handled'], id: number) =>
+  new Map([...handled].filter(([key]) => key !== id))
+const addId = (ids: ReadonlySet<number>, id: number) => new Set([...ids, id])
+const removeId = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((other) => other !== id))

@@ -7,8 +7,8 @@ import { showSuccess } from '../ui/toast.ts'
 type Toast = Parameters<typeof showSuccess>
 
 /**
- * Asks before one call is made, usually a deletion. Success closes the dialog and shows a toast. A refusal leaves it open
- * and shows a toast with this title, or without a title the server's message in the dialog.
+ * Asks for confirmation before a call, usually a deletion. If the call succeeds, the dialog closes and a toast is shown. If it
+ * fails, the dialog stays open, and the error is shown in a toast titled `failure` or, without `failure`, in the dialog.
  */
 export function ConfirmChange<C extends ChangeCall>({
   call,
@@ -25,14 +25,14 @@ export function ConfirmChange<C extends ChangeCall>({
   call: C
   input: Input<C>
   failure?: string
-  /** The description if the server sent no message. */
+  /** The description of the failure toast if the server sent no message. */
   fallback?: string
-  /** The toast about the result: title, description, action. */
+  /** The arguments of `showSuccess`: title, description and action. */
   successToast: Toast | ((answer: Answer<C>) => Toast)
-  /** Called last. */
+  /** Called after the dialog is closed and the toast is shown. */
   onSaved?: (() => void) | undefined
   onClose: () => void
-  /** Says what will happen, and to how much. */
+  /** Says what the call will change, with numbers. */
   children: ReactNode
 } & Pick<
   ConfirmDialogProps,
@@ -41,7 +41,8 @@ export function ConfirmChange<C extends ChangeCall>({
   const change = useChange(call, {
     onSuccess: (answer) => {
       onClose()
-      showSuccess(...(typeof successToast === 'function' ? successToast(answer) : successToast))
+      const toast = typeof successToast === 'function' ? successToast(answer) : successToast
+      showSuccess(...toast)
       onSaved?.()
     },
     failure: failure === undefined ? undefined : [failure, fallback],

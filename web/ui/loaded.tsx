@@ -1,11 +1,11 @@
-// The states of a query in one place: its skeleton while it loads, the error with 'Try again', else its content.
+// Shows a query: a skeleton while it loads, an error with 'Try again' if it failed, otherwise its content.
 import { Component, type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 import { TextButton } from './button.tsx'
 import { Card } from './card.tsx'
 import { cx } from './cx.ts'
 import { ErrorState } from './empty.tsx'
 
-/** The parts of a TanStack query that the states need; `combineQueries` makes one of several. */
+/** The parts of a TanStack query that `Loaded` needs. `combineQueries` combines several into one. */
 export interface Read<Data> {
   data: Data | undefined
   isError: boolean
@@ -14,7 +14,7 @@ export interface Read<Data> {
   refetch: () => unknown
 }
 
-/** Data whose refresh failed stays on the screen; an error thrown while it is shown stays in this part. */
+/** If a refresh fails, the earlier data stays on the screen. If rendering fails, only this part shows an error. */
 export function Loaded<Data>({
   read,
   skeleton,
@@ -27,13 +27,13 @@ export function Loaded<Data>({
   read: Read<Data>
   /** The skeleton has the size of the content. */
   skeleton: ReactNode
-  /** Shows the error in its own card; otherwise the part is already in one. */
+  /** Shows the error in its own card. Leave it out where `Loaded` is inside a card already. */
   card?: boolean
-  /** The appearance of an error that is not the ordinary one. */
+  /** Replaces the default title, heading level, class or text of the error. */
   failed?: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level' | 'className' | 'children'>
   /**
-   * Shows the error as one sentence with 'Try again' after it, under the header of a small card unless `failed.className`
-   * differs.
+   * Shows the error as this sentence with 'Try again' after it. The padding suits a small card with a header, unless
+   * `failed.className` replaces it.
    */
   line?: string
   /** Leaves the error out, because another part of the page shows it for the same read. */
@@ -41,7 +41,7 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode
 }) {
   const inCard = (error: ReactNode) => (card ? <Card>{error}</Card> : error)
-  const state = (error: ComponentProps<typeof ErrorState>, sentence = line) =>
+  const renderError = (error: ComponentProps<typeof ErrorState>, sentence = line) =>
     sentence === undefined ? (
       inCard(<ErrorState {...error} />)
     ) : (
@@ -53,45 +53,45 @@ export function Loaded<Data>({
     if (!read.isError) return skeleton
     if (errorShownElsewhere) return null
     const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching }
-    return state({ children: read.error?.sentence, ...failed, ...retry })
+    return renderError({ children: read.error?.sentence, ...failed, ...retry })
   }
-  const broken = (again: () => void) =>
-    state(
+  const renderCrash = (retry: () => void) =>
+    renderError(
       {
         ...failed,
         title: 'Couldn’t show this',
         children: 'The rest of the page works.',
-        onRetry: again,
+        onRetry: retry,
       },
       line && 'Couldn’t show this.',
     )
   return (
-    <Boundary fallback={broken}>
+    <Boundary fallback={renderCrash}>
       <Content data={read.data}>{children}</Content>
     </Boundary>
   )
 }
 
-/** A separate component, so that an error thrown by `children` is thrown inside of the boundary. */
+/** Calls `children` in a component of its own, so that the boundary catches what it throws. */
 function Content<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
   return children(data)
 }
 
-/** Combines several reads into one: its data is there once all have theirs, and a retry repeats those that failed. */
+/** Combines several reads into one. It has data once all of them have, and a retry repeats only those that failed. */
 export function combineQueries<Reads extends Record<string, Read<unknown>>>(
   reads: Reads,
 ): Read<{ [Name in keyof Reads]: NonNullable<Reads[Name]['data']> }>
 export function combineQueries(reads: Record<string, Read<unknown>>): Read<Record<string, unknown>> {
-  const all = Object.values(reads)
-  const failed = all.filter(({ data, isError }) => data === undefined && isError)
-  const complete = all.every(({ data }) => data !== undefined)
+  const list = Object.values(reads)
+  const failed = list.filter(({ data, isError }) => data === undefined && isError)
+  const complete = list.every(({ data }) => data !== undefined)
   return {
     data: complete
       ? Object.fromEntries(Object.entries(reads).map(([name, { data }]) => [name, data]))
       : undefined,
     isError: failed.length > 0,
     error: failed[0]?.error ?? null,
-    isFetching: all.some(({ isFetching }) => isFetching),
+    isFetching: list.some(({ isFetching }) => isFetching),
     refetch: () => {
       for (const read of failed) void read.refetch()
     },
@@ -99,8 +99,8 @@ export function combineQueries(reads: Record<string, Read<unknown>>): Read<Recor
 }
 
 /**
- * Whether the first response or failure has arrived. It stays true while a failed read is repeated, so that other parts
- * stay as they are.
+ * Returns whether the first response or failure has arrived. It stays true while a failed read is repeated, so that the rest
+ * of the page doesn't jump.
  */
 export const hasAnswered = ({
   isPending,
@@ -110,9 +110,9 @@ export const hasAnswered = ({
   errorUpdateCount: number
 }) => !isPending || errorUpdateCount > 0
 
-/** Limits a rendering error to the part inside: `fallback` is shown there, and everything around it continues. */
+/** Catches a rendering error of its children and shows `fallback` in their place. The rest of the page keeps working. */
 export class Boundary extends Component<
-  { fallback: (again: () => void) => ReactNode; children: ReactNode },
+  { fallback: (retry: () => void) => ReactNode; children: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false }
@@ -127,7 +127,7 @@ export class Boundary extends Component<
   }
 }
 
-/** False in the first render of a component, true in the next, which follows directly but does not delay the paint. */
+/** Returns false in a component's first render and true in the next, which follows directly without delaying the first paint. */
 export function useAfterFirstRender(): boolean {
   return useDeferredValue(true, false)
 }
@@ -144,8 +144,8 @@ interface SkeletonGroupProps {
 }
 
 /**
- * Wraps skeletons and announces once that `label` ('learners') is loading. If it has no children it is one block of that
- * size.
+ * Wraps skeletons, and tells screen readers once that `label` ('learners') is loading. Without children it shows one block
+ * that fills it.
  */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (

@@ -3,12 +3,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { LongText } from './text.tsx'
 
-const words = (letters: number) => 'Read on '.repeat(letters / 8)
+const createText = (length: number) => 'Read on '.repeat(length / 8)
 const isFolded = (text: HTMLElement) => text.className.includes('line-clamp')
 
 describe('a user’s text', () => {
   test.each([
-    ['of 240 letters', words(240)],
+    ['of 240 letters', createText(240)],
     ['of a few short lines', 'one\ntwo\n\nthree\nfour'],
   ])('a user’s text %s is shown whole', (_, text) => {
     const { container } = render(<LongText>{text}</LongText>)
@@ -17,14 +17,14 @@ describe('a user’s text', () => {
   })
 
   test.each([
-    ['of 2,000 letters', words(2000)],
+    ['of 2,000 letters', createText(2000)],
     ['of many short lines', 'a stone\n'.repeat(12)],
-  ])('a user’s text %s is folded until it is expanded, and again', (_, text) => {
+  ])('a user’s text %s is folded until it is expanded, and can be folded again', (_, text) => {
     const { container } = render(<LongText>{text}</LongText>)
     const more = screen.getByRole('button', { name: 'Show more' })
     const shown = container.querySelector(`#${CSS.escape(more.getAttribute('aria-controls') ?? '')}`)
-    if (!(shown instanceof HTMLElement)) throw new Error('The button controls nothing.')
-    // Screen readers and paper have all of it.
+    if (!(shown instanceof HTMLElement)) throw new Error('The button does not name the text that it expands.')
+    // A screen reader and a printout get the whole text.
     expect(shown.textContent).toBe(text)
     expect(shown.className).toContain('not-print:line-clamp-6')
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -37,21 +37,21 @@ describe('a user’s text', () => {
     expect(isFolded(shown)).toBe(true)
   })
 
-  test('a user’s text of 520 letters is folded, and has its button, on narrow phones only', () => {
-    render(<LongText>{words(520)}</LongText>)
+  test('a user’s text of 520 letters is folded only on narrow phones, and only there has a button', () => {
+    render(<LongText>{createText(520)}</LongText>)
     expect(screen.getByText(/Read on/).className).toContain('max-[500px]:line-clamp-6')
     expect(screen.getByRole('button', { name: 'Show more' }).className).toContain('min-[500px]:hidden')
   })
 
-  test('a user’s text is whole if it is the one to read, and stays as the reader left it when that changes', () => {
-    const { rerender } = render(<LongText unfolded>{words(2000)}</LongText>)
+  test('a user’s text is folded when `unfolded` is removed, unless the reader expanded it', () => {
+    const { rerender } = render(<LongText unfolded>{createText(2000)}</LongText>)
     const text = screen.getByText(/Read on/)
     expect(isFolded(text)).toBe(false)
-    rerender(<LongText>{words(2000)}</LongText>)
+    rerender(<LongText>{createText(2000)}</LongText>)
     expect(isFolded(text)).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
-    rerender(<LongText unfolded>{words(2000)}</LongText>)
-    rerender(<LongText>{words(2000)}</LongText>)
+    rerender(<LongText unfolded>{createText(2000)}</LongText>)
+    rerender(<LongText>{createText(2000)}</LongText>)
     expect(isFolded(text)).toBe(false)
   })
 })

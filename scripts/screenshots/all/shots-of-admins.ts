@@ -1,4 +1,4 @@
-/** The screens of admins and super admins, their dialogs, and a school that has just been set up. */
+// Screenshots of the admin and super admin screens, their dialogs, and the screens of a new school.
 import { fill, open, opened, press, type Shot, type Step, screenInAllStates, section, shot } from './shot.ts'
 
 const tab = (name: string) => `/admin?tab=${name}`
@@ -7,23 +7,23 @@ const chooseLearner =
   (page) =>
     page.locator('[data-person]').nth(row).getByRole('checkbox').first().check()
 
-/** On a phone the buttons of a row are folded. */
+/** Clicks a button in the first person's row, and expands the row first on a phone. */
 export const inFirstRow =
   (name: RegExp): Step =>
   async (page) => {
     const row = page.locator('[data-person]').first()
     const button = row.getByRole('button', { name })
-    const fold = row.locator('button[aria-expanded=false]')
-    await button.or(fold).filter({ visible: true }).first().waitFor()
-    if (!(await button.isVisible())) await fold.filter({ visible: true }).first().click()
+    const expander = row.locator('button[aria-expanded=false]')
+    await button.or(expander).filter({ visible: true }).first().waitFor()
+    if (!(await button.isVisible())) await expander.filter({ visible: true }).first().click()
     await button.click()
     await opened(page)
   }
-/** An item of an open menu, and the dialog that it opens. */
-const item = (name: string): Step[] => [(page) => page.getByRole('menuitem', { name }).click(), opened]
-const inFirstMenu = (name: string): Step[] => [inFirstRow(/^More for: /), ...item(name)]
+/** Selects an item of the open menu and waits for its dialog. */
+const selectItem = (name: string): Step[] => [(page) => page.getByRole('menuitem', { name }).click(), opened]
+const inFirstMenu = (name: string): Step[] => [inFirstRow(/^More for: /), ...selectItem(name)]
 
-const tabs: Shot[] = [
+const screens: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
   ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
   shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
@@ -37,32 +37,32 @@ const tabs: Shot[] = [
   ...screenInAllStates('crews overview', 'crews-overview', 'admin', '/crews-overview'),
 ]
 
-const list = `id,firstname,lastname,grade,email
+const validList = `id,firstname,lastname,grade,email
 S-20871,Ana,Rao,4,ana.rao@pebble.example
 S-20902,Jo,Li,2,jo.li@pebble.example
 S-20118,Søren,Holm,5,
 S-20119,,Holm,5,`
 
-const unknownHeadings = `nummer,rufname,zuname
+const listWithUnknownHeadings = `nummer,rufname,zuname
 S-20871,Ana,Rao
 S-20902,Jo,Li`
 
-const allLeftOut = `Student ID,Student Name,Email
+const listWithoutValidRows = `Student ID,Student Name,Email
 ,Ana Rao,ana.rao@pebble.example
 S-20902,Jo,jo.li@pebble.example`
 
-const withStatus = `Email Address,Student Name,Grade,Status
+const listWithStatus = `Email Address,Student Name,Grade,Status
 ana.rao@pebble.example,Ana Rao,4,Enrolled
 jo.li@pebble.example,"Li, Jo",2,Withdrawn`
 
-const chosen = (text: string): Step[] => [
+const uploadList = (text: string): Step[] => [
   open('button', 'Import a list'),
   (page) =>
     page
       .getByLabel('List', { exact: true })
       .setInputFiles({ name: 'learners.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }),
 ]
-const listChosen = chosen(list)
+const uploadValidList = uploadList(validList)
 
 const learners: Shot[] = [
   shot('add learner', 'admin', '/admin', [open('button', 'Add Learner')]),
@@ -76,11 +76,11 @@ const learners: Shot[] = [
     press('button', /^Add \d+ learner/),
   ]),
   shot('import a list', 'admin', '/admin', [open('button', 'Import a list')]),
-  shot('grades of a list', 'admin', '/admin', listChosen),
-  shot('headings of a list', 'admin', '/admin', chosen(unknownHeadings)),
-  shot('left out of a list', 'admin', '/admin', chosen(allLeftOut)),
-  shot('status of a list', 'admin', '/admin', chosen(withStatus)),
-  shot('preview of a list', 'admin', '/admin', [...listChosen, press('button', 'Show the preview')]),
+  shot('grades of a list', 'admin', '/admin', uploadValidList),
+  shot('headings of a list', 'admin', '/admin', uploadList(listWithUnknownHeadings)),
+  shot('left out of a list', 'admin', '/admin', uploadList(listWithoutValidRows)),
+  shot('status of a list', 'admin', '/admin', uploadList(listWithStatus)),
+  shot('preview of a list', 'admin', '/admin', [...uploadValidList, press('button', 'Show the preview')]),
   shot('add guide', 'admin', '/admin', [open('button', 'Add Guide')]),
   shot('nobody found', 'admin', '/admin', [fill('Find a learner', 'nobody at all')]),
   shot('learners chosen', 'admin', '/admin', [chooseLearner(0), chooseLearner(1)]),
@@ -89,7 +89,10 @@ const learners: Shot[] = [
   shot('credentials', 'admin', '/admin', inFirstMenu('Edit credentials')),
   shot('sign-in of learner', 'admin', '/admin', inFirstMenu('Sign-in')),
   shot('menu of admin', 'super', tab('admins'), [open('button', /^More for: Zion /)]),
-  shot('sign-in of admin', 'super', tab('admins'), [open('button', /^More for: Zion /), ...item('Sign-in')]),
+  shot('sign-in of admin', 'super', tab('admins'), [
+    open('button', /^More for: Zion /),
+    ...selectItem('Sign-in'),
+  ]),
   shot('delete learner', 'admin', '/admin', inFirstMenu('Delete')),
 ]
 
@@ -110,7 +113,7 @@ const crews: Shot[] = [
   shot('add school', 'super', tab('schools'), [open('button', /^Add School/i)]),
 ]
 
-const fresh: Shot[] = (
+const newSchool: Shot[] = (
   [
     ['first start', 'sue.summit', '/'],
     ['empty crews', 'sue.summit', tab('crews')],
@@ -128,4 +131,4 @@ const fresh: Shot[] = (
   ] as const
 ).map(([name, person, path]) => shot(name, person, path, [], { school: 'fresh' }))
 
-export const shotsOfAdmins: readonly Shot[] = [...tabs, ...learners, ...crews, ...fresh]
+export const shotsOfAdmins: readonly Shot[] = [...screens, ...learners, ...crews, ...newSchool]

@@ -1,5 +1,4 @@
 // Writes an email right before it is sent, and checks again that the recipient may receive it.
-
 import { insertRows } from '../../platform/db/bulk-inserts.ts'
 import type { OnEngine } from '../../platform/db/engine.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
@@ -11,23 +10,26 @@ import { confirmContents, weekContents } from './contents.ts'
 import type { ClaimedMail } from './outbox.ts'
 import { createStopToken } from './stop-token.ts'
 
-interface Preparing extends OnEngine {
-  /** Origin of the links. */
+interface MailContext extends OnEngine {
+  /** The origin of the links in the email. */
   origin: string
   now: number
 }
 
-/** 'gone': the recipient may no longer receive it. 'held': the school has switched it off for now. */
+/** An email is 'gone' if its recipient may no longer receive it, and 'held' while the school has switched emails off. */
 export type Prepared = Mail | 'gone' | 'held'
 
-export function prepareMail(preparing: Preparing, claimed: ClaimedMail): Promise<Prepared> {
+export function prepareMail(context: MailContext, claimed: ClaimedMail): Promise<Prepared> {
   return claimed.kind === 'confirm'
-    ? prepareConfirmation(preparing, claimed)
-    : prepareWeeklyMail(preparing, claimed)
+    ? prepareConfirmation(context, claimed)
+    : prepareWeeklyMail(context, claimed)
 }
 
-/** Each try has a link of its own, because no link is stored. */
-async function prepareConfirmation({ db, origin, now }: Preparing, claimed: ClaimedMail): Promise<Prepared> {
+/** Every attempt creates a new link, because only the hash of a link is stored. */
+async function prepareConfirmation(
+  { db, origin, now }: MailContext,
+  claimed: ClaimedMail,
+): Promise<Prepared> {
   const learners = await selectFollowedLearners({ db }, claimed.guardian_id).execute()
   if (learners.every(({ familyMail }) => familyMail === 0)) return 'held'
   const token = createToken()
@@ -49,7 +51,7 @@ async function prepareConfirmation({ db, origin, now }: Preparing, claimed: Clai
 }
 
 async function prepareWeeklyMail(
-  { db, engine, origin, now }: Preparing,
+  { db, engine, origin, now }: MailContext,
   claimed: ClaimedMail,
 ): Promise<Prepared> {
   const { guardian_id: guardianId, school_id: schoolId, week } = claimed
@@ -64,10 +66,10 @@ async function prepareWeeklyMail(
     .executeTakeFirst()
   if (!school) return 'gone'
   if (school.family_view !== 1 || school.family_mail !== 1) return 'held'
-  const seen = await selectFollowedLearners({ db }, guardianId)
+  const followed = await selectFollowedLearners({ db }, guardianId)
     .where('connections.school_id', '=', schoolId)
     .execute()
-  const learners = seen.filter((learner) => getFirstWeek(learner) <= week)
+  const learners = followed.filter((learner) => getFirstWeek(learner) <= week)
   const weeks = []
   for (const learner of learners) weeks.push(await getFamilyWeek({ db, engine }, learner, week, now))
   if (weeks.every(({ goals }) => goals.length === 0)) return 'gone'
@@ -88,13 +90,13 @@ async function prepareWeeklyMail(
 
 const generatedHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** RFC 2919: people sort the emails of a school by it. */
+/** Lets people filter a school's emails by the List-Id header of RFC 2919. */
 function toListIdHeader(origin: string, schoolId: number): Record<string, string> {
   if (!URL.canParse(origin)) return {}
   return { 'List-Id': `<goals.${schoolId}.${new URL(origin).hostname}>` }
 }
 
-/** RFC 8058. It requires https. */
+/** Offers one-click unsubscribing by RFC 8058, which requires https. */
 function toUnsubscribeHeaders(origin: string, token: string): Record<string, string> {
   if (!origin.startsWith('https:')) return {}
   return {

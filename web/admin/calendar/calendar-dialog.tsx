@@ -24,7 +24,7 @@ import {
   useCalendarChange,
 } from './use-calendar-change.ts'
 
-/** The school's days without school: the list, or the form of one entry, next to the months on which days are pressed. */
+/** Edits the school's no-school days. It shows the list or the form of one entry, next to a year in which days can be clicked. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const today = zonedDay(useNow(), useZone())
@@ -32,40 +32,40 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const changes = useCalendarChange()
   const [importing, setImporting] = useState(false)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const now = calendar.data
-  // The form began with an outdated list. It continues with the new one and keeps what was typed.
-  if (now && editing && changes.error?.code === 'calendar_changed' && now.version !== editing.seen.version) {
+  const latest = calendar.data
+  // Someone else changed the calendar while the form was open. The form continues with the new list and keeps its input.
+  const isOutdated = changes.error?.code === 'calendar_changed' && latest?.version !== editing?.seen.version
+  if (latest && editing && isOutdated) {
     const before = editing.seen.entries[editing.index]
-    const index = before ? now.entries.findIndex((entry) => isSameEntry(entry, before)) : -1
-    setEditing({ seen: now, index: index < 0 ? now.entries.length : index })
+    const index = before ? latest.entries.findIndex((entry) => isSameEntry(entry, before)) : -1
+    setEditing({ seen: latest, index: index < 0 ? latest.entries.length : index })
   }
   const days = useDaysForm(editing, changes, () => setEditing(null))
   const { from, to } = days.watch()
   const span = editing && isDay(from) ? { from, to: isDay(to) && to > from ? to : from } : null
-  const edit = (seen: SeenCalendar, index: number, first?: Span) => {
+  const openForm = (seen: SeenCalendar, index: number, initialDays?: Span) => {
     changes.forgetError()
-    days.reset(toFields({ name: '', from: '', to: '', ...seen.entries[index], ...first }))
+    days.reset(toFields({ name: '', from: '', to: '', ...seen.entries[index], ...initialDays }))
     setEditing({ seen, index })
   }
-  /** Sets the days of the open form. If no form is open it opens the entry that has the day, or a new one. */
-  const choose = (seen: SeenCalendar, pressed: Span) => {
+  /** Puts the clicked days into the open form. If no form is open, it opens one for the entry of that day or for a new entry. */
+  const chooseDays = (seen: SeenCalendar, chosen: Span) => {
     if (editing) {
-      const next = toFields({ name: '', ...pressed })
-      days.setValue('from', next.from)
-      days.setValue('to', next.to)
+      const fields = toFields({ name: '', ...chosen })
+      days.setValue('from', fields.from)
+      days.setValue('to', fields.to)
       return
     }
-    const isDayOf = (entry: DayOff) =>
-      pressed.from === pressed.to && entry.from <= pressed.from && pressed.from <= entry.to
-    const index = seen.entries.findIndex(isDayOf)
-    if (index >= 0) edit(seen, index)
-    else edit(seen, seen.entries.length, pressed)
+    const isSingleDay = chosen.from === chosen.to
+    const index = seen.entries.findIndex((entry) => entry.from <= chosen.from && chosen.from <= entry.to)
+    if (isSingleDay && index >= 0) openForm(seen, index)
+    else openForm(seen, seen.entries.length, chosen)
   }
   return (
     <>
       <Dialog
         open
-        // A form that is open closes first.
+        // Closing the dialog closes only the form while one is open.
         onOpenChange={() => (editing ? setEditing(null) : onClose())}
         locked={changes.isPending}
         size="l"
@@ -87,7 +87,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                     <Button
                       variant="primary"
                       icon={CalendarPlus}
-                      onClick={() => edit(seen, seen.entries.length)}
+                      onClick={() => openForm(seen, seen.entries.length)}
                     >
                       Add no-school days
                     </Button>
@@ -118,10 +118,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                   <EntryList
                     entries={seen.entries}
                     today={today}
-                    onEdit={(index) => edit(seen, index)}
-                    onDelete={(index) =>
-                      changes.change({ seen, entries: seen.entries.filter((_, at) => at !== index) })
-                    }
+                    onEdit={(index) => openForm(seen, index)}
+                    onDelete={(index) => changes.change({ seen, entries: seen.entries.toSpliced(index, 1) })}
                   />
                 </div>
               )}
@@ -130,7 +128,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                   entries={seen.entries}
                   today={today}
                   span={span}
-                  onChoose={(pressed) => choose(seen, pressed)}
+                  onChoose={(chosen) => chooseDays(seen, chosen)}
                 />
               </div>
             </>
@@ -152,7 +150,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
 const isSameEntry = (a: DayOff, b: DayOff) => a.name === b.name && a.from === b.from && a.to === b.to
 
-/** Asks what happens to goals before the calendar is saved. Closing it saves nothing. */
+/** Asks whether to move goals before the calendar is saved. Closing it saves nothing. */
 function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { changes: ChangeCalendar }) {
   if (!question) return null
   return (
@@ -185,8 +183,8 @@ function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { 
 }
 
 function explainMove({ moves, entries }: MoveQuestion): string {
-  const free = moves.filter(({ from }) => noSchoolName(from, entries) !== null)
-  if (free.length === moves.length) return 'These goals are due on days that now have no school.'
-  if (free.length === 0) return 'These goals were due on days that now have school again.'
+  const fromDaysOff = moves.filter(({ from }) => noSchoolName(from, entries) !== null)
+  if (fromDaysOff.length === moves.length) return 'These goals are due on days that now have no school.'
+  if (fromDaysOff.length === 0) return 'These goals were due on days that now have school again.'
   return 'These goals are due on days that now have no school, or were due on days that have school again.'
 }

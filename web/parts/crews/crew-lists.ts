@@ -1,3 +1,4 @@
+// Sorts and searches lists of crews, describes crews of a wrong size, and reads the crews that a user may see.
 import { useQueries } from '@tanstack/react-query'
 import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
@@ -12,9 +13,7 @@ import { combineQueries, type Read } from '../../ui/loaded.tsx'
 import { compareText, matchesSearch } from '../../ui/text.tsx'
 import { sumCrewWeek } from './crew-line.tsx'
 
-// Sorts crews, and warns about crews of a wrong size.
-
-/** Crews are sorted by name if no order is chosen. */
+/** The orders that can be chosen. Crews are sorted by name if none is. */
 export const crewOrders = [
   ['smallest', 'Smallest first'],
   ['largest', 'Largest first'],
@@ -28,6 +27,7 @@ export function sortCrews(crews: readonly GroupWithMembers[], order?: CrewOrder)
   return crews.toSorted((a, b) => rank(a) - rank(b) || compareText(a.name, b.name))
 }
 
+/** Each order sorts by the lowest rank first. */
 const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
   smallest: ({ memberCount }) => memberCount,
   largest: ({ memberCount }) => -memberCount,
@@ -37,16 +37,14 @@ const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
   },
 }
 
-/** Returns null if the crew has 3 to 5 members. */
+/** Returns what is wrong with the number of members, or null if it is from 3 to 5. */
 export function describeSizeProblem(count: number): string | null {
   if (count > MAX_CREW_SIZE) return `${count - MAX_CREW_SIZE} too many`
   if (count === 0) return `Empty: ${MIN_CREW_SIZE} learners make a crew`
   return count < MIN_CREW_SIZE ? `Needs ${MIN_CREW_SIZE - count} more` : null
 }
 
-// Searches crews by their name or a member's name.
-
-/** The search is offered only for more crews than this. */
+/** The search is shown only if there are more crews than this. */
 export const MIN_CREWS_FOR_SEARCH = 12
 
 /** Returns the crews whose name and members' names contain every word of the search. */
@@ -58,15 +56,13 @@ export function searchCrews(crews: readonly GroupWithMembers[], search: string):
   })
 }
 
-// Decides which crew a reviewer goes to next.
-
 interface Urgency {
   waiting: number
   toRead: number
   dueToday: number
 }
 
-/** Whether the goal is due today at 4:00 PM, which has not passed. A goal within its grace days is less urgent. */
+/** Returns whether the goal is due today and its deadline has not passed. Goals in their grace days are less urgent. */
 export const isStillDueToday = (
   { deadline }: Pick<Goal, 'deadline'>,
   now: number,
@@ -89,36 +85,39 @@ export function sortByUrgency<Crew extends Urgency & { crew: { name: string } }>
 }
 
 /**
- * Returns the crews whose goals the user may read, with their week: those of an admin's chosen school, a coach's own, or
- * none. For pages that name them.
+ * Returns the crews whose goals the user may read: all crews of an admin's chosen school, or those that a coach leads. The
+ * page waits until they are loaded.
  */
 export function usePageCrews(): readonly GroupWithMembers[] {
   const user = useUser()
   const { schoolId, input } = useScope()
-  const ofSchool = isAdmin(user)
+  const readsWholeSchool = isAdmin(user)
   const [all] = usePageDataList(
     'GET /api/admin/crews-with-members',
-    ofSchool && schoolId !== null ? [input] : [],
+    readsWholeSchool && schoolId !== null ? [input] : [],
   )
   const assigned = usePageDataList(
     'GET /api/groups/:id',
-    !ofSchool && isCoach(user) ? user.assignedCrews.map((id) => ({ params: { id } })) : [],
+    !readsWholeSchool && isCoach(user) ? user.assignedCrews.map((id) => ({ params: { id } })) : [],
   )
   return all ?? assigned
 }
 
-/** Like `usePageCrews`, for a page header that does not wait for them. */
+/** Reads the same crews as `usePageCrews`, for a page header that doesn't wait until they are loaded. */
 export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
   const user = useUser()
   const { schoolId, input } = useScope()
-  const ofSchool = isAdmin(user)
-  const all = useApi('GET /api/admin/crews-with-members', ofSchool && schoolId !== null ? input : null)
+  const readsWholeSchool = isAdmin(user)
+  const all = useApi(
+    'GET /api/admin/crews-with-members',
+    readsWholeSchool && schoolId !== null ? input : null,
+  )
   const assigned = useQueries({
-    queries: (!ofSchool && isCoach(user) ? user.assignedCrews : []).map((id) =>
+    queries: (!readsWholeSchool && isCoach(user) ? user.assignedCrews : []).map((id) =>
       queryOptionsFor('GET /api/groups/:id', { params: { id } }),
     ),
   })
-  if (ofSchool) return schoolId === null ? { ...all, data: [] } : all
+  if (readsWholeSchool) return schoolId === null ? { ...all, data: [] } : all
   const { data, ...read } = combineQueries(Object.fromEntries(assigned.entries()))
   return { ...read, data: data && assigned.flatMap((crew) => crew.data ?? []) }
 }
