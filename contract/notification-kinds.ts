@@ -30,7 +30,7 @@ interface Kind<Field extends keyof NotificationData> {
     | 'history'
     | 'history of a goal'
     | readonly (readonly ['captain' | 'coach', 'goal' | 'goals' | 'review'])[]
-  /** Who keeps a notification about someone else's goal. Readers who stop being one of these lose it. The default is leaders. */
+  /** The readers who keep a notification about someone else's goal. Those who stop being one of these lose it. The default is leaders. */
   keptBy?: 'leaders' | 'leaders and guides'
 }
 
