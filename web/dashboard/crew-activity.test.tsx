@@ -49,6 +49,19 @@ describe('the activity of a crew', () => {
     expect(['Run', 'Sing', 'Read'].map((title) => card.getByText(title))).toHaveLength(3)
   })
 
+  test('the activity of a crew shows six rows, and ten more with each click', async () => {
+    const activities = Array.from({ length: 20 }, (_, index) =>
+      done(50 - index, index % 2 ? lia : tomás, `Goal ${index}`),
+    )
+    const { card, sentences } = await sentencesOf(activities)
+    expect(sentences()).toHaveLength(6)
+    fireEvent.click(card.getByRole('button', { name: 'Show more' }))
+    expect(sentences()).toHaveLength(16)
+    fireEvent.click(card.getByRole('button', { name: 'Show more' }))
+    expect(sentences()).toHaveLength(20)
+    expect(card.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
   test('the activity of a crew names the person who set a goal for someone else', async () => {
     const { sentences } = await sentencesOf([
       done(9, lia, 'Water the plants', { by: cora }),

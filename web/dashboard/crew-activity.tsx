@@ -5,14 +5,14 @@ import { Avatar } from '../ui/avatar.tsx'
 import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import type { Read } from '../ui/loaded.tsx'
-import { useExpandableList } from '../ui/show-more.tsx'
 import { TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { CardRead } from './card-read.tsx'
 import { groupRuns, type Run } from './runs.ts'
 
-/** The number of rows before 'Show all'. */
+/** The number of rows before 'Show more', and the number that it adds. */
 const FIRST_ROWS = 6
+const MORE_ROWS = 10
 
 /** The goals that members of the crew recently finished and set. */
 export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
@@ -30,16 +30,20 @@ export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
 }
 
 function Runs({ runs }: { runs: readonly Run<Activity>[] }) {
-  const { shown, button } = useExpandableList(runs, FIRST_ROWS, `Show all ${runs.length}`, 'mt-2')
+  const [count, setCount] = useState(FIRST_ROWS)
   if (runs.length === 0) return <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
   return (
     <>
       <ul className="grid gap-3">
-        {shown.map((run) => (
+        {runs.slice(0, count).map((run) => (
           <RunRow key={run.at(-1)?.id} run={run} />
         ))}
       </ul>
-      {button}
+      {count < runs.length && (
+        <TextButton onClick={() => setCount(count + MORE_ROWS)} className="mt-2">
+          Show more
+        </TextButton>
+      )}
     </>
   )
 }

@@ -35,6 +35,12 @@ const amounts = [
   { value: 'two', label: 'Two' },
 ] as const
 
+function describeReceivers(learners: readonly LetterLearner[], areChosen: boolean): string {
+  const [first, second] = learners
+  if (first && !second) return `${first.firstName} ${first.lastName}`
+  return plural(learners.length, areChosen ? 'selected learner' : 'learner')
+}
+
 interface FamilyLettersDialogProps {
   learners: readonly LetterLearner[]
   /** False if the learners are all that are listed. */
@@ -94,7 +100,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
       label="Codes made"
       ifStopped="You can stop any time. You’ll see the letters made so far."
       title="Family letters"
-      description={`For ${plural(learners.length, areChosen ? 'selected learner' : 'learner')}. Each letter has a code that connects one person and works for 30 days.`}
+      description={`For ${describeReceivers(learners, areChosen)}. Each letter has a code that connects one person and works for 30 days.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -30,6 +30,14 @@ describe('the sign-in screen', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  test('an installation that is not set up has no form to sign in with', async () => {
+    fakeServer({ ...signedOut, 'GET /api/setup': () => ({ needed: true }) })
+    showApp()
+    expect(await screen.findByText('Cairn isn’t set up yet.')).toBeDefined()
+    expect(screen.queryByLabelText('Username')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  })
+
   test('the sign-in screen starts in the password when a card has named the user', async () => {
     fakeServer(signedOut)
     showApp('/#u=jo.li')

@@ -70,13 +70,16 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
     onSignedIn,
     onFailure: (sentence) => showFailure('Login failed', sentence),
   })
+  // Nobody has an account yet.
+  if (setup?.needed) {
+    return (
+      <Note title="Cairn isn’t set up yet.">
+        To set it up, open the setup link that was printed when Cairn started.
+      </Note>
+    )
+  }
   return (
     <>
-      {setup?.needed && (
-        <Note title="Cairn isn’t set up yet.">
-          To set it up, open the setup link that was printed when Cairn started.
-        </Note>
-      )}
       <form
         ref={form}
         noValidate
