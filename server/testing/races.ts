@@ -8,17 +8,17 @@ import type { TestApp, TestOptions } from './test-app.ts'
  * The number of rounds of the most important races. `npm run test:night` sets RACE_ROUNDS to 200, which finds rarer interleavings.
  * server/app/locks.test.ts shows, without luck, what each lock prevents.
  */
-export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 15)
+export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10)
 
-/** The number of rounds of all other races: 10 by day, 40 at night, and never more than ROUNDS. */
-const FEWER_ROUNDS = Math.min(ROUNDS, ROUNDS > 15 ? 40 : 10)
+/** The number of rounds of all other races: 6 by day, 40 at night, and never more than ROUNDS. */
+const FEWER_ROUNDS = Math.min(ROUNDS, ROUNDS > 10 ? 40 : 6)
 
 /** PGlite has a single connection: nothing is concurrent there, and a passing race would prove nothing. */
 export const isPglite = inject('postgresKind') === 'pglite'
 
 const skipped = isPglite ? ' (skipped: PGlite answers one connection at a time)' : ''
 /** 200 rounds of a hundred calls take three minutes on a machine that is busy with other tests. */
-const TIMEOUT_MS = ROUNDS > 15 ? 900_000 : 300_000
+const TIMEOUT_MS = ROUNDS > 10 ? 900_000 : 300_000
 
 /**
  * The options of a race's app: after every statement other calls get random turns. The embedded database is synchronous, so
