@@ -4,7 +4,6 @@ export { moveAll } from './crews.store.ts'
 export { listCrewsWithMembers } from './crews.views.ts'
 export { keptCrew } from './kept-crew.ts'
 export { writeMove } from './move-learner.ts'
-export { isCandidateRow } from './sort-plan.ts'
 export {
   type AccountInSchool,
   crewFor,

@@ -2,6 +2,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { plural, pluralWord } from '../../contract/sentences.ts'
+import { isCandidateRow } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName, nameKey } from '../platform/names.ts'
@@ -56,10 +57,6 @@ export async function readSortInput(school: SchoolDb): Promise<SortInput> {
       .map(({ is_captain, ...person }) => ({ ...person, isCaptain: is_captain === 1 })),
   }
 }
-
-/** Agrees with `isCrewCandidate`, which decides for one account. */
-export const isCandidateRow = sql<boolean>`(left_at is null and is_admin = 0 and is_super_admin = 0 and is_guide = 0
-  and (is_coach = 0 or studio_id is not null))`
 
 /**
  * Returns the plan of the seed, or of a random one. Throws `plan_changed` for a seed of another school, kind or state, and

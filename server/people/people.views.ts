@@ -57,6 +57,9 @@ export function nameOrNull(
 /** An SQL condition on `users` for people who are neither admin nor guide. Agrees with `isLearner`. */
 export const isLearnerRow = sql<boolean>`(users.is_admin = 0 and users.is_super_admin = 0 and users.is_guide = 0)`
 
+/** Learners, and coaches who learn in a studio; a coach without one is an adult. */
+export const isLearningRow = sql<boolean>`(${isLearnerRow} and (users.is_coach = 0 or users.studio_id is not null))`
+
 const states: Record<AccountState, ReturnType<typeof sql<boolean>>> = {
   active: sql<boolean>`users.left_at is null`,
   left: sql<boolean>`users.left_at is not null`,
@@ -70,6 +73,9 @@ export function hasState(state: AccountState) {
 
 /** An SQL condition on `users` for people who have not left. */
 export const isActiveRow = states.active
+
+/** People who may be in a crew. Agrees with `isCrewCandidate`, which decides for one account. */
+export const isCandidateRow = sql<boolean>`(${isActiveRow} and ${isLearningRow})`
 
 /** `builtOnce` saves 12 % of the time to list a crew's members on SQLite. */
 const peopleQuery = builtOnce((db) =>

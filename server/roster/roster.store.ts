@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RosterChoices } from '../../contract/roster-import.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
-import { emailColumns, isLearnerRow, sortName, studioKey, userRow } from '../people/index.ts'
+import { emailColumns, isLearningRow, sortName, studioKey, userRow } from '../people/index.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { inList, inTexts, valuesTable } from '../platform/db/engine.ts'
@@ -12,15 +12,12 @@ import type { Fields } from './following.rules.ts'
 import type { Known, Listed, Planned, Surroundings } from './plan.rules.ts'
 import { listStems, proposeUsername } from './usernames.rules.ts'
 
-/** A condition on the table `users`: a learner who is not staff. A coach without a studio is an adult. */
-const isCandidateRow = sql<boolean>`(${isLearnerRow} and (users.is_coach = 0 or users.studio_id is not null))`
-
 /** The learners and leavers of the school, and all accounts with an id. `lock` protects them until the transaction ends. */
 export async function listKnownAccounts(school: SchoolDb, lock: boolean): Promise<Known[]> {
   const query = school
     .selectFrom('users')
     .leftJoin('roster_ids', 'roster_ids.user_id', 'users.id')
-    .where(({ or, eb }) => or([isCandidateRow, eb('roster_ids.user_id', 'is not', null)]))
+    .where(({ or, eb }) => or([isLearningRow, eb('roster_ids.user_id', 'is not', null)]))
     .select(['users.id', 'users.first_name as firstName', 'users.last_name as lastName', 'users.username'])
     .select(['users.email', 'users.studio_id as studio', 'users.left_at'])
     .select([
@@ -33,7 +30,7 @@ export async function listKnownAccounts(school: SchoolDb, lock: boolean): Promis
       'roster_ids.decided_first_name',
       'roster_ids.decided_last_name',
     ])
-    .select(sql<number>`case when ${isCandidateRow} then 1 else 0 end`.as('is_candidate'))
+    .select(sql<number>`case when ${isLearningRow} then 1 else 0 end`.as('is_candidate'))
     .orderBy('users.id')
   const rows = await query.$if(lock, (unlocked) => unlocked.forNoKeyUpdate('users')).execute()
   return rows.map((row) => ({

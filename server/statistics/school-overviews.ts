@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
 import type { SchoolOverview } from '../../contract/statistics.ts'
-import { isActiveRow, isLearnerRow } from '../people/index.ts'
+import { isActiveRow, isCandidateRow } from '../people/index.ts'
 import { inList, type OnEngine } from '../platform/db/engine.ts'
 import { byName } from '../platform/names.ts'
 
@@ -28,12 +28,9 @@ export async function listSchoolOverviews(on: OnEngine, now: number): Promise<Sc
 
 const WEEKS_A_YEAR = 52
 
-/** A coach without a studio is not a learner. */
-const isLearner = sql`${isLearnerRow} and ${isActiveRow} and (users.is_coach = 0 or users.studio_id is not null)`
-
 function selectFacts({ db }: OnEngine, { weekStart, weekEnd }: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>) {
   const learnersWhere = (condition: ReturnType<typeof sql>) =>
-    sql<number>`(select count(*) from users where users.school_id = schools.id and ${isLearner} and ${condition})`
+    sql<number>`(select count(*) from users where users.school_id = schools.id and ${isCandidateRow} and ${condition})`
   const hasGoalThisWeek = sql`exists (select 1 from goals where goals.user_id = users.id
     and goals.due_on between ${weekStart} and ${weekEnd} and goals.archived_at is null)`
   const isUnassignedLearner = sql`users.group_id is null and users.is_coach = 0`

@@ -9,7 +9,7 @@ import type { AdminStats, StoredLearnerWithoutGoal, UserStats } from '../../cont
 import { zonedDay } from '../../contract/time-zone.ts'
 import {
   isActiveRow,
-  isLearnerRow,
+  isLearningRow,
   loadDaysAway,
   loadWeekCounts,
   selectPeople,
@@ -167,8 +167,7 @@ export async function listLearnersWithoutGoal(
   const crews = caller.isCoach ? caller.assignedCrews : []
   const studioId = caller.isGuide ? caller.assignedStudioId : null
   const rows = await selectPeople(school)
-    .where(isLearnerRow)
-    .where((eb) => eb.or([eb('users.is_coach', '=', 0), eb('users.studio_id', 'is not', null)]))
+    .where(isLearningRow)
     .$if(!caller.isAdmin, (query) =>
       query.where((eb) =>
         eb.or([inList(school.engine, 'users.group_id', crews), eb('users.studio_id', '=', studioId)]),
