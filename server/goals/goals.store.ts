@@ -1,7 +1,9 @@
 // Finds goals for calls that change them, and inserts new ones.
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
+import { errorTable } from '../../contract/errors.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
+import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
@@ -87,6 +89,32 @@ export type NewGoalRow = Required<Omit<Insertable<GoalRow>, 'id' | 'school_id'>>
 export async function insertGoal(school: SchoolDb, goal: NewGoalRow): Promise<number> {
   const { id } = await school.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Inserts goals with the activity of each. Returns their ids in the order of the goals. */
+export async function insertGoalsWithActivities(
+  tx: SchoolDb,
+  goals: readonly NewGoalRow[],
+): Promise<number[]> {
+  if (goals.length === 0) return []
+  const ids = await reserveIds(tx.db, tx.engine, 'goals', goals.length)
+  const rows = goals.map((goal, index) => {
+    const id = ids[index] ?? refuse('internal', errorTable.internal[1])
+    return { ...goal, id, school_id: tx.schoolId }
+  })
+  await insertRows(tx.db, 'goals', rows)
+  await insertRows(
+    tx.db,
+    'activities',
+    rows.map((goal) => ({
+      school_id: tx.schoolId,
+      type: 'goal_created' as const,
+      user_id: goal.user_id,
+      goal_id: goal.id,
+      created_at: goal.created_at,
+    })),
+  )
+  return ids
 }
 
 /** Limits each owner, because week lists are not paged: one owner could otherwise slow them down for every reader. */

@@ -8,14 +8,18 @@ import type { CreatedGoals } from '../../contract/many-goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { notify } from '../notifications/index.ts'
 import { aboutGoalsOf, toManyAccounts } from '../platform/audiences.ts'
-import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import { requireFieldFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { DomainError, invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { lockOwners, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { countGoalsOfOwners, MAX_GOALS_PER_WEEK, readGoalTypes } from './goals.store.ts'
+import {
+  countGoalsOfOwners,
+  insertGoalsWithActivities,
+  MAX_GOALS_PER_WEEK,
+  readGoalTypes,
+} from './goals.store.ts'
 import { resolveDueDay, resolveTitle, toGoalRow } from './new-goal.ts'
 import { reserveKey, storeAnswer } from './sent-goals.store.ts'
 import {
@@ -112,34 +116,16 @@ async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: 
           now,
         })
       : null
-  const goalIds = await reserveIds(tx.db, tx.engine, 'goals', planned.length)
-  const goals = planned.map(({ owner, title }, index) => ({
-    owner,
-    title,
-    goalId: goalIds[index] ?? refuse('internal', errorTable.internal[1]),
-  }))
   const { timeZone } = calendar
   const facts = { creatorId: caller.id, dueOn, timeZone, now, seriesId }
-  await insertRows(
-    tx.db,
-    'goals',
-    goals.map(({ owner, title, goalId }) => ({
-      ...toGoalRow(input, { ...facts, ownerId: owner.id, title }),
-      id: goalId,
-      school_id: tx.schoolId,
-    })),
+  const goalIds = await insertGoalsWithActivities(
+    tx,
+    planned.map(({ owner, title }) => toGoalRow(input, { ...facts, ownerId: owner.id, title })),
   )
-  await insertRows(
-    tx.db,
-    'activities',
-    goals.map(({ owner, goalId }) => ({
-      school_id: tx.schoolId,
-      type: 'goal_created' as const,
-      user_id: owner.id,
-      goal_id: goalId,
-      created_at: now,
-    })),
-  )
+  const goals = planned.map((goal, index) => ({
+    ...goal,
+    goalId: goalIds[index] ?? refuse('internal', errorTable.internal[1]),
+  }))
   await notify(
     tx,
     goals

@@ -9,15 +9,19 @@ import { isSchoolDay } from '../../../contract/school-days.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { aboutGoalsOf } from '../../platform/audiences.ts'
 import { chunksOf } from '../../platform/chunks.ts'
-import { insertRows, reserveIds } from '../../platform/db/bulk-inserts.ts'
-import { inList } from '../../platform/db/engine.ts'
+import { idsOf, inList } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { type SchoolCalendar, schoolCalendar } from '../../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction, unscopedSchool } from '../../platform/db/school-db.ts'
 import { nullIfNotFound } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live.ts'
 import { lockOwners, type OwnerFacts } from '../goal-owners.store.ts'
-import { countGoalsOfOwners, MAX_GOALS_PER_WEEK, readGoalTypes } from '../goals.store.ts'
+import {
+  countGoalsOfOwners,
+  insertGoalsWithActivities,
+  MAX_GOALS_PER_WEEK,
+  readGoalTypes,
+} from '../goals.store.ts'
 import { toGoalRow } from '../new-goal.ts'
 import { deleteEndedSeries } from './series.store.ts'
 import { findMaker, maySetGoals } from './series.views.ts'
@@ -50,11 +54,14 @@ export async function createWeeklyGoals(run: WeeklyRun): Promise<number> {
 }
 
 async function createInSchool(run: WeeklyRun, school: SchoolDb): Promise<number> {
-  const { timeZone } = await schoolCalendar(school)
-  await deleteEndedSeries(school, zonedDay(run.now, timeZone))
-  const { weekStart } = goalWeekAt(run.now, timeZone)
+  const calendar = await schoolCalendar(school)
+  await deleteEndedSeries(school, zonedDay(run.now, calendar.timeZone))
+  const { weekStart } = goalWeekAt(run.now, calendar.timeZone)
+  const missing = await listMissing(school, weekStart)
+  if (missing.size === 0) return 0
   let created = 0
-  for (const [seriesId, userIds] of await listMissing(school, weekStart)) {
+  for (const seriesId of await listOpenSeries(school, weekStart, calendar, run.now)) {
+    const userIds = missing.get(seriesId) ?? []
     for (const portion of chunksOf(userIds, PEOPLE_PER_TRANSACTION)) {
       run.signal?.throwIfAborted()
       const owners = await transaction(school, (tx) => createPortion(tx, seriesId, portion, run.now))
@@ -68,6 +75,21 @@ async function createInSchool(run: WeeklyRun, school: SchoolDb): Promise<number>
     }
   }
   return created
+}
+
+/** The ids of the series that have a day in the week whose deadline has not passed: nobody is locked for the others. */
+async function listOpenSeries(
+  school: SchoolDb,
+  week: Day,
+  calendar: SchoolCalendar,
+  now: number,
+): Promise<number[]> {
+  const rows = await school
+    .selectFrom('goal_series')
+    .select(['id', 'duration', 'weekday', 'until_on as until'])
+    .orderBy('id')
+    .execute()
+  return idsOf(rows.filter((series) => findOpenSeriesDay(series, week, calendar, now) !== null))
 }
 
 /** The people without their goal of the week, by series. */
@@ -133,21 +155,11 @@ async function createPortion(
   const reserved = new Set(await reserveWeeks(tx, seriesId, eligible, weekStart))
   const owners = eligible.filter(({ id }) => reserved.has(id))
   const { timeZone, features } = calendar
+  const facts = { creatorId: makerId, title: series.title, dueOn, timeZone, now, seriesId }
   const texts = { ...series, plan: features.plans ? series.plan : null }
-  await insertGoals(
+  await insertGoalsWithActivities(
     tx,
-    owners.map((owner) => ({
-      ...toGoalRow(texts, {
-        ownerId: owner.id,
-        creatorId: makerId,
-        title: series.title,
-        dueOn,
-        timeZone,
-        now,
-      }),
-      series_id: seriesId,
-      school_id: tx.schoolId,
-    })),
+    owners.map((owner) => toGoalRow(texts, { ...facts, ownerId: owner.id })),
   )
   return owners
 }
@@ -180,26 +192,6 @@ async function reserveWeeks(
     .returning('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
-}
-
-type GoalRow = ReturnType<typeof toGoalRow> & { school_id: number; series_id: number }
-
-async function insertGoals(tx: SchoolDb, goals: readonly GoalRow[]): Promise<void> {
-  if (goals.length === 0) return
-  const ids = await reserveIds(tx.db, tx.engine, 'goals', goals.length)
-  const rows = goals.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
-  await insertRows(tx.db, 'goals', rows)
-  await insertRows(
-    tx.db,
-    'activities',
-    rows.map((goal) => ({
-      school_id: tx.schoolId,
-      type: 'goal_created' as const,
-      user_id: goal.user_id,
-      goal_id: goal.id,
-      created_at: goal.created_at,
-    })),
-  )
 }
 
 /** Tells who is away on all school days of the week. */
