@@ -68,4 +68,5 @@ test('the names of the schools stay when their figures can’t be loaded', async
   server.answers['GET /api/admin/schools/overview'] = () => refused('internal')
   showApp('/dashboard')
   expect(await screen.findByRole('link', { name: 'Harbor School' })).toBeTruthy()
+  expect(await screen.findByText(/Couldn’t load the figures/)).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { paths } from '../frame/paths.ts'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { capitalize } from '../parts/goals/goal-words.ts'
 import { Card } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { Table, Th } from '../ui/table.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -58,11 +59,9 @@ function SchoolsTable() {
           )}
         </tbody>
       </Table>
-      {overviews.isError && (
-        <p role="alert" className="px-4 pb-4 text-14 text-ink-2 sm:px-5">
-          Couldn’t load the figures.
-        </p>
-      )}
+      <Loaded read={overviews} skeleton={null} line="Couldn’t load the figures.">
+        {() => null}
+      </Loaded>
     </Card>
   )
 }
@@ -82,7 +81,7 @@ function SchoolRow({ id, name, overview, isShown }: SchoolRowProps) {
     <tr>
       <th scope="row" className="text-left">
         <Link
-          href={`${paths.dashboard()}?school=${id}`}
+          href={paths.dashboard(id)}
           aria-current={isShown || undefined}
           className="inline-flex min-h-10 items-center gap-2 font-600 touch:min-h-11"
         >

@@ -6,7 +6,7 @@ export type LogTab = 'feedback' | 'audit'
 
 export const paths = {
   home: () => '/',
-  dashboard: () => '/dashboard',
+  dashboard: (school?: number) => withQuery('/dashboard', { school }),
   onboarding: () => '/onboarding',
   account: () => '/account',
   /** `username` is filled in on the page. It never reaches the server, which does not get the part after '#'. */
