@@ -9,8 +9,8 @@ import {
   loadWeekCounts,
   type PersonRow,
   selectPeople,
-  toCaredFor,
   toPerson,
+  toPersonPlacement,
   type WeekCounts,
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
@@ -108,7 +108,7 @@ export async function listMembers(
 }
 
 function loadMembersAway(school: SchoolDb, members: readonly PersonRow[], viewer: Viewer) {
-  return loadDaysAway(school, members.map(toCaredFor), viewer)
+  return loadDaysAway(school, members.map(toPersonPlacement), viewer)
 }
 
 function resolveWeek(school: SchoolDb, { now }: Viewer, monday?: Day) {

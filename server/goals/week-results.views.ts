@@ -2,7 +2,7 @@
 // in pages, so that a school with thousands of learners does not block other requests.
 import type { Query } from '../../contract/api.ts'
 import type { StoredWeekResults } from '../../contract/week-results.ts'
-import { isLearnerRow, loadDaysAway, selectPeople, toCaredFor, toPerson } from '../people/index.ts'
+import { isLearnerRow, loadDaysAway, selectPeople, toPerson, toPersonPlacement } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { readPage } from '../platform/paging.ts'
@@ -34,7 +34,7 @@ export async function listWeekResults(
   const userIds = items.map(({ id }) => id)
   const goals = await listWeekGoalsWithFeedback(school, { userIds }, { week }, viewer)
   const goalsByOwner = Map.groupBy(goals, ({ userId }) => userId)
-  const getDaysAway = await loadDaysAway(school, items.map(toCaredFor), viewer)
+  const getDaysAway = await loadDaysAway(school, items.map(toPersonPlacement), viewer)
   return {
     items: items.map((row) => ({
       ...toPerson(row),

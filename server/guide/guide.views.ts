@@ -11,8 +11,8 @@ import {
   loadWeekCounts,
   searchWords,
   selectPeople,
-  toCaredFor,
   toPerson,
+  toPersonPlacement,
 } from '../people/index.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList } from '../platform/db/engine.ts'
@@ -32,7 +32,7 @@ export async function listStudioUsers(
     .execute()
   const ids = rows.map(({ id }) => id)
   const getCounts = await loadWeekCounts(school, goalWeekAt(now, school.timeZone), ids)
-  const getDaysAway = await loadDaysAway(school, rows.map(toCaredFor), { caller, now })
+  const getDaysAway = await loadDaysAway(school, rows.map(toPersonPlacement), { caller, now })
   return rows.map((row) => ({
     ...toPerson(row),
     groupName: row.group_name,

@@ -24,8 +24,8 @@ import {
   isLearnerRow,
   maySeeFollowers,
   selectPeople,
-  toCaredFor,
   toPerson,
+  toPersonPlacement,
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { idsOf, inList, jsonList, jsonRows } from '../platform/db/engine.ts'
@@ -128,7 +128,7 @@ export async function getGroupHistory(
       .orderBy('goals.id', 'desc')
       .execute(),
     loadStatistics(school, memberIds),
-    loadRecentWeeks(school, items.map(toCaredFor), viewer.caller, goalWeek),
+    loadRecentWeeks(school, items.map(toPersonPlacement), viewer.caller, goalWeek),
     loadOverallStatistics(school, group),
   ])
   const goalsByOwner = Map.groupBy(await toGoalsWithFeedback(school, goals, viewer), ({ userId }) => userId)

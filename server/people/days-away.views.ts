@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { type CaredFor, maySeeDaysAway } from './people.policy.ts'
+import { maySeeDaysAway, type PersonPlacement } from './people.policy.ts'
 
 /**
  * Loads the days away that touch today, the goal week or the last week with school, by person and in order. The result is empty
@@ -16,7 +16,7 @@ import { type CaredFor, maySeeDaysAway } from './people.policy.ts'
  */
 export async function loadDaysAway(
   school: SchoolDb,
-  people: readonly CaredFor[],
+  people: readonly PersonPlacement[],
   { caller, now }: Viewer,
 ): Promise<(userId: number) => DaysAway[]> {
   const visibleIds = people.filter((person) => maySeeDaysAway(caller, person)).map(({ id }) => id)

@@ -10,7 +10,6 @@ export {
 } from './family-connections.ts'
 export { lockMissedGoals, moveSchool, setOpenDeadlines } from './move-school.ts'
 export {
-  type CaredFor,
   guidesStudio,
   leadsCrew,
   mayExtendGoals,
@@ -18,6 +17,7 @@ export {
   mayReadGoals,
   maySeeDaysAway,
   maySeeFollowers,
+  type PersonPlacement,
   seesWholeSchool,
 } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
@@ -49,8 +49,8 @@ export {
   personColumns,
   selectAccounts,
   selectPeople,
-  toCaredFor,
   toPerson,
+  toPersonPlacement,
   toUser,
   type WeekCounts,
 } from './people.views.ts'

@@ -40,8 +40,8 @@ export function leadsCrew(
   )
 }
 
-/** A person with the crew and studio whose coaches and guides take care of them. */
-export interface CaredFor {
+/** A person's crew and studio: their coaches and guides take care of the person. */
+export interface PersonPlacement {
   id: number
   groupId: number | null
   studioId: number | null
@@ -53,7 +53,7 @@ export interface CaredFor {
  */
 export function mayExtendGoals(
   caller: Pick<Caller, 'id' | 'isAdmin' | 'isCoach' | 'isGuide' | 'assignedCrews' | 'assignedStudioId'>,
-  { id, groupId, studioId }: CaredFor,
+  { id, groupId, studioId }: PersonPlacement,
 ): boolean {
   if (caller.id === id) return false
   const coaches = caller.isCoach && groupId !== null && caller.assignedCrews.includes(groupId)
@@ -61,7 +61,10 @@ export function mayExtendGoals(
 }
 
 /** Days away, and by whom and why a goal was moved, are for the person and for everyone who may enter days away. */
-export function maySeeDaysAway(caller: Parameters<typeof mayExtendGoals>[0], person: CaredFor): boolean {
+export function maySeeDaysAway(
+  caller: Parameters<typeof mayExtendGoals>[0],
+  person: PersonPlacement,
+): boolean {
   return caller.id === person.id || mayExtendGoals(caller, person)
 }
 
@@ -75,7 +78,7 @@ export function guidesStudio(
 /** The guardians who follow a learner are for the learner, the guides of its studio and admins. */
 export function maySeeFollowers(
   caller: Pick<Caller, 'id' | 'isAdmin' | 'isGuide' | 'assignedStudioId'>,
-  { id, studioId }: Pick<CaredFor, 'id' | 'studioId'>,
+  { id, studioId }: Pick<PersonPlacement, 'id' | 'studioId'>,
 ): boolean {
   return caller.id === id || caller.isAdmin || guidesStudio(caller, studioId)
 }

@@ -10,7 +10,7 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-/** The columns of a Person and of `CaredFor`. Select them from `users` joined with `studios`, like `selectPeople`. */
+/** The columns of a Person and of `PersonPlacement`. Select them from `users` joined with `studios`, like `selectPeople`. */
 export const personColumns = [
   'users.id',
   'users.first_name',
@@ -41,7 +41,7 @@ export function toPerson(row: PersonRow): Person {
 }
 
 /** Returns the facts about a person that policies need. */
-export function toCaredFor(row: Pick<PersonRow, 'id' | 'group_id' | 'studio_id' | 'left_at'>) {
+export function toPersonPlacement(row: Pick<PersonRow, 'id' | 'group_id' | 'studio_id' | 'left_at'>) {
   return { id: row.id, groupId: row.group_id, studioId: row.studio_id, hasLeft: row.left_at !== null }
 }
 

@@ -2,7 +2,7 @@
 // of the same crew, so they have no rights on other learners' reflections. These functions do not check access to the school.
 import { getLookBackAt, isLookBackOpen } from '../../contract/look-back.ts'
 import type { StoredReflection } from '../../contract/reflections.ts'
-import { type CaredFor, mayExtendGoals } from '../people/index.ts'
+import { mayExtendGoals, type PersonPlacement } from '../people/index.ts'
 import { type Caller, isLearner, isStaff } from '../platform/caller.ts'
 import type { SchoolCalendar } from '../platform/db/school-calendar.ts'
 
@@ -12,17 +12,17 @@ export function mayWriteReflections(caller: Pick<Caller, 'isAdmin' | 'isGuide' |
 }
 
 /** The crew's adult coaches, the studio's guides and admins respond, but never to their own reflection. */
-export function mayRespond(caller: Caller, owner: CaredFor): boolean {
+export function mayRespond(caller: Caller, owner: PersonPlacement): boolean {
   return isStaff(caller) && mayExtendGoals(caller, owner)
 }
 
 /** The owner reads a reflection, and so does everyone who may respond. */
-export function mayReadReflections(caller: Caller, owner: CaredFor): boolean {
+export function mayReadReflections(caller: Caller, owner: PersonPlacement): boolean {
   return caller.id === owner.id || mayRespond(caller, owner)
 }
 
 /** Admins can delete a reflection at any time. Owners who may write can delete theirs while `writingRefusal` allows it. */
-export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor): boolean {
+export function mayDeleteReflections(caller: Caller, { id, studioId }: PersonPlacement): boolean {
   return caller.isAdmin || (caller.id === id && mayWriteReflections({ ...caller, studioId }))
 }
 
@@ -47,7 +47,7 @@ export function writingRefusal(
 /** Returns what the caller may do with a reflection at `now`: true, or the error code that the call would return. */
 export function computeAbilities(
   caller: Caller,
-  owner: CaredFor & { hasLeft: boolean },
+  owner: PersonPlacement & { hasLeft: boolean },
   state: WrittenState,
   { calendar, now }: { calendar: SchoolCalendar; now: number },
 ): StoredReflection['abilities'] {

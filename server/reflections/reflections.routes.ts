@@ -2,7 +2,7 @@
 import { getLatestOpenedWeek } from '../../contract/look-back.ts'
 import { findGroup } from '../crews/index.ts'
 import { findOwner, ownerFor } from '../goals/index.ts'
-import { type CaredFor, isLearnerRow, type PersonRow, selectPeople } from '../people/index.ts'
+import { isLearnerRow, type PersonPlacement, type PersonRow, selectPeople } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
@@ -117,7 +117,7 @@ async function requireResponder(context: MemberContext, crewId: number | null): 
  * Makes a function that finds the reflection of an id if `may` allows the caller to act on it. Refuses with `not_found`,
  * `forbidden`, `switched_off`.
  */
-function reflectionFor(may: (caller: Caller, owner: CaredFor) => boolean) {
+function reflectionFor(may: (caller: Caller, owner: PersonPlacement) => boolean) {
   return async ({ services, caller }: MemberContext, id: number): Promise<TargetReflection> => {
     const school = await schoolOfRow(services.database, caller, 'reflections', id)
     const target = await findReflection(school, id)

@@ -9,7 +9,7 @@ import type {
   StoredReflectionOfLearner,
 } from '../../contract/reflections.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { nameOrNull, type PersonRow, personColumns, toCaredFor, toPerson } from '../people/index.ts'
+import { nameOrNull, type PersonRow, personColumns, toPerson, toPersonPlacement } from '../people/index.ts'
 import type { Caller, Viewer } from '../platform/caller.ts'
 import {
   type Engine,
@@ -89,7 +89,7 @@ function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalenda
   return {
     ...toStoredReflection(row),
     user: toPerson(row),
-    abilities: computeAbilities(caller, toCaredFor(row), state, { calendar, now }),
+    abilities: computeAbilities(caller, toPersonPlacement(row), state, { calendar, now }),
   }
 }
 

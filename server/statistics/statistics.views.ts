@@ -13,8 +13,8 @@ import {
   loadDaysAway,
   loadWeekCounts,
   selectPeople,
-  toCaredFor,
   toPerson,
+  toPersonPlacement,
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
@@ -180,7 +180,7 @@ export async function listLearnersWithoutGoal(
     .execute()
   const getCounts = await loadWeekCounts(school, goalWeekAt(now, school.timeZone))
   const without = rows.filter(({ id }) => getCounts(id).goalsThisWeek === 0)
-  const getDaysAway = await loadDaysAway(school, without.map(toCaredFor), { caller, now })
+  const getDaysAway = await loadDaysAway(school, without.map(toPersonPlacement), { caller, now })
   return without.map((row) => ({
     ...toPerson(row),
     away: getDaysAway(row.id),
