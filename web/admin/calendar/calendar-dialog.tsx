@@ -19,8 +19,8 @@ import { SchoolYear } from './school-year.tsx'
 import {
   type ChangeCalendar,
   countGoals,
+  type LoadedCalendar,
   type MoveQuestion,
-  type SeenCalendar,
   useCalendarChange,
 } from './use-calendar-change.ts'
 
@@ -34,22 +34,22 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const latest = calendar.data
   // Someone else changed the calendar while the form was open. The form continues with the new list and keeps its input.
-  const isOutdated = changes.error?.code === 'calendar_changed' && latest?.version !== editing?.seen.version
+  const isOutdated = changes.error?.code === 'calendar_changed' && latest?.version !== editing?.loaded.version
   if (latest && editing && isOutdated) {
-    const before = editing.seen.entries[editing.index]
+    const before = editing.loaded.entries[editing.index]
     const index = before ? latest.entries.findIndex((entry) => isSameEntry(entry, before)) : -1
-    setEditing({ seen: latest, index: index < 0 ? latest.entries.length : index })
+    setEditing({ loaded: latest, index: index < 0 ? latest.entries.length : index })
   }
   const days = useDaysForm(editing, changes, () => setEditing(null))
   const { from, to } = days.watch()
   const span = editing && isDay(from) ? { from, to: isDay(to) && to > from ? to : from } : null
-  const openForm = (seen: SeenCalendar, index: number, initialDays?: Span) => {
+  const openForm = (loaded: LoadedCalendar, index: number, initialDays?: Span) => {
     changes.forgetError()
-    days.reset(toFields({ name: '', from: '', to: '', ...seen.entries[index], ...initialDays }))
-    setEditing({ seen, index })
+    days.reset(toFields({ name: '', from: '', to: '', ...loaded.entries[index], ...initialDays }))
+    setEditing({ loaded, index })
   }
   /** Puts the clicked days into the open form. If no form is open, it opens one for the entry of that day or for a new entry. */
-  const chooseDays = (seen: SeenCalendar, chosen: Span) => {
+  const chooseDays = (loaded: LoadedCalendar, chosen: Span) => {
     if (editing) {
       const fields = toFields({ name: '', ...chosen })
       days.setValue('from', fields.from)
@@ -57,9 +57,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       return
     }
     const isSingleDay = chosen.from === chosen.to
-    const index = seen.entries.findIndex((entry) => entry.from <= chosen.from && chosen.from <= entry.to)
-    if (isSingleDay && index >= 0) openForm(seen, index)
-    else openForm(seen, seen.entries.length, chosen)
+    const index = loaded.entries.findIndex((entry) => entry.from <= chosen.from && chosen.from <= entry.to)
+    if (isSingleDay && index >= 0) openForm(loaded, index)
+    else openForm(loaded, loaded.entries.length, chosen)
   }
   return (
     <>
@@ -77,7 +77,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           failed={{ level: 'h3', className: 'lg:col-span-2' }}
           skeleton={<SkeletonGroup label="the calendar" className="h-88 lg:col-span-2" />}
         >
-          {(seen) => (
+          {(loaded) => (
             <>
               {editing ? (
                 <DaysForm {...editing} form={days} onCancel={() => setEditing(null)} />
@@ -87,7 +87,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                     <Button
                       variant="primary"
                       icon={CalendarPlus}
-                      onClick={() => openForm(seen, seen.entries.length)}
+                      onClick={() => openForm(loaded, loaded.entries.length)}
                     >
                       Add no-school days
                     </Button>
@@ -116,19 +116,21 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                     </Button>
                   )}
                   <EntryList
-                    entries={seen.entries}
+                    entries={loaded.entries}
                     today={today}
-                    onEdit={(index) => openForm(seen, index)}
-                    onDelete={(index) => changes.change({ seen, entries: seen.entries.toSpliced(index, 1) })}
+                    onEdit={(index) => openForm(loaded, index)}
+                    onDelete={(index) =>
+                      changes.change({ loaded, entries: loaded.entries.toSpliced(index, 1) })
+                    }
                   />
                 </div>
               )}
               <div className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4 lg:order-first">
                 <SchoolYear
-                  entries={seen.entries}
+                  entries={loaded.entries}
                   today={today}
                   span={span}
-                  onChoose={(chosen) => chooseDays(seen, chosen)}
+                  onChoose={(chosen) => chooseDays(loaded, chosen)}
                 />
               </div>
             </>
@@ -138,7 +140,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       {importing && calendar.data && (
         <ImportDialog
           today={today}
-          seen={calendar.data}
+          loaded={calendar.data}
           changes={changes}
           onClose={() => setImporting(false)}
         />

@@ -13,13 +13,13 @@ import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import {
   type ChangeCalendar,
   countGoals,
+  type LoadedCalendar,
   type MoveQuestion,
-  type SeenCalendar,
 } from './use-calendar-change.ts'
 
-/** The days that are being entered. `index` is the entry's index in `seen`, the list as it was when the form was opened. */
+/** The days that are being entered. `index` is the entry's index in `loaded`, the list as it was when the form was opened. */
 export interface Editing {
-  seen: SeenCalendar
+  loaded: LoadedCalendar
   index: number
 }
 
@@ -32,8 +32,8 @@ export const toFields = ({ name, from, to }: DayOff) => ({
 })
 
 /** Returns the list with the form's entry in its place. */
-function replaceEntry({ seen, index }: Editing, { name, from, to }: DayOff): DayOff[] {
-  const entries = [...seen.entries]
+function replaceEntry({ loaded, index }: Editing, { name, from, to }: DayOff): DayOff[] {
+  const entries = [...loaded.entries]
   entries[index] = { name: name.trim(), from, to: to || from }
   return entries
 }
@@ -49,7 +49,7 @@ export function useDaysForm(editing: Editing | null, changes: ChangeCalendar, on
     call: changes,
     onSend: ({ moves, ...days }) => {
       if (!editing) return
-      const wish = { seen: editing.seen, entries: replaceEntry(editing, days), onSaved }
+      const wish = { loaded: editing.loaded, entries: replaceEntry(editing, days), onSaved }
       changes.save(wish, moves ? 'move' : 'leave')
     },
   })
@@ -61,7 +61,7 @@ export function DaysForm({
   onCancel,
   ...editing
 }: Editing & { form: ReturnType<typeof useDaysForm>; onCancel: () => void }) {
-  const entry = editing.seen.entries[editing.index]
+  const entry = editing.loaded.entries[editing.index]
   const title = entry ? `Edit ${entry.name}` : 'Add no-school days'
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
@@ -115,7 +115,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
   const { from, to } = days
   const isWhole = isCalendarDay(from) && (to === '' || (isCalendarDay(to) && from <= to))
   const { data } = useQuery({
-    queryKey: ['moves by days off', editing.seen.version, editing.index, from, to],
+    queryKey: ['moves by days off', editing.loaded.version, editing.index, from, to],
     queryFn: isWhole
       ? ({ signal }) =>
           call('PUT /api/admin/days-off', {
@@ -123,7 +123,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
             // The name moves nothing, and may still be missing.
             body: {
               entries: replaceEntry(editing, { ...days, name: 'No school' }),
-              expectedVersion: editing.seen.version,
+              expectedVersion: editing.loaded.version,
             },
             signal,
           })

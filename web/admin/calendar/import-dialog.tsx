@@ -14,11 +14,11 @@ import { useZone } from '../../ui/time.tsx'
 import { type FileDays, readCalendarFile } from './calendar-file.ts'
 import { entryKey, isLikelyFree } from './day-words.ts'
 import { DaysSection, type FileRow, fileRows, SkippedSection } from './import-list.tsx'
-import type { ChangeCalendar, SeenCalendar } from './use-calendar-change.ts'
+import type { ChangeCalendar, LoadedCalendar } from './use-calendar-change.ts'
 
 interface ImportDialogProps {
   today: Day
-  seen: SeenCalendar
+  loaded: LoadedCalendar
   changes: ChangeCalendar
   onClose: () => void
 }
@@ -26,7 +26,7 @@ interface ImportDialogProps {
 type ReadFile = FileDays & { file: string }
 
 /** Reads an .ics file, and adds what the admin selects. Nothing is stored before. */
-export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProps) {
+export function ImportDialog({ today, loaded, changes, onClose }: ImportDialogProps) {
   const zone = useZone()
   const [read, setRead] = useState<ReadFile | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -34,15 +34,15 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
   const rows = useMemo(
-    () => fileRows(read?.entries ?? [], new Set(seen.entries.map(entryKey)), today),
-    [read, seen, today],
+    () => fileRows(read?.entries ?? [], new Set(loaded.entries.map(entryKey)), today),
+    [read, loaded, today],
   )
   const select = useCallback(
     (keys: readonly string[], on: boolean) => setSelected((before) => updateSet(before, keys, on)),
     [],
   )
   const chosen = rows.filter(({ key, isKnown }) => !isKnown && selected.has(key))
-  const tooMany = describeExcess(seen.entries.length, chosen.length)
+  const tooMany = describeExcess(loaded.entries.length, chosen.length)
   const reason = chosen.length === 0 ? 'Select the days without school first.' : (tooMany ?? undefined)
   const open = async (file: File) => {
     setIsReading(true)
@@ -55,8 +55,8 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
       setSelected(new Set(found.entries.filter(({ name }) => isLikelyFree(name)).map(entryKey)))
   }
   const add = () => {
-    const entries = [...seen.entries, ...chosen.map(({ entry }) => entry)]
-    changes.change({ seen, entries, onSaved: onClose })
+    const entries = [...loaded.entries, ...chosen.map(({ entry }) => entry)]
+    changes.change({ loaded, entries, onSaved: onClose })
   }
   return (
     <Dialog

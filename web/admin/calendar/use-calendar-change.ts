@@ -13,15 +13,15 @@ import { useUndo } from '../people/person-changes.ts'
 const FAILED = 'Failed to change the calendar'
 const CHANGE = 'PUT /api/admin/days-off'
 
-/** The calendar as the admin saw it. */
-export interface SeenCalendar {
+/** The calendar that the admin looked at, and that a change starts from. */
+export interface LoadedCalendar {
   version: number
   entries: DayOff[]
 }
 
 /** The change that the admin requested. `onSaved` closes the dialog in which it was entered. */
 interface Wish {
-  seen: SeenCalendar
+  loaded: LoadedCalendar
   entries: DayOff[]
   onSaved?: () => void
 }
@@ -42,7 +42,7 @@ export function useCalendarChange() {
   const keep = ({ version, entries }: CalendarChange) =>
     client.setQueryData(queryOptionsFor('GET /api/days-off', input).queryKey, { version, entries })
   const saving = useChange<typeof CHANGE, Wish>(CHANGE, {
-    onSuccess: (saved, { seen, onSaved }) => {
+    onSuccess: (saved, { loaded, onSaved }) => {
       keep(saved)
       setQuestion(null)
       onSaved?.()
@@ -50,7 +50,7 @@ export function useCalendarChange() {
       const action = undo(async () => {
         setLastUndo(null)
         const goals = countGoals(saved.moves) > 0 ? ('move' as const) : ('leave' as const)
-        const body = { entries: seen.entries, expectedVersion: saved.version, goals }
+        const body = { entries: loaded.entries, expectedVersion: saved.version, goals }
         keep(await call(CHANGE, { ...input, body }))
       }, 'The calendar didn’t change.')
       setLastUndo(action)
@@ -59,14 +59,14 @@ export function useCalendarChange() {
     failure: FAILED,
   })
   const save = (wish: Wish, goals: 'move' | 'leave') => {
-    const { seen, entries } = wish
-    saving.mutate({ ...wish, ...input, body: { entries, expectedVersion: seen.version, goals } })
+    const { loaded, entries } = wish
+    saving.mutate({ ...wish, ...input, body: { entries, expectedVersion: loaded.version, goals } })
   }
   const asking = useChange<typeof CHANGE, Wish>(CHANGE, {
     // After a refusal the list may be outdated.
     topics: ['week'],
-    onSuccess: ({ moves }, { seen, entries, onSaved }) => {
-      const wish = { seen, entries, ...(onSaved && { onSaved }) }
+    onSuccess: ({ moves }, { loaded, entries, onSaved }) => {
+      const wish = { loaded, entries, ...(onSaved && { onSaved }) }
       if (countGoals(moves) > 0) setQuestion({ ...wish, moves })
       else save(wish, 'move')
     },
@@ -84,11 +84,11 @@ export function useCalendarChange() {
     lastUndo,
     change: (wish: Wish) => {
       if (isPending) return
-      const { seen, entries } = wish
+      const { loaded, entries } = wish
       asking.mutate({
         ...wish,
         query: { ...input.query, preview: 'true' },
-        body: { entries, expectedVersion: seen.version },
+        body: { entries, expectedVersion: loaded.version },
       })
     },
     answer: (goals: 'move' | 'leave') => {
