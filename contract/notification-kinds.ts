@@ -34,7 +34,7 @@ interface Kind<Field extends keyof NotificationData> {
   keptBy?: 'leaders' | 'leaders and guides'
 }
 
-function kind<const Field extends keyof NotificationData>(
+function defineKind<const Field extends keyof NotificationData>(
   definition: Kind<Field> & { words: (data: Full<Field>) => NotificationWords },
 ) {
   const isFull = (data: NotificationData): data is NotificationData & Full<Field> =>
@@ -59,21 +59,21 @@ const signInSentences: Record<SignInChange, (actor: string) => string> = {
 const coachReview = [['coach', 'review']] as const
 
 export const notificationKinds = {
-  goal_feedback_positive: kind({
+  goal_feedback_positive: defineKind({
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} accepted `, title],
     icon: 'accepted',
     ink: 'good',
     opens: coachReview,
   }),
-  goal_feedback_negative: kind({
+  goal_feedback_negative: defineKind({
     fields: ['actor', 'title', 'owner', 'verdict'],
     words: ({ actor, title, owner, verdict }) => [`${actor} ${verdicts[verdict](owner)} `, title],
     icon: 'comment',
     ink: 'warning',
     opens: [['captain', 'goal'], ...coachReview],
   }),
-  goal_updated: kind({
+  goal_updated: defineKind({
     fields: ['actor', 'title', 'owner', 'isOwn', 'change'],
     words: ({ actor, title, owner, isOwn, change }) => {
       if (isOwn) return [`${actor} ${change} your goal `, title]
@@ -84,13 +84,13 @@ export const notificationKinds = {
     icon: 'edit',
     opens: coachReview,
   }),
-  goal_assigned: kind({
+  goal_assigned: defineKind({
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} gave you the goal `, title],
     icon: 'person',
     opens: coachReview,
   }),
-  goal_moved: kind({
+  goal_moved: defineKind({
     fields: ['mover', 'noSchoolOn', 'title', 'count', 'to'],
     words: ({ mover, noSchoolOn, title, count, to }) => {
       const due = formatDue(to)
@@ -111,7 +111,7 @@ export const notificationKinds = {
     icon: 'day',
     opens: 'history of a goal',
   }),
-  goal_stuck: kind({
+  goal_stuck: defineKind({
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} is stuck on `, title],
     icon: 'comment',
@@ -119,43 +119,43 @@ export const notificationKinds = {
     opens: [...coachReview, ['captain', 'goals']],
     keptBy: 'leaders and guides',
   }),
-  feedback_answered: kind({
+  feedback_answered: defineKind({
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} answered your feedback on `, title],
     icon: 'comment',
     opens: [...coachReview, ['captain', 'review']],
   }),
-  reflection_answered: kind({
+  reflection_answered: defineKind({
     fields: ['actor', 'response'],
     words: ({ actor, response }) => [`${actor} ${response} your reflection`],
     icon: 'comment',
     ink: 'good',
     opens: 'history',
   }),
-  account_changed: kind({
+  account_changed: defineKind({
     fields: ['actor', 'signInChange'],
     words: ({ actor, signInChange }) => [signInSentences[signInChange](actor)],
     icon: 'key',
     ink: 'warning',
   }),
-  family_connected: kind({
+  family_connected: defineKind({
     fields: ['actor'],
     words: ({ actor }) => [`${actor} can now see your goals.`],
     icon: 'person',
   }),
-  family_ended: kind({
+  family_ended: defineKind({
     fields: ['actor'],
     words: ({ actor }) => [`${actor} can no longer see your goals.`],
     icon: 'person',
   }),
-  family_waved: kind({
+  family_waved: defineKind({
     fields: ['actor'],
     words: ({ actor }) => [`${actor} waved at your cairn.`],
     icon: 'person',
     ink: 'good',
     opens: 'history',
   }),
-} satisfies Record<NotificationType, ReturnType<typeof kind>>
+} satisfies Record<NotificationType, ReturnType<typeof defineKind>>
 
 /** Returns the stored message if data are missing. Old notifications were stored without data. */
 export const notificationWords = ({
