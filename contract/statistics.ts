@@ -36,7 +36,7 @@ export const userStats = shape('UserStats', {
   completedGoals: count,
   /**
    * School days (Monday to Friday, in the school's zone) in a row on which a goal was completed, up to today. If today
-   * has none yet or is no school day, the row ends with the last school day. Weekends neither count nor end the row. A goal
+   * has none yet or isn't a school day, the row ends with the last school day. Weekends neither count nor end the row. A goal
    * counts on the day it is completed, not on the day it is due. No-school days and days away are skipped if they have none.
    */
   streakDays: count,

@@ -114,7 +114,7 @@ describe('the server', () => {
       code: 1,
       output: expect.stringMatching(/^Cairn cannot start\. The data folder .+\n$/),
     })
-    await writeFile(join(folder, 'cairn.db'), 'this is no database, however long it is. '.repeat(40))
+    await writeFile(join(folder, 'cairn.db'), 'this is not a database, however long it is. '.repeat(40))
     const noDatabase = await runUntilFailure({ CAIRN_DATA_DIR: folder })
     expect(noDatabase).toMatchObject({
       code: 1,

@@ -17,7 +17,7 @@ function about({ to }: Permission): string {
 function whoText({ who, only, notOfOneself }: Permission): string {
   return [
     who.join('; '),
-    ...(only ? [`403 before 404 for who is no ${only.join(' or ')}`] : []),
+    ...(only ? [`403 before 404 without the ${only.join(' or ')} role`] : []),
     ...(notOfOneself ? ['never of oneself'] : []),
   ].join('. ')
 }

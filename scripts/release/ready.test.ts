@@ -58,7 +58,7 @@ test('a released version has its notes in its section of the changelog', async (
   ])
 })
 
-test('a link is no place to fill in', () => {
+test('a link isn’t a place to fill in', () => {
   expect(placesIn('[days] and [a page](page.md)')).toEqual(['days'])
 })
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Papers that have places for the owner, in [brackets] that are no link. */
+/** Papers that have places for the owner, in [brackets] that are not links. */
 const withPlaces = ['SECURITY.md', 'CODE_OF_CONDUCT.md']
 
 /** A sentence for each; none when a release can be made. */

@@ -67,7 +67,7 @@ export const transactionPoolerFailure = () =>
     'There is a pooler in transaction mode between Cairn and PostgreSQL: use session mode or no pooler.',
   )
 
-/** A start that cannot make the copy fails, because there would be no way back from a failed update. */
+/** A start that cannot make the copy fails, because a failed update could not be undone. */
 export function copyFailure(copy: string, error: unknown): StartFailure {
   return new StartFailure(
     `The database needs to be updated, but the copy to make first could not be written to ${copy}: ${describeCopyError(error)}. The database was not changed. Set CAIRN_BACKUP_DIR to a writable folder with enough space.`,

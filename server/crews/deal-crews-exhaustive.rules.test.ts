@@ -8,7 +8,7 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => index)
 const sizeOf = ({ staying, dealt }: DealtCrew) => staying.length + dealt.length
 
-/** Makes a school from crews such as 'AAB' and 'C-', where each letter is a learner's studio and '-' is no studio. */
+/** Makes a school from crews such as 'AAB' and 'C-', where each letter is a learner's studio and '-' means without a studio. */
 function school(crews: readonly string[], waiting: string): { crews: CurrentCrew[]; waiting: Learner[] } {
   let id = 0
   const people = (letters: string): Learner[] =>

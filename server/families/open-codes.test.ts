@@ -87,7 +87,7 @@ test.each<[what: string, end: (maker: Person) => Promise<{ status: number }>]>([
     ({ id }) => s.ada.call('PATCH /api/admin/users/:id/active', { params: { id }, body: { active: false } }),
   ],
   [
-    'is no guide any more',
+    'is no longer a guide',
     ({ id }) => s.ada.call('PATCH /api/admin/users/:id/guide', { params: { id }, body: { isGuide: false } }),
   ],
   [

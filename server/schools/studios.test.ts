@@ -145,7 +145,7 @@ describe('deleting a studio', () => {
     expect((await me(s.ivy)).studio).toBe('Basecamp II')
   })
 
-  test('a learner who coaches leaves the crew, since a coach without a studio is no candidate', async () => {
+  test('a learner who coaches leaves the crew, because a coach without a studio isn’t a candidate', async () => {
     const coach = await s.person(s.brendans, 'Kai', 'Keen', {
       studio: 'Ridgeline',
       crew: s.crews.moss,

@@ -48,7 +48,7 @@ test('each failure names the call, and the invalid field if there is one', () =>
     'DELETE /api/goals/:id answers nothing by its contract (204), but has an answer here.',
     'GET /api/users/:id/stats is never refused with crew_full: its contract does not declare it.',
     'GET /api/users/:id/stats has no answer in this test.',
-    'GET /api/nothing is no call of the contract.',
+    'GET /api/nothing isn’t a call of the contract.',
     expect.stringMatching(/^POST \/api\/feedback\/replies was sent a wrong body:\n.*\n.*text$/),
   ])
 })

@@ -105,7 +105,7 @@ export function fakeServer(initial: Answers) {
     const { pathname: path, searchParams } = new URL(address, 'http://cairn.test')
     const called = findCall(method, path)
     if (!called) {
-      faults.push(`${method} ${path} is no call of the contract.`)
+      faults.push(`${method} ${path} isn’t a call of the contract.`)
       return errorResponse(new Refusal('not_found'))
     }
     const response = respond(called.name, path, {

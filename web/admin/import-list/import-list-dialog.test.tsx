@@ -275,7 +275,9 @@ describe('decisions about people', () => {
   test('a decision is asked for again when its account was deleted', async () => {
     const server = school((request) =>
       request.body.people[0]?.account === namesake.id
-        ? refused('validation', [{ path: 'people.0.account', message: 'This is no learner of the school.' }])
+        ? refused('validation', [
+            { path: 'people.0.account', message: 'This isn’t a learner of the school.' },
+          ])
         : answer(request),
     )
     const dialog = await openDialog()
