@@ -14,7 +14,7 @@ const extend = (by: TestUser, id: number, day: string) =>
   by.call('POST /api/goals/:id/extension', { params: { id }, body: { day } })
 const clear = () => s.db.deleteFrom('absences').execute()
 
-race(s, 'one of two overlapping days away entered at once is refused', async () => {
+race(s, 'one of two overlapping days away entered at the same time is refused', async () => {
   await clear()
   const answers = await Promise.all([
     enter(s.cole, '2026-11-18', '2026-11-19'),
@@ -75,7 +75,7 @@ race(s, 'a goal that is locked while it is extended is open on the new day', asy
   await travelTo(s, WEDNESDAY)
 })
 
-race(s, 'two extensions at once are both recorded, and the later one decides the day', async () => {
+race(s, 'two concurrent extensions are both recorded, and the later one decides the day', async () => {
   const { id } = await setGoal(s.wil)
   const answers = await Promise.all([extend(s.cole, id, '2026-11-23'), extend(s.gia, id, '2026-11-24')])
   expect(countStatuses(answers)).toEqual({ 200: 2 })

@@ -31,7 +31,7 @@ race(s, 'a learner who becomes coach while choosing a studio is both after it', 
 
 race(
   s,
-  'moving two people between schools in both directions at once blocks nobody',
+  'moving two people between schools in both directions at the same time blocks nobody',
   async (round, [out, inn]) => {
     const [there, back] = round % 2 === 0 ? [s.harbor.id, s.brendans.id] : [s.brendans.id, s.harbor.id]
     const move = (id: number, schoolId: number) =>
@@ -174,7 +174,7 @@ async function without(flag: 'is_admin' | 'is_super_admin', id: number) {
 
 race(
   s,
-  'of two admins who delete each other at once, one stays',
+  'one of two admins who delete each other at the same time stays',
   async (round) => {
     const firstRival = await s.person(s.harbor, 'One', `Rival${toLetters(round)}`, { admin: true })
     const two = await s.person(s.harbor, 'Two', `Rival${toLetters(round)}`, { admin: true })
@@ -198,7 +198,7 @@ race(
 
 race(
   s,
-  'of two super admins of different schools who delete each other at once, one stays',
+  'one of two super admins of different schools who delete each other at the same time stays',
   async (round) => {
     const una = await s.person(s.harbor, 'Una', `Super${toLetters(round)}`, { admin: true, superAdmin: true })
     const ulla = await s.person(s.brendans, 'Ulla', `Super${toLetters(round)}`, {

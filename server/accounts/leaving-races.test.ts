@@ -96,7 +96,7 @@ race(
   { rounds: ROUNDS, prepare: () => noLongerAdmin([s.hal.id]) },
 )
 
-race(s, 'marked as left by one admin and brought back by another at once, all or nothing holds', async () => {
+race(s, 'leaving and returning at the same time alternate in the log', async () => {
   const { id } = await leaver({ crew: s.crews.empty, captain: true })
   const answers = await Promise.all([
     setActive(s.ada, id, false),

@@ -257,7 +257,7 @@ describe('all roles of a person', () => {
 
 race(
   s,
-  'one of two admins who change a learner’s roles at once is refused',
+  'one of two admins who change a learner’s roles at the same time is refused',
   async () => {
     const { id } = await captainOf(empty)
     const before = await readAccount({ id })

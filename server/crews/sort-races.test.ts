@@ -84,7 +84,7 @@ race(s, 'one of two auto-sorts with the same preview is refused', async () => {
   await expectAllPlaced()
 })
 
-race(s, 'an auto-sort and a re-sort at once place everyone', async () => {
+race(s, 'a concurrent auto-sort and re-sort place everyone', async () => {
   await resetCrews()
   const answers = await Promise.all([
     autoSort(s.hal),

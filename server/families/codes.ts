@@ -149,7 +149,7 @@ async function countWrongTry(db: Queries, id: number): Promise<void> {
     .execute()
 }
 
-/** Deletes the code and returns whether it was still there: of two at once, one uses it. */
+/** Deletes the code and returns whether it was still there: one of two concurrent calls uses it. */
 export async function deleteCode(tx: Queries, { id }: OpenCode): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('family_codes').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

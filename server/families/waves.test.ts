@@ -1,4 +1,4 @@
-// Waves from home, as guardians, learners and the school meet them, and two that come at once.
+// Waves from home, as guardians, learners and the school meet them, and two that arrive at the same time.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toAccounts } from '../platform/audiences.ts'
 import { Browser } from '../testing/browser.ts'
@@ -193,7 +193,7 @@ describe('the current week', () => {
 
 race(
   s,
-  'of two waves at once one is stored, and the learner is told once',
+  'one of two concurrent waves is stored, and the learner is notified once',
   async () => {
     await s.db.deleteFrom('waves').execute()
     await s.db.deleteFrom('notifications').execute()
@@ -205,7 +205,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'a wave and the end of its connection at once leave no wave', async () => {
+race(s, 'a wave concurrent with the end of its connection is not kept', async () => {
   const parent = await connected(s.jo, 'Pat')
   const [waved, stopped] = await Promise.all([
     waveAt(parent, s.jo),

@@ -18,7 +18,7 @@ export function requireWaves({ familyWaves }: Pick<FollowedLearner, 'familyWaves
   if (familyWaves !== 1) refuse('switched_off')
 }
 
-/** `already_waved` if the guardian waved at this learner in the current week, also if both calls come at once. */
+/** `already_waved` if the guardian waved at this learner in the current week, also if both calls arrive at the same time. */
 export async function wave(
   { services, pass, now }: PassContext,
   { id, schoolId }: FollowedLearner,

@@ -24,7 +24,7 @@ const revisionOf = async (goalId: number) =>
 
 race(
   s,
-  'a review sent twice at once is written twice, and the last entry is active',
+  'a review sent twice at the same time is written twice, and the last entry is active',
   async () => {
     const { id } = await onlyGoal(s.wil)
     const answers = await Promise.all([give(s.cole, id), give(s.cole, id, { status: 'accepted' })])
@@ -38,7 +38,7 @@ race(
 
 race(
   s,
-  'one of fifty reviews by one coach at once is active',
+  'one of fifty concurrent reviews by one coach is active',
   async (_, id) => {
     const before = (await entriesOf(id)).length
     const answers = await Promise.all(Array.from({ length: 50 }, () => give(s.cole, id)))
@@ -55,7 +55,7 @@ race(
 
 race(
   s,
-  'reviews by several people at once are all active',
+  'concurrent reviews by several people are all active',
   async (_, ben) => {
     const { id } = await onlyGoal(s.wil)
     const givers = [s.cole, s.zoe, ben, s.cole, s.zoe, ben]
@@ -70,7 +70,7 @@ race(
 
 race(
   s,
-  'after reviews and an edit at once, active entries are about the current text',
+  'after concurrent reviews and an edit, active entries are about the current text',
   async (round) => {
     const { id } = await onlyGoal(s.wil)
     const answers = await Promise.all([
@@ -192,7 +192,7 @@ race(
   { prepare: () => s.person(s.brendans, 'Cal', 'Comesandgoes', { coachOf: [] }) },
 )
 
-race(s, 'replies saved at once are all saved, and each is deleted once', async (round) => {
+race(s, 'concurrently saved replies are all kept, and each is deleted once', async (round) => {
   const save = (text: string) => s.cole.call('POST /api/feedback/replies', { body: { text } })
   const saved = await Promise.all(
     ['Well done', 'How will you know?', 'Again'].map((text) => save(`${text} ${round}`)),
@@ -208,7 +208,7 @@ race(s, 'replies saved at once are all saved, and each is deleted once', async (
 
 race(
   s,
-  'two of six replies saved at once by a person with 98 are saved',
+  'two of six replies saved concurrently by a person with 98 are saved',
   async (_, coach) => {
     const replies = s.db.selectFrom('saved_replies').select('id').where('user_id', '=', coach.id)
     const save = () => coach.call('POST /api/feedback/replies', { body: { text: 'Again' } })
@@ -244,7 +244,7 @@ const answerTo = (id: number, text: string) =>
 let roundsRefused = 0
 race(
   s,
-  'one of two answers at once is saved, and the other is refused unless it began later',
+  'one of two concurrent answers is saved, and the other is refused unless it began later',
   async (round) => {
     const goal = await onlyGoal(s.wil)
     const { id } = (await give(s.cole, goal.id)).body

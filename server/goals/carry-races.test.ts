@@ -30,7 +30,7 @@ race(
 
 race(
   s,
-  'a goal that is carried over and extended at once is either carried over or moved',
+  'a goal that is carried over and extended at the same time is either carried over or moved',
   async () => {
     const id = await storeLastWeekGoal()
     const [carried, moved] = await Promise.all([

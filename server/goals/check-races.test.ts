@@ -16,7 +16,7 @@ const stuck = (id: number) =>
 
 race(
   s,
-  'a goal marked as stuck several times at once notifies coach and captain once',
+  'a goal marked as stuck several times at the same moment notifies coach and captain once',
   async () => {
     const id = await onlyGoal()
     const answers = await Promise.all([stuck(id), stuck(id), stuck(id)])
@@ -41,7 +41,7 @@ race(
   { rounds: ROUNDS },
 )
 
-race(s, 'a plan and an edit at once are both saved, and the edit is recorded once', async (round) => {
+race(s, 'a concurrent plan and edit are both saved, and the edit is recorded once', async (round) => {
   const id = await onlyGoal()
   const answers = await Promise.all([
     changeGoal(s.wil, id, { plan: `Plan ${round}` }),

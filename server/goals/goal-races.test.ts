@@ -23,7 +23,7 @@ const completions = async (goalId: number) =>
 
 race(
   s,
-  'after a hundred completions and reopenings at once the activity exists only if the goal is completed',
+  'after a hundred concurrent completions and reopenings the activity exists only if the goal is completed',
   async (_, id) => {
     const people = [s.wil, s.cole, s.zoe, s.gia]
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ race(
   { rounds: ROUNDS, prepare: async () => (await setGoal(s.wil)).id },
 )
 
-race(s, 'one of several completions at once changes the goal', async () => {
+race(s, 'one of several concurrent completions changes the goal', async () => {
   const { id } = await setGoal(s.wil)
   const people = [s.wil, s.cole, s.zoe, s.gia, s.ada]
   const answers = await Promise.all(people.map((by) => changeGoal(by, id, { completed: true })))
@@ -49,7 +49,7 @@ race(s, 'one of several completions at once changes the goal', async () => {
   expect(await completions(id)).toBe(1)
 })
 
-race(s, 'edits at once are all recorded, each with the text before it', async () => {
+race(s, 'concurrent edits are all recorded, each with the text before it', async () => {
   const { id, title: first } = await setGoal(s.wil)
   const people = [s.wil, s.cole, s.zoe, s.ada]
   await Promise.all(people.map((by, index) => changeGoal(by, id, { title: `Text ${index}` })))
@@ -69,7 +69,7 @@ race(s, 'edits at once are all recorded, each with the text before it', async ()
   expect(edits.at(-1)?.new_title).toBe(goal?.title)
 })
 
-race(s, 'one of several deletions at once succeeds, and the owner is notified once', async (round) => {
+race(s, 'one of several concurrent deletions succeeds, and the owner is notified once', async (round) => {
   const { id } = await setGoal(s.max, { title: `Round ${round}` })
   const answers = await Promise.all(
     [s.cole, s.zoe, s.ada].map((by) => by.call('DELETE /api/goals/:id', { params: { id } })),
@@ -169,7 +169,7 @@ race(s, 'a goal set while its school changes its time zone is due at 16:00 in th
 
 race(
   s,
-  'three of eight goals set at once for an owner with 297 goals this week are created',
+  'three of eight goals set at the same time for an owner with 297 goals this week are created',
   async (_, owner) => {
     const goals = s.db.selectFrom('goals').select('id').where('user_id', '=', owner.id)
     const people = [owner, s.cole, s.zoe, s.ada]

@@ -34,7 +34,7 @@ const clear = () => s.db.deleteFrom('goals').execute()
 
 race(
   s,
-  'the same call sent twice at once creates the goals once and answers the same',
+  'the same call sent twice at the same time creates the goals once and answers the same',
   async () => {
     await clear()
     const key = randomUUID()

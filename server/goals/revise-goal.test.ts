@@ -145,7 +145,7 @@ describe('an edit', () => {
     ['the goal type', { goalType: 'Waseca Drawer' }],
     ['the lock', { isIncompleteLocked: false }],
     ['the count of revisions', { title: 'Other', revisionCount: 0 }],
-    ['tick and text at once', { completed: true, title: 'Other' }],
+    ['completion and text in one call', { completed: true, title: 'Other' }],
     ['nothing', {}],
     ['a list', []],
     ['no title', { title: null }],

@@ -137,7 +137,7 @@ export function eventStreams(live: Live, onFailure: (error: unknown) => void) {
       inChunks([...all], async (subscription) => {
         if (await refreshListener(subscription)) subscription.stream.heartbeat()
       }),
-    /** Ends all streams; those that are added later end at once. */
+    /** Ends all streams; those that are added later end immediately. */
     endAll: () => {
       ended = true
       if (timer) clearTimeout(timer)

@@ -170,7 +170,7 @@ export async function postgresLive(
     client = next
     const beat = () =>
       void next.query('select 1').catch(() => {
-        // While a query waits for its answer, this closes the connection at once.
+        // While a query waits for its answer, this closes the connection immediately.
         void next.end()
         lost()
       })

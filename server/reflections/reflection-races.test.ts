@@ -28,7 +28,7 @@ const codeOf = (answer: Awaited<ReturnType<typeof save>>) =>
 
 race(
   s,
-  'two first saves at once make one reflection of version 2 with the later texts',
+  'two concurrent first saves make one reflection of version 2 with the later texts',
   async (round) => {
     const by = await writer(round)
     const answers = await Promise.all([save(by, 'One'), save(by, 'Two')])
@@ -49,7 +49,7 @@ race(s, 'one of two first saves that expect version 0 is refused', async (round)
 
 race(
   s,
-  'a save and a “Read” at once keep the “Read” only for the new version',
+  'a concurrent save and “Read” keep the “Read” only for the new version',
   async (round) => {
     const by = await writer(6000 + round)
     const { id } = (await save(by, 'One')).body
@@ -63,7 +63,7 @@ race(
 
 race(
   s,
-  'a save and an answer at once answer the new version, or refuse the save',
+  'a concurrent save and answer answer the new version, or refuse the save',
   async (round) => {
     const by = await writer(2000 + round)
     const { id } = (await save(by, 'One')).body
@@ -101,7 +101,7 @@ race(s, 'a “Read” that expects the earlier version is refused, or the save d
   expect(await responsesTo(id)).toEqual([])
 })
 
-race(s, 'a response sent twice at once is saved once and notifies once', async (round) => {
+race(s, 'a response sent twice at the same time is saved once and notifies once', async (round) => {
   const by = await writer(4000 + round)
   const { id } = (await save(by, 'One')).body
   const answers = await Promise.all([respond(s.gia, id), respond(s.gia, id)])

@@ -57,7 +57,7 @@ race(
   { prepare: () => newStudio('Old Peak') },
 )
 
-race(s, 'one who chooses two studios at once has the one that was said', async (round) => {
+race(s, 'a learner who chooses two studios at the same time has the one in the response', async (round) => {
   const chooser = await s.person(s.brendans, 'Double', `No${toLetters(round)}`)
   const names = ['Summit', 'Ridgeline']
   const answers = await Promise.all(

@@ -18,7 +18,7 @@ const change = (by: typeof s.ada) =>
 
 race(
   s,
-  'twenty sign-ins at once leave ten sessions',
+  'twenty concurrent sign-ins leave ten sessions',
   async (round) => {
     const learner = await s.person(s.brendans, 'Busy', `No${toLetters(round)}`)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(learner.username)))

@@ -6,7 +6,7 @@ import { SETUP_TOKEN, testApp } from '../testing/test-app.ts'
 
 const app = await testApp(interleaved)
 
-race(app, 'of set-ups at once one makes the school and its admin', async (round) => {
+race(app, 'one of several concurrent set-ups creates the school and its admin', async (round) => {
   for (const table of ['audit_log', 'sessions', 'users', 'studios', 'schools'] as const)
     await app.db.deleteFrom(table).execute()
   const answers = await Promise.all(

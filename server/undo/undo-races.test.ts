@@ -19,7 +19,7 @@ const exists = async (id: number) =>
 
 race(
   s,
-  'one of two undos at once wins',
+  'one of two concurrent undos wins',
   async () => {
     const { id, deletion } = await deleteGoalOf(s.wil)
     const answers = await Promise.all([undo(s.wil, deletion), undo(s.ada, deletion)])

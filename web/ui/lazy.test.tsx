@@ -140,7 +140,7 @@ describe('what the first view does not need', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('is loaded at once on a page that is idle', () => {
+  test('is loaded immediately on a page that is idle', () => {
     const load = vi.fn()
     whenIdle(load)
     expect(load).toHaveBeenCalledOnce()

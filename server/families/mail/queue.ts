@@ -1,4 +1,4 @@
-// Queues emails as rows. Each gets its Message-ID at once, so that every try has the same.
+// Queues emails as rows. Each gets its Message-ID right away, so that every try has the same.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'

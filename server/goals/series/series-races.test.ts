@@ -25,7 +25,7 @@ const countOfWeek = async () =>
 
 race(
   s,
-  'two nodes that run the job at once create each goal once',
+  'two nodes that run the job at the same time create each goal once',
   async () => {
     await prepare()
     const created = await Promise.all([run(), run()])

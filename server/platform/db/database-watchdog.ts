@@ -32,7 +32,7 @@ export class DatabaseWatchdog {
     this.#log = log
   }
 
-  /** `stream` in the pool's configuration. While the breaker is open, new connections fail at once. */
+  /** `stream` in the pool's configuration. While the breaker is open, new connections fail immediately. */
   readonly stream = (): Socket => {
     const socket = new Socket().once('close', () => this.#sockets.delete(socket))
     this.#sockets.set(socket, 0)
