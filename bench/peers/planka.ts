@@ -172,7 +172,7 @@ async function inParallel<T>(
 ): Promise<void> {
   const remaining = list.entries()
   const worker = async () => {
-    for (const [index, one] of remaining) await work(one, index)
+    for (const [index, item] of remaining) await work(item, index)
   }
   await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker))
 }

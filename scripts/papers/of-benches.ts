@@ -22,7 +22,7 @@ export function measuredTable(): string {
   if (!sqlite || !postgres) throw new Error('bench.md has no engines.')
   const both = (row: string) => [sqlite.cell(row), postgres.cell(row)]
   const pairs = (rows: [string, string]) =>
-    [sqlite, postgres].map((one) => rows.map((row) => one.cell(row)).join(', '))
+    [sqlite, postgres].map((engine) => rows.map((row) => engine.cell(row)).join(', '))
   const rows = [
     [
       'from start to first answer',
@@ -133,7 +133,7 @@ function page(name: string) {
   const text = readFileSync(join(import.meta.dirname, '../../docs/generated', name), 'utf8')
   const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? `unknown: ${name} does not say it`
   const part = (heading: string) =>
-    partOf(text.split('\n## ').find((one) => one.startsWith(`${heading}\n`)) ?? '')
+    partOf(text.split('\n## ').find((section) => section.startsWith(`${heading}\n`)) ?? '')
   const whole = partOf(text)
   return {
     day: found(/^Written by .* on (\d{4}-\d\d-\d\d)/m),

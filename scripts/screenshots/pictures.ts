@@ -97,10 +97,10 @@ export const pictures: Picture[] = [
     file: 'import-list.png',
     username: 'admin',
     open: async (page) => {
-      const dialog = await importing(page, (one, index) => ({
-        ...one,
+      const dialog = await importing(page, (listed, index) => ({
+        ...listed,
         // Nobody is matched by the name alone.
-        username: index % 20 === 0 ? '' : one.username,
+        username: index % 20 === 0 ? '' : listed.username,
       }))
       await dialog.getByRole('tab', { name: /^To decide/ }).waitFor()
     },
@@ -110,14 +110,14 @@ export const pictures: Picture[] = [
     file: 'import-changes.png',
     username: 'admin',
     open: async (page) => {
-      const dialog = await importing(page, (one) => one)
+      const dialog = await importing(page, (listed) => listed)
       await dialog.getByRole('button', { name: /^Import \d+ learners$/ }).click()
       await dialog.getByRole('heading', { name: /^12 new/ }).waitFor()
       await page.reload()
-      const again = await importing(page, (one, index) => ({
-        ...one,
-        lastName: index % 9 === 4 ? `${one.lastName}-Bell` : one.lastName,
-        grade: index % 7 === 2 ? 'Ridgeline' : one.grade,
+      const again = await importing(page, (listed, index) => ({
+        ...listed,
+        lastName: index % 9 === 4 ? `${listed.lastName}-Bell` : listed.lastName,
+        grade: index % 7 === 2 ? 'Ridgeline' : listed.grade,
       }))
       await again.getByRole('tab', { name: /^Changed/ }).click()
       await page.getByText('Import done').first().waitFor({ state: 'hidden' })
@@ -157,7 +157,7 @@ async function openReview(page: Page): Promise<void> {
 }
 
 /** Shows the preview of a list of the school's own learners, and of 12 more. */
-async function importing(page: Page, as: (one: Listed, index: number) => Listed) {
+async function importing(page: Page, as: (listed: Listed, index: number) => Listed) {
   const known = (await learnersOf(page)).filter(({ lastName }) => !lastName.startsWith('Newman'))
   const people = [
     ...known.map(as),

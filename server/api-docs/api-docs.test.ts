@@ -167,8 +167,8 @@ describe('the document', () => {
     for (const schema of Object.values(document.components.schemas)) visit(schema)
     for (const [, { parameters = [], requestBody, responses }] of operations) {
       for (const { schema } of parameters) visit(schema)
-      const bodies = [requestBody, ...Object.values(responses)].flatMap((one) =>
-        Object.values(one?.content ?? {}),
+      const bodies = [requestBody, ...Object.values(responses)].flatMap((body) =>
+        Object.values(body?.content ?? {}),
       )
       for (const { schema } of bodies) visit(schema)
     }

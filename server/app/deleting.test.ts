@@ -121,7 +121,7 @@ test('Reset School Goals deletes everything that depends on the goals, but keeps
   const dependents = await Promise.all(goals.map(({ id }) => allAbout(id)))
   const { gone, come, changed } = await whatChanges(() => s.ada.call('DELETE /api/admin/goals/clear-school'))
   for (const table of ['goals', 'feedback', 'goal_edits', 'activities', 'notifications'] as const) {
-    const expected = dependents.flatMap((one) => one[table])
+    const expected = dependents.flatMap((dependent) => dependent[table])
     expect(
       gone[table]?.toSorted((a, b) => a - b),
       table,
@@ -172,7 +172,7 @@ test('deleting a crew unassigns its members and captain, keeps their goals, and 
     s.ada.call('DELETE /api/admin/groups/:id', { params: { id: lichen } }),
   )
   expect(deletion.gone).toEqual({ groups: [lichen], notifications: ofLeaders.map(({ id }) => id) })
-  expect(deletion.changed.filter((one) => !one.startsWith('users '))).toEqual([])
+  expect(deletion.changed.filter((changed) => !changed.startsWith('users '))).toEqual([])
   expect((await s.cole.call('GET /api/auth/user')).body.assignedCrews).toEqual([])
   const body = {
     groupId: (await s.ada.call('POST /api/admin/groups', { body: { name: 'Lichen again' } })).body.id,
@@ -232,11 +232,11 @@ test('deleting a user deletes their goals, notifications and activities, and kee
   })
   expect(gone.activities).toHaveLength(2)
   const [edit] = await idsOf('goal_edits', madeForWil)
-  const ofLog = (one: string) => one.startsWith('audit_log ')
-  expect(new Set(changed.filter(ofLog).map((one) => one.replace(/\d+/, 'n')))).toEqual(
+  const ofLog = (change: string) => change.startsWith('audit_log ')
+  expect(new Set(changed.filter(ofLog).map((change) => change.replace(/\d+/, 'n')))).toEqual(
     new Set(['audit_log n about_id null', 'audit_log n subject A deleted account']),
   )
-  expect(changed.filter((one) => !ofLog(one))).toEqual(
+  expect(changed.filter((change) => !ofLog(change))).toEqual(
     [
       `feedback ${given.id} provider_id null`,
       `goal_edits ${edit} user_id null`,
@@ -260,7 +260,7 @@ test('deleting a school deletes studios, crews and assignments, and keeps users 
     groups: [s.crews.kelp],
   })
   const users = [s.hal, s.hank, s.ida, s.ivy, s.ira]
-  expect(changed.filter((one) => one.includes(' school_id '))).toEqual(
+  expect(changed.filter((changed) => changed.includes(' school_id '))).toEqual(
     [
       ...users.map(({ id }) => `users ${id} school_id null`),
       `goals ${ivys?.id} school_id null`,

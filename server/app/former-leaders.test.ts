@@ -141,7 +141,9 @@ describe("notifications about other people's goals are deleted when", () => {
       expect((await change()).status).toBeLessThan(300)
       for (const { id } of former())
         expect((await notifiedOf(id)).filter((owner) => owner !== id)).toEqual([])
-      const staying = [s.zoe, kit, s.cole, s.cora].filter(({ id }) => !former().some((one) => one.id === id))
+      const staying = [s.zoe, kit, s.cole, s.cora].filter(
+        ({ id }) => !former().some((leader) => leader.id === id),
+      )
       for (const { id } of staying) expect(await notifiedOf(id)).toContain(s.wil.id)
       // Notifications about the person's own goals stay.
       for (const { id } of [s.zoe, kit]) expect(await notifiedOf(id)).toContain(id)

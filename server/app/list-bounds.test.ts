@@ -54,7 +54,7 @@ test('a list is short, paged, or listed as being as long as the school', { timeo
   }
   const found = [...longest].flatMap(([call, rows]) => (rows > MAX_PAGE ? [call] : []))
   expect(found.filter((call) => !(call in long))).toEqual([])
-  expect(Object.keys(long).filter((call) => !calls.some((one) => one.call === call))).toEqual([])
+  expect(Object.keys(long).filter((call) => !calls.some((known) => known.call === call))).toEqual([])
 })
 
 /** Counts the rows of the list, or of the longest list in the answer's object. */

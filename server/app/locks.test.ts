@@ -15,8 +15,8 @@ const racers = await Promise.all(
     s.person(s.brendans, 'Racer', `No${toLetters(index)}`, { studio: 'Summit' }),
   ),
 )
-const [one, two, ...others] = racers
-if (!one || !two) throw new Error('Nobody races.')
+const [first, second, ...others] = racers
+if (!first || !second) throw new Error('Nobody races.')
 type Person = typeof s.ada
 
 const test = sentence.skipIf(isPglite)
@@ -40,18 +40,18 @@ const move = ({ id }: { id: number }, crew: number) =>
 test('without locks, two moves overfill a crew of four', async () => {
   await intoEmptyCrew(others)
   await overtake(
-    () => move(one, s.crews.empty),
-    () => move(two, s.crews.empty),
+    () => move(first, s.crews.empty),
+    () => move(second, s.crews.empty),
   )
   expect(await broken('a crew has more than five members')).toBe(true)
   await emptyCrew(s.crews.empty)
 })
 
 test('without locks, two members of a crew of four leave at the same time', async () => {
-  await intoEmptyCrew([one, two, ...others.slice(2)])
+  await intoEmptyCrew([first, second, ...others.slice(2)])
   await overtake(
-    () => move(one, s.crews.moss),
-    () => move(two, s.crews.moss),
+    () => move(first, s.crews.moss),
+    () => move(second, s.crews.moss),
   )
   const left = s.db.selectFrom('users').select('id').where('group_id', '=', s.crews.empty)
   expect(await left.execute()).toHaveLength(2)

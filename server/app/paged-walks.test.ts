@@ -217,7 +217,7 @@ describe.each(Object.entries(walks) as [Call, Walk][])('%s', (call, walk) => {
         await walk.add()
         // The page showed one of them, and not yet the other.
         const unseen = ahead.find((id) => !removed.has(id) && !shown.includes(id))
-        for (const id of changes % 2 ? [unseen] : [shown.find((one) => !removed.has(one)), unseen]) {
+        for (const id of changes % 2 ? [unseen] : [shown.find((row) => !removed.has(row)), unseen]) {
           if (id === undefined || before.length - removed.size < 3) continue
           removed.add(id)
           await walk.remove(id)

@@ -224,7 +224,10 @@ describe('connecting', () => {
     expect((await connectBy(browser, { code: again })).status).toBe(200)
     expect((await connectBy(new Browser(s.http), { code: again, name: 'Walt Okonkwo' })).status).toBe(201)
     expect(
-      (await s.gia.call('GET /api/guide/studio-users')).body.map((one) => [one.firstName, one.guardianCount]),
+      (await s.gia.call('GET /api/guide/studio-users')).body.map((learner) => [
+        learner.firstName,
+        learner.guardianCount,
+      ]),
     ).toEqual([
       ['Zoë', 1],
       ['Wil', 2],

@@ -21,7 +21,7 @@ describe('within one process', () => {
     live.subscribe(() => {
       throw new Error('broken')
     })
-    live.subscribe((one) => heard.push(one))
+    live.subscribe((received) => heard.push(received))
     live.publish(change(1))
     live.publish(change(2))
     expect(heard).toEqual([change(1), change(2)])
@@ -32,7 +32,7 @@ describe('within one process', () => {
   test('a subscriber gets changes until it unsubscribes', async () => {
     const live = localLive(log)
     const heard: Change[] = []
-    const stop = live.subscribe((one) => heard.push(one))
+    const stop = live.subscribe((received) => heard.push(received))
     live.publish(change(1))
     stop()
     live.publish(change(2))
@@ -52,34 +52,34 @@ describe.skipIf(!several)('between nodes', async () => {
       const database = openDatabase(source, log)
       const live = await postgresLive(database, url, log)
       const heard: Change[] = []
-      live.subscribe((one) => heard.push(one))
+      live.subscribe((received) => heard.push(received))
       return { live, heard, database }
     }
-    const [one, other] = [await node(), await node()]
+    const [first, second] = [await node(), await node()]
     const end = async () => {
-      for (const { live, database } of [one, other]) {
+      for (const { live, database } of [first, second]) {
         await live.close()
         await database.close()
       }
       await remove()
     }
-    return { one, other, end }
+    return { first, second, end }
   }
 
   test('a change reaches both nodes', async () => {
-    const { one, other, end } = await nodes()
+    const { first, second, end } = await nodes()
     const caused = { ...change(1), by: { userId: 1, id: 'page-1' } }
-    causedBy(caused.by, one.live).publish(change(1))
-    await expect.poll(() => [one.heard, other.heard]).toEqual([[caused], [caused]])
+    causedBy(caused.by, first.live).publish(change(1))
+    await expect.poll(() => [first.heard, second.heard]).toEqual([[caused], [caused]])
     await end()
   })
 
   test('a burst arrives completely and in order, except that equal changes may arrive once', async () => {
-    const { one, other, end } = await nodes()
+    const { first, second, end } = await nodes()
     const all = Array.from({ length: 500 }, (_, index) => change(index + 1))
-    for (const each of all) one.live.publish(each)
-    await expect.poll(() => other.heard.length).toBe(500)
-    expect(other.heard).toEqual(all)
+    for (const each of all) first.live.publish(each)
+    await expect.poll(() => second.heard.length).toBe(500)
+    expect(second.heard).toEqual(all)
     await end()
   })
 
@@ -96,7 +96,7 @@ describe.skipIf(!several)('between nodes', async () => {
     live.subscribe(() => {
       throw new Error('broken')
     })
-    live.subscribe((one) => heard.push(one))
+    live.subscribe((received) => heard.push(received))
     live.publish(change(1))
     // The statement had run before it failed, so the change may arrive twice.
     await expect.poll(() => heard.length).toBe(2)
@@ -118,11 +118,11 @@ describe.skipIf(!several)('between nodes', async () => {
     ['a change whose topics are not a list', '[{"schoolId":1,"topics":"goals","to":"school"}]'],
     ['null', 'null'],
   ])('%s on the channel is ignored with one line in the log', async (_what, payload) => {
-    const { one, other, end } = await nodes()
+    const { first, second, end } = await nodes()
     const warn = vi.spyOn(log, 'warn')
-    await one.database.pool?.query("select pg_notify('cairn_live', $1)", [payload])
-    one.live.publish(change(2))
-    await expect.poll(() => [one.heard, other.heard]).toEqual([[change(2)], [change(2)]])
+    await first.database.pool?.query("select pg_notify('cairn_live', $1)", [payload])
+    first.live.publish(change(2))
+    await expect.poll(() => [first.heard, second.heard]).toEqual([[change(2)], [change(2)]])
     // Each node logs one line.
     expect(warn).toHaveBeenCalledTimes(2)
     warn.mockRestore()
@@ -130,24 +130,24 @@ describe.skipIf(!several)('between nodes', async () => {
   })
 
   test('a topic that only a newer version knows is left out', async () => {
-    const { one, other, end } = await nodes()
+    const { first, second, end } = await nodes()
     const newer = [
       { schoolId: 1, topics: ['badges', 'goals'], to: 'school' },
       { schoolId: 1, topics: ['badges'], to: 'school' },
     ]
-    await one.database.pool?.query("select pg_notify('cairn_live', $1)", [JSON.stringify(newer)])
-    one.live.publish(change(2))
+    await first.database.pool?.query("select pg_notify('cairn_live', $1)", [JSON.stringify(newer)])
+    first.live.publish(change(2))
     await expect
-      .poll(() => other.heard)
+      .poll(() => second.heard)
       .toEqual([{ schoolId: 1, topics: ['goals'], to: 'school' }, change(2)])
     await end()
   })
 
   test('a change that is too long for a message goes to the whole school', async () => {
-    const { one, other, end } = await nodes()
+    const { first, second, end } = await nodes()
     const users = Array.from({ length: 5_000 }, (_, index) => index)
-    one.live.publish({ schoolId: 1, topics: ['people'], to: { users } })
-    await expect.poll(() => other.heard).toEqual([{ schoolId: 1, topics: ['people'], to: 'school' }])
+    first.live.publish({ schoolId: 1, topics: ['people'], to: { users } })
+    await expect.poll(() => second.heard).toEqual([{ schoolId: 1, topics: ['people'], to: 'school' }])
     await end()
   })
 
@@ -170,7 +170,7 @@ describe.skipIf(!several)('between nodes', async () => {
     const database = openDatabase(source, log)
     const live = await postgresLive(database, url.href, log, { everyMs: 100, answerMs: 100 })
     const heard: Change[] = []
-    live.subscribe((one) => heard.push(one))
+    live.subscribe((received) => heard.push(received))
     isSilent = true
     await expect.poll(() => heard, { timeout: 8_000 }).toEqual([everything])
     await live.close()
@@ -180,11 +180,11 @@ describe.skipIf(!several)('between nodes', async () => {
   })
 
   test('browsers refresh everything after the connection was lost, because changes may be missing', async () => {
-    const { one, other, end } = await nodes()
-    await one.database.pool?.query(
+    const { first, second, end } = await nodes()
+    await first.database.pool?.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
     )
-    await expect.poll(() => other.heard, { timeout: 8_000 }).toEqual([everything])
+    await expect.poll(() => second.heard, { timeout: 8_000 }).toEqual([everything])
     await end()
   })
 })

@@ -263,7 +263,7 @@ describe('feedback', async () => {
 
   test('feedback comes from a coach or the captain of the crew before the deadline, never from the owner', async () => {
     const assigned = await db.selectFrom('coach_crews').selectAll().execute()
-    const coaches = new Set(assigned.map((one) => `${one.coach_id} ${one.group_id}`))
+    const coaches = new Set(assigned.map((assignment) => `${assignment.coach_id} ${assignment.group_id}`))
     for (const entry of entries) {
       const captain = entry.is_captain === 1 && entry.giver_crew === entry.crew
       expect(captain || coaches.has(`${entry.provider_id} ${entry.crew}`)).toBe(true)

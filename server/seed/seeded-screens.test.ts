@@ -10,7 +10,7 @@ const { signIns } = await seedSchool(app.services.database, options, app.clock.n
 
 async function signedIn(role: string) {
   const browser = new Browser(app.http)
-  const username = signIns.find((one) => one.role === role)?.username ?? ''
+  const username = signIns.find((signIn) => signIn.role === role)?.username ?? ''
   const { body } = await browser.call('POST /api/auth/login', { body: { username, password: DEMO_PASSWORD } })
   return { me: body, call: browser.call.bind(browser) }
 }

@@ -58,7 +58,7 @@ export function isAlike(a: Notification, b: Notification): boolean {
 export function RunRow({ run, children }: { run: Run<Notification>; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [newest] = run
-  const isRead = run.every((one) => one.isRead)
+  const isRead = run.every((notification) => notification.isRead)
   const [before, , after = ''] = notificationWords(newest)
   // Formats 'accepted 3 goals', 'gave you 3 goals', 'asked Max to improve 3 goals', 'changed Max’s 3 goals'.
   const sentence = `${before.replace(/((your|the) )?goal $/, '')}${run.length} goals${after}`

@@ -65,15 +65,15 @@ test('the table has calls with bodies', () => {
 })
 
 describe('a body with an extra field', () => {
-  test.each(withBody.map((one) => [one.call, one] as const))(
+  test.each(withBody.map((permitted) => [permitted.call, permitted] as const))(
     '%s refuses a body with an extra field and writes nothing',
-    async (_name, one) => {
-      const body = makePermittedBody(one, school)
+    async (_name, permitted) => {
+      const body = makePermittedBody(permitted, school)
       const before = await fingerprint(school.db)
       const wrong: string[] = []
-      for (const { path, declared, place } of objectsIn(schemaOf(one.endpoint), body)) {
+      for (const { path, declared, place } of objectsIn(schemaOf(permitted.endpoint), body)) {
         for (const key of forbidden.filter((name) => !declared.includes(name))) {
-          const { status, text, refusal } = await sendPermitted(school, one, {
+          const { status, text, refusal } = await sendPermitted(school, permitted, {
             body: JSON.stringify(place(key)),
           })
           const issue = refusal?.issues?.find((issue) => issue.path === [...path, key].join('.'))
@@ -84,12 +84,12 @@ describe('a body with an extra field', () => {
       expect(wrong).toEqual([])
       expect(await fingerprint(school.db)).toBe(before)
       // The body is valid without the field; a conflict is found only after validation.
-      const { status, text } = await sendPermitted(school, one, { body: JSON.stringify(body) })
+      const { status, text } = await sendPermitted(school, permitted, { body: JSON.stringify(body) })
       const needsSecret = [
         'POST /api/family/code-check',
         'POST /api/family/connect',
         'POST /api/family/mail/confirm',
-      ].includes(one.call)
+      ].includes(permitted.call)
       expect(status === 409 || status < 300 || needsSecret, text).toBe(true)
     },
   )
@@ -113,10 +113,12 @@ test('a row of a list with an extra field is reported and not created', async ()
 
 describe('a query with an extra field', () => {
   const strict = calls.filter(({ endpoint }) => !endpoint.allowCrossOrigin)
-  test.each(strict.map((one) => [one.call, one] as const))(
+  test.each(strict.map((permitted) => [permitted.call, permitted] as const))(
     '%s refuses a query with an extra field',
-    async (_name, one) => {
-      const declared = one.endpoint.query ? Object.keys(propertiesOf(jsonSchemaOf(one.endpoint.query))) : []
+    async (_name, permitted) => {
+      const declared = permitted.endpoint.query
+        ? Object.keys(propertiesOf(jsonSchemaOf(permitted.endpoint.query)))
+        : []
       const before = await fingerprint(school.db)
       for (const key of [
         'isAdmin',
@@ -131,8 +133,8 @@ describe('a query with an extra field', () => {
       ]) {
         if (declared.includes(key)) continue
         // Nearly every call takes it: named-school.test.ts.
-        if (key === 'schoolId' && takesSchool(one.endpoint)) continue
-        const { status, refusal } = await sendPermitted(school, one, {
+        if (key === 'schoolId' && takesSchool(permitted.endpoint)) continue
+        const { status, refusal } = await sendPermitted(school, permitted, {
           query: `?${encodeURIComponent(key)}=1`,
         })
         expect([key, status, refusal?.issues?.[0]?.path]).toEqual([key, 400, key])

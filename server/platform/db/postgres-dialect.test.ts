@@ -71,25 +71,25 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
 
   describe('a statement that recurs', () => {
     test('a recurring statement is prepared once for a connection, and one that runs once is not', async () => {
-      await db.connection().execute(async (one) => {
-        for (const by of [1, 2, 3, 4]) expect(await shareOf(by, one)).toBe(12 / by)
-        await sql`select ${'once'}::text`.execute(one)
-        const texts = (await preparedOn(one)).map(({ statement }) => statement)
+      await db.connection().execute(async (connection) => {
+        for (const by of [1, 2, 3, 4]) expect(await shareOf(by, connection)).toBe(12 / by)
+        await sql`select ${'once'}::text`.execute(connection)
+        const texts = (await preparedOn(connection)).map(({ statement }) => statement)
         expect(texts.filter((text) => text.includes('as share'))).toHaveLength(1)
         expect(texts.filter((text) => text === 'select $1::text')).toEqual([])
       })
     })
 
     test('a recurring statement is prepared after very many others, and stays prepared while it is used', async () => {
-      await db.connection().execute(async (one) => {
+      await db.connection().execute(async (connection) => {
         const others = async (from: number) => {
           for (let number = from; number < from + 250; number++)
             for (let times = 0; times < 2; times++)
-              await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(one)
+              await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(connection)
         }
         const preparedHot = async () =>
-          (await preparedOn(one)).filter(({ statement }) => statement.includes('as hot'))
-        const hot = () => sql`select ${1}::int as hot`.execute(one)
+          (await preparedOn(connection)).filter(({ statement }) => statement.includes('as hot'))
+        const hot = () => sql`select ${1}::int as hot`.execute(connection)
         await others(0)
         await others(250)
         for (let times = 0; times < 2; times++) await hot()

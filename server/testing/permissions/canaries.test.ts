@@ -217,11 +217,13 @@ test('the other school reads its own texts, so a leak would be noticed', { timeo
   // Super admins are left out: their exports of people of this school appear in its audit log, which is right.
   const own = allPeople.filter(({ part }) => part.school === 'harbor' && !has(part, 'super admin'))
   await eachOf(
-    own.flatMap((one) =>
-      reads.flatMap((call) => listReadings(s, stage, call, one, []).map((reading) => ({ one, reading }))),
+    own.flatMap((reader) =>
+      reads.flatMap((call) =>
+        listReadings(s, stage, call, reader, []).map((reading) => ({ reader, reading })),
+      ),
     ),
-    async ({ one, reading }) => {
-      for (const column of findCanaries(await readText(one, reading))) seen.add(column)
+    async ({ reader, reading }) => {
+      for (const column of findCanaries(await readText(reader, reading))) seen.add(column)
     },
   )
   expect([...seen].sort()).toEqual(
@@ -234,13 +236,13 @@ describe('texts of the other school', () => {
   test.each(reads)('no answer of %s has a text of the other school', { timeout: 60_000 }, async (call) => {
     const leaks: string[] = []
     const cursors = await cursorsOf(call)
-    const requests = near.flatMap((one) =>
-      listReadings(s, stage, call, one, cursors).map((reading) => ({ one, reading })),
+    const requests = near.flatMap((reader) =>
+      listReadings(s, stage, call, reader, cursors).map((reading) => ({ reader, reading })),
     )
     expect(requests.length).toBeGreaterThan(100)
-    await eachOf(requests, async ({ one, reading }) => {
-      const columns = findCanaries(await readText(one, reading))
-      if (columns.length > 0) leaks.push(`${one.part.is} ${JSON.stringify(reading)}: ${columns}`)
+    await eachOf(requests, async ({ reader, reading }) => {
+      const columns = findCanaries(await readText(reader, reading))
+      if (columns.length > 0) leaks.push(`${reader.part.is} ${JSON.stringify(reading)}: ${columns}`)
     })
     expect(leaks).toEqual([])
   })
@@ -250,12 +252,12 @@ describe('texts of the other school', () => {
   }, async () => {
     const leaks: string[] = []
     const calls = reads.filter((call) => !('row' in api[call]) && api[call].access !== 'superAdmin')
-    const requests = superAdmins.flatMap((name) => calls.map((call) => ({ one: stage[name], call })))
+    const requests = superAdmins.flatMap((name) => calls.map((call) => ({ reader: stage[name], call })))
     const unscopedQueries: readonly Record<string, number>[] = [{}, { limit: 200 }]
-    await eachOf(requests, async ({ one, call }) => {
+    await eachOf(requests, async ({ reader, call }) => {
       for (const query of unscopedQueries) {
-        const columns = findCanaries(await readText(one, { call, params: {}, query }))
-        if (columns.length > 0) leaks.push(`${one.part.is} ${call}: ${columns}`)
+        const columns = findCanaries(await readText(reader, { call, params: {}, query }))
+        if (columns.length > 0) leaks.push(`${reader.part.is} ${call}: ${columns}`)
       }
     })
     expect(leaks).toEqual([])
