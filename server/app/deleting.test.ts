@@ -109,7 +109,7 @@ test('deleting a goal deletes its feedback, edits, activities and notifications,
   expect(come).toMatchObject({
     notifications: [{ user_id: s.wil.id, type: 'goal_updated', goal_id: null }],
     audit_log: [
-      { action: 'goal.delete', actor_id: s.ada.id, subject: 'Goal “Read a chapter and more” of Wil Okonkwo' },
+      { action: 'goal.delete', actor_id: s.ada.id, subject: 'Wil Okonkwo’s goal “Read a chapter and more”' },
     ],
   })
   expect(Object.keys(come).sort()).toEqual(['audit_log', 'notifications'])

@@ -52,7 +52,7 @@ export async function writeAssignment(
   if (!coach.isCoachWooden) refuse('not_a_coach')
   if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
   const detail = { userId: id, before, after: [...wanted] }
-  const subject = `Crews of ${coach.firstName} ${coach.lastName}`
+  const subject = `${coach.firstName} ${coach.lastName}’s crews`
   await recordAct(tx, { actor: caller.id, at: now, action: 'coach.assign', subject, about: id, detail })
 }
 

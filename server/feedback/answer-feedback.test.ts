@@ -252,7 +252,7 @@ describe('removing an answer', () => {
       {
         action: 'answer.delete',
         actor: { id: s.ada.id },
-        subject: 'Answer to feedback on “Read two chapters” of Wil Okonkwo',
+        subject: 'Wil Okonkwo’s reply to feedback on “Read two chapters”',
         detail: { userId: s.wil.id },
       },
     ])

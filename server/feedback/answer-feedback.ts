@@ -84,7 +84,7 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
     await tx.updateTable('feedback').set({ answer: null, answered_at: null }).where('id', '=', id).execute()
     if (!caller.isAdmin)
       return { owner, notified: await revokeNotification(tx, goal, feedbackProviderId, answer) }
-    const subject = `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`
+    const subject = `${owner.firstName} ${owner.lastName}’s reply to feedback on “${title}”`
     await recordAct(tx, {
       actor: caller.id,
       at: now,

@@ -3,7 +3,7 @@
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { notify } from '../notifications/index.ts'
-import { recordAct } from '../platform/audit.ts'
+import { BEFORE_GOAL_TITLE, recordAct } from '../platform/audit.ts'
 import { transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -50,7 +50,7 @@ export async function deleteGoal(
   return deletionId
 }
 
-/** How the audit log names a goal that is gone. `anonymizeInAudit` removes the name of its owner. */
+/** Returns how the audit log names a goal. `anonymizeInAudit` removes the name of its owner. */
 export function describeGoal(title: string, owner: { firstName: string; lastName: string }): string {
-  return `Goal “${title}” of ${owner.firstName} ${owner.lastName}`
+  return `${owner.firstName} ${owner.lastName}${BEFORE_GOAL_TITLE}${title}”`
 }

@@ -59,7 +59,7 @@ test('an extended goal is due at 16:00 on the new day, is open again, and its ow
   expect(log.body.items).toMatchObject([
     {
       action: 'goal.extend',
-      subject: 'Goal “Paint the fence” of Wil Okonkwo',
+      subject: 'Wil Okonkwo’s goal “Paint the fence”',
       detail: { from: '2026-11-18', to: '2026-11-23' },
     },
   ])

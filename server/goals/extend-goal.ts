@@ -13,6 +13,7 @@ import { transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { wasCarriedOver } from './carry-over.ts'
+import { describeGoal } from './delete-goal.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { listNotifiedOwners, moveGoals } from './goal-moves.store.ts'
 import { moveRefusal } from './goals.policy.ts'
@@ -39,12 +40,11 @@ export async function extendGoal(
     const moved = await moveGoals(tx, [{ id: found.id, to: day, cause: 'more_time' }], context)
     for (const { from, to } of moved) {
       const { owner, title } = before
-      const subject = `Goal “${title}” of ${owner.firstName} ${owner.lastName}`
       await recordAct(tx, {
         actor: caller.id,
         at: now,
         action: 'goal.extend',
-        subject,
+        subject: describeGoal(title, owner),
         about: owner.id,
         detail: { userId: owner.id, from, to },
       })

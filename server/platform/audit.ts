@@ -14,7 +14,7 @@ export interface AuditEntry {
   action: AuditAction
   /** The person named in `subject`, which is anonymized when that person is deleted. */
   aboutId?: number | null
-  /** A description for readers: 'Goal “Be nicer” of Jo Li'. */
+  /** A description for readers: 'Jo Li’s goal “Be nicer”'. */
   subject: string
   /** It never has secrets, passwords or names of people. */
   detail?: Record<string, unknown> | null
@@ -102,15 +102,31 @@ const auditRow = (entry: AuditEntry) => ({
 
 const DELETED_ACCOUNT = 'A deleted account'
 
+/** Separates the owner's name from the title in an entry about a goal: 'Jo Li’s goal “Be nicer”'. */
+export const BEFORE_GOAL_TITLE = '’s goal “'
+/** Until 1.0 the title came first: 'Goal “Be nicer” of Jo Li'. Such entries are not rewritten. */
+const BEFORE_OWNER = '” of '
+
 /**
  * Removes the names of people from the log before the people are deleted. Action, instant, actor and the titles of deleted
  * goals stay. The entry of the deletion itself keeps the name for some time, so that a mistaken deletion can be found.
  */
 export async function anonymizeInAudit(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  // The first match is the right one: a title that contains the separator loses its end, but no part of the name stays.
-  const separator = positionOf(engine, sql<string>`subject`, '” of ')
-  const nameless = sql<string>`case when action in ('goal.delete', 'goal.undo', 'goal.erase') and ${separator} > 0
-    then substr(subject, 1, ${separator}) || ' of a deleted account' else ${DELETED_ACCOUNT} end`
+  const subject = sql<string>`subject`
+  const owner = positionOf(engine, subject, BEFORE_OWNER)
+  const goal = positionOf(engine, subject, BEFORE_GOAL_TITLE)
+  // With the words twice, one of them may be part of the name, so the title is removed too.
+  const hasGoalOnce = sql<boolean>`length(replace(subject, ${BEFORE_GOAL_TITLE}, '')) =
+    length(subject) - ${sql.lit(BEFORE_GOAL_TITLE.length)}`
+  const title = sql<string>`substr(subject, ${goal} + ${sql.lit(BEFORE_GOAL_TITLE.length)})`
+  // An early entry is cut at the first match: a title that contains the words loses its end, but no part of the name stays.
+  const nameless = sql<string>`case
+    when action not in ('goal.delete', 'goal.undo', 'goal.erase') then ${DELETED_ACCOUNT}
+    when subject like 'Goal “%' and ${owner} > 0 and ${goal} = 0
+      then substr(subject, 1, ${owner}) || ' of a deleted account'
+    when subject not like 'Goal “%' and ${hasGoalOnce}
+      then ${DELETED_ACCOUNT + BEFORE_GOAL_TITLE} || ${title}
+    else ${DELETED_ACCOUNT} end`
   await db
     .updateTable('audit_log')
     .set({ subject: nameless })

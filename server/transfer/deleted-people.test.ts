@@ -104,7 +104,7 @@ test('later copies of the data have no text of a deleted learner except the name
     .select(['subject', 'actor_id'])
     .where('action', '=', 'goal.delete')
     .executeTakeFirstOrThrow()
-  expect(deletion).toEqual({ subject: 'Goal “A longer walk” of a deleted account', actor_id: s.ada.id })
+  expect(deletion).toEqual({ subject: 'A deleted account’s goal “A longer walk”', actor_id: s.ada.id })
 })
 
 test('exports have no goals of a reset, and once its snapshot is gone no copy has them', async () => {

@@ -1,6 +1,7 @@
 // Undoing the deletion of a goal: what comes back, what does not, and who may do it until when.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recordAudit } from '../platform/audit.ts'
 import { forgetOldDeletions } from '../platform/kept-deletions.ts'
 import {
   changeGoal,
@@ -167,7 +168,7 @@ describe('undoing the deletion of a goal', () => {
     expect((await list())[0]).toMatchObject({ action: 'goal.delete', deletion })
     await undo(s.ada, deletion)
     expect((await list()).slice(0, 2)).toMatchObject([
-      { action: 'goal.undo', subject: 'Goal “Swim” of Wil Okonkwo', actor: { id: s.ada.id }, deletion: null },
+      { action: 'goal.undo', subject: 'Wil Okonkwo’s goal “Swim”', actor: { id: s.ada.id }, deletion: null },
       { action: 'goal.delete', deletion: null },
     ])
   })
@@ -277,7 +278,7 @@ describe('what a deletion keeps', () => {
     expect((await undo(s.ada, deletion)).status).toBe(404)
     expect((await s.ada.call('GET /api/admin/audit-log')).body.items[0]).toMatchObject({
       action: 'goal.erase',
-      subject: 'Goal “Swim” of Wil Okonkwo',
+      subject: 'Wil Okonkwo’s goal “Swim”',
     })
   })
 
@@ -288,7 +289,37 @@ describe('what a deletion keeps', () => {
     expect(await countKept()).toBe(0)
     expect((await undo(s.ada, deletion)).status).toBe(404)
     const [entry] = (await s.ada.call('GET /api/admin/audit-log', { query: { search: 'Secret' } })).body.items
-    expect(entry?.subject).toBe('Goal “Secret” of a deleted account')
+    expect(entry?.subject).toBe('A deleted account’s goal “Secret”')
+  })
+
+  test('an entry about a goal keeps no part of a deleted person’s name', async () => {
+    const subjects = {
+      'Goal “Early” of Lu Lee': 'Goal “Early” of a deleted account',
+      'Goal “Mine” of a ’s goal “x” of Lu Lee': 'A deleted account',
+      'Lu Lee’s goal “Read “Emma” of Austen”': 'A deleted account’s goal “Read “Emma” of Austen”',
+      'Lu Lee’s goal “Ana’s goal “too””': 'A deleted account',
+      'Goal “ Lee’s goal “Swim”': 'A deleted account',
+    }
+    const lu = await s.person(s.brendans, 'Lu', 'Lee')
+    const entry = {
+      schoolId: s.brendans.id,
+      at: s.clock.now(),
+      actorId: s.ada.id,
+      aboutId: lu.id,
+      detail: null,
+    }
+    const ids: number[] = []
+    for (const subject of Object.keys(subjects)) {
+      ids.push(await recordAudit(s.db, { ...entry, action: 'goal.delete', subject }))
+    }
+    await s.ada.call('DELETE /api/admin/users/:id', { params: { id: lu.id } })
+    const stored = await s.db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+    expect(stored.map(({ subject }) => subject)).toEqual(Object.values(subjects))
   })
 
   test('is gone at Reset School Goals', async () => {
