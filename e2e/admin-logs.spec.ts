@@ -82,7 +82,8 @@ test('the audit log shows who did what, by kind and page by page', async ({ brow
   await api.call('DELETE /api/admin/users/:id', { params: { id: kit?.id ?? 0 } })
 
   const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: 'View Feedback Log' }).click()
+  await page.getByRole('tab', { name: 'Audit log' }).click()
   await expect(page.getByRole('tab', { name: 'Audit log', selected: true })).toBeVisible()
   const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
   await expect(entries.nth(0)).toContainText(/ deleted a person/)
@@ -144,10 +145,10 @@ test('the settings show when data is deleted and whether it is backed up', async
 
   await test.step('a shorter retention names what will be deleted', async () => {
     await open.click()
-    await dialog.getByRole('tab', { name: 'This installation' }).click()
+    await dialog.getByRole('tab', { name: 'School and installation' }).click()
     await expect(dialog.getByText('Cairn 1.2.3')).toBeVisible()
     await expect(dialog.getByText('Nov 19, 2026 2:00 AM')).toBeVisible()
-    await dialog.getByRole('tab', { name: 'What is kept' }).click()
+    await dialog.getByRole('tab', { name: 'Data retention' }).click()
     await expect(dialog.getByLabel('Audit log')).toHaveValue('24')
     await dialog.getByLabel('Audit log').selectOption('6 months')
     await expect(dialog.getByRole('alert')).toContainText('audit log older than 6 months')
@@ -182,7 +183,7 @@ test('the settings show when data is deleted and whether it is backed up', async
     await expect(page.getByText('The database is damaged.')).toBeVisible()
     await expect(page.getByText('The latest backup failed: The disk is full.')).toBeVisible()
     await open.click()
-    await dialog.getByRole('tab', { name: 'This installation' }).click()
+    await dialog.getByRole('tab', { name: 'School and installation' }).click()
     await expect(dialog.getByText('The database is damaged.')).toBeVisible()
     await expectNoFault(page, 'a damaged database')
     problems = []
@@ -204,7 +205,7 @@ test('the settings show when data is deleted and whether it is backed up', async
     )
     await page.reload()
     await open.click()
-    await dialog.getByRole('tab', { name: 'This installation' }).click()
+    await dialog.getByRole('tab', { name: 'School and installation' }).click()
     await expect(dialog.getByText('Made by the database host')).toBeVisible()
   })
 })

@@ -172,7 +172,7 @@ test(
 
     await page.getByRole('button', { name: 'Settings' }).click()
     const settings = dialog(page, 'School settings')
-    await settings.getByRole('tab', { name: 'Sign-in' }).click()
+    await settings.getByRole('tab', { name: 'Goals, feedback and sign-in' }).click()
     await settings.getByText('Require', { exact: true }).click()
     await expect(
       settings.getByText(/^\d+ of \d+ staff haven’t set it up yet and will be asked to\.$/),

@@ -69,8 +69,11 @@ describe('the Learners tab', () => {
     server.answers['PATCH /api/admin/users/:id/guide'] = nowIs(guide)
     server.answers['PUT /api/admin/users/:id/roles'] = nowIs(learner)
     showApp('/admin')
-    fireEvent.click(await screen.findByRole('switch', { name: 'Guide: Khai Nguyễn Thị Minh' }))
+    const toggle = await screen.findByRole('switch', { name: 'Guide: Khai Nguyễn Thị Minh' })
+    expect(screen.queryByRole('columnheader', { name: 'Guide studio' })).toBeNull()
+    fireEvent.click(toggle)
     expect(await screen.findByLabelText('Guide studio of Khai Nguyễn Thị Minh')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Guide studio' })).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(server.requestsTo('PUT /api/admin/users/:id/roles')).toHaveLength(1))
     await waitFor(() => expect(screen.queryByLabelText(/^Guide studio of Khai/)).toBeNull())
@@ -123,6 +126,21 @@ test('full crews are folded in the menu of a move', async () => {
   expect(full.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('the head of the page has one link, and the filters are folded until they are wanted', async () => {
+  smallSchool()
+  showApp('/admin')
+  const filters = await screen.findByRole('button', { name: 'Filters' })
+  const head = within(
+    screen.getByRole('heading', { level: 1, name: 'Admin' }).closest('header') ?? document.body,
+  )
+  expect(head.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['View Feedback Log'])
+  expect(filters.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(filters)
+  expect(filters.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.change(screen.getByLabelText('Studio filter'), { target: { value: 'none' } })
+  expect(await screen.findByRole('button', { name: 'Filters (in use)' })).toBe(filters)
+})
+
 test('the settings link to the reset of the goals, above a table of any length', async () => {
   smallSchool().answers['GET /api/admin/settings'] = () => ({
     ...schoolSettings,
@@ -131,7 +149,9 @@ test('the settings link to the reset of the goals, above a table of any length',
   showApp('/admin?tab=studios')
   fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
-  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'Goals of the school' }), { button: 0 })
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'School and installation' }), {
+    button: 0,
+  })
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Archive older goals' }))
   expect(await screen.findByRole('dialog', { name: 'Archive older goals' })).toBeTruthy()
 })

@@ -89,16 +89,11 @@ function AdminHead() {
       sub={schoolName}
       action={
         <>
-          {schoolId !== null && (
-            <Link href={paths.withoutGoal(named)} className={linkClasses}>
-              Without a goal
-            </Link>
-          )}
-          <Link href={paths.adminFeedback({ school: named })} className={linkClasses}>
+          <Link
+            href={paths.adminFeedback({ school: named })}
+            className="inline-flex min-h-9 items-center px-1 text-14 touch:min-h-11"
+          >
             View Feedback Log
-          </Link>
-          <Link href={paths.adminFeedback({ tab: 'audit', school: named })} className={linkClasses}>
-            Audit log
           </Link>
           {schoolId !== null && (
             <>
@@ -126,5 +121,3 @@ function AdminHead() {
     />
   )
 }
-
-const linkClasses = 'inline-flex min-h-9 items-center px-1 text-14 touch:min-h-11'

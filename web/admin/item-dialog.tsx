@@ -15,8 +15,8 @@ interface Saving<C extends ChangeCall> {
   /** The label of the button, and the one while the call is pending. */
   label: string
   pendingLabel: string
-  /** The title and the description of the toast. */
-  saved: (answer: Answer<C>, input: Input<C>) => readonly [string, string]
+  /** The title of the toast, and its description if it says more than the dialog. */
+  saved: (answer: Answer<C>, input: Input<C>) => readonly [title: string, description?: string]
   /** The title of the toast when the server refuses. */
   failure: string
 }

@@ -5,7 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
 import { sampleCrew, sampleMember, selectWithoutGoal } from '../testing/sample-crews.ts'
-import { fridayEvening } from '../testing/sample-dashboard.ts'
+import { eveOfHoliday, fridayEvening } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, healthySystem, schoolStats, smallSchoolAnswers } from '../testing/small-school.ts'
 
@@ -110,6 +110,9 @@ describe('the dashboard of an admin', () => {
       query.week === '2026-11-16' ? [switchbacks, lichen] : [switchbacks, lichen].map(begins)
     showApp('/dashboard')
     const card = within(await screen.findByRole('region', { name: /^The week of the school/ }))
+    const overview = screen.getByRole('region', { name: /^System Overview/ })
+    expect(overview.textContent).toMatch(/3 goals set for next week$/)
+    expect(screen.queryByRole('region', { name: /^Crews/ })).toBeNull()
     expect(card.getByText('Nov 16 to 20')).toBeDefined()
     expect(card.getByText('5 of 11 goals finished.')).toBeDefined()
     expect(card.getByText('1 learner had no goal.')).toBeDefined()
@@ -122,6 +125,40 @@ describe('the dashboard of an admin', () => {
       undefined,
       '2026-11-16',
     ])
+  })
+
+  test.each([
+    [9, '9 goals, 3 completed', []],
+    [10, '10 goals, 33% completed', ['Approved50%', 'Needs Improvement0%', 'Denied50%']],
+  ])('the dashboard of an admin with %i goals shows: %s', async (totalGoalsThisWeek, words, shares) => {
+    const { answers } = wholeSchool()
+    const feedback = { approvedPercentage: 50, deniedPercentage: 50 }
+    answers['GET /api/admin/stats'] = () => ({ ...schoolStats, ...feedback, totalGoalsThisWeek })
+    showApp('/dashboard')
+    const overview = await screen.findByRole('region', { name: /^System Overview/ })
+    expect(overview.textContent).toContain(words)
+    const terms = within(overview).queryAllByRole('term')
+    expect(terms.map((term) => term.parentElement?.textContent)).toEqual(shares)
+  })
+
+  test('the dashboard of an admin counts set goals once the last deadline before a holiday has passed', async () => {
+    const { answers } = wholeSchool()
+    answers['GET /api/goal-week'] = () => eveOfHoliday
+    showApp('/dashboard')
+    const figures = await strip()
+    expect(await figures.findByRole('link', { name: /^Set for this week: 5/ })).toBeDefined()
+    expect(figures.queryByText('Learners without a goal')).toBeNull()
+  })
+
+  test('the bars of all crews have the same length', async () => {
+    wholeSchool()
+    showApp('/dashboard')
+    const card = within(await screen.findByRole('region', { name: 'Crews this week' }))
+    const shares = ['17%', '80%'].map((text) => card.getByText(text))
+    expect(shares.map(({ parentElement }) => parentElement?.style.width)).toEqual(['', ''])
+    expect(shares.map(({ previousElementSibling }) => previousElementSibling?.getAttribute('style'))).toEqual(
+      [expect.stringMatching(/^width: 16\.6/), 'width: 80%;'],
+    )
   })
 
   test('the dashboard of an admin shows when the data was last backed up', async () => {

@@ -6,7 +6,7 @@ import { usePageData } from '../api/page-data.ts'
 import { HeadData, PageData } from '../frame/page-state.tsx'
 import { type AdminTab, paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { describeWeek, useGoalWeek } from '../frame/user-and-week.ts'
+import { describeWeek, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { FirstStepsCard } from '../parts/school/first-steps-card.tsx'
@@ -147,14 +147,31 @@ function SystemOverview() {
   )
 }
 
+/** Shares of fewer goals say more about chance than about the school. */
+const MIN_GOALS_FOR_SHARES = 10
+
 function Figures(stats: Answer<'GET /api/admin/stats'>) {
   const { totalGoalsThisWeek: goals, completionPercentage: completed } = stats
+  const goalWeek = useGoalWeek()
+  const week = describeWeek(goalWeek.label)
+  if (!hasBegun(goalWeek)) {
+    return (
+      <CardBody>
+        <p className="text-24 font-700 tabular-nums">
+          {formatCount(goals)}{' '}
+          <small className="text-14 font-400 text-ink-2">
+            {pluralWord(goals, 'goal')} set for {week.name}
+          </small>
+        </p>
+      </CardBody>
+    )
+  }
+  const hasShares = goals >= MIN_GOALS_FOR_SHARES
   const percent = {
     accepted: stats.approvedPercentage,
     needs_improvement: stats.needsImprovementPercentage,
     denied: stats.deniedPercentage,
   }
-  const week = describeWeek(useGoalWeek().label)
   return (
     <CardBody className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <div className="grid content-start gap-2">
@@ -162,19 +179,22 @@ function Figures(stats: Answer<'GET /api/admin/stats'>) {
         <p className="text-24 font-700 tabular-nums">
           {formatCount(goals)}{' '}
           <small className="text-14 font-400 text-ink-2">
-            {pluralWord(goals, 'goal')}, {completed}% completed
+            {pluralWord(goals, 'goal')}, {hasShares ? `${completed}%` : Math.round((goals * completed) / 100)}{' '}
+            completed
           </small>
         </p>
-        <Meter size="m" value={completed} label="Completed goals of the week" />
+        {goals > 0 && <Meter size="m" value={completed} label="Completed goals of the week" />}
       </div>
-      <div className="grid content-start gap-2">
-        <h3 className="text-14 font-400 text-ink-2">Feedback on them</h3>
-        {Object.values(percent).some((share) => share > 0) ? (
-          <FeedbackSplit percent={percent} label={(figures) => figures} />
-        ) : (
-          <p className="text-14 text-ink-2">Nobody has given feedback on the goals of {week.name} yet.</p>
-        )}
-      </div>
+      {hasShares && (
+        <div className="grid content-start gap-2">
+          <h3 className="text-14 font-400 text-ink-2">Feedback on them</h3>
+          {Object.values(percent).some((share) => share > 0) ? (
+            <FeedbackSplit percent={percent} label={(figures) => figures} />
+          ) : (
+            <p className="text-14 text-ink-2">Nobody has given feedback on the goals of {week.name} yet.</p>
+          )}
+        </div>
+      )}
     </CardBody>
   )
 }

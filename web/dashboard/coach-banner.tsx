@@ -8,9 +8,9 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import {
+  asksForGoals,
   describeWeek,
   type GoalWeekNow,
-  hasBegun,
   isFreeWeek,
   type SchoolGoalWeek,
   useGoalWeek,
@@ -230,7 +230,7 @@ function CoachStrip({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
           value: crews && reviewed,
           isDone: false,
         },
-        hasBegun(week)
+        asksForGoals(week)
           ? {
               long: 'Learners without a goal',
               short: 'No goal',

@@ -5,7 +5,7 @@ import type { Group, GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Person } from '../../contract/people.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
-import { getLatestLookBack, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
+import { asksForGoals, getLatestLookBack, useGoalWeek } from '../frame/user-and-week.ts'
 import { isStillDueToday } from '../parts/crews/crew-lists.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
@@ -163,16 +163,16 @@ function firstWords(text: string): string {
 const FIRST_WITHOUT = 6
 
 /**
- * The first learners without a goal by name, each with a button to set one. Renders nothing if everyone has one, or until
- * the week has begun.
+ * The first learners without a goal by name, each with a button to set one. Renders nothing if everyone has one, until
+ * the week has begun, and after its last deadline.
  */
 export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
   const [owner, setOwner] = useState<{ member: Member; crew: GroupWithMembers } | null>(null)
   const rows = crews.flatMap(({ crew, without }) => without.map((member) => ({ member, crew })))
-  const begun = hasBegun(useGoalWeek())
+  const asks = asksForGoals(useGoalWeek())
   return (
     <>
-      {begun && rows.length > 0 && (
+      {asks && rows.length > 0 && (
         <Card
           title="Without a goal"
           count={rows.length}

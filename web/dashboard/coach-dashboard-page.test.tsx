@@ -5,7 +5,7 @@ import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { createEntry, createGoal, crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, weekStats } from '../testing/people.ts'
-import { fridayEvening, notification } from '../testing/sample-dashboard.ts'
+import { eveOfHoliday, fridayEvening, notification } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { createReflection, fridayWeek } from '../testing/sample-reflections.ts'
 import { showApp, simulatePhone } from '../testing/show-app.tsx'
@@ -260,6 +260,15 @@ test('a coach sees reflections when no goals are left to review', async () => {
   // The oldest of the three is Maximiliano's.
   expect(hrefOf('Read all 3')).toBe('/feedback/crew/3?tab=reflections')
   expect(rows(await card('Your crews'))).toEqual(['Lichen Legends2 to read', 'Moss1 to read'])
+})
+
+test('after the last deadline before a holiday a coach reads no list of learners without a goal', async () => {
+  serve({ 3: ofLichen, 4: [] }, { 'GET /api/goal-week': () => eveOfHoliday })
+  showApp()
+  await card('Your crews')
+  await waitFor(() => expect(hrefOf(/^Set for this week: \d/)).toBe('/without-goal'))
+  expect(screen.queryByText('Learners without a goal')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Without a goal' })).toBeNull()
 })
 
 test.each([

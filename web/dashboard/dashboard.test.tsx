@@ -420,7 +420,7 @@ describe('other people and other days', () => {
     fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
-      'GET /api/goal-week': () => ({ ...goalWeek, label: 'Next Week' }),
+      'GET /api/goal-week': () => fridayEvening,
       'GET /api/admin/users': () => [],
       'GET /api/admin/crews-with-members': () => [],
       'GET /api/admin/system': () => healthySystem,
@@ -443,8 +443,8 @@ describe('other people and other days', () => {
     })
     showApp('/dashboard')
     const overview = await card('System Overview')
-    expect(await overview.findByText('Goals for next week')).toBeDefined()
-    expect(overview.getByText('Nobody has given feedback on the goals of next week yet.')).toBeDefined()
+    expect(await overview.findByText('goals set for next week')).toBeDefined()
+    expect(overview.queryByRole('progressbar')).toBeNull()
   })
 
   test('on Friday evening the empty week is the next one, and the past one is a click away', async () => {

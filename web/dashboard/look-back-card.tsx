@@ -46,6 +46,7 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
   const mine = useApi('GET /api/reflections/mine', settings.reflections ? {} : null)
   const open = useKept(mine.data?.open?.week === week ? mine.data.open : null)
   const carries = useCarries(lookBack)
+  const hasOpenGoals = useHasOpenGoals(carries.sentence !== null)
   const isEnded = useEndedWeek() === week
   const wanted = isEnded || carries.now
   const goals = useWeekGoals(useUser().id, week, wanted)
@@ -89,7 +90,12 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
           <div className={cx(isEnded && 'px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
             <Loaded read={{ ...mine, data: open ?? undefined }} skeleton={null}>
               {(shown) => (
-                <LookingBack open={shown} carries={carries.sentence} small={!isEnded} line={line} />
+                <LookingBack
+                  open={shown}
+                  carries={hasOpenGoals ? carries.sentence : null}
+                  small={!isEnded}
+                  line={line}
+                />
               )}
             </Loaded>
           </div>
@@ -153,6 +159,12 @@ function useCarries({ carriesFrom }: LookBack): Carries {
     ? `${formatTime(carriesFrom, timeZone)} today`
     : formatDateTime(carriesFrom, timeZone)
   return { now: false, sentence: `After ${from} you can carry over what you didn’t finish.` }
+}
+
+/** The goals of the running week are those of the dashboard, so nothing more is read. */
+function useHasOpenGoals(wanted: boolean): boolean {
+  const { data = [] } = useWeekGoals(useUser().id, undefined, wanted)
+  return data.some(({ completed }) => !completed)
 }
 
 /** Returns the goals that can be carried over. Those carried over during this visit stay until the page is left. */

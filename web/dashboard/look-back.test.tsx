@@ -245,6 +245,18 @@ describe('a learner who looks back on the week', () => {
     expect(look.getByText(sentence)).toBeDefined()
   })
 
+  test('a learner who finished everything reads nothing about carrying over', async () => {
+    const done = { ...scale, completed: true, status: 'completed' } as const
+    fakeServer({ ...morning, 'GET /api/users/:id/goals-with-feedback': () => [done] })
+    showApp()
+    const look = await card()
+    unfold()
+    expect(
+      look.getByText('Your coach, guide and school admins can read this. Your crew can’t.'),
+    ).toBeDefined()
+    expect(look.queryByText(/carry over what/)).toBeNull()
+  })
+
   test('a learner sees a response, and can no longer change the reflection', async () => {
     const response = {
       id: 1,

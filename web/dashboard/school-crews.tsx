@@ -99,17 +99,17 @@ function toSchoolCrew(crew: GroupWithMembers, coaches: readonly User[]): SchoolC
 
 const FIRST_CREWS = 6
 
-/** A bar for each of the crews that have finished the fewest of their goals. */
+/** A bar for each of the crews that have finished the fewest of their goals. Renders nothing until the week has begun. */
 export function SchoolCrews({ figures: { weeks, crews } }: { figures: SchoolFigures }) {
   const { named } = useScope()
   const week = useGoalWeek()
   const begun = hasBegun(week)
   const noSchool = useNoSchoolWeek()
-  if (weeks.length === 0) return null
+  if (weeks.length === 0 || !begun) return null
   return (
     <Card
       title={`Crews ${describeWeek(week.label).name}`}
-      sub={noSchool ?? (begun && <span className="max-sm:hidden">fewest finished first</span>)}
+      sub={noSchool ?? <span className="max-sm:hidden">fewest finished first</span>}
       action={
         <Link
           href={paths.crewsOverview(named, 'goals')}
@@ -127,7 +127,7 @@ export function SchoolCrews({ figures: { weeks, crews } }: { figures: SchoolFigu
           .map((week) => ({ ...week, id: week.crew.id, name: week.crew.name }))}
         columns={columns}
         getWeek={(week) => week}
-        emptyText={!begun ? '' : noSchool === null ? 'No goals yet' : 'No goals'}
+        emptyText={noSchool === null ? 'No goals yet' : 'No goals'}
       />
     </Card>
   )

@@ -3,7 +3,7 @@ import { formatCount } from '../../contract/sentences.ts'
 import { usePageError } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
-import { describeWeek, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
+import { asksForGoals, describeWeek, useGoalWeek } from '../frame/user-and-week.ts'
 import { type SchoolFigures, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
 
@@ -18,7 +18,7 @@ export function SchoolStrip() {
     <section aria-label="What needs attention">
       <Strip
         figures={[
-          hasBegun(week)
+          asksForGoals(week)
             ? {
                 long: 'Learners without a goal',
                 short: 'No goal',
@@ -52,7 +52,7 @@ export function SchoolStripSkeleton() {
   return (
     <Strip
       figures={[
-        hasBegun(week)
+        asksForGoals(week)
           ? { long: 'Learners without a goal', short: 'No goal', value: undefined }
           : { long: `Set for ${describeWeek(week.label).name}`, short: 'Set', value: undefined },
         { long: 'Unassigned learners', short: 'No crew', value: undefined },

@@ -122,6 +122,16 @@ export function hasBegun({ now, timeZone, days }: SchoolGoalWeek): boolean {
   return first === undefined || now >= toInstant(first.day, NOON_MINUTES, timeZone)
 }
 
+/**
+ * Whether learners without a goal can be asked to set one: they had time, and the last deadline of the week is ahead. A week
+ * without school has no deadline.
+ */
+export function asksForGoals(week: SchoolGoalWeek): boolean {
+  const last = week.days.findLast(({ noSchool }) => noSchool === null)
+  const isOver = last !== undefined && deadlineHasPassed(last.day, week.now, week.timeZone)
+  return hasBegun(week) && !isOver
+}
+
 /** Calculated here, because the server sent the week of only one school. */
 function calculateWeek(timeZone: string, now: number): SchoolGoalWeek {
   const week = goalWeekAt(now, timeZone)

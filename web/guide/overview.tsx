@@ -5,7 +5,7 @@ import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
-import { hasBegun, type ShownWeek, useGoalWeek } from '../frame/user-and-week.ts'
+import { asksForGoals, hasBegun, type ShownWeek, useGoalWeek } from '../frame/user-and-week.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { countEndedWeek, countWeek } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
@@ -95,7 +95,7 @@ interface StudioFiguresProps {
 function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
   const week = useGoalWeek()
   const { done, todo, missed } = countWeek(goals, week.now)
-  const without = shown === 'active' && hasBegun(week) ? weeks.filter(isWithoutGoal).length : 0
+  const without = shown === 'active' && asksForGoals(week) ? weeks.filter(isWithoutGoal).length : 0
   return (
     <Card className="overflow-clip">
       <dl

@@ -14,7 +14,7 @@ import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useScope } from '../frame/school-scope.tsx'
 import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { CrewLine, findMaxGoals, sumCrewWeek } from '../parts/crews/crew-line.tsx'
+import { CrewLine, sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { searchCrews, usePageCrews } from '../parts/crews/crew-lists.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -112,12 +112,11 @@ interface CrewRowsProps {
 
 function CrewRows({ crews, others, words }: CrewRowsProps) {
   const { shown, sentinel } = useIncrementalList(crews.length, 12)
-  const maxGoals = findMaxGoals(crews.map(sumCrewWeek))
   const isWhole = shown >= crews.length
   return (
     <CardRows aria-label="Crews">
       {crews.slice(0, shown).map((crew) => (
-        <CrewRow key={crew.id} crew={crew} maxGoals={maxGoals} words={words} />
+        <CrewRow key={crew.id} crew={crew} words={words} />
       ))}
       {!isWhole && <li key={`more ${shown}`} ref={sentinel} className="h-24" />}
       {isWhole && others.length > 0 && (
@@ -131,7 +130,7 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 }
 
 /** A crew with the goals of its week, and its members. If a search names members, the others are left out. */
-function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: number; words: string }) {
+function CrewRow({ crew, words }: { crew: GroupWithMembers; words: string }) {
   const week = describeWeek(useGoalWeek().label)
   const counts = sumCrewWeek(crew)
   const named = crew.members.filter((member) => matchesWords(member, words))
@@ -144,7 +143,6 @@ function CrewRow({ crew, maxGoals, words }: { crew: GroupWithMembers; maxGoals: 
           ...counts,
           details: <span className="whitespace-nowrap">{plural(crew.memberCount, 'member')}</span>,
         }}
-        maxGoals={maxGoals}
         emptyText={`No goals ${week.when}`}
       >
         <span className="sr-only">{` ${pluralWord(counts.goals, 'goal')} finished ${week.when}`}</span>

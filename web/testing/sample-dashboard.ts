@@ -60,6 +60,18 @@ export const fridayEvening: typeof goalWeek = {
   lastWeek: '2026-11-16',
 }
 
+/** It is Wednesday, 4:30 PM, and school is closed on Thursday and Friday, so nothing can be due in the week anymore. */
+export const eveOfHoliday: typeof goalWeek = {
+  ...goalWeek,
+  now: '2026-11-18T22:30:00.000Z',
+  days: goalWeek.days.map((day, index) => ({ ...day, noSchool: index > 2 ? 'Thanksgiving' : null })),
+  lookBack: {
+    ...goalWeek.lookBack,
+    opensAt: '2026-11-18T06:00:00.000Z',
+    carriesFrom: '2026-11-20T22:00:00.000Z',
+  },
+}
+
 /** It is Wednesday morning: two goals are open, and one was missed on Monday. */
 export const wednesday = {
   'GET /api/auth/user': () => wilhelmina,

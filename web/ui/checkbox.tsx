@@ -143,8 +143,8 @@ export function Switch({ checked, onChange, label, reason }: SwitchProps) {
     <label
       data-tip={reason}
       className={cx(
-        'relative inline-flex min-h-9 items-center gap-1.5 text-13 font-600 touch:min-h-11',
-        isBlocked ? 'text-ink-3' : checked ? 'text-primary-ink' : 'text-ink-2',
+        'relative inline-flex min-h-9 items-center gap-1.5 text-13 touch:min-h-11',
+        checked && !isBlocked ? 'font-600 text-primary-ink' : 'text-ink-3',
       )}
     >
       <input

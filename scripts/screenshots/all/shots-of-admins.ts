@@ -27,7 +27,10 @@ const screens: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
   ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
   shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
-  shot('settings, what is kept', 'admin', '/admin', [open('button', 'Settings'), section('What is kept')]),
+  shot('settings, data retention', 'admin', '/admin', [
+    open('button', 'Settings'),
+    section('Data retention'),
+  ]),
   ...['guides', 'schools'].map((name) => shot(`tab ${name}`, 'super', tab(name))),
   ...screenInAllStates('dashboard of admin', 'admin-dashboard', 'admin', '/dashboard'),
   shot('dashboard of super admin', 'super', '/dashboard'),

@@ -152,7 +152,7 @@ export const shotsOfSignIn: Shot[] = [
     '/admin',
     [
       open('button', 'Settings'),
-      section('Sign-in'),
+      section('Goals, feedback and sign-in'),
       (page) => page.getByText('Require', { exact: true }).click(),
       (page) => page.getByText(/will be asked to\.$/).scrollIntoViewIfNeeded(),
     ],

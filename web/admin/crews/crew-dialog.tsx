@@ -28,7 +28,7 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
         title: ({ name }) => `Rename ${name}`,
         label: 'Rename crew',
         pendingLabel: 'Saving...',
-        saved: ({ name }) => ['Crew updated', `It’s now called ${name}.`],
+        saved: () => ['Crew updated'],
         failure: 'Failed to update crew',
       }}
       onClose={onClose}

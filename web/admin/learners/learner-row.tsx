@@ -35,6 +35,8 @@ export interface RowContext {
   former: FormerRoles
   me: User
   familyView: boolean
+  /** The column exists only while a guide is listed, because most lists have none. */
+  showsGuideStudio: boolean
   show: (dialog: OpenedDialog) => void
   onBringBack: (learner: User) => void
   onSelect: OnSelect
@@ -77,7 +79,7 @@ export const LearnerRow = memo(function LearnerRow({
 
 const Cells = memo(function Cells({
   learner,
-  context: { crews, studios, changes, former, me, familyView, show, onBringBack },
+  context: { crews, studios, changes, former, me, familyView, showsGuideStudio, show, onBringBack },
 }: {
   learner: ListedUser
   context: RowContext
@@ -154,22 +156,24 @@ const Cells = memo(function Cells({
           />
         </Td>
       ))}
-      <Td label="Guide studio" className={learner.isGuide ? 'kept' : 'max-xl:hidden!'}>
-        {learner.isGuide ? (
-          <RowSelect
-            label={`Guide studio of ${name}`}
-            value={learner.assignedStudio}
-            none="No Assignment"
-            options={studios}
-            onChange={(studio) => changes.setGuideStudio(learner, studio)}
-          />
-        ) : (
-          <span className="text-ink-3">
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">Not a guide</span>
-          </span>
-        )}
-      </Td>
+      {showsGuideStudio && (
+        <Td label="Guide studio" className={learner.isGuide ? 'kept' : 'max-xl:hidden!'}>
+          {learner.isGuide ? (
+            <RowSelect
+              label={`Guide studio of ${name}`}
+              value={learner.assignedStudio}
+              none="No Assignment"
+              options={studios}
+              onChange={(studio) => changes.setGuideStudio(learner, studio)}
+            />
+          ) : (
+            <span className="text-ink-3">
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">Not a guide</span>
+            </span>
+          )}
+        </Td>
+      )}
       <RowActions
         name={name}
         buttons={buttons}

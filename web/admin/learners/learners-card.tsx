@@ -36,7 +36,7 @@ interface LearnersCardProps {
   users: readonly ListedUser[]
   /** The ids of users who were learners when the tab was opened. They stay in the list whatever their role is now. */
   pinned: ReadonlySet<number>
-  context: Omit<RowContext, 'onSelect'>
+  context: Omit<RowContext, 'onSelect' | 'showsGuideStudio'>
   /** The filter at first. */
   first: ListedState
 }
@@ -60,7 +60,11 @@ export function LearnersCard({ users, pinned, context, first }: LearnersCardProp
     () => (chosen.length === 0 ? 0 : chosen.length - shown.filter(({ id }) => ids.has(id)).length),
     [chosen, shown, ids],
   )
-  const row = useMemo<RowContext>(() => ({ ...context, onSelect: toggle }), [context, toggle])
+  const showsGuideStudio = useMemo(() => shown.some(({ isGuide }) => isGuide), [shown])
+  const row = useMemo<RowContext>(
+    () => ({ ...context, onSelect: toggle, showsGuideStudio }),
+    [context, toggle, showsGuideStudio],
+  )
   const captains = useMemo(() => users.filter(isCaptain).length, [users])
   const sortBy = useCallback(
     (sort: SortKey) =>

@@ -86,7 +86,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   // Only the names are selected, so that rows do not render again when the sizes of crews change.
   const { data: crewNames } = useApi('GET /api/admin/groups', input, { select: crewOptions })
   const { data: studioNames } = useApi('GET /api/admin/studios', input, { select: studioOptions })
-  const context = useMemo<Omit<RowContext, 'onSelect'>>(
+  const context = useMemo<Omit<RowContext, 'onSelect' | 'showsGuideStudio'>>(
     () => ({
       crews: crewNames && fitEveryRow(crewNames) ? crewNames : null,
       studios: studioNames ?? [],

@@ -44,8 +44,8 @@ const learnerHeads: readonly Head[] = [
   { title: 'Coach Wooden', className: 'w-27' },
   { title: 'Crew Captain', className: 'w-26' },
   { title: 'Guide', className: 'w-19' },
-  { title: 'Guide studio', className: 'w-35' },
 ]
+const headsWithGuideStudio: readonly Head[] = [...learnerHeads, { title: 'Guide studio', className: 'w-35' }]
 
 const leaverHeads: readonly Head[] = [
   { title: 'Name', sort: 'name' },
@@ -60,7 +60,7 @@ export function LearnersTable({ context, ...list }: List & { context: RowContext
       {...list}
       caption="Learners at the school"
       className="xl:table-fixed"
-      heads={learnerHeads}
+      heads={context.showsGuideStudio ? headsWithGuideStudio : learnerHeads}
       rowHeight={rowHeight}
       row={(learner, index, ref, selected) => (
         <LearnerRow ref={ref} learner={learner} selected={selected} index={index} context={context} />
@@ -152,6 +152,7 @@ function LongTable({
         people={learners}
         view={view}
         rowHeight={rowHeight}
+        columnCount={heads.length + 2}
         row={(learner, index, ref) => row(learner, index, ref, selected.has(learner.id))}
       />
     </Table>

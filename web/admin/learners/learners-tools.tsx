@@ -1,8 +1,9 @@
-import { Download, Ellipsis, Plus, UserRoundX } from 'lucide-react'
-import { type ReactNode, use, useState } from 'react'
+import { Download, Ellipsis, ListFilter, Plus, UserRoundX } from 'lucide-react'
+import { type ReactNode, use, useId, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { type ListedState, StateSelect } from '../../parts/people/listed-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SearchInput } from '../../ui/field.tsx'
 import type { LazyDialog, OpenedDialog } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -53,38 +54,63 @@ export function LearnersTools({
   /** The checkbox that selects all rows, shown here if the table has no header. */
   selectAll: ReactNode
 }) {
+  // On phones the filters are folded, so that the first learner is in view.
+  const [showsFilters, setShowsFilters] = useState(false)
+  const filtersId = useId()
+  const isFiltered = view.studio !== 'all' || view.crew !== 'all' || state !== 'active'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
-      <div className="sm:w-48 max-sm:w-full">
-        <SearchInput
+      <div className="flex gap-1.5 max-sm:w-full">
+        <div className="sm:w-48 max-sm:min-w-0 max-sm:flex-1">
+          <SearchInput
+            size="sm"
+            label="Find a learner"
+            value={view.search}
+            onChange={(search) => onView({ search })}
+          />
+        </div>
+        <Button
           size="sm"
-          label="Find a learner"
-          value={view.search}
-          onChange={(search) => onView({ search })}
-        />
+          icon={ListFilter}
+          aria-expanded={showsFilters}
+          aria-controls={filtersId}
+          onClick={() => setShowsFilters(!showsFilters)}
+          className="sm:hidden"
+        >
+          Filters{isFiltered && <span className="sr-only"> (in use)</span>}
+          {isFiltered && <span aria-hidden="true" className="size-2 rounded-full bg-primary" />}
+        </Button>
       </div>
-      <Select
-        size="sm"
-        aria-label="Studio filter"
-        value={view.studio}
-        onChange={({ target }) => onView({ studio: target.value })}
-        className="max-sm:w-[calc(50%-6px)] sm:max-w-50 sm:min-w-33"
+      <div
+        id={filtersId}
+        className={cx(
+          'flex flex-wrap gap-x-3 gap-y-2 sm:contents',
+          showsFilters ? 'w-full' : 'max-sm:hidden',
+        )}
       >
-        <option value="all">All studios</option>
-        <option value="none">No studio</option>
-        <Options choices={studios.map(({ value, label }) => [`=${value}`, label])} />
-      </Select>
-      {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
-      <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:w-28" />
-      <Select
-        size="sm"
-        aria-label="Sort by"
-        value={`${view.sort} ${view.descending ? 'down' : 'up'}`}
-        onChange={({ target }) => onView(orders.find(({ value }) => value === target.value)?.view ?? {})}
-        className="max-sm:w-[calc(50%-6px)] sm:max-w-50 xl:hidden"
-      >
-        <Options choices={orders.map(({ value, label }) => [value, label])} />
-      </Select>
+        <Select
+          size="sm"
+          aria-label="Studio filter"
+          value={view.studio}
+          onChange={({ target }) => onView({ studio: target.value })}
+          className="max-sm:w-[calc(50%-6px)] sm:max-w-50 sm:min-w-33"
+        >
+          <option value="all">All studios</option>
+          <option value="none">No studio</option>
+          <Options choices={studios.map(({ value, label }) => [`=${value}`, label])} />
+        </Select>
+        {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
+        <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:w-28" />
+        <Select
+          size="sm"
+          aria-label="Sort by"
+          value={`${view.sort} ${view.descending ? 'down' : 'up'}`}
+          onChange={({ target }) => onView(orders.find(({ value }) => value === target.value)?.view ?? {})}
+          className="max-sm:w-[calc(50%-6px)] sm:max-w-50 xl:hidden"
+        >
+          <Options choices={orders.map(({ value, label }) => [value, label])} />
+        </Select>
+      </div>
       <div className="flex items-center gap-x-2">
         {total > 0 && <span className="-ml-1.5 xl:hidden">{selectAll}</span>}
         <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">

@@ -25,12 +25,14 @@ export function VirtualBody<Person extends User>({
   people,
   view,
   rowHeight,
+  columnCount,
   row,
 }: {
   people: readonly Person[]
   view: object
   /** Estimates the height of a row in pixels. */
   rowHeight: () => number
+  columnCount: number
   row: (person: Person, index: number, ref: (row: HTMLTableRowElement | null) => void) => ReactNode
 }) {
   const { rows, gapBefore, measureRow, bodyRef, onFocus } = useVirtualRows(people, view, rowHeight)
@@ -41,13 +43,13 @@ export function VirtualBody<Person extends User>({
         return (
           person && (
             <Fragment key={person.id}>
-              <Blank height={gapBefore(at)} />
+              <Blank height={gapBefore(at)} columnCount={columnCount} />
               {row(person, index, measureRow)}
             </Fragment>
           )
         )
       })}
-      <Blank height={gapBefore(rows.length)} />
+      <Blank height={gapBefore(rows.length)} columnCount={columnCount} />
     </tbody>
   )
 }
@@ -102,13 +104,13 @@ export function SelectableRow({
   )
 }
 
-/** Takes the space of rows that are not in the document. */
-function Blank({ height }: { height: number }) {
+/** Takes the space of rows that are not in the document. More columns than the rows have would take width from these. */
+function Blank({ height, columnCount }: { height: number; columnCount: number }) {
   if (height <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus.
     <tr aria-hidden="true" className="block! border-0! p-0! xl:table-row!" style={{ height }}>
-      <td colSpan={10} className="h-auto! border-0! p-0!" />
+      <td colSpan={columnCount} className="h-auto! border-0! p-0!" />
     </tr>
   )
 }

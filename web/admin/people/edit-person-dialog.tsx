@@ -39,7 +39,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { failure })
   const finish = (user: User) => {
     const losses = listLosses(person, user)
-    if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)
+    if (losses.length === 0) showSuccess('Changes saved')
     else showSuccess('Changes saved', `${fullName(user)} ${joinNames(losses)}.`, undo(person, user))
     onClose()
   }

@@ -91,7 +91,7 @@ function Email({ person }: { person: User }) {
   const [saved, setSaved] = useState(person.email)
   const save = useChange('PUT /api/admin/users/:id', {
     onSuccess: ({ email }) => {
-      showSuccess('Email saved', email ?? `${fullName(person)} no longer has one.`)
+      showSuccess('Email saved')
       setSaved(email)
     },
     failure: 'Failed to save the email',

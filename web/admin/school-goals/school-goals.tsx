@@ -44,7 +44,7 @@ export function SchoolGoalsCard() {
 }
 
 /** `show` renders the dialog outside of other forms, because React would pass its submit on to them. */
-export const GoalsOfSchool = ({ show }: { show: (dialog: OpenedDialog) => void }) =>
+export const GoalActions = ({ show }: { show: (dialog: OpenedDialog) => void }) =>
   actions.map(({ label, variant, sentence, Dialog, preloadProps }) => (
     <div key={label} className="flex items-center gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-stretch">
       <p className="min-w-0 flex-1 text-14 text-ink-2">{sentence}</p>

@@ -46,7 +46,7 @@ export function SchoolDialog({ item: school, onClose }: { item?: School; onClose
         title: ({ name }) => `Edit ${name}`,
         label: 'Save school',
         pendingLabel: 'Saving...',
-        saved: ({ name }) => ['School updated successfully', `${name} is up to date.`],
+        saved: () => ['School updated successfully'],
         failure: 'Failed to update school',
       }}
       onClose={onClose}

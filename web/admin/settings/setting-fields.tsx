@@ -42,7 +42,7 @@ export function RetentionFields({ before, form, removals }: Group & { removals: 
   const shorter = retentions.filter(({ name }) => isShortened(before[name], now[name]))
   return (
     <>
-      <table aria-label="What is kept" className="w-full text-14">
+      <table aria-label="Data retention" className="w-full text-14">
         <thead className="sr-only">
           <tr>
             <th scope="col">What</th>
@@ -119,11 +119,7 @@ function choicesWith(choices: readonly (number | null)[], months: number | null)
 
 export function GraceField({ form }: Pick<Group, 'form'>) {
   return (
-    <Field
-      label="Extra days for feedback"
-      hint="How many school days after the due date feedback stays open."
-      error={form.issue('feedbackGraceDays')}
-    >
+    <Field label="Extra days for feedback" error={form.issue('feedbackGraceDays')}>
       <Select {...form.register('feedbackGraceDays')}>
         <option value={0}>None</option>
         <Options choices={[1, 2, 3, 4, 5].map((days) => [days, plural(days, 'school day')])} />
@@ -165,18 +161,18 @@ export const figures: readonly SwitchWords[] = [
 const familyView: SwitchWords = {
   name: 'familyView',
   label: 'Families see the week',
-  hint: 'If you turn this off, access is paused until you turn it on again.',
+  hint: 'With a code from a letter; the child sees who follows. Turning it off pauses access.',
 }
 const familyMail: SwitchWords = {
   name: 'familyMail',
   label: 'Weekly email',
-  hint: 'Sent after 5:00 PM on the last school day to families who ask for it. Needs a mail server.',
+  hint: 'Sent after 5:00 PM on the last school day to families who ask. Needs a mail server.',
 }
 
 const familyWaves: SwitchWords = {
   name: 'familyWaves',
   label: 'Waves',
-  hint: 'Once a week, families can wave at their child’s cairn. They can’t write anything.',
+  hint: 'Once a week, families can wave at their child’s cairn, without words.',
 }
 
 export function FamilyFields({ form }: Pick<Group, 'form'>) {
@@ -195,14 +191,14 @@ export function FamilyFields({ form }: Pick<Group, 'form'>) {
 const reflections: SwitchWords = {
   name: 'reflections',
   label: 'Reflections',
-  hint: 'Learners answer two questions about their week. Coaches, guides and admins can read and reply; crews can’t. New questions don’t change old answers.',
+  hint: 'Two questions about the week. Coaches, guides and admins can read them; crews can’t.',
 }
 /** The features of 'Friday in two minutes' without further fields. */
 const parts: readonly SwitchWords[] = [
   {
     name: 'carryOver',
     label: 'Carry over',
-    hint: 'Learners can carry an unfinished goal into next week. The old one isn’t changed.',
+    hint: 'Learners can carry an unfinished goal into next week.',
   },
   {
     name: 'feedbackAnswers',
@@ -217,7 +213,7 @@ const parts: readonly SwitchWords[] = [
   {
     name: 'weekChecks',
     label: 'Midweek check-in',
-    hint: 'Learners can mark a goal on track or stuck. Coaches are told about stuck goals and see them first.',
+    hint: 'Learners can mark a goal on track or stuck. Coaches see stuck goals first.',
   },
 ]
 

@@ -34,7 +34,7 @@ async function openSettings(saved: Settings = schoolSettings, goes = { goals: 0,
 
 test('days of grace and what learners see are sent only if they changed', async () => {
   const { dialog, choose, save, requestsTo, show } = await openSettings()
-  await show('Goals and feedback')
+  await show('Goals, feedback and sign-in')
   choose('Extra days for feedback', '2')
   fireEvent.click(within(dialog).getByRole('switch', { name: 'Place in your crew' }))
   save()
@@ -52,7 +52,7 @@ test('a period that would delete something shows how much, and the button shows 
     goals: 1204,
     leavers: 12,
   })
-  await show('What is kept')
+  await show('Data retention')
   choose('Goals', '12')
   const note = await within(dialog).findByRole('alert')
   expect(note.textContent).toContain('Permanently deleted from Wed, Nov 25:')
@@ -70,7 +70,7 @@ test('a period that would delete something shows how much, and the button shows 
 
 test('a period that would delete nothing is saved without a warning', async () => {
   const { dialog, choose, requestsTo, show } = await openSettings()
-  await show('What is kept')
+  await show('Data retention')
   choose('People who left', '120')
   await waitFor(() => expect(requestsTo('GET /api/admin/retention')).toHaveLength(1))
   expect(await within(dialog).findByRole('button', { name: 'Save settings' })).toBeTruthy()
@@ -83,14 +83,14 @@ test('an unchanged period requests no count, and shows until when nothing is del
     goalMonths: 12,
     deletesFrom: '2026-11-24T16:00:00.000Z',
   })
-  await show('What is kept')
+  await show('Data retention')
   expect(within(dialog).getByText(/before Tue, Nov 24, 10:00 AM\.$/)).toBeTruthy()
   expect(requestsTo('GET /api/admin/retention')).toEqual([])
 })
 
 test('the privacy contact is saved by itself', async () => {
   const { dialog, answers, requestsTo, show } = await openSettings()
-  await show('This installation')
+  await show('School and installation')
   answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
   const save = await within(dialog).findByRole('button', { name: 'Save contact' })
   expect(save.hasAttribute('disabled') || save.getAttribute('aria-disabled') === 'true').toBe(true)
@@ -98,7 +98,7 @@ test('the privacy contact is saved by itself', async () => {
     target: { value: 'Ms. Reyes, office' },
   })
   fireEvent.click(save)
-  expect(await screen.findByText('It’s on the privacy page now.')).toBeTruthy()
+  expect(await screen.findByText('Privacy contact saved')).toBeTruthy()
   expect(requestsTo('PUT /api/admin/privacy-contact')[0]?.body).toEqual({ contact: 'Ms. Reyes, office' })
   expect(requestsTo('PUT /api/admin/settings')).toEqual([])
 })
@@ -143,7 +143,7 @@ test('two-step sign-in is required from a chosen day, or from today, and the day
     ...schoolSettings,
     staffSecondFactorFrom: '2026-09-01',
   })
-  await show('Sign-in')
+  await show('Goals, feedback and sign-in')
   expect(within(dialog).queryByLabelText('From')).toBeNull()
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Require' }))
   expect(within(dialog).getByLabelText('From')).toHaveProperty('value', '')
@@ -161,7 +161,10 @@ test('leaving a section with changes asks, and keeps or discards them', async ()
   const { dialog, requestsTo, show } = await openSettings()
   const toggle = () => fireEvent.click(within(dialog).getByRole('switch', { name: 'Plans' }))
   const leave = () =>
-    fireEvent.mouseDown(within(dialog).getByRole('tab', { name: 'Sign-in', hidden: true }), { button: 0 })
+    fireEvent.mouseDown(
+      within(dialog).getByRole('tab', { name: 'Goals, feedback and sign-in', hidden: true }),
+      { button: 0 },
+    )
   toggle()
   leave()
   const question = await screen.findByRole('alertdialog', { name: 'Keep your changes to Friday?' })
@@ -206,12 +209,14 @@ test('a changed privacy contact is asked about before it is discarded, and a sav
   expect(await screen.findByText('No changes made')).toBeTruthy()
   expect(requestsTo('PUT /api/admin/settings')).toEqual([])
   answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
-  await show('This installation')
+  await show('School and installation')
   fireEvent.change(await within(dialog).findByLabelText('Privacy contact'), {
     target: { value: 'The office' },
   })
   fireEvent.mouseDown(within(dialog).getByRole('tab', { name: 'Families' }), { button: 0 })
-  const question = await screen.findByRole('alertdialog', { name: 'Keep your changes to This installation?' })
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Keep your changes to School and installation?',
+  })
   fireEvent.click(within(question).getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(within(dialog).getByRole('tab', { name: 'Families' }).getAttribute('aria-selected')).toBe('true'),

@@ -5,8 +5,6 @@ import {
   CalendarCheck,
   ChevronLeft,
   ChevronRight,
-  Flag,
-  Key,
   MessageSquareText,
   Monitor,
   UsersRound,
@@ -24,7 +22,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useShownDialog } from '../../ui/lazy.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { isOnPhone, useOnPhone } from '../../ui/store.ts'
-import { GoalsOfSchool } from '../school-goals/school-goals.tsx'
+import { GoalActions } from '../school-goals/school-goals.tsx'
 import {
   FamilyFields,
   FridayFields,
@@ -46,55 +44,38 @@ const sections = [
     fields: ({ form }) => <FridayFields form={form} />,
   },
   {
-    value: 'feedback',
-    label: 'Goals and feedback',
+    value: 'goals',
+    label: 'Goals, feedback and sign-in',
     icon: MessageSquareText,
-    description: 'extra days, numbers',
-    lead: 'How long feedback stays open, and which numbers learners see.',
+    description: 'extra days, numbers, two-step sign-in',
     fields: ({ form }) => (
       <>
         <GraceField form={form} />
         <Switches switches={figures} form={form} />
+        <SecondFactorField form={form} />
       </>
     ),
   },
   {
-    value: 'sign-in',
-    label: 'Sign-in',
-    icon: Key,
-    description: 'two-step sign-in',
-    lead: 'Learners sign in with a username and a password. Staff can be asked for more.',
-    fields: ({ form }) => <SecondFactorField form={form} />,
+    value: 'families',
+    label: 'Families',
+    icon: UsersRound,
+    description: 'who follows, waves, weekly email',
+    fields: ({ form }) => <FamilyFields form={form} />,
   },
   {
-    value: 'kept',
-    label: 'What is kept',
+    value: 'retention',
+    label: 'Data retention',
     icon: Archive,
     description: 'how long, and what’s deleted',
     lead: 'Anything older is permanently deleted. After a change, goals and people are kept for at least 7 more days.',
     fields: (section) => <RetentionFields {...section} />,
   },
   {
-    value: 'families',
-    label: 'Families',
-    icon: UsersRound,
-    description: 'who follows, weekly email',
-    lead: 'Families can follow their own child’s week with a code from a letter. The child sees who is following.',
-    fields: ({ form }) => <FamilyFields form={form} />,
-  },
-  {
-    value: 'goals',
-    label: 'Goals of the school',
-    icon: Flag,
-    description: 'archive, reset',
-    lead: 'For the end of a term or year. You’ll be asked to confirm.',
-  },
-  {
-    value: 'installation',
-    label: 'This installation',
+    value: 'school',
+    label: 'School and installation',
     icon: Monitor,
-    description: 'version, backup, privacy contact',
-    lead: 'Only admins see this.',
+    description: 'archive, reset, privacy contact, version, backup',
   },
 ] as const satisfies readonly Section[]
 type SectionName = (typeof sections)[number]['value']
@@ -109,10 +90,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const goals = useShownDialog()
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null)
   const changes = useRef<Changes | null>(null)
-  const listed: readonly (Section & { value: SectionName })[] = sections.filter(
-    ({ value }) => value !== 'goals' || hasGoals === true,
-  )
-  const section = listed.find(({ value }) => value === open) ?? (onPhone ? undefined : listed[0])
+  const listed: readonly (Section & { value: SectionName })[] = sections
+  const section = listed.find(({ value }) => value === open)
   /** Asks first if the open section has changes. */
   const leave = (go: () => void) => (changes.current?.isDirty ? setLeaving({ go }) : go())
   const show = (value: string) =>
@@ -133,14 +112,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </Loaded>
       ) : (
         <PanelBody section={section}>
-          {section.value === 'goals' ? (
-            <GoalsOfSchool show={goals.show} />
-          ) : (
-            <>
-              <Installation />
-              <PrivacyContact changes={changes} />
-            </>
-          )}
+          {hasGoals === true && <GoalActions show={goals.show} />}
+          <PrivacyContact changes={changes} />
+          <Installation />
         </PanelBody>
       )}
     </div>
@@ -170,7 +144,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             orientation="vertical"
             value={section?.value ?? ''}
             onValueChange={show}
-            className="grid min-h-0 grid-cols-[12.5rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] sm:h-[min(78dvh,36rem)]"
+            className="grid min-h-0 grid-cols-[13rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] sm:h-[min(78dvh,36rem)]"
           >
             <Radix.List
               aria-label="Sections"

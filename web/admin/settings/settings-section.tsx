@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PRIVACY_CONTACT_LENGTH } from '../../../contract/privacy.ts'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -26,7 +26,8 @@ export interface Section {
   icon: LucideIcon
   /** The text below the label in the list of a phone. */
   description: string
-  lead: string
+  /** One sentence below the heading. */
+  lead?: string
   /** The fields that are saved together. A section without them makes its own calls. */
   fields?: (section: SectionFields) => ReactNode
 }
@@ -45,7 +46,7 @@ export function PanelBody({ section: { label, lead }, children }: { section: Sec
     <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6 max-sm:max-h-[70dvh]">
       <div>
         <h3 className="text-18 font-600 max-sm:sr-only">{label}</h3>
-        <p className="text-14 text-ink-2">{lead}</p>
+        {lead && <p className="text-14 text-ink-2">{lead}</p>}
       </div>
       {children}
     </div>
@@ -61,14 +62,11 @@ interface SectionFormProps {
 
 /** One section with its Save button. Fields that nobody changed keep the server's values. */
 export function SectionForm({ section, before, changes, onCancel }: SectionFormProps) {
-  const { input, schoolName } = useScope()
+  const { input } = useScope()
   const then = useRef<(() => void) | null>(null)
   const save = useChange('PUT /api/admin/settings', {
     onSuccess: (now, { body }) => {
-      showSuccess(
-        'Settings saved',
-        isMerged(body, now) ? BOTH_KEPT : `These settings now apply to ${schoolName ?? 'your school'}.`,
-      )
+      showSuccess('Settings saved', isMerged(body, now) ? BOTH_KEPT : undefined)
       changes.current = null
       reset(toFields(now))
       then.current?.()
@@ -143,14 +141,10 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
 
 /** The contact for questions about data. It has its own button, because it is a different call from the settings. */
 export function PrivacyContact({ changes }: { changes: OpenChanges }) {
-  const id = useId()
   const { input } = useScope()
   const read = useApi('GET /api/privacy-contact', input)
   return (
-    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
-      <h3 id={id} className="text-16 font-600">
-        Privacy
-      </h3>
+    <div className="border-line not-first:border-t not-first:pt-4">
       <Loaded read={read} skeleton={<Skeleton className="h-20" />} failed={{ level: 'h3' }}>
         {({ contact }) => (
           <ContactField before={contact ?? ''} changes={changes}>
@@ -163,7 +157,7 @@ export function PrivacyContact({ changes }: { changes: OpenChanges }) {
           </ContactField>
         )}
       </Loaded>
-    </section>
+    </div>
   )
 }
 
@@ -180,7 +174,7 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
     onSuccess: (saved) => {
       changes.current = null
       setContact(saved.contact ?? '')
-      showSuccess('Saved', 'It’s on the privacy page now.')
+      showSuccess('Privacy contact saved')
     },
     failure: 'Failed to save the contact',
   })

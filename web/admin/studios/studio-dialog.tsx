@@ -51,9 +51,9 @@ export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose
         title: ({ name }) => `Edit ${name}`,
         label: 'Save studio',
         pendingLabel: 'Saving...',
-        saved: ({ name, goalTypes }, { body }) => {
+        saved: ({ goalTypes }, { body }) => {
           const merged = body.goalTypes && body.goalTypes.join('\n') !== goalTypes.join('\n')
-          return ['Studio updated successfully', merged ? BOTH_KEPT : `${name} is up to date.`]
+          return ['Studio updated successfully', merged ? BOTH_KEPT : undefined]
         },
         failure: 'Failed to update studio',
       }}

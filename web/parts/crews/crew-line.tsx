@@ -1,4 +1,4 @@
-// A crew's goals of a week as one line: its name, a bar to compare it with other crews, and how many are finished.
+// A crew's goals of a week as one line: its name, a bar of the finished share, and how many are finished.
 import type { ReactNode } from 'react'
 import type { Member } from '../../../contract/crews.ts'
 import { cx } from '../../ui/cx.ts'
@@ -27,9 +27,6 @@ export function sumCrewWeek({ members }: { members: readonly Member[] }): CrewWe
   }
 }
 
-export const findMaxGoals = (weeks: readonly CrewWeek[]): number =>
-  Math.max(1, ...weeks.map(({ goals }) => goals))
-
 const parts = { tr: ['th', 'td'], li: ['span', 'span'], div: ['h3', 'span'] } as const
 const columns = {
   two: 'grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem]',
@@ -40,15 +37,12 @@ const columns = {
 export function CrewLine({
   as: Line,
   crew: { name, details, goals, done, single = false },
-  maxGoals,
   emptyText,
   children,
   end,
 }: {
   as: 'tr' | 'li' | 'div'
   crew: NamedCrewWeek
-  /** The number of goals of the longest bar. */
-  maxGoals: number
   /** Replaces the bar if there are no goals; in a list item it replaces the figure. */
   emptyText: string
   /** Text after '2 of 5'. */
@@ -83,7 +77,7 @@ export function CrewLine({
         className={cx(single ? goals > 0 && 'max-sm:hidden' : !short && 'max-sm:order-3 max-sm:col-span-2')}
       >
         {goals > 0 ? (
-          <ShareBar goals={goals} done={done} maxGoals={maxGoals} />
+          <ShareBar goals={goals} done={done} />
         ) : (
           !short && <span className="text-13 text-ink-2">{emptyText}</span>
         )}
@@ -102,14 +96,11 @@ export function CrewLine({
   )
 }
 
-/** A bar as long as the crew's `goals` compared to `maxGoals`, filled by the share that is `done`. */
-function ShareBar({ goals, done, maxGoals }: CrewWeek & { maxGoals: number }) {
+/** The bars of all crews have the same length, because a longer one would look better. */
+function ShareBar({ goals, done }: CrewWeek) {
   const share = (done / goals) * 100
   return (
-    <div
-      className="bar-part h-3.5 overflow-hidden rounded-full bg-stone-off"
-      style={{ width: `${(goals / maxGoals) * 100}%` }}
-    >
+    <div className="bar-part h-3.5 overflow-hidden rounded-full bg-stone-off">
       <div className="bar-part h-full bg-cat-1" style={{ width: `${share}%` }} />
       <span className="sr-only">{Math.round(share)}%</span>
     </div>

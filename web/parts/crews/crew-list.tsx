@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { CrewCard, CrewTile, crewGrid } from './crew-card.tsx'
 import { type CrewColumn, renderCells } from './crew-columns.tsx'
-import { CrewLine, type CrewWeek, findMaxGoals } from './crew-line.tsx'
+import { CrewLine, type CrewWeek } from './crew-line.tsx'
 
 export interface ListedCrew {
   /** Null stands for the learners without a crew. */
@@ -126,7 +126,6 @@ function CrewTable<Crew extends ListedCrew>({
   emptyText,
   isSingle = () => false,
 }: TableProps<Crew>) {
-  const maxGoals = findMaxGoals(crews.map(getWeek))
   return (
     <table className="w-full border-t border-line">
       <caption className="sr-only">{label}</caption>
@@ -148,7 +147,6 @@ function CrewTable<Crew extends ListedCrew>({
               details: renderCells(columns, crew, index).note,
               single: isSingle(crew),
             }}
-            maxGoals={maxGoals}
             emptyText={emptyText}
           />
         ))}

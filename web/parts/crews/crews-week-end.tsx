@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
 import { useExpandableList } from '../../ui/show-more.tsx'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
-import { CrewLine, findMaxGoals, type NamedCrewWeek } from './crew-line.tsx'
+import { CrewLine, type NamedCrewWeek } from './crew-line.tsx'
 
 /** Returns the share of finished goals. A crew without goals comes first. */
 const getShare = ({ goals, done }: NamedCrewWeek) => (goals === 0 ? -1 : done / goals)
@@ -88,7 +88,6 @@ export function CrewsWeekEnd({
                 key={crew.id ?? 'none'}
                 as="li"
                 crew={crew}
-                maxGoals={findMaxGoals(crews)}
                 emptyText="no goals"
                 end={
                   linksToReports &&

@@ -50,8 +50,10 @@ test.each([
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
-  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'This installation' }), { button: 0 })
-  expect(await within(dialog).findByText('Last mail')).toBeTruthy()
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'School and installation' }), {
+    button: 0,
+  })
+  expect(await within(dialog).findByText('Last email')).toBeTruthy()
   for (const sentence of sentences) expect(within(dialog).getByText(sentence)).toBeTruthy()
 })
 
@@ -68,7 +70,9 @@ test.each([
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
-  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'This installation' }), { button: 0 })
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'School and installation' }), {
+    button: 0,
+  })
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Send this week’s emails again' }))
   expect(await screen.findByText(title)).toBeTruthy()
   expect(screen.getByText(description)).toBeTruthy()

@@ -51,7 +51,11 @@ function Problems({ problems, className }: { problems: string[]; className?: str
 
 export function Installation() {
   const backup = useBackup()
-  return <div className="grid gap-2">{backup ? <Facts {...backup} /> : <Skeleton className="h-18" />}</div>
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      {backup ? <Facts {...backup} /> : <Skeleton className="h-18" />}
+    </div>
+  )
 }
 
 function Facts({ system, state }: { system: System; state: BackupState }) {
@@ -72,10 +76,10 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
         </Fact>
         {system.mail.configured && (
           <>
-            <Fact name="Last mail">
+            <Fact name="Last email">
               {system.mail.lastSentAt === null ? 'None yet' : <Moment at={system.mail.lastSentAt} />}
             </Fact>
-            <Fact name="Mails">
+            <Fact name="Emails">
               {formatCount(system.mail.waiting)} waiting, {formatCount(system.mail.failed)} failed
             </Fact>
           </>
