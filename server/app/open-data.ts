@@ -215,7 +215,7 @@ function describeRestore({ file, backupDir, now }: EmbeddedData): string {
 }
 
 /** Quotes the path so that a shell reads it as one word. */
-function quoteForShell(path: string): string {
+export function quoteForShell(path: string): string {
   return /^[\w/.,:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 

@@ -94,6 +94,8 @@ test('a start says that the database is read-only', () => {
     host: '127.0.0.1',
     port: 3000,
     publicUrl: null,
+    dataDir: null,
+    engine: 'sqlite',
     addresses: [],
     setUpToken: null,
     warnings: [SENTENCE],

@@ -11,6 +11,8 @@ const start: Announcement = {
   host: '127.0.0.1',
   port: 3000,
   publicUrl: null,
+  dataDir: null,
+  engine: 'sqlite',
   addresses: ['192.168.1.20'],
   setUpToken: null,
   warnings: [],
@@ -30,10 +32,17 @@ describe('the start message', () => {
   it('the start message shows the address, and how to let others in while only this computer can open it', () => {
     expect(lines({})).toEqual([
       'Cairn is ready at http://127.0.0.1:3000',
-      '  Only this computer can open it. To let others on your network in, stop it and start it the same way, but with',
+      '  Only this computer can open it. To let others on your network in, stop it with Ctrl+C and start it with',
       '  HOST=0.0.0.0 npm start',
     ])
     expect(lines({ port: 8080 })).toContain('  HOST=0.0.0.0 PORT=8080 npm start')
+  })
+
+  it('the command that lets others in opens the same school', () => {
+    expect(lines({ dataDir: '/srv/our school' })).toContain(
+      "  HOST=0.0.0.0 CAIRN_DATA_DIR='/srv/our school' npm start",
+    )
+    expect(lines({ engine: 'postgres' }).at(-1)).toBe('  and the same DATABASE_URL.')
   })
 
   it('the start message shows how to let others in to the demo, which npm start would not serve', async () => {

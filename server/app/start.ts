@@ -2,18 +2,19 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { checkInBackground, removeLeftovers } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { READ_ONLY } from '../platform/db/storage-faults.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../platform/folder-lock.ts'
-import { startCommand } from '../platform/version.ts'
+import { isDemo, startCommand } from '../platform/version.ts'
 import { createSetUpToken, isSetUpNeeded } from '../session/index.ts'
 import { moveSnapshotFiles } from '../snapshots/index.ts'
 import { type App, buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
-import { type OpenedData, openData, requireFolder } from './open-data.ts'
+import { type OpenedData, openData, quoteForShell, requireFolder } from './open-data.ts'
 import { folderFailure, inUseFailure, listenFailure } from './start-failure.ts'
 
 interface Start {
@@ -76,6 +77,8 @@ export async function startServer(
     host,
     port,
     publicUrl: config.publicUrl,
+    dataDir: isDemo || resolve(config.dataDir) === resolve('data') ? null : config.dataDir,
+    engine: source.engine,
     addresses: networkAddresses(),
     setUpToken: (await isSetUpNeeded(database.db)) ? setUpToken : null,
     warnings,
@@ -146,6 +149,9 @@ export interface Announcement {
   host: string
   port: number
   publicUrl: string | null
+  /** Null for the folder that a start without settings uses, and for the demo, which makes its own. */
+  dataDir: string | null
+  engine: 'sqlite' | 'postgres'
   /** Network addresses of this machine. */
   addresses: readonly string[]
   /** Null after the first account was created. */
@@ -159,27 +165,36 @@ const allInterfaces = new Set(['0.0.0.0', '::'])
 
 /** Lines for people; the log has the same facts for machines. */
 export function startLines(start: Announcement): string[] {
-  const { port, publicUrl, setUpToken, missingPages } = start
+  const { publicUrl, setUpToken, missingPages } = start
   const [own, ...others] = origins(start)
   const lines = [`Cairn is ready at ${publicUrl ?? own}`]
   if (publicUrl) lines.push(`  It listens on ${own}`)
   for (const address of others) lines.push(`  On your network: ${address}`)
   if (isLoopback(start.host) && !publicUrl) {
     lines.push(
-      '  Only this computer can open it. To let others on your network in, stop it and start it the same way, but with',
-      `  HOST=0.0.0.0${port === 3000 ? '' : ` PORT=${port}`} ${startCommand}`,
+      '  Only this computer can open it. To let others on your network in, stop it with Ctrl+C and start it with',
+      `  ${networkStart(start)}`,
     )
+    if (start.engine === 'postgres') lines.push('  and the same DATABASE_URL.')
   }
   if (setUpToken !== null) {
     lines.push(
       '',
-      'Set up your school with this link, which is valid until the first account is created:',
+      'Set up your school with this link. It works until you create the first account:',
       `  ${publicUrl ?? own}/setup?token=${encodeURIComponent(setUpToken)}`,
     )
   }
   if (missingPages !== null) lines.push('', missingPages)
   for (const warning of start.warnings) lines.push('', `Warning: ${warning}`)
   return lines
+}
+
+/** Repeats the settings without which another, empty school would start. */
+function networkStart({ port, dataDir }: Announcement): string {
+  const settings = ['HOST=0.0.0.0']
+  if (port !== 3000) settings.push(`PORT=${port}`)
+  if (dataDir !== null) settings.push(`CAIRN_DATA_DIR=${quoteForShell(dataDir)}`)
+  return `${settings.join(' ')} ${startCommand}`
 }
 
 function origins({ host, port, addresses }: Announcement): string[] {

@@ -11,6 +11,7 @@ const isRelease = existsSync(releaseProgram)
 
 /** The part before the name of a command, such as `restore`. */
 export const commandPrefix: string = isRelease ? releaseProgram : 'npm run cairn --'
+export const isDemo: boolean = process.env.npm_lifecycle_event === 'demo'
 /** `npm start` would serve the folder's own school in the place of the demo's. */
-const npmStart = process.env.npm_lifecycle_event === 'demo' ? 'npm run demo' : 'npm start'
+const npmStart = isDemo ? 'npm run demo' : 'npm start'
 export const startCommand: string = isRelease ? `${releaseProgram} start` : npmStart

@@ -157,16 +157,23 @@ export function createLearnerCheck(
     if (failed && exists(row)) return 'This learner was already added on an earlier try. Delete this line.'
     const problems = [
       findIssue(username, row.username),
-      findIssue(newPassword, row.password),
+      findIssue(newPassword, row.password) ??
+        passwordProblem(row.password, { username: row.username, names: [...(known ?? [])], minimum: 8 }),
       findIssue(firstName, row.firstName),
       findIssue(lastName, row.lastName),
+      taken.has(usernameKey(row.username)) ? 'That username is taken.' : null,
+      studios && !known?.has(row.studio.trim().toLowerCase()) ? unknownStudio(row.studio, studios) : null,
     ].filter((sentence) => sentence !== null)
-    if (problems.length > 0) return problems.join(' ')
-    if (taken.has(usernameKey(row.username))) return 'That username is taken.'
-    if (known && !known.has(row.studio.trim().toLowerCase()))
-      return `There’s no studio named “${row.studio}” in this school.`
-    return passwordProblem(row.password, { username: row.username, names: [...(known ?? [])], minimum: 8 })
+    return problems.length > 0 ? problems.join(' ') : null
   }
+}
+
+/** The number of studios that a sentence names. */
+const MAX_STUDIOS = 6
+
+function unknownStudio(studio: string, studios: readonly string[]): string {
+  const problem = `There’s no studio named “${studio}” in this school.`
+  return studios.length <= MAX_STUDIOS ? `${problem} Its studios: ${studios.join(', ')}.` : problem
 }
 
 function findIssue(schema: z.core.$ZodType, value: string): string | null {

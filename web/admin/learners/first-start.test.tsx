@@ -29,6 +29,15 @@ function newSchool(users: User[], crews = [legends]) {
   return server
 }
 
+const makeCards = ({ body }: { body: { userIds: number[] } }) =>
+  body.userIds.map((id) => ({
+    id,
+    firstName: 'Wilhelmina',
+    lastName: 'Ó Súilleabháin-Okonkwo',
+    username: 'wilhelmina.osok',
+    password: 'river-otter-41',
+  }))
+
 const goalsInAll = (goalsDeleted: number) => ({
   deletedCounts: { goalsDeleted, activitiesDeleted: 0, feedbackDeleted: 0, notificationsDeleted: 0 },
 })
@@ -94,14 +103,7 @@ describe('a school without goals', () => {
 
   test('a school without goals is ready once its sign-in cards are made, which can still be printed', async () => {
     const server = newSchool([admin, wilhelmina, coach])
-    server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) =>
-      body.userIds.map((id) => ({
-        id,
-        firstName: 'Wilhelmina',
-        lastName: 'Ó Súilleabháin-Okonkwo',
-        username: 'wilhelmina.osok',
-        password: 'river-otter-41',
-      }))
+    server.answers['POST /api/admin/users/sign-in-cards'] = makeCards
     showApp('/admin')
     const card = await steps()
     expect(card.getByText(/^Three stones placed, one to go\./)).toBeTruthy()
@@ -111,6 +113,21 @@ describe('a school without goals', () => {
     expect(await screen.findByText('river-otter-41')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(server.requestsTo('POST /api/admin/users/sign-in-cards')[0]?.body).toEqual({ userIds: [1] })
+  })
+
+  test('a school without goals is ready, too, once cards of selected learners are made', async () => {
+    const server = newSchool([admin, wilhelmina, coach])
+    server.answers['POST /api/admin/users/sign-in-cards'] = makeCards
+    showApp('/admin')
+    await steps()
+    const [box] = await screen.findAllByRole('checkbox', { name: /^Select Wilhelmina/ })
+    fireEvent.click(box ?? document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Sign-in cards' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Make sign-in cards for 1 learner?' })
+    expect(within(dialog).getByText(/which only works on this computer/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 card' }))
+    expect(await screen.findByText('river-otter-41')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   })
 
   test('a school without goals keeps an open dialog of another tab when its first goal is set', async () => {

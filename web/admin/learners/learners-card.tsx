@@ -39,9 +39,11 @@ interface LearnersCardProps {
   context: Omit<RowContext, 'onSelect' | 'showsGuideStudio'>
   /** The filter at first. */
   first: ListedState
+  /** Called when sign-in cards of selected learners can be printed. */
+  onCardsMade: () => void
 }
 
-export function LearnersCard({ users, pinned, context, first }: LearnersCardProps) {
+export function LearnersCard({ users, pinned, context, first, onCardsMade }: LearnersCardProps) {
   const { show } = context
   const [view, setView] = useState(wholeList)
   const [state, setState] = useState(first)
@@ -154,6 +156,7 @@ export function LearnersCard({ users, pinned, context, first }: LearnersCardProp
           hidden={hidden}
           state={state}
           show={show}
+          onCardsMade={onCardsMade}
           onDone={(gone) => toggleAll(gone, false)}
           onDownload={() => download(chosen)}
           onClear={clear}

@@ -119,12 +119,13 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
         <NoLearnersYet show={show} onLeavers={() => setShowsLeavers(true)} />
       ) : (
         <div className="relative">
-          {steps?.[0]?.done !== false && <Additions show={show} />}
+          {steps?.[0]?.done !== false && <Additions isInTabBar={!(steps && current)} show={show} />}
           <LearnersCard
             users={users}
             pinned={pinned}
             context={context}
             first={showsLeavers ? 'left' : 'active'}
+            onCardsMade={finishCards}
           />
         </div>
       )}

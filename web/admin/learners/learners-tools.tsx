@@ -157,7 +157,7 @@ export function LearnersTools({
   )
 }
 
-/** Bulk and staff 'Add' actions, shown in the tab bar if they fit. */
+/** Bulk and staff 'Add' actions. */
 const additions: readonly (LazyDialog<{ onClose: () => void }> & { label: string; needsProvider?: true })[] =
   [
     { label: 'Add Multiple Learners', ...addMany },
@@ -167,11 +167,17 @@ const additions: readonly (LazyDialog<{ onClose: () => void }> & { label: string
     { label: 'Add Guide', ...addGuide },
   ]
 
-export function Additions({ show }: { show: Show }) {
+/** `isInTabBar` lifts the buttons into the tab bar of a wide window; below the card of first steps they stand above the list. */
+export function Additions({ isInTabBar, show }: { isInTabBar: boolean; show: Show }) {
   const hasProviders = useProviders().length > 0
   const offered = additions.filter(({ needsProvider }) => !needsProvider || hasProviders)
   return (
-    <div className="flex gap-1.5 max-xl:mb-3 max-sm:flex-wrap max-sm:*:flex-1 xl:absolute xl:-top-14.5 xl:right-0">
+    <div
+      className={cx(
+        'flex gap-1.5 max-sm:flex-wrap max-sm:*:flex-1',
+        isInTabBar ? 'max-xl:mb-3 xl:absolute xl:-top-14.5 xl:right-0' : 'mb-3',
+      )}
+    >
       {offered.map(({ label, Dialog, preloadProps }) => (
         <Button key={label} size="sm" onClick={() => show(Dialog)} {...preloadProps}>
           {label}

@@ -36,6 +36,7 @@ export function SelectionBar({
   hidden,
   state,
   show,
+  onCardsMade,
   onDone,
   onDownload,
   onClear,
@@ -46,6 +47,7 @@ export function SelectionBar({
   /** People who left can only be brought back or deleted. */
   state: ListedState
   show: (dialog: OpenedDialog) => void
+  onCardsMade: () => void
   /** Called with the ids that leave the selection. */
   onDone: (ids: readonly number[]) => void
   onDownload: () => void
@@ -57,7 +59,12 @@ export function SelectionBar({
   const printable = chosen.filter(canGetCard)
   const printCards = () =>
     show(({ onClose }) => (
-      <signInCards.Dialog learners={printable} leftOut={chosen.length - printable.length} onClose={onClose} />
+      <signInCards.Dialog
+        learners={printable}
+        leftOut={chosen.length - printable.length}
+        onMade={onCardsMade}
+        onClose={onClose}
+      />
     ))
   const printLetters = () =>
     show(({ onClose }) => <familyLetters.Dialog learners={chosen} onClose={onClose} />)

@@ -59,6 +59,9 @@ export const usePrintedOrigin = () => useApi('GET /api/auth/providers').data?.or
 /** Formats an address as people type it. */
 export const formatHost = (origin: string) => origin.replace(/^https?:\/\//, '')
 
+/** Whether an address works on this computer only, so that a paper with it is useless on others. */
+export const isOnThisComputer = (origin: string) => onThisComputer.test(origin)
+
 const onThisComputer = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/
 
 /** A print preview over the whole window. Its content is not stored anywhere, so leaving asks a question first. */
@@ -122,7 +125,7 @@ export function PrintPreview({
               <Icon icon={TriangleAlert} size={18} className="mt-0.5" />
               <span>
                 {warning}
-                {onThisComputer.test(origin) &&
+                {isOnThisComputer(origin) &&
                   ` The address on them, ${formatHost(origin)}, only works on this computer.`}
               </span>
             </p>

@@ -9,11 +9,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { Note } from '../../ui/note.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import { isUnchanged, listItems } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
-import { formatHost, PrintPreview, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
+import { formatHost, isOnThisComputer, PrintPreview, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
 
 /** The number of learners in one call, which takes some seconds of password hashing. The server accepts 200. */
 const BATCH_SIZE = 40
@@ -88,6 +89,14 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
       <p className="text-ink-2">
         The new passwords are shown once, on the cards. Print them before you leave the page.
       </p>
+      {isOnThisComputer(origin) && (
+        <Note
+          tone="warn"
+          title={`The cards would say ${formatHost(origin)}, which only works on this computer.`}
+        >
+          First open Cairn at the address that learners will use.
+        </Note>
+      )}
       {leftOut > 0 && (
         <p className="text-14 text-ink-2">
           {leftOut} {pluralWord(leftOut, 'selected person won’t', 'selected people won’t')} get a card:
