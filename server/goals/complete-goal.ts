@@ -1,4 +1,5 @@
-// Completes a goal or reopens it. Everyone who manages the goal may do it, and so may the guide of the owner's studio.
+// Completes a goal or reopens it. Everyone who manages the goal may do it, and so may the guide of the owner's studio. It is
+// refused after the deadline (`completionRefusal` in contract/goal-rules.ts).
 import { completionRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'

@@ -32,7 +32,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     lazyComponent(() => import('../dashboard/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage)),
   ),
   'crew-picker': screen(
-    lazyComponent(() => import('../feedback/feedback-page.tsx').then((m) => m.FeedbackPage)),
+    lazyComponent(() => import('../feedback/crew-picker-page.tsx').then((m) => m.CrewPickerPage)),
     () => ({ log: <StudioLog as="guide" school={OWN_SCHOOL} /> }),
   ),
   review: screen(

@@ -26,7 +26,7 @@ import { CrewPicker, WaitingTotal } from './crew-picker.tsx'
 const tabText = z.enum(['crews', 'log'])
 
 /** `log` is the feedback log of a guide's studio. */
-export function FeedbackPage({ log }: { log: ReactNode }) {
+export function CrewPickerPage({ log }: { log: ReactNode }) {
   const user = useUser()
   return (
     <Page>
