@@ -44,10 +44,15 @@ export type Input<C extends Call> = ParamsPart<C> &
 export type InputArgs<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
-/** The response of a call. Being signed out is a response of the current-user call (null), not an error. */
+/**
+ * The response of a call; the address in its header `Location` if it has one instead of a body. Being signed out is a
+ * response of the current-user call (null), not an error.
+ */
 export type Answer<C extends Call> = C extends 'GET /api/auth/user'
   ? ResponseOf<Api[C]> | null
-  : ResponseOf<Api[C]>
+  : Api[C] extends { location: string }
+    ? string | undefined
+    : ResponseOf<Api[C]>
 
 export interface AnyInput {
   params?: Record<string, number | string> | undefined

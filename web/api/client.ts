@@ -51,7 +51,8 @@ export async function callByName(name: string, input: AnyInput = {}, again = fal
   const response = await send(method, buildAddress(path, input), input)
   updateServerClock(response.headers.get('date'))
   const text = await readText(response, input.signal)
-  if (response.ok) return text === '' ? undefined : readJson(text, response)
+  if (response.ok && text !== '') return readJson(text, response)
+  if (response.ok) return response.headers.get('location') ?? undefined
   if (response.status === 401 && name === 'GET /api/auth/user') return null
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
   // Status 409 is about removing the last factor.

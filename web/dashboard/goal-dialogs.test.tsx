@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { type Answers, deletedAs, fakeServer, refused } from '../testing/fake-server.ts'
 import { studios, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
@@ -455,5 +455,41 @@ describe('editing and deleting', () => {
     fireEvent.click(ask.getByRole('button', { name: 'Delete goal' }))
     expect(await screen.findByText('Goal deleted')).toBeDefined()
     expect(requestsTo('DELETE /api/goals/:id')[0]?.path).toBe('/api/goals/7')
+  })
+})
+
+describe('Undo after deleting a goal', () => {
+  const deleteGoal = async (undo: Answers['POST /api/deletions/:id/undo']) => {
+    const server = fakeServer({
+      ...wednesday,
+      'DELETE /api/goals/:id': () => deletedAs(12),
+      'POST /api/deletions/:id/undo': undo,
+    })
+    showApp()
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: Be nicer' }))
+    await screen.findByRole('alertdialog', { name: 'Delete this goal?' })
+    press('Delete goal')
+    await screen.findByText('Goal deleted')
+    expect(toasts.get()[0]?.action?.durationMs).toBe(10_000)
+    press('Undo')
+    return server
+  }
+
+  test('Undo brings the goal back, with a line for each note', async () => {
+    const notes = [
+      'It no longer continues an earlier goal.',
+      'Some of its feedback is from a former coach now.',
+    ]
+    const { requestsTo } = await deleteGoal(() => ({ goals: [7], crews: [], notes }))
+    expect(await screen.findByText('Goal restored')).toBeDefined()
+    expect(toasts.get()[0]?.description).toBe(notes.join('\n'))
+    expect(requestsTo('POST /api/deletions/:id/undo')[0]?.path).toBe('/api/deletions/12/undo')
+    await waitFor(() => expect(requestsTo('GET /api/users/:id/goals-with-feedback')).toHaveLength(3))
+  })
+
+  test('Undo says why the goal cannot come back', async () => {
+    await deleteGoal(() => refused('too_many_goals'))
+    expect(await screen.findByText('Failed to undo')).toBeDefined()
+    expect(screen.getByText(/You already have 300 goals this week/)).toBeDefined()
   })
 })

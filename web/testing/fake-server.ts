@@ -43,6 +43,10 @@ export const refused = (code: ErrorCode, issues?: Issue[]) => new Refusal(code, 
 export const proxyPage = () =>
   new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
 
+/** Answers a deletion that can be undone. */
+export const deletedAs = (deletionId: number) =>
+  new Response(null, { status: 204, headers: { location: `/api/deletions/${deletionId}` } })
+
 /** Simulates a failed network when an answer throws it. */
 export const unreachable = () => new TypeError('Failed to fetch')
 

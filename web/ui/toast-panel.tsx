@@ -34,6 +34,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
             key={id}
             type={type}
             open={open}
+            duration={action?.durationMs ?? TOAST_DURATION_MS}
             onOpenChange={(next) => !next && dismissToast(id)}
             onEscapeKeyDown={(event) => {
               // Radix gives the Escape key to the newest layer, which is a toast about what was done in a dialog.
@@ -45,7 +46,11 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
             <Icon icon={icon} className={cx('mt-px @max-[16rem]:hidden', ink)} />
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Radix.Title className="font-600 @max-[16rem]:pr-6">{title}</Radix.Title>
-              {description && <Radix.Description data-toast-text={kind}>{description}</Radix.Description>}
+              {description && (
+                <Radix.Description className="whitespace-pre-line" data-toast-text={kind}>
+                  {description}
+                </Radix.Description>
+              )}
             </div>
             {action && (
               <Radix.Action asChild altText={action.label}>

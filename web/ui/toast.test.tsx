@@ -14,6 +14,7 @@ import {
   TOAST_REMOVE_DELAY_MS,
   TOAST_SWIPE_PX,
   toasts,
+  UNDO_TOAST_DURATION_MS,
 } from './toast.ts'
 import { ToastPanel } from './toast-panel.tsx'
 
@@ -71,6 +72,19 @@ describe('a toast', () => {
     expect(screen.getByText('Khai is now in Switchbacks.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(undo).toHaveBeenCalledOnce()
+    expect(toasts.get()[0]?.open).toBe(false)
+  })
+
+  test('a toast with a longer Undo hides after 10 s', async () => {
+    showSuccess('Goal deleted', undefined, {
+      label: 'Undo',
+      onSelect: () => undefined,
+      durationMs: UNDO_TOAST_DURATION_MS,
+    })
+    await shown()
+    await act(() => vi.advanceTimersByTimeAsync(9999))
+    expect(toasts.get()[0]?.open).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(1))
     expect(toasts.get()[0]?.open).toBe(false)
   })
 

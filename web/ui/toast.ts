@@ -4,6 +4,8 @@ import { createStore } from './store.ts'
 export const TOAST_LIMIT = 1
 /** How long a toast stays. */
 export const TOAST_DURATION_MS = 5000
+/** How long a toast stays whose action is the only simple way back from a deletion. */
+export const UNDO_TOAST_DURATION_MS = 10_000
 /** How far to the right a finger must move to dismiss a toast. */
 export const TOAST_SWIPE_PX = 50
 /** The key that moves the focus to the notifications region. */
@@ -12,7 +14,12 @@ export const TOAST_HOTKEY = 'F8'
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export type ToastKind = 'success' | 'destructive' | 'info'
-export type ToastAction = { label: string; onSelect: () => void }
+export type ToastAction = {
+  label: string
+  onSelect: () => void
+  /** How long the toast stays, if longer than others. */
+  durationMs?: number
+}
 export type ToastEntry = {
   id: number
   open: boolean

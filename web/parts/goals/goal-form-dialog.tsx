@@ -10,6 +10,7 @@ import { zonedDay } from '../../../contract/time-zone.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
+import { useUndoAction } from '../../frame/undo-deletion.ts'
 import { isFreeWeek, useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
@@ -250,6 +251,7 @@ interface DeleteGoalDialogProps {
 
 /** Asks before a goal is deleted. It is open while mounted. `ownerName` is set when the goal belongs to another person. */
 export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogProps) {
+  const undoAction = useUndoAction()
   return (
     <ConfirmChange
       call="DELETE /api/goals/:id"
@@ -257,13 +259,13 @@ export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogP
       title="Delete this goal?"
       confirmLabel="Delete goal"
       cancelLabel="Keep it"
-      successToast={['Goal deleted']}
+      successToast={(deletion) => ['Goal deleted', undefined, undoAction(deletion, 'Goal restored')]}
       failure="Failed to delete goal. Please try again."
       fallback=""
       onClose={onClose}
     >
       <p>
-        {ownerName && `${ownerName}: `}“{goal.title}” and its feedback will be deleted. You can’t undo this.
+        {ownerName && `${ownerName}: `}“{goal.title}” and its feedback will be deleted.
       </p>
     </ConfirmChange>
   )
