@@ -14,7 +14,7 @@ const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ })
 
 test.describe('many learners on a computer', () => {
-  test('an admin gives selected learners a studio, downloads them and deletes them', async ({
+  test('an admin gives selected learners a studio, downloads them, deletes them or marks them as left', async ({
     browser,
     cairn,
   }) => {
@@ -67,7 +67,8 @@ test.describe('many learners on a computer', () => {
         json: { done: [userIds[0]], refused: [{ id: userIds[1], message: 'Only a super admin may.' }] },
       })
     })
-    await remove.getByRole('button', { name: 'Delete 2 learners' }).click()
+    await remove.getByLabel('To delete for good').fill('2')
+    await remove.getByRole('button', { name: 'Delete for good' }).click()
     await expect(remove.getByText('1 learner deleted, 1 refused.')).toBeVisible()
     await expect(remove.getByText('Only a super admin may.')).toBeVisible()
     await expectNoFault(page, 'result of a deletion')
@@ -78,8 +79,8 @@ test.describe('many learners on a computer', () => {
     await remove.getByRole('button', { name: 'Close' }).last().click()
     await expect(selectionBar(page).getByText('1 selected')).toBeVisible()
     await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete 1 learner' }).click()
-    await expectToast(page, '1 learner deleted')
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as left' }).click()
+    await expectToast(page, '1 learner marked as left')
   })
 
   test('the focused element is never behind the bar of selected rows', async ({ browser, cairn }) => {

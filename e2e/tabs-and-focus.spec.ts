@@ -34,18 +34,18 @@ test('the next row gets the focus after a deletion in the admin tables', async (
   const page = await signedIn(browser, cairn, SUPER_ADMIN)
   const focused = page.locator(':focus')
 
-  await test.step('delete learners', async () => {
+  await test.step('mark learners as left from the dialog that deletes', async () => {
     await page.goto('/admin')
     const buttons = page.getByRole('row').getByRole('button', { name: /^More for: / })
     await expect(buttons.nth(3)).toBeVisible()
     const names = await buttons.evaluateAll((found) =>
       found.map((button) => button.getAttribute('aria-label') ?? ''),
     )
-    await removeByKeyboard(page, names[1] ?? '', 'Delete learner', 'Delete')
+    await removeByKeyboard(page, names[1] ?? '', 'Mark as left', 'Delete')
     await expect(page.getByRole('button', { name: names[1] ?? '', exact: true })).toHaveCount(0)
     await expect(focused).toHaveAccessibleName(names[2] ?? '')
-    // After the last row was deleted the row before gets the focus.
-    await removeByKeyboard(page, names.at(-1) ?? '', 'Delete learner', 'Delete')
+    // After the last row is gone the row before gets the focus.
+    await removeByKeyboard(page, names.at(-1) ?? '', 'Mark as left', 'Delete')
     await expect(focused).toHaveAccessibleName(names.at(-2) ?? '')
   })
 

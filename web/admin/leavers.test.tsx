@@ -137,15 +137,6 @@ describe('a learner who leaves', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Bring back Mia Lopez' }))
     expect(await screen.findByText('Failed to bring back')).toBeTruthy()
   })
-
-  test('a learner can be marked as left instead of being deleted', async () => {
-    school()
-    showApp('/admin')
-    await chooseMenuItem('Mia Lopez', 'Delete')
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Mia Lopez?' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
-    expect(await screen.findByRole('alertdialog', { name: 'Mark Mia Lopez as left?' })).toBeTruthy()
-  })
 })
 
 describe('several learners', () => {

@@ -9,11 +9,10 @@ export {
   AddGuideDialog,
   AddLearnerDialog,
 } from './people/add-account-dialog.tsx'
+export { DeleteLearnersDialog, DeletePersonDialog } from './people/delete-dialogs.tsx'
 export { CredentialsDialog, EditPersonDialog } from './people/edit-person-dialog.tsx'
 export {
   BringBackDialog,
-  DeleteLearnersDialog,
-  DeletePersonDialog,
   MarkAsLeftDialog,
   MarkOneAsLeftDialog,
 } from './people/leaving-dialogs.tsx'

@@ -7,12 +7,12 @@ import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { describeError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { downloadResults, type ItemState, isUnchanged, listItems, type Outcome } from './list-work.ts'
+import { type Confirmation, ConfirmationField, isTyped } from './typed-confirmation.tsx'
 import { useListWork } from './use-list-work.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
@@ -31,7 +31,7 @@ interface Listed {
   lastName: string
 }
 
-interface Action<Person> {
+export interface ListAction<Person> {
   send: (people: readonly Person[]) => Promise<Pick<ListResult, 'refused'>>
   /** A word like 'deleted': it follows 'learner' in sentences, and is the result in the file. */
   doneWord: string
@@ -44,7 +44,7 @@ interface Action<Person> {
 
 interface Ended<Person> {
   outcome: Outcome<Person>
-  action: Action<Person>
+  action: ListAction<Person>
 }
 
 /** The props of every dialog about a list. */
@@ -56,7 +56,7 @@ export interface ListDialogProps<Person> {
 }
 
 /** Starts an action. Ignored while other work is pending. */
-type Start<Person> = (action: Action<Person>) => void
+type Start<Person> = (action: ListAction<Person>) => void
 
 /** Confirms and runs the action, then lists the result of each learner. If all succeeded, it shows a toast instead. */
 export function ListActionDialog<Person extends Listed>({
@@ -67,8 +67,9 @@ export function ListActionDialog<Person extends Listed>({
   title,
   action,
   confirmLabel,
-  tone = 'primary',
-  confirmNumber = false,
+  isDeletion = false,
+  confirmation = null,
+  alternative,
   problem = null,
   footer,
   onDone,
@@ -81,11 +82,14 @@ export function ListActionDialog<Person extends Listed>({
   changes: ChangeCall
   title: string
   /** The action of the submit button. If undefined, only callers of `start` do something. */
-  action?: Action<Person>
+  action?: ListAction<Person>
   confirmLabel?: string
-  tone?: 'primary' | 'destructive'
-  /** The user has to type the number of learners first. */
-  confirmNumber?: boolean
+  /** Makes the submit button quiet and red. The focus starts on Cancel. */
+  isDeletion?: boolean
+  /** What the user has to type before `action`. */
+  confirmation?: Confirmation | null
+  /** A milder action, as the main button. */
+  alternative?: { label: string; action: ListAction<Person> }
   /** Why the form cannot be sent yet. */
   problem?: string | null
   /** An additional button, or the buttons of a dialog without an `action`. */
@@ -95,7 +99,7 @@ export function ListActionDialog<Person extends Listed>({
 }) {
   const [ended, setEnded] = useState<Ended<Person> | null>(null)
   const work = useListWork({ size, changes })
-  const start = async (chosen: Action<Person>) => {
+  const start = async (chosen: ListAction<Person>) => {
     const outcome = await work.run(
       people,
       async (batch: Person[]) => {
@@ -117,13 +121,9 @@ export function ListActionDialog<Person extends Listed>({
     setEnded({ outcome, action: chosen })
   }
   const form = useCheckedForm({
-    defaultValues: { number: '', choice: '' },
-    check: ({ number }) => ({
-      // Also accepts '1,204' as a number.
-      ...(confirmNumber &&
-        number.replace(/[\s.,]/g, '') !== String(people.length) && {
-          number: `Type ${formatCount(people.length)} to confirm that you’ve selected ${formatCount(people.length)} learners.`,
-        }),
+    defaultValues: { typed: '', choice: '' },
+    check: ({ typed }) => ({
+      ...(confirmation && !isTyped(typed, confirmation) && { typed: confirmation.issue }),
       ...(problem !== null && { choice: problem }),
     }),
     call: { error: null, isPending: work.progress !== null || ended !== null },
@@ -131,15 +131,29 @@ export function ListActionDialog<Person extends Listed>({
   })
   const canStop = (work.progress?.total ?? 0) >= stopFrom
   const further = typeof footer === 'function' ? footer((chosen) => void start(chosen)) : footer
+  const submit = (
+    <Button
+      variant={isDeletion ? 'destructive-quiet' : 'primary'}
+      type="submit"
+      {...(alternative && { className: 'sm:mr-auto' })}
+    >
+      {confirmLabel}
+    </Button>
+  )
   const buttons = action ? (
     <>
-      <Button variant="ghost" onClick={onClose} {...(tone === 'destructive' && { 'data-autofocus': '' })}>
+      {alternative && submit}
+      <Button variant="ghost" onClick={onClose} {...(isDeletion && { 'data-autofocus': '' })}>
         Cancel
       </Button>
       {further}
-      <Button variant={tone} type="submit">
-        {confirmLabel}
-      </Button>
+      {alternative ? (
+        <Button variant="primary" onClick={() => void start(alternative.action)}>
+          {alternative.label}
+        </Button>
+      ) : (
+        submit
+      )}
     </>
   ) : (
     further
@@ -164,22 +178,12 @@ export function ListActionDialog<Person extends Listed>({
       ) : (
         children
       )}
-      {confirmNumber && !ended && (
-        <Field
-          label={
-            <>
-              Type <b>{formatCount(people.length)}</b> to continue
-            </>
-          }
-          error={form.issue('number')}
-        >
-          <TextInput
-            {...form.register('number')}
-            inputMode="numeric"
-            autoComplete="off"
-            className="max-w-40"
-          />
-        </Field>
+      {confirmation && !ended && (
+        <ConfirmationField
+          {...form.register('typed')}
+          confirmation={confirmation}
+          error={form.issue('typed')}
+        />
       )}
     </WorkDialog>
   )
