@@ -2,11 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { refreshTopics } from '../api/cache.ts'
-import { call, describeError } from '../api/client.ts'
+import { ApiError, call, describeError } from '../api/client.ts'
 import { recordWrite } from '../api/own-writes.ts'
 import { showFailure, showSuccess, type ToastAction, UNDO_TOAST_DURATION_MS } from '../ui/toast.ts'
 
 const UNDO = 'POST /api/deletions/:id/undo'
+const GONE = 'It’s already back, or it can’t be restored anymore.'
 
 /** Undoes a deletion. Every note says what could not come back. `restored` is the title of the toast about the success. */
 export function useUndoDeletion() {
@@ -17,7 +18,8 @@ export function useUndoDeletion() {
         const { notes } = await call(UNDO, { params: { id }, write: recordWrite({ by: UNDO }) })
         showSuccess(restored, notes.join('\n'))
       } catch (error) {
-        showFailure('Failed to undo', describeError(error))
+        const isGone = error instanceof ApiError && error.code === 'not_found'
+        showFailure('Failed to undo', isGone ? GONE : describeError(error))
       }
       void refreshTopics(client, { by: UNDO })
     },

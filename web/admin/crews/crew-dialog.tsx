@@ -2,6 +2,7 @@ import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
+import { useUndoAction } from '../../frame/undo-deletion.ts'
 import { ItemDialog } from '../item-dialog.tsx'
 
 export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: string }; onClose: () => void }) {
@@ -37,13 +38,18 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
 }
 
 export function DeleteCrewDialog({ crew, onClose }: { crew: GroupWithMembers; onClose: () => void }) {
+  const undoAction = useUndoAction()
   return (
     <ConfirmChange
       call="DELETE /api/admin/groups/:id"
       input={{ params: { id: crew.id } }}
       title={`Delete ${crew.name}?`}
       confirmLabel="Delete crew"
-      successToast={['Crew deleted', `${crew.name} is gone.`]}
+      successToast={(deletion) => [
+        'Crew deleted',
+        `${crew.name} is gone.`,
+        undoAction(deletion, `${crew.name} restored`),
+      ]}
       failure="Failed to delete crew"
       onClose={onClose}
     >

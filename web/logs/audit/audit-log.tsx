@@ -1,14 +1,17 @@
 // The audit log of the school, newest first.
 
-import { ScrollText } from 'lucide-react'
+import { ScrollText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AuditLogEntry } from '../../../contract/logs.ts'
 import { usePageDataInPages } from '../../api/pages.ts'
 import { useApi } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { PageData, PageReads } from '../../frame/page-state.tsx'
 import { SearchParameter, useQueryParameters } from '../../frame/query-parameters.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
+import { useUndoDeletion } from '../../frame/undo-deletion.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -142,10 +145,66 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
           </time>
         </div>
         {!coversSubject && entry.subject !== who && <p className="text-ink-2">{entry.subject}</p>}
+        {entry.deletion !== null && <DeletionButtons entry={entry} deletionId={entry.deletion} />}
         {hasFacts(entry.detail) && <Details detail={entry.detail} />}
       </div>
     </li>
   )
+}
+
+/** What can be done while the deleted goal or crew is still kept. */
+function DeletionButtons({ entry: { action, subject }, deletionId }: DeletionButtonsProps) {
+  const [erasing, setErasing] = useState(false)
+  const params = { id: deletionId }
+  const crewName = /^Crew "(.*)"$/su.exec(subject)?.[1]
+  const undo = useUndoDeletion()
+  const [undoing, setUndoing] = useState(false)
+  const bringBack = async () => {
+    setUndoing(true)
+    await undo(deletionId, `${crewName ?? 'Goal'} restored`)
+    setUndoing(false)
+  }
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        icon={Undo2}
+        aria-label={`Undo: ${subject}`}
+        pending={undoing}
+        pendingLabel="Undoing..."
+        onClick={() => void bringBack()}
+      >
+        Undo
+      </Button>
+      <Button
+        size="sm"
+        variant="destructive-quiet"
+        aria-label={`Delete for good: ${subject}`}
+        disabled={undoing}
+        onClick={() => setErasing(true)}
+      >
+        Delete for good
+      </Button>
+      {erasing && (
+        <ConfirmChange
+          call="DELETE /api/deletions/:id"
+          input={{ params }}
+          title={action === 'crew.delete' ? 'Delete this crew for good?' : 'Delete this goal for good?'}
+          confirmLabel="Delete for good"
+          successToast={['Deleted for good']}
+          failure="Failed to delete for good"
+          onClose={() => setErasing(false)}
+        >
+          {subject} can’t be restored after that. Nightly backups keep it as long as they keep that day.
+        </ConfirmChange>
+      )}
+    </div>
+  )
+}
+
+interface DeletionButtonsProps {
+  entry: AuditLogEntry
+  deletionId: number
 }
 
 /** Returns the actor's name. Users of the command line and jobs of the server have no account. */
