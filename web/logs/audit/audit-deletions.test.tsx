@@ -1,4 +1,4 @@
-// What the audit log offers for a goal or a crew that was deleted and can still be restored.
+// The audit log offers to restore a deleted goal or crew.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refused, unreachable } from '../../testing/fake-server.ts'

@@ -152,7 +152,7 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
   )
 }
 
-/** What can be done while the deleted goal or crew is still kept. */
+/** The buttons for a deleted goal or crew that is still kept. */
 function DeletionButtons({ entry: { action, subject }, deletionId }: DeletionButtonsProps) {
   const [erasing, setErasing] = useState(false)
   const params = { id: deletionId }

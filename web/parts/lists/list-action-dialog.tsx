@@ -86,7 +86,7 @@ export function ListActionDialog<Person extends Listed>({
   confirmLabel?: string
   /** Makes the submit button quiet and red. The focus starts on Cancel. */
   isDeletion?: boolean
-  /** What the user has to type before `action`. */
+  /** The user has to type it before `action`. */
   confirmation?: Confirmation | null
   /** A milder action, as the main button. */
   alternative?: { label: string; action: ListAction<Person> }

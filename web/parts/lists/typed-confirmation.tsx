@@ -1,4 +1,4 @@
-// What a user types to confirm an action: the number of people, or the name of one person.
+// To confirm an action, a user types the number of people, or the name of one person.
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -42,7 +42,7 @@ export function confirmDeletion(people: readonly { firstName: string; lastName: 
   }
 }
 
-/** Capitals, accents, blanks and punctuation do not matter: '1,204' is 1204, and 'zoe obrien' is 'Zoë O’Brien'. */
+/** Capitals, accents, blanks and punctuation do not matter: '1,204' is 1204, and 'zoe li' is 'Zoë Li'. */
 const toPlain = (text: string): string =>
   text
     .normalize('NFKD')
