@@ -5,6 +5,9 @@
 import type { Day } from './days.ts'
 import type { GoalStatus } from './goals.ts'
 
+/** The most people for whom one call sets a goal. */
+export const MAX_GOAL_OWNERS = 200
+
 /** Instants are in epoch milliseconds. Flags may be the numbers that the database stores. */
 export interface GoalState {
   completed: boolean | 0 | 1

@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoints, forSchool, shape } from './endpoint.ts'
 import { count, id } from './fields.ts'
+import { MAX_GOAL_OWNERS } from './goal-rules.ts'
 import { newGoalTexts, withoutIgnoredTitle } from './goals.ts'
-
-const MAX_PEOPLE = 200
 
 /** A random id of the dialog: sent again with the same body, the call answers the same and does nothing. */
 const key = z.uuid('Send a UUID.')
@@ -12,7 +11,7 @@ const key = z.uuid('Send a UUID.')
 const manyGoalsFields = z.strictObject({
   key,
   /** An id that is listed twice counts once. */
-  userIds: z.array(id).check(z.minLength(1, 'Select at least one person.'), z.maxLength(MAX_PEOPLE)),
+  userIds: z.array(id).check(z.minLength(1, 'Select at least one person.'), z.maxLength(MAX_GOAL_OWNERS)),
   ...newGoalTexts,
 })
 

@@ -16,6 +16,7 @@ export function FormDialog({
   icon,
   pendingLabel = 'Saving...',
   second,
+  cancelLabel = 'Cancel',
   onCancel,
   onClose,
   children,
@@ -29,6 +30,7 @@ export function FormDialog({
   pendingLabel?: string
   /** A button left of the submit button. `pending` is true while the form was sent by it. */
   second?: { label: string; pending: boolean }
+  cancelLabel?: string
   /** Called only by Cancel, before the dialog closes. */
   onCancel?: () => void
   onClose: () => void
@@ -67,7 +69,7 @@ export function FormDialog({
               onClose()
             }}
           >
-            Cancel
+            {cancelLabel}
           </Button>
           {second && (
             <Button

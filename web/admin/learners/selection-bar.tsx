@@ -7,13 +7,17 @@ import {
   IdCard,
   type LucideIcon,
   Mountain,
+  Target,
   Trash2,
   Undo2,
   UserRoundX,
 } from 'lucide-react'
+import { MAX_GOAL_OWNERS } from '../../../contract/goal-rules.ts'
 import type { User } from '../../../contract/people.ts'
 import { canGetCard } from '../../../contract/roles.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { useFamilyView } from '../../frame/user-and-week.ts'
+import { goalForm } from '../../parts/goals/goal-dialogs.tsx'
 import type { ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { familyLetters, signInCards } from '../../parts/people/person-dialogs.tsx'
@@ -68,7 +72,19 @@ export function SelectionBar({
     ))
   const printLetters = () =>
     show(({ onClose }) => <familyLetters.Dialog learners={chosen} onClose={onClose} />)
+  const setGoal = () =>
+    show(({ onClose }) => (
+      <goalForm.Dialog owners={chosen} many={{ title: goalLabel, onCreated: onDone }} onClose={onClose} />
+    ))
+  const goalLabel = `Set a goal for ${plural(chosen.length, 'learner')}`
   const ofActive: readonly Action[] = [
+    {
+      icon: Target,
+      label: goalLabel,
+      dialog: goalForm,
+      reason: chosen.length > MAX_GOAL_OWNERS ? `Select up to ${MAX_GOAL_OWNERS} learners.` : undefined,
+      act: setGoal,
+    },
     { icon: ArrowRightLeft, label: 'Move to crew', dialog: moveCrew, act: () => open(moveCrew) },
     { icon: Mountain, label: 'Change studio', dialog: changeStudio, act: () => open(changeStudio) },
     {

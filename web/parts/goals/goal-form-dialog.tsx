@@ -1,21 +1,14 @@
 // The dialogs about goals, which are one chunk: the form that creates or edits a goal, the questions before something is
 // deleted, and the celebration. Open them through goal-dialogs.tsx.
 
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Redo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { addDays, formatDay } from '../../../contract/days.ts'
-import type { Goal } from '../../../contract/goals.ts'
-import { zonedDay } from '../../../contract/time-zone.ts'
-import { refreshTopics } from '../../api/cache.ts'
+import { useRef, useState } from 'react'
+import { formatDay } from '../../../contract/days.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
-import { ConfirmChange } from '../../frame/confirm-change.tsx'
-import { useUndoAction } from '../../frame/undo-deletion.ts'
-import { isFreeWeek, useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
-import { formatDateTime } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { firstField } from '../../ui/keep-focus.ts'
@@ -25,6 +18,7 @@ import { Options, Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
 import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
+import { Recipients, RefusedNote, TypesDifferNote, useGoalForMany } from './goal-for-many.tsx'
 import {
   type DueDays,
   type EditGoalProps,
@@ -40,9 +34,12 @@ import {
   toNewGoal,
   useGoalForm,
   useGoalTypes,
+  useSharedGoalTypes,
 } from './goal-form.ts'
+import { NoDayToPick } from './no-day-to-pick.tsx'
 
 export { GoalCelebration } from './goal-celebration.tsx'
+export { DeleteGoalDialog, RemoveAnswerDialog } from './goal-questions.tsx'
 
 type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
 
@@ -50,13 +47,19 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
   return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoal {...props} />
 }
 
+const TITLE = 'Create New Goal'
+
+/** The value of 'The whole crew' in the list of owners. */
+const ALL = 'all'
+
 /** The form, while the goal week has a day to choose. Its text is kept as a draft. */
 function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
   const due = listDueDays(useGoalWeek(), useUser().canBypassDeadlines)
   const types = useGoalTypes(props.carried?.user.studio ?? null)
-  if (due.allowed.length === 0) return <NoDayToPick onClose={props.onClose} />
+  const title = props.many?.title ?? TITLE
+  if (due.allowed.length === 0) return <NoDayToPick title={title} onClose={props.onClose} />
   // The goal types decide how the title of a carried-over goal is entered.
-  if (types === undefined) return <LoadingForm title="Create New Goal" onClose={props.onClose} />
+  if (types === undefined) return <LoadingForm title={title} onClose={props.onClose} />
   const { carried } = props
   return <CreateGoalForm {...props} due={due} filled={carried && toGoalDraft(carried, types)} />
 }
@@ -68,41 +71,57 @@ function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
 function CreateGoalForm({
   owners,
   ownerId,
+  many,
   carried,
   filled,
   onClose,
   due,
 }: NewGoalProps & { onClose: () => void; due: DueDays; filled: GoalDraft | undefined }) {
   const user = useUser()
-  const only = owners.length === 1 ? owners[0] : undefined
+  const only = owners.length === 1 && !many ? owners[0] : undefined
   const week = useGoalWeek()
   const [initial] = useState<GoalDraft>(
     () => filled ?? { ...emptyGoal, duration: pickFirstDuration(week), userId: only?.id ?? ownerId ?? null },
   )
   const whatFields = useRef<HTMLDivElement>(null)
+  const afterCreation = (another: boolean) => {
+    clearDraft()
+    if (another) startNext()
+    else onClose()
+  }
   /** Whether the form was last sent by 'Create and add another'. */
   const sentForAnother = useRef(false)
   const create = useChange<'POST /api/goals', { another: boolean }>('POST /api/goals', {
     onSuccess: (_, { another }) => {
-      clearDraft()
-      if (another) startNext()
-      else onClose()
+      afterCreation(another)
       showSuccess('Goal created!')
     },
     onError: () => {
       showFailure('Error', 'Failed to create goal. Please try again.')
     },
   })
+  const forMany = useGoalForMany(owners, {
+    onCreated: (ids, isAll) => {
+      many?.onCreated?.(ids)
+      if (isAll) afterCreation(sentForAnother.current)
+    },
+  })
+  const isPending = create.isPending || forMany.change.isPending
   const { form, hasDraft, clearDraft, startOver, refusal } = useGoalForm({
     draft: carried
       ? `goal:carry:${carried.id}`
-      : only
-        ? `goal:new:${only.id}`
-        : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
+      : many
+        ? 'goal:new:many'
+        : only
+          ? `goal:new:${only.id}`
+          : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
     initial,
-    call: create,
+    call: {
+      error: forMany.change.submittedAt > create.submittedAt ? forMany.change.error : create.error,
+      isPending,
+    },
     check: (values) => ({
-      ...findGoalIssues({ ...values, userId: owner?.id ?? null }, types ?? [], true),
+      ...findGoalIssues({ ...values, userId: recipients[0]?.id ?? null }, types ?? [], true),
       ...(day === null && { day: 'Choose the day the goal is due.' }),
     }),
     onInvalid: ({ goalType }) => {
@@ -110,8 +129,13 @@ function CreateGoalForm({
       showFailure('Please select a goal type', `You must choose ${formatAlternatives(types ?? [])}.`)
     },
     onSend: (values) => {
-      if (!owner || day === null) return
-      const body = toNewGoal(values, owner.id, day, types ?? [])
+      const [first] = recipients
+      if (!first || day === null) return
+      const body = toNewGoal(values, first.id, day, types ?? [])
+      if (isForMany) {
+        const { userId: _, completed: __, ...goal } = body
+        return forMany.send(goal)
+      }
       create.mutate({
         body: carried ? { ...body, carriedFromId: carried.id } : body,
         another: sentForAnother.current,
@@ -120,8 +144,11 @@ function CreateGoalForm({
   })
   const [resumed, setResumed] = useState(hasDraft)
   const values = form.watch()
-  const owner = owners.find(({ id }) => id === values.userId)
-  const types = useGoalTypes(owner?.studio ?? null)
+  const isForMany = many !== undefined || values.forAll
+  const recipients = isForMany ? forMany.people : owners.filter(({ id }) => id === values.userId)
+  const isOwn = !isForMany && values.userId === user.id
+  const shared = useSharedGoalTypes(recipients)
+  const types = shared?.types
   const day = pickDueDay(values, due)
   const startNext = () => {
     const { title, description, plan, goalType, quantity } = emptyGoal
@@ -132,12 +159,14 @@ function CreateGoalForm({
 
   return (
     <FormDialog
-      title="Create New Goal"
-      label="Create goal"
+      title={many?.title ?? TITLE}
+      label={
+        isForMany && recipients.length > 0 ? `Create ${plural(recipients.length, 'goal')}` : 'Create goal'
+      }
       icon={Plus}
       pendingLabel="Creating..."
       form={{
-        pending: create.isPending,
+        pending: isPending,
         // The required fields are unknown until the goal types are loaded.
         onSubmit: (event, bySecond) => {
           sentForAnother.current = bySecond
@@ -147,8 +176,9 @@ function CreateGoalForm({
       }}
       // Goals to carry over are chosen one by one from their list.
       {...(!carried && {
-        second: { label: 'Create and add another', pending: create.isPending && create.variables.another },
+        second: { label: 'Create and add another', pending: isPending && sentForAnother.current },
       })}
+      {...(forMany.outcome && { cancelLabel: 'Close' })}
       onCancel={clearDraft}
       onClose={onClose}
     >
@@ -164,28 +194,39 @@ function CreateGoalForm({
           What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
         </p>
       )}
-      {!only && (
-        <Field label="Assign Goal To" required error={form.issue('userId')}>
+      {forMany.outcome && isForMany && <RefusedNote outcome={forMany.outcome} everyone={owners} />}
+      {!only && !many && (
+        <Field label="Assign Goal To" required error={isForMany ? undefined : form.issue('userId')}>
           <Select
             name="userId"
-            value={owner?.id ?? ''}
-            onChange={(event) => form.setValue('userId', Number(event.currentTarget.value) || null)}
+            value={isForMany ? ALL : (values.userId ?? '')}
+            onChange={({ currentTarget: { value } }) => {
+              form.setValue('forAll', value === ALL)
+              form.setValue('userId', Number(value) || null)
+            }}
           >
             <option value="">Choose a learner</option>
+            <option value={ALL}>The whole crew</option>
             <Options choices={owners.map((owner) => [owner.id, `${owner.firstName} ${owner.lastName}`])} />
           </Select>
         </Field>
+      )}
+      {isForMany && (
+        <>
+          <Recipients
+            people={forMany.people}
+            error={form.issue('userId')}
+            onRemove={forMany.remove}
+            onRestore={forMany.restore}
+          />
+          {shared && <TypesDifferNote people={shared.differing} />}
+        </>
       )}
       {types === undefined ? (
         <Skeleton className="h-18 rounded-10" />
       ) : (
         <div ref={whatFields} className="grid min-w-0 gap-4.5">
-          <WhatFields
-            form={form}
-            forOther={owner?.id !== user.id}
-            types={types}
-            existing={carried !== undefined}
-          />
+          <WhatFields form={form} forOther={!isOwn} types={types} existing={carried !== undefined} />
         </div>
       )}
       {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
@@ -203,93 +244,8 @@ function CreateGoalForm({
       />
       {types && types.length > 0 && <DescriptionField form={form} collapsed />}
       <PlanField form={form} />
-      {owner?.id === user.id && user.guardianCount > 0 && (
-        <p className="text-14 text-ink-2">Your family will see this.</p>
-      )}
+      {isOwn && user.guardianCount > 0 && <p className="text-14 text-ink-2">Your family will see this.</p>}
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
-  )
-}
-
-/** Replaces the form when the goal week has no school day before its deadline, and says when goals can be set. */
-function NoDayToPick({ onClose }: { onClose: () => void }) {
-  const goalWeek = useGoalWeek()
-  const { label, opensAt, timeZone } = goalWeek
-  const client = useQueryClient()
-  // The last deadline passed while the page was open, and only the server has the calendar of the following weeks.
-  const isUnknown = opensAt === null
-  useEffect(() => {
-    if (isUnknown) void refreshTopics(client, ['week'])
-  }, [client, isUnknown])
-  const week = label === 'Next Week' ? 'next week' : 'this week'
-  return (
-    <Dialog
-      onOpenChange={(open) => !open && onClose()}
-      title="Create New Goal"
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <p>
-        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `There’s no more school ${week}.`}
-        {opensAt !== null && ` ${formatOpening(opensAt, timeZone)}`}
-      </p>
-    </Dialog>
-  )
-}
-
-/** Formats when the week opens. `opensAt` is on the Friday before the week. */
-function formatOpening(opensAt: string, timeZone: string): string {
-  const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
-  const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
-  return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
-}
-
-interface DeleteGoalDialogProps {
-  goal: Pick<Goal, 'id' | 'title'>
-  ownerName?: string | undefined
-  onClose: () => void
-}
-
-/** Asks before a goal is deleted. It is open while mounted. `ownerName` is set when the goal belongs to another person. */
-export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogProps) {
-  const undoAction = useUndoAction()
-  return (
-    <ConfirmChange
-      call="DELETE /api/goals/:id"
-      input={{ params: { id: goal.id } }}
-      title="Delete this goal?"
-      confirmLabel="Delete goal"
-      cancelLabel="Keep it"
-      successToast={(deletion) => ['Goal deleted', undefined, undoAction(deletion, 'Goal restored')]}
-      failure="Failed to delete goal. Please try again."
-      fallback=""
-      onClose={onClose}
-    >
-      <p>
-        {ownerName && `${ownerName}: `}“{goal.title}” and its feedback will be deleted.
-      </p>
-    </ConfirmChange>
-  )
-}
-
-interface RemoveAnswerDialogProps {
-  feedbackId: number
-  learnerName: string
-  onClose: () => void
-}
-
-/** Asks before an admin removes a learner's reply to feedback. */
-export function RemoveAnswerDialog({ feedbackId, learnerName, onClose }: RemoveAnswerDialogProps) {
-  return (
-    <ConfirmChange
-      call="DELETE /api/feedback/:id/answer"
-      input={{ params: { id: feedbackId } }}
-      title="Remove this reply?"
-      confirmLabel="Remove"
-      pendingLabel="Removing..."
-      successToast={['Reply removed']}
-      onClose={onClose}
-    >
-      {learnerName} can then reply again.
-    </ConfirmChange>
   )
 }

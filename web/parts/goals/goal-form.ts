@@ -29,6 +29,8 @@ export interface NewGoalProps {
   /** The possible owners. If there are several, the form shows 'Assign Goal To'. */
   owners: readonly GoalOwner[]
   ownerId?: number | undefined
+  /** The goal is for all the owners, each of whom can be removed. */
+  many?: { title: string; onCreated?: (ids: readonly number[]) => void } | undefined
   /** The unfinished goal that the new one continues. The form begins with its texts. */
   carried?: GoalWithFeedback | undefined
 }
@@ -59,6 +61,8 @@ const goalDraft = z.object({
   quantity: z._default(z.string(), String(DEFAULT_QUANTITY)),
   /** The owner, or null until one is chosen. */
   userId: nullByDefault(z.number()),
+  /** The goal is for everyone who is offered as an owner. */
+  forAll: z._default(z.boolean(), false),
 })
 export type GoalDraft = z.output<typeof goalDraft>
 
@@ -173,6 +177,7 @@ function toSentFields({
   goalType: __,
   quantity: ___,
   userId: ____,
+  forAll: _____,
   ...sentAsEntered
 }: GoalDraft) {
   return { ...sentAsEntered, description: description.trim() || null, plan: plan.trim() || null }
@@ -259,10 +264,33 @@ function findFirstDay({ allowed, noSchool, today }: DueDays): string | undefined
 
 /** Undefined while the studios load. If they fail to load, the form has no types and the server checks. */
 export function useGoalTypes(studio: string | null): readonly string[] | undefined {
+  return useSharedGoalTypes(studio === null ? [] : [{ studio }])?.types
+}
+
+interface SharedTypes<Owner> {
+  /** The types that all of them may choose; none if any of them has a title of its own. */
+  types: readonly string[]
+  /** Those with goal types among people without. */
+  differing: readonly Owner[]
+}
+
+/** The goal types for a goal of several people. Undefined while the studios load. */
+export function useSharedGoalTypes<Owner extends Pick<GoalOwner, 'studio'>>(
+  people: readonly Owner[],
+): SharedTypes<Owner> | undefined {
   const { input } = useScope()
-  const studios = useApi('GET /api/studios', studio === null ? null : input)
-  if (studio === null || studios.isError) return noTypes
-  return studios.data && (studios.data.find(({ name }) => name === studio)?.goalTypes ?? noTypes)
+  const needed = people.some(({ studio }) => studio !== null)
+  const studios = useApi('GET /api/studios', needed ? input : null)
+  if (!needed || studios.isError) return noSharedTypes
+  if (!studios.data) return undefined
+  const typesOf = new Map(studios.data.map(({ name, goalTypes }) => [name, goalTypes]))
+  const lists = people.map(({ studio }) => (studio === null ? noTypes : (typesOf.get(studio) ?? noTypes)))
+  const differing = people.filter((_, index) => lists[index]?.length !== 0)
+  if (differing.length < people.length) return { types: noTypes, differing }
+  const [first = noTypes, ...others] = lists
+  const shared = first.filter((type) => others.every((list) => list.includes(type)))
+  return { types: shared.length > 0 ? shared : [...new Set(lists.flat())], differing: [] }
 }
 
 const noTypes: readonly string[] = []
+const noSharedTypes = { types: noTypes, differing: [] }

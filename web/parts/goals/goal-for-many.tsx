@@ -1,0 +1,216 @@
+// One goal for many people: whom it is for, what is sent, and for whom it could not be created.
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { NewGoal } from '../../../contract/goals.ts'
+import type { CreatedGoals } from '../../../contract/many-goals.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { refreshTopics } from '../../api/cache.ts'
+import { ApiError, call, describeError } from '../../api/client.ts'
+import { recordWrite } from '../../api/own-writes.ts'
+import { useChange } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { TextButton } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useExpandableList } from '../../ui/show-more.tsx'
+import { showFailure, showSuccess, type ToastAction, UNDO_TOAST_DURATION_MS } from '../../ui/toast.ts'
+import type { GoalOwner } from './goal-form.ts'
+
+const FAILURE = 'Failed to create the goals'
+
+/** The goal without the people it is for. */
+type SharedGoal = Omit<NewGoal, 'userId' | 'completed' | 'carriedFromId'>
+
+interface Settings {
+  /** Called with the ids of the people who got the goal. `isAll` is false if some were refused. */
+  onCreated: (ids: readonly number[], isAll: boolean) => void
+}
+
+/**
+ * The people who get the goal, and the call that creates it for all of them. The same goal for the same people is sent with
+ * the same key, so that a second click or a retry creates nothing twice.
+ */
+export function useGoalForMany(everyone: readonly GoalOwner[], { onCreated }: Settings) {
+  const { input } = useScope()
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+  const [outcome, setOutcome] = useState<CreatedGoals | null>(null)
+  const sent = useRef<{ key: string; text: string } | null>(null)
+  const undo = useUndoMany()
+  const people = everyone.filter(({ id }) => !removed.has(id))
+  const change = useChange('POST /api/goals/many', {
+    onSuccess: (answer, { body }) => {
+      const { created, refused } = answer
+      sent.current = null
+      if (created.length === 0) showFailure(FAILURE)
+      else showSuccess(`${plural(created.length, 'goal')} created`, undefined, undo(body.key))
+      if (refused.length > 0) {
+        const left = new Set(refused.map(({ id }) => id))
+        setRemoved(new Set(everyone.flatMap(({ id }) => (left.has(id) ? [] : [id]))))
+        setOutcome(answer)
+      } else setOutcome(null)
+      onCreated(
+        created.map(({ userId }) => userId),
+        refused.length === 0,
+      )
+    },
+    // The form shows the server's sentence.
+    onError: (error) => showFailure(FAILURE, error.code === 'unknown' ? describeError(error) : undefined),
+  })
+  const send = (goal: SharedGoal) => {
+    const body = { ...goal, userIds: people.map(({ id }) => id) }
+    const text = JSON.stringify(body)
+    if (sent.current?.text !== text) sent.current = { key: createKey(), text }
+    change.mutate({ ...input, body: { key: sent.current.key, ...body } })
+  }
+  return {
+    people,
+    change,
+    send,
+    /** The answer that refused some of the people. */
+    outcome,
+    remove: (id: number) => setRemoved((before) => new Set([...before, id])),
+    /** Adds everyone back; undefined if nobody was removed, or if some have the goal already. */
+    restore: removed.size > 0 && outcome === null ? () => setRemoved(new Set()) : undefined,
+  }
+}
+
+/** A random UUID. `crypto.randomUUID` requires HTTPS. */
+function createKey(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  // The version is 4, and the variant that of RFC 9562.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+/** Returns the action of the toast: deletes the goals that nobody has touched since. */
+function useUndoMany() {
+  const client = useQueryClient()
+  return useCallback(
+    (key: string): ToastAction => ({
+      label: 'Undo',
+      durationMs: UNDO_TOAST_DURATION_MS,
+      onSelect: async () => {
+        const by = 'DELETE /api/goals/many/:key'
+        try {
+          const { deleted, kept } = await call(by, { params: { key }, write: recordWrite({ by }) })
+          showSuccess('Undone', describeUndone(deleted, kept))
+        } catch (error) {
+          const isLate = error instanceof ApiError && error.code === 'not_found'
+          showFailure('Failed to undo', isLate ? TOO_LATE : describeError(error))
+        }
+        void refreshTopics(client, { by })
+      },
+    }),
+    [client],
+  )
+}
+
+const TOO_LATE = 'It’s too late to undo this. Delete the goals one by one.'
+
+function describeUndone(deleted: number, kept: number): string {
+  const sentence = `${plural(deleted, 'goal')} deleted.`
+  if (kept === 0) return sentence
+  return `${sentence} ${plural(kept, 'goal')} ${pluralWord(kept, 'stays', 'stay')}, because someone changed ${pluralWord(kept, 'it', 'them')} or the deadline passed.`
+}
+
+const SHOWN_PEOPLE = 12
+
+interface RecipientsProps {
+  people: readonly GoalOwner[]
+  error: string | undefined
+  onRemove: (id: number) => void
+  onRestore: (() => void) | undefined
+}
+
+/** The people who get the goal, each as a button that removes them. */
+export function Recipients({ people, error, onRemove, onRestore }: RecipientsProps) {
+  const { shown, button } = useExpandableList(people, SHOWN_PEOPLE, `Show all ${people.length}`)
+  const section = useRef<HTMLElement>(null)
+  const removedAt = useRef(-1)
+  // The focus moves before the dialog notices that the focused button is gone, and would take it.
+  useLayoutEffect(() => {
+    if (removedAt.current === -1) return
+    const buttons = section.current?.querySelectorAll('button')
+    buttons?.[Math.max(0, Math.min(removedAt.current, shown.length - 1))]?.focus()
+    removedAt.current = -1
+  })
+  return (
+    <section ref={section} className="grid min-w-0 gap-1.5">
+      <h3 className="text-14 font-600">{`For ${plural(people.length, 'learner')}`}</h3>
+      {people.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {shown.map(({ id, firstName, lastName }, index) => (
+            <li key={id} className="max-w-full">
+              <button
+                type="button"
+                aria-label={`Remove ${firstName} ${lastName}`}
+                onClick={() => {
+                  removedAt.current = index
+                  onRemove(id)
+                }}
+                className="flex min-h-9 max-w-full items-center gap-1.5 rounded-10 border border-line bg-sunken py-1 pr-2 pl-3 text-left text-14 [overflow-wrap:anywhere] hover:bg-hover touch:min-h-11"
+              >
+                <bdi>{`${firstName} ${lastName}`}</bdi>
+                <Icon icon={X} size={16} className="text-ink-2" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(button || onRestore) && (
+        <div className="flex flex-wrap gap-x-4">
+          {button}
+          {onRestore && <TextButton onClick={onRestore}>Add everyone back</TextButton>}
+        </div>
+      )}
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RefusedNoteProps {
+  outcome: CreatedGoals
+  everyone: readonly GoalOwner[]
+}
+
+/** Names the people who did not get the goal, each with the server's sentence. */
+export function RefusedNote({ outcome: { created, refused }, everyone }: RefusedNoteProps) {
+  const names = new Map(everyone.map((person) => [person.id, `${person.firstName} ${person.lastName}`]))
+  const missing = `${refused.length} ${pluralWord(refused.length, 'wasn’t', 'weren’t')} created:`
+  return (
+    <Note
+      tone="warn"
+      alert
+      title={created.length === 0 ? missing : `Created for ${created.length}. ${missing}`}
+    >
+      <ul className="max-h-48 overflow-y-auto">
+        {refused.map(({ id, message }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <b className="font-600">{names.get(id) ?? 'Deleted user'}:</b> {message}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** Says that learners with goal types cannot get a goal with a title of its own. */
+export function TypesDifferNote({ people }: { people: readonly GoalOwner[] }) {
+  const [first, ...others] = people
+  if (!first) return null
+  const who = `${first.firstName} ${first.lastName}`
+  return (
+    <Note tone="info">
+      {others.length === 0
+        ? `${who} chooses from the studio’s goal types. Set this goal separately.`
+        : `${who} and ${plural(others.length, 'other learner')} choose from their studio’s goal types. Set their goals separately.`}
+    </Note>
+  )
+}

@@ -1,0 +1,42 @@
+// Says when goals can be set again.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { addDays, formatDay } from '../../../contract/days.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { refreshTopics } from '../../api/cache.ts'
+import { isFreeWeek, useGoalWeek } from '../../frame/user-and-week.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Replaces the form when the goal week has no school day before its deadline, and says when goals can be set. */
+export function NoDayToPick({ title, onClose }: { title: string; onClose: () => void }) {
+  const goalWeek = useGoalWeek()
+  const { label, opensAt, timeZone } = goalWeek
+  const client = useQueryClient()
+  // The last deadline passed while the page was open, and only the server has the calendar of the following weeks.
+  const isUnknown = opensAt === null
+  useEffect(() => {
+    if (isUnknown) void refreshTopics(client, ['week'])
+  }, [client, isUnknown])
+  const week = label === 'Next Week' ? 'next week' : 'this week'
+  return (
+    <Dialog
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>
+        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `There’s no more school ${week}.`}
+        {opensAt !== null && ` ${formatOpening(opensAt, timeZone)}`}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Formats when the week opens. `opensAt` is on the Friday before the week. */
+function formatOpening(opensAt: string, timeZone: string): string {
+  const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
+  const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
+  return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
+}
