@@ -2,6 +2,7 @@
 import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
 import type { Body } from '../../contract/api.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { countSchoolDays, findOpenSchoolDay, nthSchoolDayAfter } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import {
@@ -106,8 +107,6 @@ export async function deleteAbsence(
   if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
   return { absence, moves: toMoveList(moved) }
 }
-
-const fullName = ({ firstName, lastName }: OwnerFacts) => `${firstName} ${lastName}`
 
 interface PlanContext {
   calendar: SchoolCalendar

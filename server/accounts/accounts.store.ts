@@ -2,6 +2,7 @@
 import type { AuditAction } from '../../contract/logs.ts'
 import type { SignInChange } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { notifyAll, revokeNotifications } from '../notifications/index.ts'
 import { deleteUnconnectedGuardians, endInvalidCodes } from '../people/index.ts'
 import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
@@ -117,7 +118,7 @@ export async function notifySignInChange(
     .where('awaits_first_sign_in', '=', 0)
     .orderBy('id')
     .execute()
-  const data = { actor: `${caller.firstName} ${caller.lastName}`, signInChange }
+  const data = { actor: fullName(caller), signInChange }
   await notifyAll(tx, idsOf(others), { type: 'account_changed', goalId: null, data }, now)
 }
 
@@ -147,7 +148,7 @@ function accountEntry(
     actorId: caller.id,
     aboutId: account.id,
     action,
-    subject: `${account.firstName} ${account.lastName} (${account.username})`,
+    subject: `${fullName(account)} (${account.username})`,
     detail: detail ?? null,
   }
 }

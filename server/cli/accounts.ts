@@ -2,6 +2,7 @@
 // those of super admins.
 import * as z from 'zod/mini'
 import type { User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { name, username, usernameKey } from '../../contract/text.ts'
 import { describeDatabase } from '../app/open-data.ts'
 import { insertUser, selectAccounts, toUser } from '../people/index.ts'
@@ -78,7 +79,7 @@ export async function createSuperAdmin(
       isSuperAdmin: true,
       createdAt: now,
     })
-    const subject = `Super admin ${person.firstName} ${person.lastName} (${person.username})`
+    const subject = `Super admin ${fullName(person)} (${person.username})`
     await recordCommand({ db: tx, schoolId }, { at: now, action: 'user.create', subject, about: id })
   })
   return person.username
@@ -130,7 +131,7 @@ export async function resetSignIn(
   action: 'password.reset' | 'second-factor.reset',
   change: (tx: Queries) => Promise<unknown>,
 ): Promise<string> {
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   await inTransaction(database.db, async (tx) => {
     await change(tx)
     await endUserSessions(tx, user.id)

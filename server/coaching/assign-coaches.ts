@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Answer, Body } from '../../contract/api.ts'
 import type { CoachAssignment } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { type AccountInSchool, getAccountInSchool } from '../crews/index.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { announceOwn } from '../people/index.ts'
@@ -52,7 +53,7 @@ export async function writeAssignment(
   if (!coach.isCoachWooden) refuse('not_a_coach')
   if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
   const detail = { userId: id, before, after: [...wanted] }
-  const subject = `${coach.firstName} ${coach.lastName}’s crews`
+  const subject = `${fullName(coach)}’s crews`
   await recordAct(tx, { actor: caller.id, at: now, action: 'coach.assign', subject, about: id, detail })
 }
 

@@ -1,5 +1,6 @@
 // The routes for the crews of coaches, and for setting all roles of a person in one call.
 import { crewIds } from '../../contract/coaching.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { findAccountForRoles } from '../accounts/index.ts'
 import { findAccountToPlace } from '../crews/index.ts'
 import { openSchool } from '../platform/db/school-db.ts'
@@ -38,7 +39,7 @@ export const coachingRoutes = {
     byId: findAccountToPlace,
     handle: async (context, subject) => {
       const { firstName, lastName } = await assignCoach(context, subject, { assignedCrews: [] })
-      return { message: `${firstName} ${lastName} no longer has any crews.` }
+      return { message: `${fullName({ firstName, lastName })} no longer has any crews.` }
     },
   }),
   ...route('POST /api/admin/coaches/auto-assign', { handle: autoAssign }),

@@ -2,6 +2,7 @@
 import type { Body } from '../../contract/api.ts'
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { announceMoves, type Moves } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
@@ -81,7 +82,7 @@ async function findStudio(school: SchoolDb, userId: number): Promise<number[]> {
 
 /** Makes a sentence such as 'Zoë Ångström moved to Moss Makers and is no longer captain of Lichen Legends.' */
 function describeMove(learner: User, from: Crew | null, to: Crew | null): string {
-  const who = `${learner.firstName} ${learner.lastName}`
+  const who = fullName(learner)
   if (from?.name === to?.name)
     return to ? `${who} is already in ${to.name}.` : `${who} is already unassigned.`
   const where = to ? `moved to ${to.name}` : 'is now unassigned'

@@ -1,6 +1,7 @@
 // Describes what a code would do before it is used, so that the page can ask first. It names the learner or the device,
 // and a guardian who already has the typed name.
 import type { Answer, Body } from '../../contract/api.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { isActiveRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { PublicContext } from '../platform/http/route.ts'
@@ -60,6 +61,8 @@ async function findNamesake(
     .where(isActiveRow)
     .where((eb) => eb.or([eb('users.id', '=', learner.id), isStaffRow('users')]))
     .execute()
-  const isNamesake = people.some(({ firstName, lastName }) => isSameName(`${firstName} ${lastName}`, name))
+  const isNamesake = people.some(({ firstName, lastName }) =>
+    isSameName(fullName({ firstName, lastName }), name),
+  )
   return isNamesake ? 'school' : null
 }

@@ -2,6 +2,7 @@
 // remove it at any time.
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { type GivenAnswer, isAnswerFinal } from '../../contract/goal-rules.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mayReadGoals } from '../people/index.ts'
@@ -84,7 +85,7 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
     await tx.updateTable('feedback').set({ answer: null, answered_at: null }).where('id', '=', id).execute()
     if (!caller.isAdmin)
       return { owner, notified: await revokeNotification(tx, goal, feedbackProviderId, answer) }
-    const subject = `${owner.firstName} ${owner.lastName}’s reply to feedback on “${title}”`
+    const subject = `${fullName(owner)}’s reply to feedback on “${title}”`
     await recordAct(tx, {
       actor: caller.id,
       at: now,

@@ -1,6 +1,7 @@
 // Deletes a goal with everything that refers to it; the audit log records who deleted which title. The rows are kept for a
 // while, so that the deletion can be undone.
 import { changeRefusal } from '../../contract/goal-rules.ts'
+import { fullName } from '../../contract/person-name.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { notify } from '../notifications/index.ts'
 import { BEFORE_GOAL_TITLE, recordAct } from '../platform/audit.ts'
@@ -52,5 +53,5 @@ export async function deleteGoal(
 
 /** Returns how the audit log names a goal. `anonymizeInAudit` removes the name of its owner. */
 export function describeGoal(title: string, owner: { firstName: string; lastName: string }): string {
-  return `${owner.firstName} ${owner.lastName}${BEFORE_GOAL_TITLE}${title}”`
+  return `${fullName(owner)}${BEFORE_GOAL_TITLE}${title}”`
 }

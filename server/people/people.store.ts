@@ -61,11 +61,11 @@ export function emailColumns(email: string | null): Pick<UserRow, 'email' | 'ema
 }
 
 /**
- * Returns the sort key of people on both engines: last and then first name, without case and accents. The exact name at the end
- * gives names that differ only in accents a fixed order.
+ * Returns the sort key of people on both engines: last and then first name, without case and accents. People with one name are
+ * sorted by it among the last names. The exact name at the end gives names that differ only in accents a fixed order.
  */
 export function sortName(lastName: string, firstName: string): string {
-  return `${plainName(lastName)}\u0001${plainName(firstName)}\u0001${lastName} ${firstName}`
+  return `${plainName(lastName || firstName)}\u0001${plainName(firstName)}\u0001${lastName} ${firstName}`
 }
 
 /** Locks the people of the school, so that no goal is created until the transaction ends. Returns their ids. */

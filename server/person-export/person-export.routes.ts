@@ -1,6 +1,7 @@
 // The route that exports everything stored about a person.
 import type { User } from '../../contract/people.ts'
 import type { StoredPersonExport } from '../../contract/person-export.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { accountIf, mayReadAccount } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -33,7 +34,7 @@ async function exportPerson(
     const inSchool = seesAllSchools ? null : account.schoolId
     const file = await readPersonFile(tx, services.database.engine, account, { now, inSchool, wrongTries })
     const { id, schoolId, firstName, lastName, username } = account
-    const subject = `${firstName} ${lastName} (${username})`
+    const subject = `${fullName({ firstName, lastName })} (${username})`
     await recordAct(
       { db: tx, schoolId },
       { actor: caller.id, at: now, action: 'user.export', subject, about: id, detail: { userId: id } },

@@ -1,6 +1,7 @@
 // The audit log: sign-ins, role changes, resets, deletions, exports, each with who did it and when.
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
+import { fullName } from '../../contract/person-name.ts'
 import type { Caller } from './caller.ts'
 import { insertRows } from './db/bulk-inserts.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
@@ -73,7 +74,7 @@ export function ownEntry(
   action: AuditAction,
   detail?: Record<string, unknown>,
 ): AuditEntry {
-  const subject = `${firstName} ${lastName}`
+  const subject = fullName({ firstName, lastName })
   return { schoolId, at, actorId: id, aboutId: id, action, subject, detail: detail ?? null }
 }
 

@@ -1,4 +1,5 @@
 // Saves and deletes learners' reflections, saves and removes responses to them ('Read' or a text), and publishes the changes.
+import { fullName } from '../../contract/person-name.ts'
 import type { SentReflection, SentResponse, StoredReflection } from '../../contract/reflections.ts'
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
 import { notifyAll } from '../notifications/index.ts'
@@ -95,7 +96,7 @@ export async function deleteReflection(
         actor: caller.id,
         at: now,
         action: 'reflection.delete',
-        subject: `${firstName} ${lastName}`,
+        subject: fullName({ firstName, lastName }),
         about: id,
         detail,
       })

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { hasNoSchool, isLearner, isStaff } from '../../contract/roles.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { downloadPerson } from '../frame/download.ts'
@@ -33,7 +34,7 @@ export function AccountPage() {
             Your account
           </h1>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-            {user.firstName} {user.lastName}, username{' '}
+            {fullName(user)}, username{' '}
             <span translate="no" className="font-mono">
               {user.username}
             </span>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { canGiveTime } from '../../contract/roles.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
@@ -185,7 +186,7 @@ interface MemberGoalsProps {
 /** A member with the goals of the week, and a button for a new one. */
 function MemberGoals({ member, goals, shown, needsGoal, onCreate, rows, onDaysAway }: MemberGoalsProps) {
   const me = useUser()
-  const name = `${member.firstName} ${member.lastName}`
+  const name = fullName(member)
   const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekEnd)
   const done = due.filter(({ completed }) => completed).length
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Group, GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Person } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { asksForGoals, getLatestLookBack, useGoalWeek } from '../frame/user-and-week.ts'
@@ -48,9 +49,7 @@ function WaitingRow({ person, crew, title, titleClass, href, to, what, children 
           <bdi>{title}</bdi>
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
-          <span>
-            {person.firstName} {person.lastName}
-          </span>
+          <span>{fullName(person)}</span>
           <span>{crew.name}</span>
           {children}
         </p>
@@ -138,7 +137,7 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
             titleClass="line-clamp-2"
             href={paths.feedbackReflections(crew.id)}
             to="Read"
-            what={`${user.firstName} ${user.lastName}`}
+            what={fullName(user)}
           >
             {week < latest && (
               <Tag tone="amber" icon={History}>
@@ -193,7 +192,7 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
                   variant="ghost"
                   size="sm"
                   icon={Plus}
-                  aria-label={`New goal for ${member.firstName} ${member.lastName}`}
+                  aria-label={`New goal for ${fullName(member)}`}
                   {...goalForm.preloadProps}
                   onClick={() => setOwner({ member, crew })}
                 >

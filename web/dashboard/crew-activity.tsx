@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Activity } from '../../contract/notifications.ts'
 import type { Person } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
@@ -94,7 +95,7 @@ function RunRow({ run }: { run: Run<Activity> }) {
 
 function Name({ person: { firstName, lastName } }: { person: Pick<Person, 'firstName' | 'lastName'> }) {
   return (
-    <b className="font-600 text-ink" title={`${firstName} ${lastName}`}>
+    <b className="font-600 text-ink" title={fullName({ firstName, lastName })}>
       {firstName}
     </b>
   )

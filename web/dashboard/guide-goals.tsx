@@ -1,5 +1,6 @@
 import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { joinNames } from '../../contract/sentences.ts'
 import { describeWeek, useGoalWeek } from '../frame/user-and-week.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
@@ -21,7 +22,7 @@ const toReadOnly = (goal: GoalWithFeedback): GoalWithFeedback => ({
 /** The goals of the studio's guides in the goal week, read-only. */
 export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }) {
   const week = describeWeek(useGoalWeek().label)
-  const guides = [...new Set(read.data?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
+  const guides = [...new Set(read.data?.map(({ user }) => fullName(user)))]
   const isEmpty = read.data?.length === 0
   // Nothing is pending in an ended week, so there is no empty state.
   if (isEmpty && week.name === 'next week') return null

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { isCrewCandidate, MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { joinNames, plural } from '../../contract/sentences.ts'
 import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
@@ -91,9 +92,7 @@ function toSchoolCrew(crew: GroupWithMembers, coaches: readonly User[]): SchoolC
   return {
     crew,
     ...sumCrewWeek(crew),
-    coaches: coaches
-      .filter(({ assignedCrews }) => assignedCrews.includes(crew.id))
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    coaches: coaches.filter(({ assignedCrews }) => assignedCrews.includes(crew.id)).map(fullName),
   }
 }
 

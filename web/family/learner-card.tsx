@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addDays, type Day, isDay } from '../../contract/days.ts'
 import type { FamilyGoal, FamilyLearner } from '../../contract/families.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { useApi } from '../api/queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Cairn } from '../ui/cairn.tsx'
@@ -44,7 +45,7 @@ export function LearnerCard({ learner, wave }: LearnerCardProps) {
   }
 
   return (
-    <FamilyCard name={`${firstName} ${lastName}`}>
+    <FamilyCard name={fullName({ firstName, lastName })}>
       <CardHead learner={learner} done={done} open={open} total={total} />
       <div className="flex min-h-12 items-center gap-2 border-b-0! pr-2 pl-4 sm:pl-5">
         <h2 aria-live="polite" className="min-w-0 flex-1 py-2 text-16 font-600 sm:text-18">
@@ -123,9 +124,7 @@ function CardHead({ learner, done, open, total }: CardHeadProps) {
             picture={profilePicture}
             className="size-8! bg-surface!"
           />
-          <span className="min-w-0">
-            {firstName} {lastName}
-          </span>
+          <span className="min-w-0">{fullName({ firstName, lastName })}</span>
         </h2>
         <p className="mt-1 text-14 text-ink-2">{school}</p>
       </div>

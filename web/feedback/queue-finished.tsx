@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import type { Person } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { plural } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
@@ -154,7 +154,6 @@ function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
 }
 
 function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; crewId: number }) {
-  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
   return (
     <Rows title="No goal yet" count={learners.length}>
       {learners.map(({ learner }) => (
@@ -166,7 +165,7 @@ function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; 
             href={paths.coachingCrew(crewId)}
             size="sm"
             icon={Plus}
-            aria-label={`Goal for ${nameOf(learner)}`}
+            aria-label={`Goal for ${fullName(learner)}`}
           >
             Goal
           </LinkButton>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { groupBy } from '../../contract/grouping.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { ApiError } from '../api/client.ts'
 import { describeError, isServerRefusal } from '../api/client.ts'
@@ -97,9 +98,7 @@ export function FeedbackDialog({
       onClose={onClose}
       onClosed={onClosed}
     >
-      <p className="text-13 text-ink-2">
-        {goal.user.firstName} {goal.user.lastName}
-      </p>
+      <p className="text-13 text-ink-2">{fullName(goal.user)}</p>
       <p dir="auto" className="font-600 [overflow-wrap:anywhere]">
         {goal.title}
       </p>
@@ -153,7 +152,7 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
         {[...groupBy(goals, ({ userId }) => userId).values()].map(([first, ...others]) => (
           <li key={first?.userId} className="flex justify-between gap-3">
             <span translate="no" className="min-w-0 [overflow-wrap:anywhere]">
-              {first?.user.firstName} {first?.user.lastName}
+              {first && fullName(first.user)}
             </span>
             <span className="whitespace-nowrap text-ink-2 tabular-nums">{countGoals(1 + others.length)}</span>
           </li>
@@ -190,10 +189,7 @@ function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; on
         {refused.map(({ item: { id, title, user }, message }) => (
           <li key={id} className="rounded-10 bg-clay-soft px-4 py-3 text-14 [overflow-wrap:anywhere]">
             <p>
-              <bdi className="font-600">{title}</bdi>,{' '}
-              <bdi translate="no">
-                {user.firstName} {user.lastName}
-              </bdi>
+              <bdi className="font-600">{title}</bdi>, <bdi translate="no">{fullName(user)}</bdi>
             </p>
             <p>{message}</p>
           </li>

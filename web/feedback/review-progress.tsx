@@ -3,6 +3,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
@@ -137,7 +138,7 @@ function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: st
   return (
     <ul className={cx('-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden', className)}>
       {jumps.map(({ learner, elementId, isCurrent = false, onJump, waiting, waitingFor, done, fallback }) => {
-        const name = `${learner.firstName} ${learner.lastName}`
+        const name = fullName(learner)
         const Row = elementId === null ? 'span' : 'a'
         return (
           <li key={learner.id}>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { joinNames } from '../../contract/sentences.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
@@ -138,7 +139,7 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const me = useUser()
   const others = crew.captains.filter(({ id }) => id !== me.id)
   const isCaptain = others.length < crew.captains.length
-  const names = joinNames(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+  const names = joinNames(others.map(fullName))
   return (
     <p className="flex items-start gap-2.5 px-1 text-14">
       <Icon icon={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />

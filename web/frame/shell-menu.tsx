@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Link, useRoute } from 'wouter'
+import { fullName } from '../../contract/person-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { paths } from './paths.ts'
@@ -28,7 +29,7 @@ export function ShellMenu({
       title={
         <span translate="no" className="flex items-center gap-3 text-16 tracking-normal">
           <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
-          {user.firstName} {user.lastName}
+          {fullName(user)}
         </span>
       }
       footer={<LogoutButton icon={LogOut} />}

@@ -1,6 +1,7 @@
 import { Bell, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRoute } from 'wouter'
+import { fullName } from '../../contract/person-name.ts'
 import { buttonClasses, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -36,7 +37,7 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
   const [menu, setMenu] = useState({ wanted: false, open: false })
   const sheet = useLazyModule(loadMenu, menu.wanted)
   const [atAccount] = useRoute(paths.account())
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   return (
     <header className="sticky top-(--above) z-20 border-b border-line bg-surface low:static print:hidden">
       <div className="mx-auto flex min-h-(--bar) max-w-(--page) items-center gap-x-6 gap-y-1 pr-1 pl-4 sm:px-4 max-lg:sm:flex-wrap max-lg:sm:pt-1 lg:px-6">

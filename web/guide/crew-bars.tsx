@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullName } from '../../contract/person-name.ts'
 import { joinNames, pluralWord } from '../../contract/sentences.ts'
 import { describeWeek, type ShownWeek, useShownWeek } from '../frame/user-and-week.ts'
 import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
@@ -90,7 +91,7 @@ export function countByCrew(weeks: readonly LearnerWeek[]): CrewShare[] {
       done: 0,
     }
     share.learners += 1
-    if (learner.isCrewCaptain) share.captains.push(`${learner.firstName} ${learner.lastName}`)
+    if (learner.isCrewCaptain) share.captains.push(fullName(learner))
     share.goals += goals
     share.done += done
     shares.set(groupId, share)

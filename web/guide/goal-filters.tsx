@@ -10,6 +10,7 @@ import {
   type GoalWithFeedback,
   goalStatus,
 } from '../../contract/goals.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { SearchParameter, useQueryParameters } from '../frame/query-parameters.tsx'
 import { getGoalStanding } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
@@ -83,7 +84,7 @@ export function matchesFilter(goal: GoalWithFeedback, filter: GoalFilter, now: n
     (filter.category === undefined || goal.category === filter.category) &&
     (filter.crew === undefined || groupId === filter.crew) &&
     (filter.status === undefined || getGoalStanding(goal, now, false).status === filter.status) &&
-    matchesSearch(`${firstName} ${lastName}`, filter.name ?? '')
+    matchesSearch(fullName({ firstName, lastName }), filter.name ?? '')
   )
 }
 

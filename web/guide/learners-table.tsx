@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, UsersRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { weekdaysOf } from '../../contract/goal-week.ts'
 import type { StudioUser } from '../../contract/guide.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { canGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -157,7 +158,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
   const marks = useMemo(() => groupMarksByDay(due, now, timeZone), [due, now, timeZone])
   // A phone shows the days on demand.
   const [unfolded, setUnfolded] = useState(false)
-  const name = `${learner.firstName} ${learner.lastName}`
+  const name = fullName(learner)
   const selected = selection.ids.has(learner.id)
   return (
     <tr className={cx(row, selected && 'bg-primary-soft')}>

@@ -1,4 +1,5 @@
 // The reflection of a learner of the studio, in a dialog. It is a lazy chunk with the library of dialogs.
+import { fullName } from '../../contract/person-name.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
@@ -9,11 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 export function ReflectionDialog({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
   const { user, week } = reflection
   return (
-    <Dialog
-      onOpenChange={onClose}
-      title={`${user.firstName} ${user.lastName}`}
-      description={`Reflection on ${formatWeek(week)}`}
-    >
+    <Dialog onOpenChange={onClose} title={fullName(user)} description={`Reflection on ${formatWeek(week)}`}>
       <ReflectionText reflection={reflection} />
       <Respond reflection={reflection} />
     </Dialog>

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { PersonName } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
@@ -82,7 +83,7 @@ function useUnassigned(): readonly PersonName[] {
 }
 
 const matchesWords = ({ firstName, lastName }: PersonName, search: string): boolean =>
-  matchesSearch(`${firstName} ${lastName}`, search)
+  matchesSearch(fullName({ firstName, lastName }), search)
 
 function NoCrews() {
   const admin = isAdmin(useUser())

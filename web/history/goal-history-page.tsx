@@ -9,6 +9,7 @@ import { idText } from '../../contract/fields.ts'
 import { isReportDay } from '../../contract/goal-week.ts'
 import { chooseHistoryView, type HistoryView } from '../../contract/history-views.ts'
 import type { Person, User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { canGiveTime, isAdmin, isAdultCoach, ledCrew } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
@@ -198,7 +199,7 @@ function OtherPerson({ userId }: { userId: number }) {
         <NotFound />
       </Page>
     )
-  const name = history ? `${history.user.firstName} ${history.user.lastName}` : 'Goal Data'
+  const name = history ? fullName(history.user) : 'Goal Data'
   const leadsOn = me.isGuide || ledCrew(me) !== null || isAdmin(me) || isAdultCoach(me)
   return (
     <Page>
@@ -256,7 +257,7 @@ function PersonMenu({ person }: { person: Person }) {
   if (!canGiveTime(me, person)) return null
   return (
     <>
-      <LearnerMenu name={`${person.firstName} ${person.lastName}`} onDaysAway={() => setOpen(true)} />
+      <LearnerMenu name={fullName(person)} onDaysAway={() => setOpen(true)} />
       {open && <daysAway.Dialog person={person} onClose={() => setOpen(false)} />}
     </>
   )

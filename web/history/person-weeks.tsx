@@ -4,6 +4,7 @@ import type { Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory } from '../../contract/history.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApiPages } from '../api/pages.ts'
@@ -132,7 +133,7 @@ export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFee
           <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
             {named && (
               <p translate="no" className="basis-full text-14 text-ink-2">
-                {goal.user.firstName} {goal.user.lastName}
+                {fullName(goal.user)}
               </p>
             )}
           </GoalRow>

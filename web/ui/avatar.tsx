@@ -42,7 +42,13 @@ interface PersonNameProps {
 export function PersonName({ person: { firstName, lastName }, className }: PersonNameProps) {
   return (
     <span translate="no" className={cx('font-400', className)}>
-      {firstName} <b className="font-600">{lastName}</b>
+      {lastName === '' ? (
+        <b className="font-600">{firstName}</b>
+      ) : (
+        <>
+          {firstName} <b className="font-600">{lastName}</b>
+        </>
+      )}
     </span>
   )
 }

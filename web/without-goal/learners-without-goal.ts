@@ -3,6 +3,7 @@ import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { StudioUser } from '../../contract/guide.ts'
 import type { User } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { canManageCrew, isAdmin, isGuide } from '../../contract/roles.ts'
 import type { Answer } from '../api/calls.ts'
 import { usePageData, usePageDataList } from '../api/page-data.ts'
@@ -88,6 +89,6 @@ export const filterLearners = (learners: readonly LearnerWithoutGoal[], search: 
 export const formatList = (learners: readonly LearnerWithoutGoal[]): string =>
   learners
     .map(({ member: { firstName, lastName, studio }, crewName }) =>
-      [`${firstName} ${lastName}`, crewName, studio].filter(Boolean).join(', '),
+      [fullName({ firstName, lastName }), crewName, studio].filter(Boolean).join(', '),
     )
     .join('\n')

@@ -3,6 +3,7 @@
 import { CheckCheck, Copy, Plus, UsersRound } from 'lucide-react'
 import { Fragment, useDeferredValue, useState } from 'react'
 import type { Person } from '../../contract/people.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
 import { copyText } from '../frame/download.ts'
@@ -211,7 +212,7 @@ function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: Lear
         <Button
           size="sm"
           icon={Plus}
-          aria-label={`New goal for ${member.firstName} ${member.lastName}`}
+          aria-label={`New goal for ${fullName(member)}`}
           {...goalForm.preloadProps}
           onClick={() => onCreate(member)}
         >

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { fillPasswords, parseRoster, type RosterRow } from '../../../contract/roster.ts'
 import { formatCount, pluralWord } from '../../../contract/sentences.ts'
 import { name, username, usernameKey } from '../../../contract/text.ts'
@@ -41,7 +42,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         noun: 'learner',
         columns: [
           { title: 'Username', cell: ({ username }) => username },
-          { title: 'Name', wide: true, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+          { title: 'Name', wide: true, cell: fullName },
           { title: 'Studio', wide: true, cell: ({ studio }) => studio },
         ],
         read: readLearners,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
@@ -12,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { matchesSearch } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { formatWithLosses, usePersonUndo } from '../people/person-changes.ts'
-import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { compareNames, listedName } from '../people/person-name.ts'
 import { useClosingChange } from '../use-save.ts'
 
 const getRole = ({ isCoachWooden, isGuide }: User) =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -13,7 +14,6 @@ import { SearchInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { normalizeText } from '../../ui/text.tsx'
-import { fullName } from '../people/person-name.ts'
 import {
   areSameCrews,
   coachesByCrew,

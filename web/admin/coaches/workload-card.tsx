@@ -2,12 +2,12 @@ import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { fullName } from '../people/person-name.ts'
 import { formatList, type Load, listLoads, withoutCoach } from './workload.ts'
 
 const MAX_NAMED = 6

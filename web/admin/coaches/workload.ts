@@ -1,12 +1,12 @@
 // Calculates how the crews are distributed among the coaches.
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
 import type { Change } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { matchesSearch } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { fullName } from '../people/person-name.ts'
 
 export type SaveAssignments = Change<'PUT /api/admin/users/:id/crew-assignments'>
 

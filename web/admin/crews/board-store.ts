@@ -3,10 +3,10 @@
 
 import { createContext, use, useMemo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { useChange } from '../../api/queries.ts'
 import { createStore } from '../../ui/store.ts'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { fullName } from '../people/person-name.ts'
 import { applyMove, type BoardPerson, describeBlock, findLearner, type Placed, withCaptain } from './board.ts'
 
 /** Where a learner can be dropped: the id of a crew, or the Unassigned area. */

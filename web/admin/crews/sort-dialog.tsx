@@ -1,6 +1,7 @@
 import { Dices } from 'lucide-react'
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { describeError } from '../../api/client.ts'
 import { describeSizeProblem } from '../../parts/crews/crew-lists.ts'
@@ -13,7 +14,6 @@ import { Note } from '../../ui/note.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { fullName } from '../people/person-name.ts'
 import {
   formatSizes,
   type LastSort,

@@ -1,6 +1,7 @@
 import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { usePageData } from '../../api/page-data.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -12,7 +13,7 @@ import { AdminTable, type Column, createdColumn } from '../admin-table.tsx'
 import { addGuide } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
-import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { compareNames, listedName } from '../people/person-name.ts'
 import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
 
 const listGuides = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)

@@ -1,5 +1,6 @@
 // The admin's choices about a file: its school, the studio of each grade, and who is who; and the data that is sent.
 
+import { fullName } from '../../../contract/person-name.ts'
 import { rosterColumnFields } from '../../../contract/roster.ts'
 import type { RosterChoices, RosterColumn, RosterPerson } from '../../../contract/roster-import.ts'
 import { compareText } from '../../ui/text.tsx'
@@ -151,7 +152,11 @@ export function listPresentRows(
 ) {
   const rows = new Map<string, PresentRow>()
   for (const { sourcedId, firstName, lastName } of out) {
-    rows.set(sourcedId, { id: sourcedId, name: `${firstName} ${lastName}`, reason: 'left out by a choice' })
+    rows.set(sourcedId, {
+      id: sourcedId,
+      name: fullName({ firstName, lastName }),
+      reason: 'left out by a choice',
+    })
   }
   for (const { id, reason } of leftOut) if (isId(id)) rows.set(id, { id, name: '', reason })
   for (const { sourcedId } of imported) rows.delete(sourcedId)

@@ -1,4 +1,5 @@
 // Finds people who are in the file although their row has no readable id, so that nobody in the file is called missing.
+import { fullName } from '../../../contract/person-name.ts'
 import type { RosterAccount } from '../../../contract/roster-import.ts'
 
 /** Normalizes a name like the server: without case, accents and extra spaces. */
@@ -22,7 +23,7 @@ export function findInRows(rows: readonly (readonly string[])[]) {
   })
   return ({ firstName, lastName, username }: RosterAccount): boolean => {
     if (places.has(normalizeName(username))) return true
-    const [first, ...others] = splitWords(`${firstName} ${lastName}`).map((word) => places.get(word))
+    const [first, ...others] = splitWords(fullName({ firstName, lastName })).map((word) => places.get(word))
     return first !== undefined && [...first].some((row) => others.every((rest) => rest?.has(row)))
   }
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { fullName } from '../../../contract/person-name.ts'
 import type { RosterAccount, RosterField, RosterRow } from '../../../contract/roster-import.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { fullName } from '../people/person-name.ts'
 import type { Decision } from './choices.ts'
 import type { FileLearner } from './roster-file.ts'
 

@@ -4,9 +4,10 @@ import type { ListedUser } from '../../../contract/accounts.ts'
 import { toCsv } from '../../../contract/csv.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { compareText, normalizeText } from '../../ui/text.tsx'
-import { compareNames, fullName } from '../people/person-name.ts'
+import { compareNames } from '../people/person-name.ts'
 
 export type SortKey = 'name' | 'username' | 'studio' | 'crew'
 

@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { hasSameRoles } from '../../../contract/roles.ts'
 import type { Failure } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { createStore, type Store } from '../../ui/store.ts'
 import { showSuccess } from '../../ui/toast.ts'
 import { formatWithLosses, usePersonUndo } from '../people/person-changes.ts'
-import { fullName } from '../people/person-name.ts'
 
 export type LearnerChanges = ReturnType<typeof useLearnerChanges>
 

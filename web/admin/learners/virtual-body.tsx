@@ -16,9 +16,9 @@ import {
 } from 'react'
 import type { ListedUser } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { SelectBox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
-import { fullName } from '../people/person-name.ts'
 
 /** `view` is the filter and order. `row` gets the ref that measures it; it has `data-index` and `data-person`. */
 export function VirtualBody<Person extends User>({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -12,7 +13,6 @@ import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
 import { CredentialFields, EmailField, NameFields, requiredAccount, StudioField } from './account-fields.tsx'
 import { firstPassword, roleOnCard } from './first-password.ts'
-import { fullName } from './person-name.ts'
 
 /** Fields that only some roles have. */
 const emptyRole = { studio: '', assignedStudio: '', schoolId: '' }

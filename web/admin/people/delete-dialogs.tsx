@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useApi, useChange } from '../../api/queries.ts'
@@ -21,7 +22,6 @@ import {
   useLeavingToast,
 } from './leaving-dialogs.tsx'
 import type { PersonDialogProps } from './person-changes.ts'
-import { fullName } from './person-name.ts'
 
 const LABEL = 'Delete for good'
 

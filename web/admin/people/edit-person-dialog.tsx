@@ -1,5 +1,6 @@
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { joinNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -22,7 +23,6 @@ import {
   pickChanges,
   usePersonUndo,
 } from './person-changes.ts'
-import { fullName } from './person-name.ts'
 
 const toFailure = (noun: PersonDialogProps['noun']) =>
   noun === 'learner' ? 'Failed to update student' : 'Failed to update user'

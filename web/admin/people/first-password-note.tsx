@@ -1,6 +1,7 @@
 // Shows a password that was just chosen, with 'Copy' and 'Print card', so that an adult's first password isn't lost.
 import { Copy, KeyRound, Printer, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { fullName } from '../../../contract/person-name.ts'
 import { copyText } from '../../frame/download.ts'
 import { firstPasswordCard } from '../../parts/people/person-dialogs.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Note } from '../../ui/note.tsx'
 import { useStore } from '../../ui/store.ts'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { type FirstPassword, firstPassword } from './first-password.ts'
-import { fullName } from './person-name.ts'
 
 /** Above the list of a tab. The password is forgotten when the tab or the school changes, which the caller's key says. */
 export function FirstPasswordNote() {

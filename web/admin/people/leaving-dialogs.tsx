@@ -1,5 +1,6 @@
 // The dialogs about people who leave: marked as left, or brought back.
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { hasSameRoles, isAdmin } from '../../../contract/roles.ts'
 import { plural, summarizeNames } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
@@ -14,7 +15,6 @@ import {
 import { confirmNumber } from '../../parts/lists/typed-confirmation.tsx'
 import type { showSuccess } from '../../ui/toast.ts'
 import { restorePerson, useUndo } from './person-changes.ts'
-import { fullName } from './person-name.ts'
 import { createStep, stepsInBatches, useUndoMany } from './undo-of-many.ts'
 
 export const LABEL_LEFT = 'Mark as left'

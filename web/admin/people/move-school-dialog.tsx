@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { getTopics } from '../../api/topics.ts'
@@ -9,7 +10,6 @@ import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { fullName } from './person-name.ts'
 
 const NO_SCHOOL = 'none'
 

@@ -5,13 +5,13 @@ import { useCallback } from 'react'
 import type { AccountChange } from '../../../contract/accounts.ts'
 import { changedFields } from '../../../contract/fields.ts'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { hasSameRoles, toRoles } from '../../../contract/roles.ts'
 import { joinNames } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { call, describeError } from '../../api/client.ts'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
-import { fullName } from './person-name.ts'
 
 /** The props of every dialog about a person in a list of the admin page. */
 export interface PersonDialogProps {

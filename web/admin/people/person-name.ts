@@ -1,4 +1,4 @@
-// Names of people in lists and sentences.
+// Names of people in lists: how they are written and sorted.
 import { compareText } from '../../ui/text.tsx'
 
 interface Named {
@@ -6,11 +6,10 @@ interface Named {
   lastName: string
 }
 
-export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
-
 /** Formats 'Last, First', as lists are sorted. */
 export const listedName = ({ firstName, lastName }: Named): string =>
   [lastName, firstName].filter((part) => part !== '').join(', ')
 
+/** People with one name are sorted by it among the last names. */
 export const compareNames = (a: Named, b: Named): number =>
-  compareText(a.lastName, b.lastName) || compareText(a.firstName, b.firstName)
+  compareText(a.lastName || a.firstName, b.lastName || b.firstName) || compareText(a.firstName, b.firstName)

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useCallback } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { useChange } from '../../api/queries.ts'
 import { downloadPerson } from '../../frame/download.ts'
 import { LeftOn } from '../../parts/people/listed-state.tsx'
@@ -30,7 +31,6 @@ import {
   signInDialog,
 } from '../dialogs.ts'
 import type { PersonDialogProps } from './person-changes.ts'
-import { fullName } from './person-name.ts'
 
 export const usernameColumn: Column<User> = {
   head: 'Username',

@@ -2,6 +2,7 @@ import { LogIn, Monitor, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { SignInSummary } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
@@ -15,7 +16,6 @@ import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges } from '../use-save.ts'
 import { EMAIL_HINT, EmailField, useProviders } from './account-fields.tsx'
-import { fullName } from './person-name.ts'
 
 /** How another person signs in: the address, the links to providers, the second factor and the open sessions. */
 export function SignInDialog({ person, onClose }: { person: User; onClose: () => void }) {

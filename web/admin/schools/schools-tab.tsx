@@ -1,6 +1,7 @@
 import { School as SchoolIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import type { School } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { usePageData } from '../../api/page-data.ts'
@@ -13,7 +14,7 @@ import { showSuccess } from '../../ui/toast.ts'
 import { AdminTable, type Column, createdColumn, descriptionColumn, PlainTable } from '../admin-table.tsx'
 import { deleteSchool, schoolDialog } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
-import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { compareNames, listedName } from '../people/person-name.ts'
 import { usernameColumn } from '../people/row-buttons.tsx'
 
 const columns: readonly Column<School>[] = [

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
@@ -10,7 +11,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldError, TextInput } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { ItemDialog } from '../item-dialog.tsx'
-import { fullName } from '../people/person-name.ts'
 import { BOTH_KEPT } from '../use-save.ts'
 
 export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose: () => void }) {

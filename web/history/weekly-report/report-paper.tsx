@@ -1,6 +1,7 @@
 import type { Day } from '../../../contract/days.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
@@ -44,7 +45,7 @@ export function ReportPaper({
   noSchool: string | undefined
 }) {
   const { now, timeZone } = useGoalWeek()
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   const count = countWeek(goals, now)
   const dense = goals.length > MAX_ROOMY_GOALS
   const crew = crewName && (/^crew\b/i.test(crewName) ? crewName : `crew ${crewName}`)
@@ -141,7 +142,7 @@ function Finished({ done, todo, missed }: WeekCount) {
 function useStaffName(learnerId: number): string {
   const { id, firstName, lastName, isGuide, isCoachWooden } = useUser()
   if (id === learnerId || !(isGuide || isCoachWooden)) return 'Guide or coach'
-  return `${isGuide ? 'Guide' : 'Coach'}: ${firstName} ${lastName}`
+  return `${isGuide ? 'Guide' : 'Coach'}: ${fullName({ firstName, lastName })}`
 }
 
 const line = 'border-b border-line-strong'

@@ -6,6 +6,7 @@ import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { GroupHistory } from '../../../contract/history.ts'
 import type { Person } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import type { Reflection, ReflectionOfLearner } from '../../../contract/reflections.ts'
 import {
   canManageCrew,
@@ -56,7 +57,7 @@ function PersonReport({ userId, week, onWeek }: Props & { userId: number }) {
   return (
     <ReportPage
       title="Weekly report"
-      subject={person.data && `${person.data.firstName} ${person.data.lastName}`}
+      subject={person.data && fullName(person.data)}
       back={{ href: paths.goalHistory(userId === me.id ? undefined : userId), label: 'Goal Data' }}
       week={week}
       onWeek={onWeek}

@@ -4,6 +4,7 @@ import { ScrollText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AuditLogEntry } from '../../../contract/logs.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { usePageDataInPages } from '../../api/pages.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
@@ -209,7 +210,7 @@ interface DeletionButtonsProps {
 
 /** Returns the actor's name. Users of the command line and jobs of the server have no account. */
 function formatActor({ actor, action, detail }: AuditLogEntry): string {
-  if (actor) return `${actor.firstName} ${actor.lastName}`
+  if (actor) return fullName(actor)
   if (action === 'retention.run') return 'Cairn'
   // A guardian has no account.
   if (action === 'family.connect') return 'Someone at home'

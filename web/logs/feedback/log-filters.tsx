@@ -5,6 +5,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../../contract/fields.ts'
 import type { PersonName } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { useApi } from '../../api/queries.ts'
 import { SearchParameter, useQueryParameters } from '../../frame/query-parameters.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -139,7 +140,7 @@ export function LogFilters({
         label="Filter by who gave it"
         all="Given by anyone"
         value={about.byId}
-        choices={givers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])}
+        choices={givers.map(({ id, firstName, lastName }) => [id, fullName({ firstName, lastName })])}
         onChange={(by) => change({ by })}
         className={cx(rest, 'max-sm:last:odd:col-span-2')}
       />

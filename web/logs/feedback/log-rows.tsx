@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Category } from '../../../contract/goals.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { paths } from '../../frame/paths.ts'
 import { type AnswerState, EntryAnswer } from '../../parts/goals/entry-answer.tsx'
 import { formatGiver } from '../../parts/goals/feedback-block.tsx'
@@ -14,9 +15,6 @@ import { Status, Tag, type Tone } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { getEditor, listDifferences, type TextPart, wordChanges } from './word-changes.ts'
-
-const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
 
 export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standing: Standing }) {
   const { tone, icon, word, block } = feedbackDisplay[item.status]
@@ -98,7 +96,7 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
         <span className="[overflow-wrap:anywhere]">
           Goal of{' '}
           <Link href={paths.goalHistory(owner.id)} className="font-600">
-            {formatName(owner)}
+            {fullName(owner)}
           </Link>
         </span>
         <span className="[overflow-wrap:anywhere]">by {by}</span>

@@ -1,5 +1,6 @@
 // Describes an edit of a goal: who made it, the changed fields, and the words that were removed and added.
 import type { GoalEdit } from '../../../contract/logs.ts'
+import { fullName } from '../../../contract/person-name.ts'
 
 export interface TextPart {
   text: string
@@ -64,8 +65,7 @@ function parts(words: readonly string[], unchanged: ReadonlySet<number>): TextPa
   return found
 }
 
-export const getEditor = ({ user }: GoalEdit): string =>
-  user ? `${user.firstName} ${user.lastName}` : 'a deleted user'
+export const getEditor = ({ user }: GoalEdit): string => (user ? fullName(user) : 'a deleted user')
 
 export interface Difference {
   what: string

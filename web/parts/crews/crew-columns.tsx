@@ -2,6 +2,7 @@
 import { Crown, UsersRound } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../../contract/crews.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { HistoryLink } from '../people/person-cell.tsx'
@@ -82,5 +83,4 @@ function CaptainLinks({ crew }: { crew: Pick<Group, 'captains'> }) {
   ))
 }
 
-const captainNames = ({ captains }: Pick<Group, 'captains'>): string =>
-  joinNames(captains.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+const captainNames = ({ captains }: Pick<Group, 'captains'>): string => joinNames(captains.map(fullName))

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { Goal } from '../../../contract/goals.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { isAdmin, isCoach } from '../../../contract/roles.ts'
 import { usePageDataList } from '../../api/page-data.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
@@ -51,7 +52,7 @@ export const MIN_CREWS_FOR_SEARCH = 12
 export function searchCrews(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
   if (search.trim() === '') return crews
   return crews.filter(({ name, members }) => {
-    const names = members.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    const names = members.map(fullName)
     return matchesSearch([name, ...names].join('\n'), search)
   })
 }

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { call, describeError } from '../../api/client.ts'
@@ -37,7 +38,7 @@ const amounts = [
 
 function describeReceivers(learners: readonly LetterLearner[], areChosen: boolean): string {
   const [first, second] = learners
-  if (first && !second) return `${first.firstName} ${first.lastName}`
+  if (first && !second) return fullName(first)
   return plural(learners.length, areChosen ? 'selected learner' : 'learner')
 }
 
@@ -136,7 +137,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
 
 /** Formats 'No letter for: Jo Li and Bo Li.'; empty if all have one. */
 function describeSkipped(people: readonly LetterLearner[]): string {
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = people.map(fullName)
   return names.length === 0 ? '' : `No letter for: ${summarizeNames(names, 8)}.`
 }
 

@@ -1,6 +1,7 @@
 // A print preview of the letters over the whole window, one on each page of Letter or A4.
 import type { FamilyCode } from '../../../contract/families.ts'
 import { familyLanguages } from '../../../contract/family-language.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -62,7 +63,7 @@ interface LetterProps {
 
 function Letter({ code: { firstName, lastName, code, goodUntil }, letter, school, origin }: LetterProps) {
   const until = zonedDay(Date.parse(goodUntil), useZone())
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const picture = qrCode(`${origin}/family#${code}`)
   return (
     <article

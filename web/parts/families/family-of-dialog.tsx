@@ -1,6 +1,7 @@
 // Lists who follows a learner, and which codes still work. An admin can end access for one person or the whole family.
 import { useState } from 'react'
 import type { PersonName } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { isAdmin } from '../../../contract/roles.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -33,7 +34,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
       <Dialog
         onOpenChange={onClose}
         title="Who follows this learner"
-        description={`At ${firstName} ${lastName}. They see ${firstName}’s goals and the feedback of staff, week by week, and ${firstName} sees their names.`}
+        description={`At ${fullName({ firstName, lastName })}. They see ${firstName}’s goals and the feedback of staff, week by week, and ${firstName} sees their names.`}
         footer={
           <>
             {admin && read.data?.allowed && (
@@ -83,7 +84,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
         <ConfirmChange
           call="PATCH /api/admin/users/:id/family"
           input={{ params: { id }, body: { allowed: false } }}
-          title={`Close ${firstName} ${lastName} to families?`}
+          title={`Close ${fullName({ firstName, lastName })} to families?`}
           confirmLabel="Close to families"
           pendingLabel="Closing..."
           successToast={[`${firstName} is closed to families`]}

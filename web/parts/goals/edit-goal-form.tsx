@@ -2,6 +2,7 @@
 
 import { Calendar } from 'lucide-react'
 import { useState } from 'react'
+import { fullName } from '../../../contract/person-name.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { formatDueInSentence } from '../../ui/dates.ts'
@@ -74,7 +75,7 @@ function EditFields({
   return (
     <FormDialog
       title="Edit Goal"
-      description={others ? `A goal of ${goal.user.firstName} ${goal.user.lastName}.` : undefined}
+      description={others ? `A goal of ${fullName(goal.user)}.` : undefined}
       form={form}
       label="Save goal"
       onCancel={clearDraft}

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { Person } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { useApi } from '../../api/queries.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,7 +16,7 @@ import { feedbackDisplay } from './goal-words.ts'
 
 /** Returns the giver's name, or 'Former coach' for a giver who was deleted or is in another school. */
 export function formatGiver({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
-  return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
+  return giver ? fullName(giver) : 'Former coach'
 }
 
 /**

@@ -1,9 +1,11 @@
 // One goal for many people: whom it is for, what is sent, and for whom it could not be created.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { NewGoal } from '../../../contract/goals.ts'
 import type { CreatedGoals } from '../../../contract/many-goals.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { ApiError, call, describeError } from '../../api/client.ts'
@@ -146,14 +148,14 @@ export function Recipients({ people, error, onRemove, onRestore }: RecipientsPro
             <li key={id} className="max-w-full">
               <button
                 type="button"
-                aria-label={`Remove ${firstName} ${lastName}`}
+                aria-label={`Remove ${fullName({ firstName, lastName })}`}
                 onClick={() => {
                   removedAt.current = index
                   onRemove(id)
                 }}
                 className="flex min-h-9 max-w-full items-center gap-1.5 rounded-10 border border-line bg-sunken py-1 pr-2 pl-3 text-left text-14 [overflow-wrap:anywhere] hover:bg-hover touch:min-h-11"
               >
-                <bdi>{`${firstName} ${lastName}`}</bdi>
+                <bdi>{fullName({ firstName, lastName })}</bdi>
                 <Icon icon={X} size={16} className="text-ink-2" />
               </button>
             </li>
@@ -182,7 +184,7 @@ interface RefusedNoteProps {
 
 /** Names the people who did not get the goal, each with the server's sentence. */
 export function RefusedNote({ outcome: { created, refused }, everyone }: RefusedNoteProps) {
-  const names = new Map(everyone.map((person) => [person.id, `${person.firstName} ${person.lastName}`]))
+  const names = new Map(everyone.map((person) => [person.id, fullName(person)]))
   const missing = `${refused.length} ${pluralWord(refused.length, 'wasn’t', 'weren’t')} created:`
   return (
     <Note
@@ -205,7 +207,7 @@ export function RefusedNote({ outcome: { created, refused }, everyone }: Refused
 export function TypesDifferNote({ people }: { people: readonly GoalOwner[] }) {
   const [first, ...others] = people
   if (!first) return null
-  const who = `${first.firstName} ${first.lastName}`
+  const who = fullName(first)
   return (
     <Note tone="info">
       {others.length === 0

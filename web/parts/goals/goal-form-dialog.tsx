@@ -4,6 +4,7 @@
 import { Plus, Redo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatDay } from '../../../contract/days.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
@@ -207,7 +208,7 @@ function CreateGoalForm({
           >
             <option value="">Choose a learner</option>
             <option value={ALL}>The whole crew</option>
-            <Options choices={owners.map((owner) => [owner.id, `${owner.firstName} ${owner.lastName}`])} />
+            <Options choices={owners.map((owner) => [owner.id, fullName(owner)])} />
           </Select>
         </Field>
       )}

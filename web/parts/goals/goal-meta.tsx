@@ -14,6 +14,7 @@ import type { GoalCheck, Move } from '../../../contract/goal-parts.ts'
 import { getGoalStatus } from '../../../contract/goal-rules.ts'
 import { isInWeek } from '../../../contract/goal-week.ts'
 import type { Goal, GoalStatus } from '../../../contract/goals.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
@@ -180,7 +181,7 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
 
 /** Formats 'Cole Novak gave more time: You were at the museum.' A move by the calendar has no person. */
 function describeMove({ by, from, to, cause, reason }: Move): string {
-  const who = by && `${by.firstName} ${by.lastName}`
+  const who = by && fullName(by)
   if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatDay(from)}.`
   if (cause === 'school_again') return `Moved back by the school calendar: school on this day after all.`
   if (cause === 'absence' && to < from) return `Moved back${who ? ` by ${who}` : ''}: not away after all.`

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useState } from 'react'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { celebration, deleteGoal, goalForm } from './goal-dialogs.tsx'
 import type { GoalOwner } from './goal-form.ts'
@@ -51,11 +52,7 @@ export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: G
       {open?.what === 'delete' && (
         <deleteGoal.Dialog
           goal={open.goal}
-          ownerName={
-            open.goal.userId === user.id
-              ? undefined
-              : `${open.goal.user.firstName} ${open.goal.user.lastName}`
-          }
+          ownerName={open.goal.userId === user.id ? undefined : fullName(open.goal.user)}
           onClose={onClose}
         />
       )}

@@ -3,6 +3,7 @@
 import { CircleAlert, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { describeError } from '../../api/client.ts'
@@ -235,7 +236,9 @@ function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>)
         <ul className="divide-y divide-line rounded-10 border border-line">
           {refused.slice(0, MAX_SHOWN).map(({ item: { id, firstName, lastName }, message }) => (
             <li key={id} className="grid gap-0.5 px-4 py-2.5">
-              <span className="text-14 font-600 [overflow-wrap:anywhere]">{`${firstName} ${lastName}`}</span>
+              <span className="text-14 font-600 [overflow-wrap:anywhere]">
+                {fullName({ firstName, lastName })}
+              </span>
               <Status tone="miss" icon={CircleAlert} size="sm" className="whitespace-normal!">
                 {message}
               </Status>

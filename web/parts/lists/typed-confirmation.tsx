@@ -1,5 +1,6 @@
 // To confirm an action, a user types the number of people, or the name of one person.
 import type { ReactNode } from 'react'
+import { fullName } from '../../../contract/person-name.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 
@@ -29,7 +30,7 @@ export function confirmNumber(count: number): Confirmation {
 export function confirmDeletion(people: readonly { firstName: string; lastName: string }[]): Confirmation {
   const [person, ...others] = people
   const isNumber = !person || others.length > 0
-  const shown = isNumber ? formatCount(people.length) : `${person.firstName} ${person.lastName}`
+  const shown = isNumber ? formatCount(people.length) : fullName(person)
   return {
     text: isNumber ? String(people.length) : shown,
     label: (

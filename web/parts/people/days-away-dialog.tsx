@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Absence, DaysAway, EnteredAbsence } from '../../../contract/absences.ts'
 import { formatDay } from '../../../contract/days.ts'
 import type { PersonName } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call, describeError } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -23,7 +24,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   const params = { id: person.id }
   const enter = useChange('POST /api/users/:id/absences', {
     onSuccess: ({ absence }) => {
-      showSuccess('Days away entered', `${person.firstName} ${person.lastName}: ${formatDaysAway(absence)}.`)
+      showSuccess('Days away entered', `${fullName(person)}: ${formatDaysAway(absence)}.`)
       onClose()
     },
     failure: 'Failed to enter days away',
@@ -38,7 +39,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   const { from, to, moves } = form.watch()
   return (
     <FormDialog
-      title={`${person.firstName} ${person.lastName}’s days away`}
+      title={`${fullName(person)}’s days away`}
       description="Choose school days. Cairn doesn’t store a reason."
       form={form}
       label="Save days away"
@@ -117,7 +118,7 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
               <b className="text-14 font-600">{formatDaysAway(absence)}</b>
               {absence.by && (
                 <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
-                  Added by {absence.by.firstName} {absence.by.lastName}
+                  Added by {fullName(absence.by)}
                 </span>
               )}
             </span>

@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
 import { deadlineHasPassed, mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import {
   type Calendar,
   findOpenSchoolDay,
@@ -56,7 +57,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   return (
     <FormDialog
       title="Give more time"
-      description={`${firstName} ${lastName}: “${goal.title}” ${isOver ? 'was' : 'is'} due ${formatDay(goal.dueOn)}.`}
+      description={`${fullName({ firstName, lastName })}: “${goal.title}” ${isOver ? 'was' : 'is'} due ${formatDay(goal.dueOn)}.`}
       form={form}
       label={chosen === undefined ? 'Move' : `Move to ${formatDay(chosen)}`}
       pendingLabel="Moving..."

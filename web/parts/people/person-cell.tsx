@@ -7,6 +7,7 @@ import type { DaysAway } from '../../../contract/absences.ts'
 import type { Member } from '../../../contract/crews.ts'
 import { formatDay } from '../../../contract/days.ts'
 import type { Person, PersonName } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { paths } from '../../frame/paths.ts'
@@ -65,7 +66,7 @@ export function PersonCell({
           {linked ? (
             <HistoryLink person={person} sorted={sorted} />
           ) : (
-            <span translate="no">{`${person.firstName} ${person.lastName}`}</span>
+            <span translate="no">{fullName(person)}</span>
           )}
           {mark}
         </Name>
@@ -94,7 +95,7 @@ export function HistoryLink({
         className,
       )}
     >
-      {sorted ? <SortedName person={{ firstName, lastName }} /> : `${firstName} ${lastName}`}
+      {sorted ? <SortedName person={{ firstName, lastName }} /> : fullName({ firstName, lastName })}
     </Link>
   )
 }

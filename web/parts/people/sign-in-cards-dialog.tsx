@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { call, describeError } from '../../api/client.ts'
@@ -110,11 +111,7 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
 /** The number of learners who are named in a sentence before the others are counted. */
 const MAX_NAMED = 8
 
-const formatNames = (people: readonly CardOwner[]) =>
-  summarizeNames(
-    people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-    MAX_NAMED,
-  )
+const formatNames = (people: readonly CardOwner[]) => summarizeNames(people.map(fullName), MAX_NAMED)
 
 function unchangedSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
@@ -141,7 +138,7 @@ export function FirstPasswordCard({ person, role, password, onClose }: FirstPass
   const origin = usePrintedOrigin()
   return (
     <PrintPreview
-      title={`Sign-in card for ${person.firstName} ${person.lastName}`}
+      title={`Sign-in card for ${fullName(person)}`}
       origin={origin}
       warning="Hand the card over in person. Anyone who has it can sign in with it."
       onClose={onClose}
@@ -237,7 +234,7 @@ function PrintedCard({
   origin: string
 }) {
   const address = `${origin}${paths.login(username)}`
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   return (
     <article className="sign-in-card" aria-label={name}>
       <div className="grid min-w-0 flex-1 content-between gap-1.5">

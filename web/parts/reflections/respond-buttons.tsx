@@ -1,5 +1,6 @@
 import { Check, MessageSquareText } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
+import { fullName } from '../../../contract/person-name.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ interface RespondProps extends RespondActions {
 /** The responses, with actions for the user's own, then 'Read' and 'Reply' for users who may respond and have not. */
 export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: RespondProps) {
   const me = useUser()
-  const name = `${reflection.user.firstName} ${reflection.user.lastName}`
+  const name = fullName(reflection.user)
   const own = findOwnResponse(reflection, me.id)
   return (
     <>
