@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// The headless shell first: it draws no browser window for each context, which halves the processor time of a test.
+// The headless shell first: it has no browser window for each context.
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -27,8 +27,37 @@ export function launchOptions(browser: string) {
   return { args: chromiumFlags, ...(browser !== bundled && { executablePath: browser }) }
 }
 
+/**
+ * Chromium loads pages of its own into the window of each context, such as the list below its address bar. They cost more
+ * processor time than an empty context does (docs/measurements/browser-tests.md).
+ */
+const windowPages = [
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
+/** Chromium accepts the switch once, and Playwright passes it too. These are the features of its list that exist in Chromium. */
+const playwrightDisables = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** No background requests, no first-run pages, and no sandbox, which does not work for root and in containers. */
 const chromiumFlags = [
+  `--disable-features=${[...playwrightDisables, ...windowPages].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
