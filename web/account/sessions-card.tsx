@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../ui/card.tsx'
 import { formatDueInSentence } from '../ui/dates.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Loaded, SkeletonGroup } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { useExpandableList } from '../ui/show-more.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
@@ -20,8 +20,9 @@ export function SessionsCard() {
       <CardBody className="grid gap-4">
         <Loaded
           read={sessions}
-          failed={{ title: 'Couldn’t load where you’re signed in' }}
-          skeleton={<SkeletonGroup label="where you are signed in" className="h-34" />}
+          errorProps={{ title: 'Couldn’t load where you’re signed in' }}
+          label="where you are signed in"
+          size="h-34"
         >
           {(known) => <Sessions sessions={known} />}
         </Loaded>

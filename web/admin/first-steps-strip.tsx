@@ -23,15 +23,15 @@ type Tab = 'crews' | 'coaches'
 
 interface BelowFirstStepsProps {
   tab: Tab
-  skeleton: ReactNode
+  fallback: ReactNode
   children: ReactNode
 }
 
 /**
- * The tab with the strip above it. It shows `skeleton` until it is known whether there is one, because a later strip would
+ * The tab with the strip above it. It shows `fallback` until it is known whether there is one, because a later strip would
  * move the tab.
  */
-export function BelowFirstSteps({ tab, skeleton, children }: BelowFirstStepsProps) {
+export function BelowFirstSteps({ tab, fallback, children }: BelowFirstStepsProps) {
   const { input, schoolId } = useScope()
   const hasGoals = useHasGoals(true)
   // The first goal must not close a dialog of the strip, such as cards that are being printed.
@@ -42,7 +42,7 @@ export function BelowFirstSteps({ tab, skeleton, children }: BelowFirstStepsProp
   const users = useApi('GET /api/admin/users', scoped)
   const crews = useApi('GET /api/admin/groups', scoped)
   const isKnown = isNew ? hasAnswered(users) && hasAnswered(crews) : hasGoals
-  if (!isKnown) return skeleton
+  if (!isKnown) return fallback
   return (
     <>
       {isNew && users.data && crews.data && <Strip tab={tab} users={users.data} crews={crews.data} />}

@@ -1,11 +1,11 @@
 // The states of the administration's tabs while they load, and when their data could not be read.
 import type { ReactNode } from 'react'
 import { PageData } from '../frame/page-state.tsx'
-import { SkeletonCards } from '../ui/loaded.tsx'
+import { Placeholder } from '../ui/loaded.tsx'
 
 /** It is shown in place of a tab while its code or its data is loading. */
 export const TabSkeleton = ({ label = 'this tab' }: { label?: string }) => (
-  <SkeletonCards label={label} heights={['h-108']} />
+  <Placeholder label={label} cards={['h-108']} />
 )
 
 interface TableTabProps {
@@ -18,7 +18,7 @@ interface TableTabProps {
 
 /** Wraps a tab that is a table, which is drawn once the reads of the page are answered. */
 export const TableTab = ({ noun, failure = UNREADABLE, children }: TableTabProps) => (
-  <PageData skeleton={<TabSkeleton label={noun} />} failed={{ children: failure }}>
+  <PageData fallback={<TabSkeleton label={noun} />} errorProps={{ children: failure }}>
     {children}
   </PageData>
 )

@@ -5,12 +5,11 @@ import type { PageRead } from '../../contract/page-reads.ts'
 import type { User } from '../../contract/people.ts'
 import type { Decision } from '../../contract/screens.ts'
 import type { Answer } from '../api/calls.ts'
-import { PageBoundary } from '../frame/loading-frame.tsx'
+import { PageBoundary, PageSkeleton } from '../frame/loading-frame.tsx'
 import { PageReads } from '../frame/page-state.tsx'
 import { toSchoolInput, useSchoolChoice } from '../frame/school-choice.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { lazyChunk } from '../ui/lazy.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { findPage } from './find-page.ts'
 import { screens } from './screens.tsx'
@@ -82,18 +81,6 @@ function WeekError({ week }: { week: Week }) {
       <ErrorState level="h1" onRetry={week.refetch} retrying={week.isFetching}>
         Please check your connection, then try again.
       </ErrorState>
-    </Page>
-  )
-}
-
-/** Shown below the bar until the page's code is loaded. */
-function PageSkeleton() {
-  return (
-    <Page>
-      <SkeletonGroup label="the page" className="grid gap-3 sm:gap-5">
-        <Skeleton className="h-66 rounded-14" />
-        <Skeleton className="h-80 rounded-14" />
-      </SkeletonGroup>
     </Page>
   )
 }

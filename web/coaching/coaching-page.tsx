@@ -28,7 +28,7 @@ export function CoachingPage() {
         back={{ href: paths.feedback(), label: 'Feedback' }}
         sub="All crews of your school"
       />
-      <PageData skeleton={<CrewCardSkeletons />}>
+      <PageData fallback={<CrewCardSkeletons />}>
         <Crews />
       </PageData>
     </Page>

@@ -27,7 +27,7 @@ export function CrewsOverviewPage() {
     <Page>
       <SchoolScope>
         <Head />
-        <PageData skeleton={<CrewCardSkeletons />}>
+        <PageData fallback={<CrewCardSkeletons />}>
           <Crews />
         </PageData>
       </SchoolScope>

@@ -69,7 +69,7 @@ function Dashboard() {
       </Banner>
       <AllSchoolsCard />
       {schoolId !== null && (
-        <PageData failed={lookOfFailure} skeleton={<SkeletonCard className="h-57" />}>
+        <PageData errorProps={lookOfFailure} fallback={<SkeletonCard className="h-57" />}>
           <School />
         </PageData>
       )}

@@ -7,7 +7,7 @@ import { paths } from '../frame/paths.ts'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { capitalize } from '../parts/goals/goal-words.ts'
 import { Card } from '../ui/card.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { ReadError } from '../ui/loaded.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { Table, Th } from '../ui/table.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -59,9 +59,9 @@ function SchoolsTable() {
           )}
         </tbody>
       </Table>
-      <Loaded read={overviews} skeleton={null} line="Couldn’t load the figures.">
-        {() => null}
-      </Loaded>
+      <ReadError read={overviews} className="px-4 pb-4 text-14 text-ink-2 sm:px-5 sm:pb-5">
+        Couldn’t load the figures.
+      </ReadError>
     </Card>
   )
 }

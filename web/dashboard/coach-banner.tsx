@@ -21,7 +21,7 @@ import { spellNumber } from '../parts/goals/goal-words.ts'
 import { findOwnFeedback } from '../parts/goals/review-rules.ts'
 import { findOwnResponse } from '../parts/reflections/use-respond.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Banner, bannerWords } from './banner.tsx'
 import { type CoachedCrew, countDay, countFigures, useEndedWeek } from './coach-week.ts'
 import { useSchoolBegins } from './no-school.tsx'
@@ -44,9 +44,9 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
         <div className={bannerWords}>
           <Loaded
             read={read}
-            skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
-            line="Couldn’t load your crews."
-            failed={{ className: '' }}
+            size="h-6 w-64 max-w-full"
+            inlineError="Couldn’t load your crews."
+            errorProps={{ className: '' }}
           >
             {(loaded) =>
               !waits && !isOver && reviewed > 0 ? (

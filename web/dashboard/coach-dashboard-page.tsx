@@ -2,13 +2,12 @@
 import { useState } from 'react'
 import { useNotifications } from '../frame/notifications.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
+import { CrewsWeekEnd, WeekEndRead } from '../parts/crews/crews-week-end.tsx'
 import { countEndedWeek } from '../parts/goals/goal-standing.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
-import { SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
+import { Placeholder, SkeletonCard } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
-import { WeekEndRead } from './card-read.tsx'
 import { CoachBanner } from './coach-banner.tsx'
 import { DueToday, WaitingLongest, WithoutGoal } from './coach-cards.tsx'
 import { type CoachedCrew, useCoachWeek, useEndedWeek } from './coach-week.ts'
@@ -51,13 +50,11 @@ export function CoachDashboardPage() {
             </div>
           </>
         ) : (
-          <SkeletonGroup label="your crews" className="grid gap-3 sm:gap-5">
-            {isWeekend && <SkeletonCard className="h-110 sm:h-68" />}
-            <div className={columns}>
-              <SkeletonCard className="h-88" />
-              <SkeletonCard className="h-88" />
-            </div>
-          </SkeletonGroup>
+          <Placeholder
+            label="your crews"
+            layout={columns}
+            cards={[...(isWeekend ? ['h-110 sm:h-68 lg:col-span-2'] : []), 'h-88', 'h-88']}
+          />
         )}
       </Stack>
     </Page>

@@ -19,7 +19,7 @@ const MORE_ROWS = 10
 export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
   return (
     <Card title="Recent Crew Activity">
-      <CardRead read={read} line="Couldn’t load your crew’s activity.">
+      <CardRead read={read} inlineError="Couldn’t load your crew’s activity.">
         {(activities) => (
           <CardBody>
             <Runs runs={groupRuns(activities, isAlike)} />

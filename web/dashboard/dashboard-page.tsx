@@ -6,9 +6,8 @@ import { useApi } from '../api/queries.ts'
 import { useNotifications } from '../frame/notifications.tsx'
 import { isFreeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
-import { Card } from '../ui/card.tsx'
 import { lazyChunk, useIsIdle } from '../ui/lazy.tsx'
-import { hasAnswered, Skeleton, SkeletonCard, SkeletonGroup, useAfterFirstRender } from '../ui/loaded.tsx'
+import { hasAnswered, SkeletonCard, useAfterFirstRender } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { LookBackSkeleton, useMyCrew } from './ended-week.tsx'
@@ -191,13 +190,7 @@ const blocks = [
 
 /** The skeleton of the whole side column, whose cards appear together so that nothing shifts. */
 function RailSkeleton({ notified }: { notified: boolean }) {
-  return blocks.slice(notified ? 0 : 1).map(([name, look]) => (
-    <Card key={name} className={look}>
-      <SkeletonGroup label={name} className="grid gap-5 p-5">
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
-      </SkeletonGroup>
-    </Card>
-  ))
+  return blocks
+    .slice(notified ? 0 : 1)
+    .map(([name, look]) => <SkeletonCard key={name} label={name} className={look} />)
 }

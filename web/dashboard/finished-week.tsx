@@ -15,7 +15,7 @@ import { stones } from '../ui/cairn-stones.tsx'
 import { CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 
 interface FinishedWeekProps {
   title: string
@@ -44,7 +44,7 @@ interface EndedGoalsProps {
 /** The goals of the week that ended, which are read later than the page. */
 export function EndedGoals({ read, children }: EndedGoalsProps) {
   return (
-    <Loaded read={read} skeleton={<Skeleton className="mt-3 h-40" />}>
+    <Loaded read={read} size="mt-3 h-40">
       {children}
     </Loaded>
   )

@@ -18,7 +18,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { FieldError } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { showSuccess } from '../ui/toast.ts'
 
@@ -70,7 +70,7 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
           {created.size > 0 && 'The others are in your week.'}
         </Note>
       )}
-      <Loaded read={read} skeleton={<Skeleton className="h-44 rounded-10" />}>
+      <Loaded read={read} size="h-44 rounded-10">
         {() =>
           groups.map(({ name, finished }) => {
             const goals = offered.filter((goal) => goal.finished === finished)

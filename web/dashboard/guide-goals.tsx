@@ -38,7 +38,7 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
       }
       headClass={cx(isEmpty && 'h-10.5 min-h-0! py-0! *:[h2]:text-16')}
     >
-      <CardRead read={read} line="Couldn’t load the guide goals.">
+      <CardRead read={read} inlineError="Couldn’t load the guide goals.">
         {(goals) => (goals.length > 0 ? <GoalRows goals={goals.map(toReadOnly)} mark={Compass} /> : null)}
       </CardRead>
     </Card>

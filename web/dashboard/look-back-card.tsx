@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
-import { Loaded, type Read } from '../ui/loaded.tsx'
+import { type Read, ReadError } from '../ui/loaded.tsx'
 import { Count, Status } from '../ui/tag.tsx'
 import { LookBackSkeleton } from './ended-week.tsx'
 import { EndedGoals, FinishedWeek } from './finished-week.tsx'
@@ -88,16 +88,16 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
       >
         {looking && (
           <div className={cx(isEnded && 'px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
-            <Loaded read={{ ...mine, data: open ?? undefined }} skeleton={null}>
-              {(shown) => (
-                <LookingBack
-                  open={shown}
-                  carries={hasOpenGoals ? carries.sentence : null}
-                  small={!isEnded}
-                  line={line}
-                />
-              )}
-            </Loaded>
+            {open ? (
+              <LookingBack
+                open={open}
+                carries={hasOpenGoals ? carries.sentence : null}
+                small={!isEnded}
+                line={line}
+              />
+            ) : (
+              <ReadError read={{ ...mine, data: undefined }}>Couldn’t load your reflection.</ReadError>
+            )}
           </div>
         )}
         {!looking && line && <div className="py-1 pr-1 pl-4 sm:pr-3 sm:pl-5">{line}</div>}

@@ -17,7 +17,7 @@ import {
 } from '../frame/user-and-week.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { celebration, goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { GoalList, GoalListSkeleton, splitByDueWeek } from '../parts/goals/goal-list.tsx'
+import { GoalList, GoalListSkeleton, LoadedGoalList, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { countWeekWith } from '../parts/goals/goal-standing.ts'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { listGoals, useWeekGoals } from '../parts/goals/week-goals.ts'
@@ -25,7 +25,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDateTime, formatWeek } from '../ui/dates.ts'
 import { lazyComponent, lazyDialog, usePreloadWhenIdle } from '../ui/lazy.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { useOnPhone } from '../ui/store.ts'
 
 /** Weeks without a goal are rare. */
@@ -87,9 +86,9 @@ export function MyGoals() {
           <LastWeek week={before} rows={rows} />
         ) : (
           <PageData
-            card={false}
-            skeleton={<GoalListSkeleton />}
-            failed={{ className: 'border-t border-line' }}
+            errorInCard={false}
+            fallback={<GoalListSkeleton />}
+            errorProps={{ className: 'border-t border-line' }}
           >
             <ThisWeek rows={rows} isOver={isOver} onAgain={() => setAgain(true)} />
           </PageData>
@@ -141,11 +140,7 @@ function ThisWeek({ rows, isOver, onAgain }: ThisWeekProps) {
 /** The goals of the week before, which are read when they are asked for. */
 function LastWeek({ week, rows }: { week: Day; rows: Rows }) {
   const goals = useWeekGoals(useUser().id, week)
-  return (
-    <Loaded read={goals} skeleton={<GoalListSkeleton />} failed={{ className: 'border-t border-line' }}>
-      {(shown) => (shown.length > 0 ? <GoalList goals={shown} {...rows} /> : <EmptyWeek last />)}
-    </Loaded>
-  )
+  return <LoadedGoalList read={goals} empty={<EmptyWeek last />} {...rows} />
 }
 
 function EmptyWeek(props: ComponentProps<typeof NoGoals>) {

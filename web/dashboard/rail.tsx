@@ -77,7 +77,7 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
       sub={[read.data?.name ?? user.groupName, ended && formatWeek(ended)].filter(Boolean).join(', ')}
       id="group"
     >
-      <CardRead read={read} line="Couldn’t load your crew.">
+      <CardRead read={read} inlineError="Couldn’t load your crew.">
         {(crew) => (
           <ul className="px-4 pb-3 sm:px-5">
             {crew.members.map((member) => (

@@ -17,7 +17,7 @@ import type { CrewColumn } from '../parts/crews/crew-columns.tsx'
 import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
 import { describeSizeProblem, sortCrews } from '../parts/crews/crew-lists.ts'
-import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
+import { CrewsWeekEnd, WeekEndRead } from '../parts/crews/crews-week-end.tsx'
 import {
   createNeedsGoal,
   listSchoolDays,
@@ -26,7 +26,6 @@ import {
 } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
 import { Status } from '../ui/tag.tsx'
-import { WeekEndRead } from './card-read.tsx'
 
 export interface SchoolCrew {
   crew: GroupWithMembers

@@ -8,7 +8,7 @@ import { countWeek, listStoneNames, type WeekCount } from '../parts/goals/goal-s
 import { capitalize, formatOrdinal, spellNumber } from '../parts/goals/goal-words.ts'
 import { groupMarksByDay, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
-import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
+import { type Read, ReadError, Skeleton } from '../ui/loaded.tsx'
 import { Banner, bannerWords } from './banner.tsx'
 import { useMyCrew } from './ended-week.tsx'
 import { NoSchoolSentences } from './no-school.tsx'
@@ -95,46 +95,41 @@ interface StatsStripProps {
 /** The figures under the banner, at most four: a school can hide streaks and ranks. They may come later than the goals. */
 function StatsStrip({ read, week }: StatsStripProps) {
   const { showStreaks, showCrewRank } = useGoalWeek().settings
-  const strip = (stats?: UserStats) => {
-    const figures: StripFigure[] = [
-      {
-        long:
-          stats?.weekLabel === 'Next Week' && week === undefined ? 'Done for next week' : 'Done this week',
-        short: 'Week',
-        ...(week === undefined
-          ? finished(stats?.completedThisWeek, stats?.goalsThisWeek)
-          : finished(week?.done, week ? week.done + week.todo + week.missed : undefined)),
-      },
-    ]
-    if (showStreaks) {
-      figures.push({
-        long: 'Days in a row',
-        short: 'In a row',
-        value: stats?.streakDays,
-        note: <span className="sm:hidden">{pluralWord(stats?.streakDays ?? 0, 'day')}</span>,
-      })
-    }
-    if (showCrewRank)
-      figures.push({ long: 'Place in your crew', short: 'Crew', ...(stats ? formatRank(stats) : noValue) })
+  const stats = read.data
+  if (stats === undefined && read.isError)
+    return (
+      <ReadError
+        read={read}
+        className="flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5"
+      >
+        Couldn’t load your figures.
+      </ReadError>
+    )
+  const figures: StripFigure[] = [
+    {
+      long: stats?.weekLabel === 'Next Week' && week === undefined ? 'Done for next week' : 'Done this week',
+      short: 'Week',
+      ...(week === undefined
+        ? finished(stats?.completedThisWeek, stats?.goalsThisWeek)
+        : finished(week?.done, week ? week.done + week.todo + week.missed : undefined)),
+    },
+  ]
+  if (showStreaks) {
     figures.push({
-      long: 'Finished in total',
-      short: 'All',
-      ...finished(stats?.completedGoals, stats?.totalGoals),
+      long: 'Days in a row',
+      short: 'In a row',
+      value: stats?.streakDays,
+      note: <span className="sm:hidden">{pluralWord(stats?.streakDays ?? 0, 'day')}</span>,
     })
-    return <Strip id="progress" figures={figures} />
   }
-  return (
-    <Loaded
-      read={read}
-      skeleton={strip()}
-      line="Couldn’t load your figures."
-      failed={{
-        className: 'flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5',
-      }}
-    >
-      {strip}
-    </Loaded>
-  )
+  if (showCrewRank)
+    figures.push({ long: 'Place in your crew', short: 'Crew', ...(stats ? formatRank(stats) : noValue) })
+  figures.push({
+    long: 'Finished in total',
+    short: 'All',
+    ...finished(stats?.completedGoals, stats?.totalGoals),
+  })
+  return <Strip id="progress" figures={figures} />
 }
 
 type Value = Pick<StripFigure, 'value' | 'note'>

@@ -18,7 +18,7 @@ import { formatOrdinal } from '../parts/goals/goal-words.ts'
 import { createNeedsGoal, listSchoolDays, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { SkeletonCards } from '../ui/loaded.tsx'
+import { Placeholder } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CrewPicker, WaitingTotal } from './crew-picker.tsx'
@@ -95,10 +95,10 @@ function CrewsAndLog({ log }: { log: ReactNode }) {
   )
 }
 
-const logSkeleton = <SkeletonCards label="the feedback log" heights={['h-96']} />
+const logSkeleton = <Placeholder label="the feedback log" cards={['h-96']} />
 
 const yourCrews = (
-  <PageData skeleton={<CrewCardSkeletons />}>
+  <PageData fallback={<CrewCardSkeletons />}>
     <AssignedCrews />
   </PageData>
 )

@@ -15,7 +15,7 @@ import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDueInSentence, formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Loaded, type Read, SkeletonCards } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { QueueEnd, useNextCrews } from './next-crew.tsx'
@@ -25,7 +25,7 @@ import { type CrewReflections, type ReflectionQueue, useReflectionQueue } from '
 
 export function ReflectionsTab({ read }: { read: Read<CrewReflections> }) {
   return (
-    <Loaded card read={read} skeleton={<SkeletonCards label="the reflections" heights={['h-64', 'h-60']} />}>
+    <Loaded errorInCard read={read} label="the reflections" cards={['h-64', 'h-60']}>
       {(reflections) => <Reflections reflections={reflections} />}
     </Loaded>
   )

@@ -12,7 +12,7 @@ import { cx } from '../ui/cx.ts'
 import { formatDateTime } from '../ui/dates.ts'
 import { Fact } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded, Skeleton } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { LongText } from '../ui/text.tsx'
@@ -146,9 +146,9 @@ function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) 
       </summary>
       <Loaded
         read={detail}
-        skeleton={<Skeleton className="mt-1 h-10 max-w-96" />}
-        line="Couldn’t load the earlier version."
-        failed={{ className: 'text-ink-2' }}
+        size="mt-1 h-10 max-w-96"
+        inlineError="Couldn’t load the earlier version."
+        errorProps={{ className: 'text-ink-2' }}
       >
         {(known) => <Before detail={known} />}
       </Loaded>

@@ -21,7 +21,7 @@ import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
-import { combineQueries, Loaded, type Read } from '../ui/loaded.tsx'
+import { combineQueries, type Read, ReadError } from '../ui/loaded.tsx'
 import { Review } from './review.tsx'
 import { useCrewReflections, useHasReflections } from './use-reflection-queue.ts'
 
@@ -78,14 +78,9 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
   if (!hasBegun) return <CrewWeekSkeleton />
   return (
     <>
-      <Loaded
-        read={earlier.read}
-        skeleton={null}
-        line="Couldn’t load the earlier week’s goals."
-        failed={{ className: 'mb-3 text-14 text-ink-2' }}
-      >
-        {() => null}
-      </Loaded>
+      <ReadError read={earlier.read} className="mb-3 text-14 text-ink-2">
+        Couldn’t load the earlier week’s goals.
+      </ReadError>
       <Review {...props} goals={all} reflections={hasReflections ? reflections : null} />
     </>
   )

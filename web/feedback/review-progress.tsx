@@ -14,7 +14,7 @@ import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded, type Read, SkeletonGroup } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Status } from '../ui/tag.tsx'
 import { useReviewing } from './queue.ts'
@@ -184,9 +184,10 @@ export function CoachStatistics() {
         </h2>
         <Loaded
           read={stats}
-          line="Couldn’t load your reviews."
-          failed={{ className: 'px-4 py-3 text-14 text-ink-2 sm:px-5' }}
-          skeleton={<SkeletonGroup label="your reviews" className="h-11" />}
+          inlineError="Couldn’t load your reviews."
+          errorProps={{ className: 'px-4 py-3 text-14 text-ink-2 sm:px-5' }}
+          label="your reviews"
+          size="h-11"
         >
           {(figures) => <Figures {...figures} />}
         </Loaded>

@@ -1,10 +1,28 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/empty.tsx'
-import { Boundary, Skeleton } from '../ui/loaded.tsx'
+import { Boundary, Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { useIsOutdated } from './build.ts'
 import { reloadPage } from './paths.ts'
+
+const blocks = (
+  <>
+    <Skeleton className="h-66 rounded-14" />
+    <Skeleton className="h-80 rounded-14" />
+  </>
+)
+
+/** Shown below the bar until the page's code is loaded. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <SkeletonGroup label="the page" className="grid gap-3 sm:gap-5">
+        {blocks}
+      </SkeletonGroup>
+    </Page>
+  )
+}
 
 /** The page until it is known who is signed in. It has the height of the bar, so that nothing moves afterward. */
 export function LoadingFrame() {
@@ -23,8 +41,7 @@ export function LoadingFrame() {
             Loading...
           </div>
           <div className="mt-5 grid gap-3 sm:gap-5" aria-hidden="true">
-            <Skeleton className="h-66 rounded-14" />
-            <Skeleton className="h-80 rounded-14" />
+            {blocks}
           </div>
         </Page>
       </main>

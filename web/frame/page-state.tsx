@@ -1,10 +1,10 @@
 // The boundary of a page: a skeleton of its layout until its reads are loaded, the error with 'Try again', then its
 // content. Parts that load later use `Loaded`.
-import { type ComponentProps, createContext, type ReactNode, Suspense, use } from 'react'
+import { createContext, type ReactNode, Suspense, use } from 'react'
 import type { PageRead } from '../../contract/page-reads.ts'
 import type { ApiError } from '../api/client.ts'
 import { type PageState, usePageReads } from '../api/page-data.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, type LoadedProps, Placeholder, type PlaceholderProps } from '../ui/loaded.tsx'
 
 const PageStateContext = createContext<PageState>({
   isReady: true,
@@ -24,15 +24,14 @@ export function PageReads({ reads, children }: { reads: readonly PageRead[]; chi
 /** Returns why the page could not be read, for pages whose address may name something refused or missing. */
 export const usePageError = (): ApiError | null => use(PageStateContext).error
 
-type Failed = NonNullable<ComponentProps<typeof Loaded>['failed']>
+type ErrorProps = NonNullable<LoadedProps<unknown>['errorProps']>
 
-interface PageDataProps {
-  /** A skeleton of the page's layout, in its size. */
-  skeleton: ReactNode
+/** The placeholder has the page's layout, in its size. */
+interface PageDataProps extends PlaceholderProps {
   /** The appearance of an error that is not the ordinary one, which can depend on the failed call. */
-  failed?: Failed | ((call: PageRead['name'] | null) => Failed)
+  errorProps?: ErrorProps | ((call: PageRead['name'] | null) => ErrorProps)
   /** False if the page is a card already. */
-  card?: boolean
+  errorInCard?: boolean
   children: ReactNode
 }
 
@@ -49,9 +48,8 @@ export function HeadData({ fallback = null, children }: HeadDataProps) {
 }
 
 /** The content below the page's header. `usePageData` has its data inside of it. */
-export function PageData({ skeleton, failed = {}, card = true, children }: PageDataProps) {
-  const { isReady, error, failed: call, retry } = use(PageStateContext)
-  const look = typeof failed === 'function' ? failed(call) : failed
+export function PageData({ errorProps = {}, errorInCard = true, children, ...placeholder }: PageDataProps) {
+  const { isReady, error, failed, retry } = use(PageStateContext)
   const read = {
     data: isReady || undefined,
     isError: error !== null,
@@ -60,8 +58,13 @@ export function PageData({ skeleton, failed = {}, card = true, children }: PageD
     refetch: retry,
   }
   return (
-    <Loaded card={card} read={read} skeleton={skeleton} failed={look}>
-      {() => <Suspense fallback={skeleton}>{children}</Suspense>}
+    <Loaded
+      {...placeholder}
+      read={read}
+      errorInCard={errorInCard}
+      errorProps={typeof errorProps === 'function' ? errorProps(failed) : errorProps}
+    >
+      {() => <Suspense fallback={<Placeholder {...placeholder} />}>{children}</Suspense>}
     </Loaded>
   )
 }

@@ -17,7 +17,7 @@ import { formatCrewName } from './studio-week.tsx'
 
 export function AllCrews() {
   return (
-    <PageData skeleton={<CrewCardSkeletons />}>
+    <PageData fallback={<CrewCardSkeletons />}>
       <Crews />
     </PageData>
   )

@@ -6,14 +6,13 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { asksForGoals, hasBegun, type ShownWeek, useGoalWeek } from '../frame/user-and-week.ts'
-import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
+import { CrewsWeekEnd, WeekEndRead } from '../parts/crews/crews-week-end.tsx'
 import { countEndedWeek, countWeek } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Figure } from '../ui/facts.tsx'
-import { Loaded, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { useExpandableList } from '../ui/show-more.tsx'
 import { CrewBars, countByCrew, shouldCountCrews } from './crew-bars.tsx'
@@ -39,7 +38,11 @@ interface OverviewProps {
 /** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
 export function Overview(props: OverviewProps) {
   return (
-    <PageData skeleton={<OverviewSkeleton />}>
+    <PageData
+      label="the overview"
+      layout={overviewColumns}
+      cards={['h-38 sm:h-21 lg:col-span-2', 'h-96 lg:order-last', 'h-188']}
+    >
       <WeekOverview {...props} />
     </PageData>
   )
@@ -75,16 +78,6 @@ function WeekOverview({ shown, onAllGoals, onLearners }: OverviewProps) {
 
 /** On a phone the learners who may need the guide come first; wider windows show them right of the rest. */
 const overviewColumns = 'grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
-
-const OverviewSkeleton = () => (
-  <SkeletonGroup label="the overview" className="grid gap-3 sm:gap-5">
-    <SkeletonCard className="h-38 sm:h-21" />
-    <div className={overviewColumns}>
-      <SkeletonCard className="h-96 lg:order-last" />
-      <SkeletonCard className="h-188" />
-    </div>
-  </SkeletonGroup>
-)
 
 interface StudioFiguresProps {
   weeks: readonly LearnerWeek[]
@@ -202,9 +195,8 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
   const written = reflected.filter((reflection) => reflection !== null)
   const toRead = written.filter(({ responses }) => responses.length === 0).length
   const { lastWeek: week } = useGoalWeek()
-  const skeleton = <SkeletonCards label="the week that ended" heights={['h-110 sm:h-68']} />
   return (
-    <Loaded read={useEndedStudioWeek()} skeleton={skeleton} card>
+    <WeekEndRead read={useEndedStudioWeek()}>
       {({ learners, goals }) => (
         <CrewsWeekEnd
           week={week}
@@ -225,6 +217,6 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
           }
         />
       )}
-    </Loaded>
+    </WeekEndRead>
   )
 }

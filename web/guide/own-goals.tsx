@@ -1,13 +1,12 @@
 import { Compass, Plus } from 'lucide-react'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { GoalList, GoalListSkeleton, splitByDueWeek } from '../parts/goals/goal-list.tsx'
+import { LoadedGoalList, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 
 /** The guide's own goals of the goal week, which the learners of the studio can read. */
 export function OwnGoals({ shown }: { shown: ShownWeek }) {
@@ -29,25 +28,20 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
         )
       }
     >
-      <Loaded
+      <LoadedGoalList
         read={goals}
-        skeleton={<GoalListSkeleton count={2} />}
-        failed={{ className: 'border-t border-line' }}
-      >
-        {(own) =>
-          own.length > 0 ? (
-            <GoalList goals={own} {...rows} />
-          ) : (
-            <Empty
-              className="min-h-40! border-t border-line"
-              icon={Compass}
-              title={shown === 'last' ? 'No guide goals last week' : 'No guide goals yet'}
-            >
-              {shown === 'active' && 'Set one to show your learners how it’s done.'}
-            </Empty>
-          )
+        count={2}
+        empty={
+          <Empty
+            className="min-h-40! border-t border-line"
+            icon={Compass}
+            title={shown === 'last' ? 'No guide goals last week' : 'No guide goals yet'}
+          >
+            {shown === 'active' && 'Set one to show your learners how it’s done.'}
+          </Empty>
         }
-      </Loaded>
+        {...rows}
+      />
       {dialogs}
     </Card>
   )

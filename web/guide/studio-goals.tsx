@@ -22,7 +22,7 @@ import { formatCrewName, ListSkeleton, NO_STUDIO, useStudioGoals } from './studi
 /** The goals of the studio's learners in the goal week or the one before. Open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   return (
-    <PageData skeleton={<ListSkeleton label="goals" />}>
+    <PageData fallback={<ListSkeleton label="goals" />}>
       <GoalsOfWeek shown={shown} />
     </PageData>
   )
@@ -109,7 +109,7 @@ export function AllGoals() {
     <PageReads reads={[{ name: ALL_GOALS, ...input, pages: true }]}>
       <Stack>
         {(narrowed.isOn || data?.items.length !== 0) && <GoalFilters filtering={narrowed} crews={crews} />}
-        <PageData skeleton={<ListSkeleton label="goals" />}>
+        <PageData fallback={<ListSkeleton label="goals" />}>
           <GoalsOfSchool />
         </PageData>
       </Stack>

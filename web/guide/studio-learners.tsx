@@ -41,7 +41,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const { show, dialog } = useShownDialog()
   return (
     <>
-      <PageData skeleton={<ListSkeleton label="learners" />}>
+      <PageData fallback={<ListSkeleton label="learners" />}>
         <Learners shown={shown} show={show} />
       </PageData>
       {dialog}

@@ -10,11 +10,11 @@ import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-wee
 import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { getGoalStanding } from '../parts/goals/goal-standing.ts'
 import { type NeedsGoal, useNeedsGoal } from '../parts/people/without-goal.ts'
-import { combineQueries, type Read, SkeletonCards } from '../ui/loaded.tsx'
+import { combineQueries, Placeholder, type Read } from '../ui/loaded.tsx'
 
 /** Replaces a list of the page until its code and its data are loaded. */
 export const ListSkeleton = ({ label = 'the list' }: { label?: string }) => (
-  <SkeletonCards label={label} heights={['h-120']} />
+  <Placeholder label={label} cards={['h-120']} />
 )
 
 /** The reasons, the most urgent first. */

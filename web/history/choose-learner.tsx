@@ -22,7 +22,6 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { SkeletonCards } from '../ui/loaded.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { matchesSearch } from '../ui/text.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
@@ -31,7 +30,7 @@ const parameters = { find: z.string() }
 
 export function ChooseLearner() {
   return (
-    <PageData skeleton={<SkeletonCards label="the crews" heights={['h-96']} />} failed={goalDataFailed}>
+    <PageData label="the crews" cards={['h-96']} errorProps={goalDataFailed}>
       <CrewsToChoose />
     </PageData>
   )

@@ -13,7 +13,6 @@ import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -57,7 +56,7 @@ function LoadedStudioHistory() {
 }
 
 const GroupData = ({ children }: { children: ReactNode }) => (
-  <PageData skeleton={<SkeletonCards label="goal data" heights={['h-34', 'h-96']} />} failed={goalDataFailed}>
+  <PageData label="goal data" cards={['h-34', 'h-96']} errorProps={goalDataFailed}>
     {children}
   </PageData>
 )

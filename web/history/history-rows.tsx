@@ -15,7 +15,7 @@ interface HistoryRowsProps<Item> {
 
 export function HistoryRows<Item>({ list, noun, empty, children }: HistoryRowsProps<Item>) {
   return (
-    <Loaded<{ items: Item[] }> read={list} skeleton={<SkeletonRows label={noun} />} failed={goalsFailed}>
+    <Loaded<{ items: Item[] }> read={list} fallback={<SkeletonRows label={noun} />} errorProps={goalsFailed}>
       {({ items }) =>
         items.length === 0 && empty !== undefined ? (
           empty

@@ -25,7 +25,6 @@ import { cx } from '../ui/cx.ts'
 import { formatNearDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { PersonGoals } from './goals-card.tsx'
@@ -36,10 +35,7 @@ import { goalDataFailed, usePageHistory } from './use-goal-history.ts'
 
 export function PersonHistory({ userId }: { userId: number }) {
   return (
-    <PageData
-      skeleton={<SkeletonCards label="goal data" heights={['h-108 sm:h-125', 'h-96']} />}
-      failed={goalDataFailed}
-    >
+    <PageData label="goal data" cards={['h-108 sm:h-125', 'h-96']} errorProps={goalDataFailed}>
       <LoadedHistory userId={userId} />
     </PageData>
   )

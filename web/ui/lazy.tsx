@@ -63,8 +63,8 @@ export function lazyChunk<Code extends object>(fetchCode: () => Promise<Code>): 
 
   function component<Props extends object>(pick: (code: Code) => ComponentType<Props>): LazyComponent<Props> {
     const Suspending = (props: Props) => {
-      const Loaded = pick(use(startLoading()))
-      return <Loaded {...props} />
+      const Picked = pick(use(startLoading()))
+      return <Picked {...props} />
     }
     const Component = (props: Props) => {
       // The component is chosen once, because a different one in the same place would lose its state.

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { combineQueries, Loaded, type Read } from './loaded.tsx'
+import { combineQueries, Loaded, type Read, ReadError } from './loaded.tsx'
 
 const loading: Read<string> = {
   data: undefined,
@@ -21,7 +21,7 @@ const failedRead = (): Read<string> => ({
 
 function show(read: Read<string>, children = (name: string) => <h2>{name}</h2>) {
   return render(
-    <Loaded read={read} skeleton={<p>Loading</p>}>
+    <Loaded read={read} fallback={<p>Loading</p>}>
       {children}
     </Loaded>,
   )
@@ -31,7 +31,7 @@ it('a loading part shows the skeleton, then the content, which stays when a refr
   const { rerender } = show(loading)
   expect(screen.getByText('Loading')).toBeTruthy()
   rerender(
-    <Loaded read={{ ...loaded, isError: true, error: { sentence: 'No' } }} skeleton={<p>Loading</p>}>
+    <Loaded read={{ ...loaded, isError: true, error: { sentence: 'No' } }} fallback={<p>Loading</p>}>
       {(name) => <h2>{name}</h2>}
     </Loaded>,
   )
@@ -47,22 +47,42 @@ it('a part that fails to load shows an error and can be loaded again', () => {
   expect(read.refetch).toHaveBeenCalledOnce()
 })
 
-it('a small card shows one line about its failure, and leaves an error that another part shows to that part', () => {
+it('a small card shows one line about its failure', () => {
   const read = failedRead()
   render(
-    <Loaded read={read} skeleton={<p>Loading</p>} line="Couldn’t load your crew.">
+    <Loaded read={read} inlineError="Couldn’t load your crew.">
       {(name) => <h2>{name}</h2>}
     </Loaded>,
   )
   expect(screen.getByRole('alert').textContent).toBe('Couldn’t load your crew. Try again')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(read.refetch).toHaveBeenCalledOnce()
-  const { container } = render(
-    <Loaded read={read} skeleton={<p>Loading</p>} errorShownElsewhere>
-      {(name) => <h2>{name}</h2>}
+})
+
+it('a read whose data is shown elsewhere leaves only its error', () => {
+  const { container, rerender } = render(<ReadError read={loading}>Couldn’t load the figures.</ReadError>)
+  expect(container.textContent).toBe('')
+  const read = failedRead()
+  rerender(<ReadError read={read}>Couldn’t load the figures.</ReadError>)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(read.refetch).toHaveBeenCalledOnce()
+  rerender(<ReadError read={{ ...read, data: 'Lichen Legends' }}>Couldn’t load the figures.</ReadError>)
+  expect(container.textContent).toBe('')
+})
+
+it('the placeholder of a loading part tells screen readers what loads', () => {
+  const { rerender } = render(
+    <Loaded read={loading} label="the crews" size="h-16">
+      {(name) => name}
     </Loaded>,
   )
-  expect(container.textContent).toBe('')
+  expect(screen.getByRole('status', { name: 'Loading the crews' }).className).toBe('h-16')
+  rerender(
+    <Loaded read={loading} label="the crews" cards={['h-24', 'h-48']}>
+      {(name) => name}
+    </Loaded>,
+  )
+  expect(screen.getByRole('status', { name: 'Loading the crews' }).children).toHaveLength(2)
 })
 
 it('an exception in one card stays within that card', () => {
@@ -74,10 +94,10 @@ it('an exception in one card stays within that card', () => {
   }
   render(
     <main>
-      <Loaded read={loaded} skeleton={null}>
+      <Loaded read={loaded} fallback={null}>
         {card}
       </Loaded>
-      <Loaded read={loaded} skeleton={null}>
+      <Loaded read={loaded} fallback={null}>
         {() => <h2>My Goals</h2>}
       </Loaded>
     </main>,

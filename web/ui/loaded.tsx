@@ -1,4 +1,4 @@
-// Shows a query: a skeleton while it loads, an error with 'Try again' if it failed, otherwise its content.
+// Shows a query: a placeholder while it loads, an error with 'Try again' if it failed, otherwise its content.
 import { Component, type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 import { TextButton } from './button.tsx'
 import { Card } from './card.tsx'
@@ -14,61 +14,110 @@ export interface Read<Data> {
   refetch: () => unknown
 }
 
+export interface PlaceholderProps {
+  /** The noun for screen readers: 'the schools' is announced as 'Loading the schools'. */
+  label?: string
+  /** Classes that give the gray block the size of the content. */
+  size?: string
+  /** Cards instead of the block; the classes of their heights. */
+  cards?: readonly string[]
+  /** The class of a grid for the cards, which by default are in a column. */
+  layout?: string
+  /** Replaces the block. */
+  fallback?: ReactNode
+}
+
+/** Stands where a part will be while its data or its code loads. */
+export function Placeholder({ label, size = 'h-24', cards, layout, fallback }: PlaceholderProps) {
+  if (fallback !== undefined) return fallback
+  if (!cards) return <SkeletonGroup label={label} className={size} />
+  return (
+    <SkeletonGroup label={label} className={layout ?? 'grid gap-3 sm:gap-5'}>
+      {Object.entries(cards).map(([key, className]) => (
+        <SkeletonCard key={key} className={className} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+export interface LoadedProps<Data> extends PlaceholderProps {
+  read: Read<Data>
+  /** Shows the error in its own card. Leave it out where `Loaded` is inside a card already. */
+  errorInCard?: boolean
+  /** Replaces the default title, heading level, class or text of the error. */
+  errorProps?: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level' | 'className' | 'children'>
+  /** Shows the error as this sentence with 'Try again' after it. Its class is that of `errorProps`. */
+  inlineError?: string
+  children: (data: Data) => ReactNode
+}
+
 /** If a refresh fails, the earlier data stays on the screen. If rendering fails, only this part shows an error. */
 export function Loaded<Data>({
   read,
-  skeleton,
-  card = false,
-  failed,
-  line,
-  errorShownElsewhere = false,
+  errorInCard = false,
+  errorProps,
+  inlineError,
   children,
-}: {
-  read: Read<Data>
-  /** The skeleton has the size of the content. */
-  skeleton: ReactNode
-  /** Shows the error in its own card. Leave it out where `Loaded` is inside a card already. */
-  card?: boolean
-  /** Replaces the default title, heading level, class or text of the error. */
-  failed?: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level' | 'className' | 'children'>
-  /**
-   * Shows the error as this sentence with 'Try again' after it. The padding suits a small card with a header, unless
-   * `failed.className` replaces it.
-   */
-  line?: string
-  /** Leaves the error out, because another part of the page shows it for the same read. */
-  errorShownElsewhere?: boolean
-  children: (data: Data) => ReactNode
-}) {
-  const inCard = (error: ReactNode) => (card ? <Card>{error}</Card> : error)
-  const renderError = (error: ComponentProps<typeof ErrorState>, sentence = line) =>
-    sentence === undefined ? (
-      inCard(<ErrorState {...error} />)
-    ) : (
-      <p role="alert" className={failed?.className ?? 'px-4 pb-4 text-14 text-ink-2 sm:px-5 sm:pb-5'}>
-        {sentence} <TextButton onClick={error.onRetry}>Try again</TextButton>
-      </p>
-    )
+  ...placeholder
+}: LoadedProps<Data>) {
+  const renderError = (error: ComponentProps<typeof ErrorState>, sentence = inlineError) => {
+    if (sentence !== undefined)
+      return (
+        <InlineError className={errorProps?.className} onRetry={error.onRetry}>
+          {sentence}
+        </InlineError>
+      )
+    const shown = <ErrorState level={errorInCard ? 'h2' : 'h3'} {...error} />
+    return errorInCard ? <Card>{shown}</Card> : shown
+  }
   if (read.data === undefined) {
-    if (!read.isError) return skeleton
-    if (errorShownElsewhere) return null
+    if (!read.isError) return <Placeholder {...placeholder} />
     const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching }
-    return renderError({ children: read.error?.sentence, ...failed, ...retry })
+    return renderError({ children: read.error?.sentence, ...errorProps, ...retry })
   }
   const renderCrash = (retry: () => void) =>
     renderError(
       {
-        ...failed,
+        ...errorProps,
         title: 'Couldn’t show this',
         children: 'The rest of the page works.',
         onRetry: retry,
       },
-      line && 'Couldn’t show this.',
+      inlineError && 'Couldn’t show this.',
     )
   return (
     <Boundary fallback={renderCrash}>
       <Content data={read.data}>{children}</Content>
     </Boundary>
+  )
+}
+
+interface InlineErrorProps {
+  onRetry: (() => void) | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A failure in one sentence with 'Try again' after it, for small parts. */
+function InlineError({ onRetry, className = 'text-14 text-ink-2', children }: InlineErrorProps) {
+  return (
+    <p role="alert" className={className}>
+      {children} <TextButton onClick={onRetry}>Try again</TextButton>
+    </p>
+  )
+}
+
+/** Only the error of a read whose data is shown elsewhere, or needs no room of its own. */
+export function ReadError({
+  read,
+  className,
+  children,
+}: Pick<InlineErrorProps, 'className' | 'children'> & { read: Read<unknown> }) {
+  if (read.data !== undefined || !read.isError) return null
+  return (
+    <InlineError className={className} onRetry={() => void read.refetch()}>
+      {children}
+    </InlineError>
   )
 }
 
@@ -138,7 +187,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface SkeletonGroupProps {
-  label: string
+  label?: string | undefined
   className?: string
   children?: ReactNode
 }
@@ -149,7 +198,12 @@ interface SkeletonGroupProps {
  */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
-    <div role="status" aria-label={`Loading ${label}`} aria-busy="true" className={className}>
+    <div
+      role="status"
+      aria-label={label ? `Loading ${label}` : 'Loading'}
+      aria-busy="true"
+      className={className}
+    >
       {children ?? <Skeleton className="size-full" />}
     </div>
   )
@@ -174,25 +228,22 @@ export function SkeletonRows({ label, count = 4 }: { label: string; count?: numb
   )
 }
 
-/** A loading card with border, title and as many rows as fit into the height, which `className` gives. */
-export function SkeletonCard({ className }: { className?: string }) {
-  return (
-    <Card className={cx('overflow-hidden', className)}>
+/**
+ * A loading card with border, title and as many rows as fit into the height, which `className` gives. `label` is for screen
+ * readers; cards of one group leave it to the group.
+ */
+export function SkeletonCard({ label, className }: { label?: string; className?: string }) {
+  const content = (
+    <>
       <div className="flex h-15 items-center px-4 sm:px-5">
         <Skeleton className="h-6 w-2/5" />
       </div>
       <Rows />
-    </Card>
+    </>
   )
-}
-
-/** Loading cards in a column; `heights` are the classes of their heights. */
-export function SkeletonCards({ label, heights }: { label: string; heights: readonly string[] }) {
   return (
-    <SkeletonGroup label={label} className="grid gap-3 sm:gap-5">
-      {heights.map((className) => (
-        <SkeletonCard key={className} className={className} />
-      ))}
-    </SkeletonGroup>
+    <Card className={cx('overflow-hidden', className)}>
+      {label ? <SkeletonGroup label={label}>{content}</SkeletonGroup> : content}
+    </Card>
   )
 }

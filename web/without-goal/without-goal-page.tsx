@@ -22,7 +22,6 @@ import { Card, CardRows } from '../ui/card.tsx'
 import { formatNearDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { SkeletonCards } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
@@ -63,7 +62,7 @@ function WithoutGoal() {
           </HeadData>
         }
       />
-      <PageData skeleton={<SkeletonCards label="the learners" heights={['h-96']} />}>
+      <PageData label="the learners" cards={['h-96']}>
         <Learners search={search} words={words} onSearch={setSearch} onCreate={setOwner} />
       </PageData>
       {/* The form stays open when its goal removes the last learner from the list. */}

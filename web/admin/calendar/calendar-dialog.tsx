@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Span } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { DaysForm, type Editing, Moves, toFields, useDaysForm } from './days-form.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -74,8 +74,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       >
         <Loaded
           read={calendar}
-          failed={{ level: 'h3', className: 'lg:col-span-2' }}
-          skeleton={<SkeletonGroup label="the calendar" className="h-88 lg:col-span-2" />}
+          errorProps={{ className: 'lg:col-span-2' }}
+          label="the calendar"
+          size="h-88 lg:col-span-2"
         >
           {(loaded) => (
             <>

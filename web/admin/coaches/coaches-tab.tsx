@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/field.tsx'
-import { SkeletonCards } from '../../ui/loaded.tsx'
+import { Placeholder } from '../../ui/loaded.tsx'
 import { useExpandableList, useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.tsx'
@@ -26,13 +26,13 @@ import { WorkloadCard } from './workload-card.tsx'
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
 export function CoachesTab() {
-  const skeleton = <SkeletonCards label="coaches" heights={['h-36', 'h-52']} />
+  const skeleton = <Placeholder label="coaches" cards={['h-36', 'h-52']} />
   return (
-    <BelowFirstSteps tab="coaches" skeleton={skeleton}>
+    <BelowFirstSteps tab="coaches" fallback={skeleton}>
       <HeadData fallback={<Head disabled />}>{null}</HeadData>
       <PageData
-        skeleton={skeleton}
-        failed={(call) => ({
+        fallback={skeleton}
+        errorProps={(call) => ({
           level: 'h3',
           children: <NoData kind={call === 'GET /api/admin/groups' ? 'crew' : 'user'} />,
         })}

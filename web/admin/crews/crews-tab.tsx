@@ -30,10 +30,12 @@ export function CrewsTab() {
   const { data: studios } = useApi('GET /api/admin/studios', useScope().input)
   const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
   return (
-    <BelowFirstSteps tab="crews" skeleton={<BoardSkeleton />}>
+    <BelowFirstSteps tab="crews" fallback={<BoardSkeleton />}>
       <PageData
-        skeleton={<BoardSkeleton />}
-        failed={(call) => ({ children: <NoData kind={call === 'GET /api/admin/users' ? 'user' : 'crew'} /> })}
+        fallback={<BoardSkeleton />}
+        errorProps={(call) => ({
+          children: <NoData kind={call === 'GET /api/admin/users' ? 'user' : 'crew'} />,
+        })}
       >
         <Crews studios={names} />
       </PageData>
@@ -115,13 +117,10 @@ function BoardSkeleton() {
   return (
     <SkeletonGroup label="crews">
       <p className="mb-4 flex min-h-9 items-center text-14 text-ink-2">Loading crews...</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4 lg:grid-cols-[292px_minmax(0,1fr)]">
-        <Skeleton className="h-80 rounded-14" />
-        <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Skeleton key={key} className="h-80 rounded-14" />
-          ))}
-        </div>
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-80 rounded-14" />
+        ))}
       </div>
     </SkeletonGroup>
   )

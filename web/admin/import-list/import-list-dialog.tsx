@@ -5,7 +5,7 @@ import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { combineQueries, Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { combineQueries, Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type Decisions, MAX_PRESENT, toSentPeople } from './choices.ts'
 import { ColumnsPart } from './columns-part.tsx'
@@ -141,11 +141,7 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
     >
       <Steps current={step} />
       {step === 'file' && (
-        <Loaded
-          read={combineQueries({ state, studios })}
-          skeleton={<Skeleton className="h-60" />}
-          failed={{ level: 'h3' }}
-        >
+        <Loaded read={combineQueries({ state, studios })} size="h-60">
           {(known) => (
             <FileStep state={known.state} reading={reading} onFiles={(files) => void chooseFiles(files)} />
           )}

@@ -5,12 +5,11 @@ import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { type ListedState, NoLeavers } from '../../parts/people/listed-state.tsx'
+import { Leavers, type ListedState } from '../../parts/people/listed-state.tsx'
 import { useSelection } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { addLearner } from '../dialogs.ts'
 import { NoData } from '../tab-states.tsx'
@@ -48,8 +47,7 @@ export function LearnersCard({ users, pinned, context, first, onCardsMade }: Lea
   const [view, setView] = useState(wholeList)
   const [state, setState] = useState(first)
   const leavers = useLeavers(state === 'left')
-  const read = state === 'left' ? leavers : { ...leavers, data: users }
-  const listedUsers = read.data ?? noUsers
+  const listedUsers = state === 'left' ? (leavers.data ?? noUsers) : users
   const learners = useMemo(() => selectLearners(listedUsers, pinned), [listedUsers, pinned])
   const sorted = useSortedLearners(learners, context.studios)
   // The typed letter is painted before the rows.
@@ -80,6 +78,15 @@ export function LearnersCard({ users, pinned, context, first, onCardsMade }: Lea
       shown.map(({ id }) => id),
       on,
     )
+  const showAll = () => setView(wholeList)
+  const table = {
+    learners: shown,
+    selected: ids,
+    onSelectAll: selectAll,
+    view: listed,
+    onSort: sortBy,
+    context: row,
+  }
   return (
     <Card className="overflow-clip">
       <h2 className="sr-only">Learners</h2>
@@ -101,55 +108,27 @@ export function LearnersCard({ users, pinned, context, first, onCardsMade }: Lea
         onDownload={() => download(shown)}
         selectAll={<SelectAll learners={shown} selected={ids} onSelectAll={selectAll} />}
       />
-      <Loaded
-        read={read}
-        skeleton={<Skeleton className="m-4 h-40" />}
-        failed={{ level: 'h3', children: <NoData kind="user" /> }}
-      >
-        {() =>
-          state === 'left' && learners.length === 0 ? (
-            <NoLeavers />
-          ) : learners.length === 0 ? (
-            <Empty
-              title="No learners yet"
-              icon={Users}
-              action={
-                <Button onClick={() => show(addLearner.Dialog)} {...addLearner.preloadProps}>
-                  Add Learner
-                </Button>
-              }
-            >
-              Add them one by one, or paste a whole list with Add Multiple Learners.
-            </Empty>
-          ) : shown.length === 0 ? (
-            <Empty
-              title="Nobody found"
-              icon={Users}
-              action={<Button onClick={() => setView(wholeList)}>Show all learners</Button>}
-            >
-              No learners match your search and filters.
-            </Empty>
-          ) : state === 'left' ? (
-            <LeaversTable
-              learners={shown}
-              selected={ids}
-              onSelectAll={selectAll}
-              view={listed}
-              onSort={sortBy}
-              context={row}
-            />
-          ) : (
-            <LearnersTable
-              learners={shown}
-              selected={ids}
-              onSelectAll={selectAll}
-              view={listed}
-              onSort={sortBy}
-              context={row}
-            />
-          )
-        }
-      </Loaded>
+      {state === 'left' ? (
+        <Leavers list={{ ...leavers, data: leavers.data && learners }} failure={<NoData kind="user" />}>
+          {() => (shown.length > 0 ? <LeaversTable {...table} /> : <NobodyFound onAll={showAll} />)}
+        </Leavers>
+      ) : learners.length === 0 ? (
+        <Empty
+          title="No learners yet"
+          icon={Users}
+          action={
+            <Button onClick={() => show(addLearner.Dialog)} {...addLearner.preloadProps}>
+              Add Learner
+            </Button>
+          }
+        >
+          Add them one by one, or paste a whole list with Add Multiple Learners.
+        </Empty>
+      ) : shown.length === 0 ? (
+        <NobodyFound onAll={showAll} />
+      ) : (
+        <LearnersTable {...table} />
+      )}
       {chosen.length > 0 && (
         <SelectionBar
           chosen={chosen}
@@ -163,6 +142,14 @@ export function LearnersCard({ users, pinned, context, first, onCardsMade }: Lea
         />
       )}
     </Card>
+  )
+}
+
+function NobodyFound({ onAll }: { onAll: () => void }) {
+  return (
+    <Empty title="Nobody found" icon={Users} action={<Button onClick={onAll}>Show all learners</Button>}>
+      No learners match your search and filters.
+    </Empty>
   )
 }
 

@@ -40,7 +40,7 @@ export function LearnersTab() {
   // The learners are shown even if the names of the studios are missing.
   const studios = useApi('GET /api/admin/studios', useScope().input)
   return (
-    <PageData skeleton={skeleton} failed={{ children: <NoData kind="user" /> }}>
+    <PageData fallback={skeleton} errorProps={{ children: <NoData kind="user" /> }}>
       {studios.isPending ? skeleton : <OfSchool />}
     </PageData>
   )

@@ -6,7 +6,7 @@ import { getTopics } from '../../api/topics.ts'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { ReadError } from '../../ui/loaded.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
@@ -15,6 +15,7 @@ const NO_SCHOOL = 'none'
 
 /** Moves a person to another school, after showing what is lost. For super admins. */
 export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  // The choice of the school in the bar has them loaded.
   const schools = useApi('GET /api/admin/schools', {})
   const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
   const name = fullName(person)
@@ -51,32 +52,27 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       pendingLabel="Moving..."
       onClose={onClose}
     >
-      <Loaded
-        read={schools}
-        failed={{ level: 'h3' }}
-        skeleton={<SkeletonGroup label="the schools" className="h-16" />}
+      <Field
+        label="New school"
+        error={form.issue('schoolId')}
+        hint={
+          target === NO_SCHOOL
+            ? 'Without a school a person can only sign in and out.'
+            : `Current school: ${person.schoolName ?? 'none'}.`
+        }
+        required
       >
-        {(all) => (
-          <Field
-            label="New school"
-            error={form.issue('schoolId')}
-            hint={
-              target === NO_SCHOOL
-                ? 'Without a school a person can only sign in and out.'
-                : `Current school: ${person.schoolName ?? 'none'}.`
-            }
-            required
-          >
-            <Select {...form.register('schoolId')}>
-              <option value="">Choose a school</option>
-              <Options
-                choices={all.filter(({ id }) => id !== person.schoolId).map(({ id, name }) => [id, name])}
-              />
-              {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
-            </Select>
-          </Field>
-        )}
-      </Loaded>
+        <Select {...form.register('schoolId')}>
+          <option value="">Choose a school</option>
+          <Options
+            choices={(schools.data ?? [])
+              .filter(({ id }) => id !== person.schoolId)
+              .map(({ id, name }) => [id, name])}
+          />
+          {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
+        </Select>
+      </Field>
+      <ReadError read={schools}>Couldn’t load the schools.</ReadError>
       <div className="grid gap-1 text-14">
         <h3 className="text-14 font-600">What’s lost</h3>
         <ul className="list-disc pl-5 text-ink-2 [overflow-wrap:anywhere]">

@@ -11,7 +11,7 @@ import { IconRow } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges } from '../use-save.ts'
@@ -40,11 +40,7 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
         footer={<Button onClick={onClose}>Close</Button>}
       >
         {providers.length > 0 && <Email person={person} />}
-        <Loaded
-          read={signIn}
-          failed={{ level: 'h3' }}
-          skeleton={<SkeletonGroup label={`${name}’s sign-in`} className="h-34" />}
-        >
+        <Loaded read={signIn} label={`${name}’s sign-in`} size="h-34">
           {({ links, sessions }) => (
             <ul className="divide-y divide-line border-y border-line">
               <Links person={person} links={links} providers={providers} />

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShownDialog } from '../../ui/lazy.tsx'
-import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { isOnPhone, useOnPhone } from '../../ui/store.ts'
 import { GoalActions } from '../school-goals/school-goals.tsx'
 import {
@@ -99,7 +99,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const panel = section && (
     <div className="flex min-h-0 min-w-0 flex-col max-sm:animate-slide">
       {section.fields ? (
-        <Loaded read={settings} failed={{ level: 'h3' }} skeleton={<Skeleton className="m-6 h-80" />}>
+        <Loaded read={settings} size="m-6 h-80">
           {(before) => (
             <SectionForm
               key={section.value}

@@ -8,7 +8,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
-import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { BOTH_KEPT, showNoChanges } from '../use-save.ts'
 import type { SettingsForm } from './setting-fields.tsx'
@@ -145,7 +145,7 @@ export function PrivacyContact({ changes }: { changes: OpenChanges }) {
   const read = useApi('GET /api/privacy-contact', input)
   return (
     <div className="border-line not-first:border-t not-first:pt-4">
-      <Loaded read={read} skeleton={<Skeleton className="h-20" />} failed={{ level: 'h3' }}>
+      <Loaded read={read} size="h-20">
         {({ contact }) => (
           <ContactField before={contact ?? ''} changes={changes}>
             On the page{' '}

@@ -14,7 +14,7 @@ import { getNextWeek, getPreviousWeek, listWeeks } from '../../parts/weeks/repor
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Loaded, type Read, SkeletonCards } from '../../ui/loaded.tsx'
+import { Loaded, type Read } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
@@ -69,10 +69,11 @@ export function ReportPage(props: ReportPageProps) {
           }
         />
         <Loaded
-          card
+          errorInCard
           read={{ ...read, data: reports }}
-          failed={{ title: 'Unable to Load Goal Data' }}
-          skeleton={<SkeletonCards label="the report" heights={['h-200 mx-auto w-full max-w-205']} />}
+          errorProps={{ title: 'Unable to Load Goal Data' }}
+          label="the report"
+          cards={['h-200 mx-auto w-full max-w-205']}
         >
           {(all) => <Sheets key={week} reports={all} week={week} schoolId={schoolId} known={questions} />}
         </Loaded>

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton, SkeletonCards } from '../../ui/loaded.tsx'
+import { Placeholder, Skeleton } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -64,7 +64,6 @@ function useAuditQuery() {
 export function AuditLog() {
   const [{ about, days, search }, changeParameters] = useQueryParameters(parameters)
   const query = useAuditQuery()
-  const skeleton = <SkeletonCards label="the audit log" heights={logCards} />
   return (
     // Sign-ins publish no live event, so the log is always fetched again.
     <PageReads reads={query ? [{ name: AUDIT_LOG, query, pages: true, fresh: true }] : []}>
@@ -90,8 +89,8 @@ export function AuditLog() {
             onChange={(span) => changeParameters({ days: span })}
           />
         </LogBar>
-        <PageData skeleton={skeleton} failed={{ level: 'h2', title: 'Unable to load data' }}>
-          {query ? <Entries query={query} /> : skeleton}
+        <PageData label="the audit log" cards={logCards} errorProps={{ title: 'Unable to load data' }}>
+          {query ? <Entries query={query} /> : <Placeholder label="the audit log" cards={logCards} />}
         </PageData>
       </Stack>
     </PageReads>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { Skeleton, SkeletonCards } from '../../ui/loaded.tsx'
+import { Placeholder, Skeleton } from '../../ui/loaded.tsx'
 import { Page, PageHeader, Stack } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -53,7 +53,7 @@ export function FeedbackLog({ as, school }: { as: LogScope; school: { schoolId?:
       </LogBar>
       {school && <LogFilters as={as} narrowed={narrowed} school={school} givers={log.givers} />}
       {log.isPending ? (
-        <SkeletonCards label="the feedback log" heights={logCards} />
+        <Placeholder label="the feedback log" cards={logCards} />
       ) : log.entries.length === 0 ? (
         <NothingLogged
           icon={MessageSquareText}
@@ -183,7 +183,7 @@ function LogOfSchool() {
             value: 'audit',
             label: 'Audit log',
             content: (
-              <Suspense fallback={<SkeletonCards label="the audit log" heights={logCards} />}>
+              <Suspense fallback={<Placeholder label="the audit log" cards={logCards} />}>
                 <AuditLog />
               </Suspense>
             ),

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SkeletonCard, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Placeholder } from '../../ui/loaded.tsx'
 import type { CrewCells } from './crew-columns.tsx'
 
 interface CrewCardProps {
@@ -61,10 +61,6 @@ export function NotCounted({ retry }: { retry: () => void }) {
 
 export function CrewCardSkeletons() {
   return (
-    <SkeletonGroup label="crews" className={crewGrid}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <SkeletonCard key={key} className="h-56" />
-      ))}
-    </SkeletonGroup>
+    <Placeholder label="crews" layout={crewGrid} cards={['h-56', 'h-56', 'h-56', 'h-56', 'h-56', 'h-56']} />
   )
 }

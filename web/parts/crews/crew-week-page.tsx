@@ -10,7 +10,7 @@ import { PageData, usePageError } from '../../frame/page-state.tsx'
 import { useQueryParameters } from '../../frame/query-parameters.tsx'
 import { RowSchoolScope } from '../../frame/school-scope.tsx'
 import { type ShownWeek, useShownWeek } from '../../frame/user-and-week.ts'
-import { SkeletonCard, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Placeholder } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Denied, NotFound } from '../../ui/small-pages.tsx'
 import { WeekChoice, WeekLabel } from '../weeks/week-choice.tsx'
@@ -73,7 +73,7 @@ function CrewWeek({
           </>
         }
       />
-      <PageData skeleton={<CrewWeekSkeleton />}>
+      <PageData fallback={<CrewWeekSkeleton />}>
         <CrewAndGoals crewId={crewId} shown={shown}>
           {children}
         </CrewAndGoals>
@@ -87,13 +87,11 @@ export const crewColumns =
   'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
 
 export const CrewWeekSkeleton = () => (
-  <SkeletonGroup label="the crew’s goals" className={crewColumns}>
-    <SkeletonCard className="h-24 lg:h-74" />
-    <div className="grid content-start gap-3 sm:gap-5">
-      <SkeletonCard className="h-80" />
-      <SkeletonCard className="h-64" />
-    </div>
-  </SkeletonGroup>
+  <Placeholder
+    label="the crew’s goals"
+    layout={crewColumns}
+    cards={['h-24 lg:row-span-2 lg:h-74', 'h-80', 'h-64']}
+  />
 )
 
 /** The goal week is requested without a Monday, so that the query continues with the next week. */

@@ -6,6 +6,7 @@ import { formatCount, plural } from '../../../contract/sentences.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
+import { Loaded, type LoadedProps } from '../../ui/loaded.tsx'
 import { useExpandableList } from '../../ui/show-more.tsx'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
 import { CrewLine, type NamedCrewWeek } from './crew-line.tsx'
@@ -100,5 +101,14 @@ export function CrewsWeekEnd({
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The card of the week that ended, which is read later than its page. */
+export function WeekEndRead<Data>({ read, children }: Pick<LoadedProps<Data>, 'read' | 'children'>) {
+  return (
+    <Loaded read={read} label="the week that ended" cards={['h-110 sm:h-68']} errorInCard>
+      {children}
+    </Loaded>
   )
 }

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { EndConnection, type Guardian } from './end-connection.tsx'
@@ -57,7 +57,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
           </>
         }
       >
-        <Loaded read={read} skeleton={<Skeleton className="h-24" />} failed={{ level: 'h3' }}>
+        <Loaded read={read} size="h-24">
           {({ allowed, guardians, openCodes }) => (
             <>
               {!allowed && <p>Closed to families.</p>}

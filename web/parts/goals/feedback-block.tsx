@@ -7,7 +7,7 @@ import { useApi } from '../../api/queries.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -110,9 +110,10 @@ export function EarlierEntries({ goalId }: { goalId: number }) {
   return (
     <Loaded
       read={goal}
-      line="Couldn’t load earlier feedback."
-      failed={{ className: 'text-14 text-ink-2' }}
-      skeleton={<SkeletonGroup label="earlier feedback" className="h-16" />}
+      inlineError="Couldn’t load earlier feedback."
+      errorProps={{ className: 'text-14 text-ink-2' }}
+      label="earlier feedback"
+      size="h-16"
     >
       {({ earlierFeedback, user }) =>
         earlierFeedback.length === 0 ? (

@@ -8,7 +8,7 @@ import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { CardRows } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, type Read, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { GoalRow, type GoalRowProps } from './goal-row.tsx'
 import { getGoalStanding } from './goal-standing.ts'
@@ -74,6 +74,27 @@ export function GoalList({
   )
 }
 
+interface LoadedGoalListProps extends Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete'> {
+  read: Read<readonly GoalWithFeedback[]>
+  /** The number of rows that are expected. */
+  count?: number
+  /** Shown if there are no goals. */
+  empty: ReactNode
+}
+
+/** A week's goals that are read later than their page. */
+export function LoadedGoalList({ read, count, empty, ...handlers }: LoadedGoalListProps) {
+  return (
+    <Loaded
+      read={read}
+      fallback={<GoalListSkeleton count={count} />}
+      errorProps={{ className: 'border-t border-line' }}
+    >
+      {(goals) => (goals.length > 0 ? <GoalList goals={goals} {...handlers} /> : empty)}
+    </Loaded>
+  )
+}
+
 /** With at least this many goals, each day has a heading. */
 const MIN_GOALS_FOR_DAYS = 7
 
@@ -92,7 +113,7 @@ function groupByDay(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalW
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Placeholder rows of the usual height. */
-export function GoalListSkeleton({ count = 5 }: { count?: number }) {
+export function GoalListSkeleton({ count = 5 }: { count?: number | undefined }) {
   return (
     <SkeletonGroup label="goals" className="divide-y divide-line border-t border-line">
       {rows.slice(0, count).map((row) => (

@@ -5,7 +5,7 @@ import type { NegativeStatus } from '../../../contract/feedback-shapes.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { showFailure, showInfo } from '../../ui/toast.ts'
 
 interface SavedRepliesProps {
@@ -66,9 +66,9 @@ export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
       </div>
       <Loaded
         read={replies}
-        skeleton={<Skeleton className="h-9 w-64" />}
-        line="Couldn’t load your saved replies."
-        failed={{ className: 'text-14 text-ink-2' }}
+        size="h-9 w-64"
+        inlineError="Couldn’t load your saved replies."
+        errorProps={{ className: 'text-14 text-ink-2' }}
       >
         {(all) =>
           all.length === 0 && (

@@ -5,13 +5,14 @@ import { addDays, formatDay } from '../../../contract/days.ts'
 import { mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
 import { noSchoolNames } from '../../../contract/school-days.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
+import type { Answer } from '../../api/calls.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
 import { extendRange, type Span } from '../../ui/dates.ts'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, type LoadedProps } from '../../ui/loaded.tsx'
 
 /** Formats 'Mon, Nov 16 to Wed, Nov 18', or one day. */
 export const formatDaysAway = ({ from, to }: DaysAway): string =>
@@ -34,7 +35,7 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
   const nextMonday = addDays(monday, 7)
   const days = [monday, nextMonday].flatMap((weekStart) => weekdaysOf({ weekStart }))
   return (
-    <Loaded read={read} skeleton={<DaysSkeleton />} failed={{ level: 'h3' }}>
+    <LoadedDaysOff read={read}>
       {({ entries }) => {
         const noSchool = noSchoolNames(days, entries)
         return (
@@ -71,9 +72,18 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
           </div>
         )
       }}
-    </Loaded>
+    </LoadedDaysOff>
   )
 }
 
-/** Shown while the school's calendar loads. */
-export const DaysSkeleton = () => <SkeletonGroup label="the school days" className="h-48" />
+/** Shows days to choose from once the school's days off are loaded. */
+export function LoadedDaysOff({
+  read,
+  children,
+}: Pick<LoadedProps<Answer<'GET /api/days-off'>>, 'read' | 'children'>) {
+  return (
+    <Loaded read={read} label="the school days" size="h-48">
+      {children}
+    </Loaded>
+  )
+}

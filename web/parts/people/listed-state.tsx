@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Loaded, type Read, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, type Read } from '../../ui/loaded.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { useZone } from '../../ui/time.tsx'
 
@@ -50,8 +50,9 @@ export function Leavers<Person>({ list, failure, line = false, children }: Leave
   return (
     <Loaded
       read={list}
-      skeleton={<SkeletonGroup label="who left" className="m-4 h-40" />}
-      failed={{ level: 'h3', ...(failure && { children: failure }) }}
+      label="who left"
+      size="m-4 h-40"
+      errorProps={{ ...(failure && { children: failure }) }}
     >
       {(people) =>
         people.length > 0 ? (

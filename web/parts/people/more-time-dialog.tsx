@@ -17,9 +17,8 @@ import { DateTiles } from '../../ui/choice.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { DaysSkeleton } from './days-away-tiles.tsx'
+import { LoadedDaysOff } from './days-away-tiles.tsx'
 
 /** Moves one unfinished goal to another day. It is open while mounted. */
 export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onClose: () => void }) {
@@ -63,7 +62,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
       pendingLabel="Moving..."
       onClose={onClose}
     >
-      <Loaded read={read} skeleton={<DaysSkeleton />} failed={{ level: 'h3' }}>
+      <LoadedDaysOff read={read}>
         {({ entries }) => (
           <DateTiles
             legend="New due date"
@@ -76,7 +75,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
             error={form.issue('day')}
           />
         )}
-      </Loaded>
+      </LoadedDaysOff>
       <Field label="Reason" optional error={form.issue('reason')}>
         <TextInput {...form.register('reason')} maxLength={200} />
       </Field>

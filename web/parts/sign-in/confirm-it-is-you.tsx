@@ -3,7 +3,7 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useRenewSession } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import {
   browserHasPasskeys,
   MethodButtons,
@@ -31,8 +31,9 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
     <Dialog onOpenChange={onClose} size="s" title={TITLE}>
       <Loaded
         read={factors}
-        failed={{ title: 'Couldn’t load your ways to confirm it' }}
-        skeleton={<SkeletonGroup label="your ways to confirm it" className="h-34" />}
+        errorProps={{ title: 'Couldn’t load your ways to confirm it' }}
+        label="your ways to confirm it"
+        size="h-34"
       >
         {() => null}
       </Loaded>

@@ -8,7 +8,6 @@ import { toastAfterReload } from '../../frame/toasts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Gate } from './gate.tsx'
@@ -24,7 +23,7 @@ export function OnboardingPage() {
       stones={1}
       todo={2}
     >
-      <PageData skeleton={<StudiosLoading />} card={false}>
+      <PageData label="the studios" size="h-92" errorInCard={false}>
         <ChooseStudio />
       </PageData>
     </Gate>
@@ -88,16 +87,5 @@ function ChooseStudio() {
         Continue to my dashboard
       </Button>
     </form>
-  )
-}
-
-function StudiosLoading() {
-  return (
-    <SkeletonGroup label="the studios" className="grid gap-2">
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Skeleton key={key} className="h-14 rounded-10" />
-      ))}
-      <Skeleton className="mt-3 h-11 rounded-10" />
-    </SkeletonGroup>
   )
 }

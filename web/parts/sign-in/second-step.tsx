@@ -9,7 +9,7 @@ import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useStartSession } from '../../frame/session.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showInfo } from '../../ui/toast.ts'
 import {
@@ -55,8 +55,9 @@ export function SecondStep({ onSignedIn, onStartAgain }: SecondStepProps) {
     <div className="grid gap-5">
       <Loaded
         read={{ ...pending, isError: pending.isError && !over }}
-        failed={{ title: 'Couldn’t load your ways to sign in' }}
-        skeleton={<SkeletonGroup label="your ways to sign in" className="h-34" />}
+        errorProps={{ title: 'Couldn’t load your ways to sign in' }}
+        label="your ways to sign in"
+        size="h-34"
       >
         {() => (
           <Note tone="warn" alert>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../../ui/card.tsx'
 import { formatNearDate, isSameDay } from '../../ui/dates.ts'
 import { lazyChunk } from '../../ui/lazy.tsx'
-import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
@@ -50,8 +50,9 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
       <CardBody className="grid gap-4">
         <Loaded
           read={factors}
-          failed={{ title: 'Couldn’t load your two-step sign-in' }}
-          skeleton={<SkeletonGroup label="your two-step sign-in" className="h-34" />}
+          errorProps={{ title: 'Couldn’t load your two-step sign-in' }}
+          label="your two-step sign-in"
+          size="h-34"
         >
           {(known) => <Factors factors={known} {...(onDone && { onDone })} />}
         </Loaded>
