@@ -3,6 +3,7 @@ import { expectClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 import { shiftOfVisit } from './shift.ts'
+import { nightly } from './tags.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -49,26 +50,30 @@ test('setting up a new school and printing its cards takes 14 clicks', async ({ 
   })
 })
 
-test('the first pages of a new school have no layout shift', async ({ browser, cairn, setUpSchool }) => {
-  const learner = { username: 'ida.holm', password: SUPER_ADMIN.password }
-  await setUpSchool.call('POST /api/admin/users', {
-    body: { ...learner, firstName: 'Ida', lastName: 'Holm', studio: 'Summit', userType: 'learner' },
-  })
-  const visits = [
-    [SUPER_ADMIN, '/admin', 'Sort them into crews'],
-    [SUPER_ADMIN, '/dashboard', 'Sort them into crews'],
-    [SUPER_ADMIN, '/admin?tab=crews', 'One of four done.'],
-    [SUPER_ADMIN, '/admin?tab=coaches', 'One of four done.'],
-    [learner, '/dashboard', 'No Crew Assigned'],
-  ] as const
-  for (const width of [1280, 390]) {
-    for (const [account, path, text] of visits) {
-      const shift = await shiftOfVisit(browser, cairn, account, {
-        path,
-        width,
-        shown: (page) => page.getByText(text, { exact: true }),
-      })
-      expect.soft(shift, `${path} at ${width}`).toBeLessThan(0.02)
+test(
+  'the first pages of a new school have no layout shift',
+  nightly,
+  async ({ browser, cairn, setUpSchool }) => {
+    const learner = { username: 'ida.holm', password: SUPER_ADMIN.password }
+    await setUpSchool.call('POST /api/admin/users', {
+      body: { ...learner, firstName: 'Ida', lastName: 'Holm', studio: 'Summit', userType: 'learner' },
+    })
+    const visits = [
+      [SUPER_ADMIN, '/admin', 'Sort them into crews'],
+      [SUPER_ADMIN, '/dashboard', 'Sort them into crews'],
+      [SUPER_ADMIN, '/admin?tab=crews', 'One of four done.'],
+      [SUPER_ADMIN, '/admin?tab=coaches', 'One of four done.'],
+      [learner, '/dashboard', 'No Crew Assigned'],
+    ] as const
+    for (const width of [1280, 390]) {
+      for (const [account, path, text] of visits) {
+        const shift = await shiftOfVisit(browser, cairn, account, {
+          path,
+          width,
+          shown: (page) => page.getByText(text, { exact: true }),
+        })
+        expect.soft(shift, `${path} at ${width}`).toBeLessThan(0.02)
+      }
     }
-  }
-})
+  },
+)

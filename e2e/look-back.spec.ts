@@ -7,7 +7,7 @@ import { expectFits } from './fits.ts'
 import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { shiftOfVisit } from './shift.ts'
-import { onPhone } from './tags.ts'
+import { nightly, onPhone } from './tags.ts'
 
 /** Friday, Nov 20, 4:30 PM in Chicago. The week has just ended. */
 const FRIDAY_EVENING = '2026-11-20T22:30:00.000Z'
@@ -121,41 +121,41 @@ test('goals come before the reflection while they are due', async ({ browser, ca
   }
 })
 
-test('Monday’s dashboard has no layout shift, whatever is left of the week before', async ({
-  browser,
-  cairn,
-  school,
-}) => {
-  await school.goalFor(max, { title: 'Read aloud' })
-  for (const account of [stranger, captain]) {
-    const { id } = await school.goalFor(account, { title: 'Swim 20 laps' })
-    await (await cairn.as(account)).call('PATCH /api/goals/:id', {
-      params: { id },
-      body: { completed: true },
-    })
-  }
-  const cleo = await coachWithoutStudio(school.admin, [school.crewId, school.otherCrewId])
-  await cairn.startAgain('2026-11-20T15:00:00.000Z')
-  const body = { week: '2026-11-16', texts: ['All of it.', ''] satisfies [string, string] }
-  await (await cairn.as(captain)).call('PUT /api/reflections/mine', { body })
-  await cairn.startAgain('2026-11-23T16:00:00.000Z')
-  const visits = [
-    [max, '1 goal left over'],
-    [stranger, 'Look back on the week'],
-    [captain, 'You looked back on Nov 16 to 20.'],
-    [cleo, 'Your crews'],
-  ] as const
-  for (const width of [1280, 390]) {
-    for (const [account, text] of visits) {
-      const shift = await shiftOfVisit(browser, cairn, account, {
-        path: '/',
-        width,
-        shown: (page) => page.getByText(text).first(),
+test(
+  'Monday’s dashboard has no layout shift, whatever is left of the week before',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    await school.goalFor(max, { title: 'Read aloud' })
+    for (const account of [stranger, captain]) {
+      const { id } = await school.goalFor(account, { title: 'Swim 20 laps' })
+      await (await cairn.as(account)).call('PATCH /api/goals/:id', {
+        params: { id },
+        body: { completed: true },
       })
-      expect.soft(shift, `${account.username} at ${width}`).toBeLessThan(0.005)
     }
-  }
-})
+    const cleo = await coachWithoutStudio(school.admin, [school.crewId, school.otherCrewId])
+    await cairn.startAgain('2026-11-20T15:00:00.000Z')
+    const body = { week: '2026-11-16', texts: ['All of it.', ''] satisfies [string, string] }
+    await (await cairn.as(captain)).call('PUT /api/reflections/mine', { body })
+    await cairn.startAgain('2026-11-23T16:00:00.000Z')
+    const visits = [
+      [max, '1 goal left over'],
+      [stranger, 'Look back on the week'],
+      [captain, 'You looked back on Nov 16 to 20.'],
+      [cleo, 'Your crews'],
+    ] as const
+    for (const width of [1280, 390]) {
+      for (const [account, text] of visits) {
+        const shift = await shiftOfVisit(browser, cairn, account, {
+          path: '/',
+          width,
+          shown: (page) => page.getByText(text).first(),
+        })
+        expect.soft(shift, `${account.username} at ${width}`).toBeLessThan(0.005)
+      }
+    }
+  },
+)
 
 test('a learner plans a goal and marks it as stuck', onPhone, async ({ browser, cairn, school }) => {
   const { deletesFrom: _, ...settings } = await school.admin.call('GET /api/admin/settings')

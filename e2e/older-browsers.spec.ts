@@ -5,6 +5,7 @@ import { test } from './coached-school.ts'
 import { type Cairn, expect } from './fixtures.ts'
 import { completeGoal, connectFamily, createGoal, reviewGoals, runSchool } from './main-jobs.ts'
 import { findYoung, makeOld } from './older-browser.ts'
+import { nightly } from './tags.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -28,25 +29,25 @@ test('a learner signs in in an old browser, sees the goals and checks off two', 
   await completeGoal(await openOldBrowser(browser, cairn), school)
 })
 
-test('a captain creates goals in an old browser', async ({ browser, cairn, school }) => {
+test('a captain creates goals in an old browser', nightly, async ({ browser, cairn, school }) => {
   await school.admin.call('GET /api/admin/users')
   await createGoal(await openOldBrowser(browser, cairn))
 })
 
-test('a coach reviews goals in an old browser', async ({ browser, cairn, school }) => {
+test('a coach reviews goals in an old browser', nightly, async ({ browser, cairn, school }) => {
   await reviewGoals(await openOldBrowser(browser, cairn), school)
 })
 
-test('an admin imports files and confirms their identity in an old browser', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  await setUpSchool.call('GET /api/admin/users')
-  const later = new Date(Date.parse(WEDNESDAY) + 20 * 60_000).toISOString()
-  await runSchool(await openOldBrowser(browser, cairn), cairn, later)
-})
+test(
+  'an admin imports files and confirms their identity in an old browser',
+  nightly,
+  async ({ browser, cairn, setUpSchool }) => {
+    await setUpSchool.call('GET /api/admin/users')
+    const later = new Date(Date.parse(WEDNESDAY) + 20 * 60_000).toISOString()
+    await runSchool(await openOldBrowser(browser, cairn), cairn, later)
+  },
+)
 
-test('a guardian connects in an old browser', async ({ browser, cairn, school }) => {
+test('a guardian connects in an old browser', nightly, async ({ browser, cairn, school }) => {
   await connectFamily(await openOldBrowser(browser, cairn), school)
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { guide, max, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
+import { nightly } from './tags.ts'
 
 const MARK = 'https://mark.example/'
 const long = (text: string, characters: number) => text.repeat(Math.ceil(characters / text.length))
@@ -43,34 +44,34 @@ async function marksByPage(page: Page, format: 'A4' | 'Letter'): Promise<string[
 
 test.describe.configure({ timeout: 120_000 })
 
-for (const { goals, characters } of [
-  { goals: 6, characters: 900 },
-  { goals: 14, characters: 500 },
+for (const { goals, characters, when } of [
+  { goals: 6, characters: 900, when: nightly },
+  { goals: 14, characters: 500, when: {} },
 ])
-  test(`a printed week of ${goals} goals with long texts breaks between them`, async ({
-    browser,
-    cairn,
-    school,
-  }) => {
-    for (let number = 0; number < goals; number++) {
-      await school.goalFor(max, {
-        title: `Write chapter ${number + 1} of the expedition's logbook`,
-        description: long('First we measure the snow, then we draw the slope. ', characters),
-      })
-    }
-    const page = await signedIn(browser, cairn, guide, {
-      path: `/goal-history?user=${school.idOf(max)}&report=2026-11-16`,
-    })
-    await expect(page.getByRole('article')).toContainText(`0 of ${goals} goals finished`)
-    await mark(page)
-    for (const format of ['A4', 'Letter'] as const) {
-      const pages = await marksByPage(page, format)
-      expect(pages.length, format).toBeGreaterThan(1)
-      for (let at = 0; at < goals; at++) {
-        const pageOf = (edge: string) => pages.findIndex((marks) => marks.includes(`goal-${at}-${edge}`))
-        expect(pageOf('begin'), format).toBeGreaterThanOrEqual(0)
-        expect(pageOf('end'), `${format}: goal ${at} is cut`).toBe(pageOf('begin'))
+  test(
+    `a printed week of ${goals} goals with long texts breaks between them`,
+    when,
+    async ({ browser, cairn, school }) => {
+      for (let number = 0; number < goals; number++) {
+        await school.goalFor(max, {
+          title: `Write chapter ${number + 1} of the expedition's logbook`,
+          description: long('First we measure the snow, then we draw the slope. ', characters),
+        })
       }
-      expect(pages.at(-1)?.slice(-2), format).toEqual(['lines', 'signatures'])
-    }
-  })
+      const page = await signedIn(browser, cairn, guide, {
+        path: `/goal-history?user=${school.idOf(max)}&report=2026-11-16`,
+      })
+      await expect(page.getByRole('article')).toContainText(`0 of ${goals} goals finished`)
+      await mark(page)
+      for (const format of ['A4', 'Letter'] as const) {
+        const pages = await marksByPage(page, format)
+        expect(pages.length, format).toBeGreaterThan(1)
+        for (let at = 0; at < goals; at++) {
+          const pageOf = (edge: string) => pages.findIndex((marks) => marks.includes(`goal-${at}-${edge}`))
+          expect(pageOf('begin'), format).toBeGreaterThanOrEqual(0)
+          expect(pageOf('end'), `${format}: goal ${at} is cut`).toBe(pageOf('begin'))
+        }
+        expect(pages.at(-1)?.slice(-2), format).toEqual(['lines', 'signatures'])
+      }
+    },
+  )

@@ -39,66 +39,70 @@ const rows = (page: Page) => page.locator('[data-reflection]')
 const current = (page: Page) => page.locator('[data-reflection][aria-current]')
 const tab = (page: Page) => page.getByRole('tab', { name: /^Reflections/ })
 
-test('a coach reads eleven reflections of a crew by keyboard', async ({ browser, cairn, school }) => {
-  const coach = await coachWithoutStudio(school.admin, [school.crewId])
-  await writeOnFridays(cairn)
-  const page = await signedIn(browser, cairn, coach, { path: '/feedback' })
-  const { keyboard } = page
-  const card = page.getByRole('region', { name: CREW })
+test(
+  'a coach reads eleven reflections of a crew by keyboard',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    const coach = await coachWithoutStudio(school.admin, [school.crewId])
+    await writeOnFridays(cairn)
+    const page = await signedIn(browser, cairn, coach, { path: '/feedback' })
+    const { keyboard } = page
+    const card = page.getByRole('region', { name: CREW })
 
-  await test.step('the crew card leads to the reflections', async () => {
-    await expectNoFault(page, 'crew card')
-    await expect(card.getByText('11 reflections to read')).toBeVisible()
-    await card.getByRole('link', { name: /^Read reflections/ }).click()
-    await expect(page).toHaveURL(`/feedback/crew/${school.crewId}?tab=reflections`)
-    await expect(tab(page)).toContainText('11')
-    await expect(rows(page).first()).toContainText('Oct 26 to 30')
-    await expect(page.getByText(/^Still to write: /)).toHaveCount(1)
-    await expect(page.getByText('2 of 3 wrote about Nov 16 to 20.')).toBeVisible()
-    await expectNoFault(page, 'reflections')
-  })
+    await test.step('the crew card leads to the reflections', async () => {
+      await expectNoFault(page, 'crew card')
+      await expect(card.getByText('11 reflections to read')).toBeVisible()
+      await card.getByRole('link', { name: /^Read reflections/ }).click()
+      await expect(page).toHaveURL(`/feedback/crew/${school.crewId}?tab=reflections`)
+      await expect(tab(page)).toContainText('11')
+      await expect(rows(page).first()).toContainText('Oct 26 to 30')
+      await expect(page.getByText(/^Still to write: /)).toHaveCount(1)
+      await expect(page.getByText('2 of 3 wrote about Nov 16 to 20.')).toBeVisible()
+      await expectNoFault(page, 'reflections')
+    })
 
-  await test.step('R goes to the next reflection, ten times', async () => {
-    await keyboard.press('j')
-    await expect(current(page)).toContainText('I ran on 2026-10-30.')
-    for (let read = 1; read <= 10; read++) {
-      await keyboard.press('r')
-      await expect(tab(page)).toContainText(String(11 - read))
-    }
-    await expect(page.getByText('Read by Cleo Crag')).toHaveCount(10)
-    await expect(current(page)).toContainText('The crew met on 2026-11-20.')
-    await expect(current(page)).toBeFocused()
-  })
+    await test.step('R goes to the next reflection, ten times', async () => {
+      await keyboard.press('j')
+      await expect(current(page)).toContainText('I ran on 2026-10-30.')
+      for (let read = 1; read <= 10; read++) {
+        await keyboard.press('r')
+        await expect(tab(page)).toContainText(String(11 - read))
+      }
+      await expect(page.getByText('Read by Cleo Crag')).toHaveCount(10)
+      await expect(current(page)).toContainText('The crew met on 2026-11-20.')
+      await expect(current(page)).toBeFocused()
+    })
 
-  await test.step('E answers, and the answer is changed and removed', async () => {
-    await keyboard.press('e')
-    const dialog = page.getByRole('dialog', { name: 'Reply to ' })
-    await expect(dialog).toContainText('The crew met on 2026-11-20.')
-    await keyboard.type('Who came?')
-    await expectNoFault(page, 'answer to a reflection')
-    await keyboard.press('Escape')
-    await keyboard.press('e')
-    await expect(page.getByLabel('Your reply')).toHaveValue('Who came?')
-    await keyboard.press('Control+Enter')
-    await expect(dialog).toBeHidden()
-    await expect(current(page)).toContainText('Who came?')
-    await expect(tab(page)).toContainText('0')
-    await expectNoFault(page, 'answered reflections')
-    await current(page)
-      .getByRole('button', { name: /^Take back/ })
-      .click()
-    await expect(tab(page)).toContainText('1')
-    await expect(current(page).getByRole('button', { name: 'Read', exact: true })).toBeVisible()
-  })
+    await test.step('E answers, and the answer is changed and removed', async () => {
+      await keyboard.press('e')
+      const dialog = page.getByRole('dialog', { name: 'Reply to ' })
+      await expect(dialog).toContainText('The crew met on 2026-11-20.')
+      await keyboard.type('Who came?')
+      await expectNoFault(page, 'answer to a reflection')
+      await keyboard.press('Escape')
+      await keyboard.press('e')
+      await expect(page.getByLabel('Your reply')).toHaveValue('Who came?')
+      await keyboard.press('Control+Enter')
+      await expect(dialog).toBeHidden()
+      await expect(current(page)).toContainText('Who came?')
+      await expect(tab(page)).toContainText('0')
+      await expectNoFault(page, 'answered reflections')
+      await current(page)
+        .getByRole('button', { name: /^Take back/ })
+        .click()
+      await expect(tab(page)).toContainText('1')
+      await expect(current(page).getByRole('button', { name: 'Read', exact: true })).toBeVisible()
+    })
 
-  await test.step('? lists the keys', async () => {
-    await keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(help).toContainText('Read, under Reflections')
-    await keyboard.press('Escape')
-    await expect(help).toBeHidden()
-  })
-})
+    await test.step('? lists the keys', async () => {
+      await keyboard.press('?')
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(help).toContainText('Read, under Reflections')
+      await keyboard.press('Escape')
+      await expect(help).toBeHidden()
+    })
+  },
+)
 
 /** Learners of six crews. */
 const SIZES = [4, 4, 3, 3, 3, 2]
