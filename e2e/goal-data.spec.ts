@@ -1,5 +1,7 @@
 // Goal Data: a learner's own, a captain's crew, a guide's studio, another person's, and the printed week.
 import type { Page } from '@playwright/test'
+import { addDays } from '../contract/days.ts'
+import type { GoalHistory } from '../contract/history.ts'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -28,10 +30,7 @@ test('a learner sees the trail, totals, achievements and weeks of all their goal
   for (const { title } of history.achievements) {
     await expect(page.getByRole('region', { name: 'Achievements' }).getByText(title)).toBeVisible()
   }
-  await chart.getByRole('button', { name: 'Show as columns' }).click()
-  await expect(chart.getByRole('img', { name: /^Goals finished per week, last 12 weeks: / })).toBeVisible()
-  await chart.getByText('Show as a table').click()
-  // Each page has six weeks, starting with the first that has goals, below a heading.
+  await chart.getByRole('button', { name: 'Show as a table' }).click()
   await expect(chart.getByRole('table')).toHaveCount(2)
   expect(await chart.getByRole('row').count()).toBeGreaterThanOrEqual(6 + 2)
 
@@ -166,6 +165,53 @@ test('a captain sees the crew in a second tab, a guide the studio, and others on
     await expect(learner.getByRole('heading', { level: 1 }), query).toHaveText(heading)
   }
 })
+
+for (const weeks of [5, 18, 38])
+  test(`a trail of ${weeks} weeks prints on exactly one page in landscape, Letter and A4`, async ({
+    browser,
+    cairn,
+  }) => {
+    const page = await signedIn(browser, cairn, userNamed('learner'))
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
+    // Goals of that many weeks before the last Monday of May, with all achievements.
+    await page.route(/\/api\/users\/\d+\/goal-history/, async (route) => {
+      const response = await route.fetch()
+      const body: GoalHistory = await response.json()
+      const mondays = Array.from({ length: weeks }, (_, ago) => addDays('2026-05-25', -7 * ago)).reverse()
+      await route.fulfill({
+        response,
+        json: {
+          ...body,
+          weeks: mondays.map((weekStart, index) => ({
+            weekStart,
+            totalGoals: 12,
+            completedGoals: index % 13,
+            waves: index % 3,
+          })),
+          achievements: body.achievements.map((achievement, index) => ({
+            ...achievement,
+            earnedAt: `${addDays('2026-05-26', -7 * (index % weeks))}T18:00:00.000Z`,
+          })),
+        },
+      })
+    })
+    for (const [format, landscape] of [
+      ['Letter', '[0 0 792 612'],
+      ['A4', '[0 0 842'],
+    ] as const) {
+      // The paper is gone after printing.
+      await page.goto('/goal-history?print=trail')
+      const paper = page.locator('.trail-paper')
+      await expect(paper).toContainText(`${weeks} weeks`)
+      const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1)
+      expect(pdf, format).toContain(`/MediaBox ${landscape}`)
+      await expect(paper).toHaveCount(0)
+    }
+    await page.context().close()
+  })
 
 /** Number of printed pages. Each page is one object in the PDF. */
 async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {

@@ -1,13 +1,13 @@
 // The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, figures and stones. While learners look
 // back on the week it is the header of that card.
 
-import { Printer } from 'lucide-react'
+import { Mountain, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
-import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { isLastWeekOfYear, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { countWeek, formatWeekEnd, formatWeekEndDetails } from '../parts/goals/goal-standing.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
@@ -58,7 +58,8 @@ interface FinishedProps {
 
 function Finished({ head, week, goals }: FinishedProps) {
   const user = useUser()
-  const { now } = useGoalWeek()
+  const goalWeek = useGoalWeek()
+  const { now } = goalWeek
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
   const count = countWeek(goals, now)
   const details = formatWeekEndDetails(goals, stats.data?.streakDays ?? 0)
@@ -74,13 +75,16 @@ function Finished({ head, week, goals }: FinishedProps) {
         </p>
         {details && <p className="mt-1 text-14 text-ink-2 sm:text-16">{details}</p>}
       </div>
-      <LinkButton
-        href={paths.weeklyReport(week)}
-        icon={Printer}
-        className="max-sm:col-span-full sm:col-start-2 sm:self-start sm:justify-self-start"
-      >
-        Weekly report
-      </LinkButton>
+      <div className="flex gap-2 max-sm:col-span-full max-sm:grid sm:col-start-2 sm:flex-wrap sm:self-start">
+        <LinkButton href={paths.weeklyReport(week)} icon={Printer}>
+          Weekly report
+        </LinkButton>
+        {isLastWeekOfYear(week, goalWeek) && (
+          <LinkButton href={paths.goalHistory(undefined, { print: 'trail' })} icon={Mountain}>
+            Your year on one page
+          </LinkButton>
+        )}
+      </div>
       <PlacedStones goals={goals} />
     </div>
   )

@@ -53,6 +53,33 @@ describe('a learner on Friday after four', () => {
     expect(screen.queryByRole('img', { name: 'No stones yet' })).toBeNull()
   })
 
+  test('a learner is offered the year on one page after its last week, if the calendar has the summer break', async () => {
+    const free = (opensAt: string | null) => ({
+      ...friday,
+      'GET /api/goal-week': () => ({
+        ...fridayEvening,
+        days: fridayEvening.days.map(({ day }) => ({ day, noSchool: opensAt === null ? null : 'Summer' })),
+        opensAt,
+      }),
+    })
+    for (const [opensAt, isOffered] of [
+      [null, false],
+      // Three weeks without school are winter break, four are the summer.
+      ['2026-12-11T22:00:00.000Z', false],
+      ['2026-12-18T22:00:00.000Z', true],
+    ] as const) {
+      fakeServer(free(opensAt))
+      const { unmount } = showApp()
+      const card = await yourWeek()
+      await card.findByRole('link', { name: 'Weekly report' })
+      const link = card.queryByRole('link', { name: 'Your year on one page' })
+      expect(link?.getAttribute('href') ?? null, String(opensAt)).toBe(
+        isOffered ? '/goal-history?print=trail' : null,
+      )
+      unmount()
+    }
+  })
+
   test('a learner on Friday after four sees the crew and their rank for the ended week', async () => {
     const counts = (goalsThisWeek: number, completedThisWeek: number) => ({
       goalsThisWeek,

@@ -17,8 +17,8 @@ export const paths = {
   privacy: () => '/privacy',
   /** A file, not a screen. */
   licenses: () => '/licenses.txt',
-  /** The user's own history, or the learner view of `user`. */
-  goalHistory: (user?: number, query: { view?: 'crew' } = {}) =>
+  /** The user's own history, or the learner view of `user`. `print` opens the trail in the print window. */
+  goalHistory: (user?: number, query: { view?: 'crew'; print?: 'trail' } = {}) =>
     withQuery('/goal-history', { user, ...query }),
   /** The printable week of the Monday `week`: a learner's, a crew's, else the user's own or the guide's studio. */
   weeklyReport: (week: string, subject: { user?: number | undefined; crew?: number } = {}) =>

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
-import { deadlineHasPassed, deadlineOf, goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
+import { deadlineHasPassed, deadlineOf, goalWeekAt, mondayOf, weekdaysOf } from '../../contract/goal-week.ts'
 import type { User } from '../../contract/people.ts'
 import { isLearner } from '../../contract/roles.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
@@ -105,6 +105,19 @@ export function canLookBack(user: User, { now, lookBack, settings }: SchoolGoalW
 /** Whether the goal week has no school days. */
 export function isFreeWeek({ days }: Pick<SchoolGoalWeek, 'days'>): boolean {
   return days.every(({ noSchool }) => noSchool !== null)
+}
+
+/** A break of this many weeks ends the school year. */
+const MIN_SUMMER_WEEKS = 4
+
+/**
+ * Whether the week of the Monday `week`, the latest with a school day, is the last of the school year: the calendar has no
+ * school in the next four weeks. A school that does not enter its summer break has no last week.
+ */
+export function isLastWeekOfYear(week: Day, { opensAt, timeZone }: SchoolGoalWeek): boolean {
+  if (opensAt === null) return false
+  const nextWeek = addDays(mondayOf(zonedDay(Date.parse(opensAt), timeZone)), 7)
+  return addDays(week, 7 * (MIN_SUMMER_WEEKS + 1)) <= nextWeek
 }
 
 /** Returns the Monday of the latest week that could be looked back on. */

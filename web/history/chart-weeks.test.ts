@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listLastWeeks, shouldDrawBars } from './chart-weeks.ts'
+import { listLastWeeks } from './chart-weeks.ts'
 
 const week = (weekStart: string, totalGoals: number) => ({ weekStart, totalGoals, completedGoals: 0 })
 
@@ -20,9 +20,4 @@ test('the chart has at least six weeks, and at most twelve', () => {
   expect(listLastWeeks([week('2026-03-02', 2)], '2026-11-16')).toHaveLength(6)
   expect(listLastWeeks([week('2026-03-02', 2), week('2026-09-07', 1)], '2026-11-16')).toHaveLength(11)
   expect(listLastWeeks([week('2026-08-31', 1)], '2026-11-16')).toHaveLength(12)
-})
-
-test('one week of many goals leaves the others their stones, and mostly weeks of many goals are bars', () => {
-  expect(shouldDrawBars([week('2026-11-02', 3), week('2026-11-09', 14)])).toBe(false)
-  expect(shouldDrawBars([week('2026-11-02', 12), week('2026-11-09', 14), week('2026-11-16', 2)])).toBe(true)
 })

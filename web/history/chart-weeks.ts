@@ -30,21 +30,6 @@ export function listLastWeeks(
   return all.slice(first < 0 ? -fewest : Math.min(first, RECENT_WEEKS - fewest))
 }
 
-/**
- * Whether to draw bars, because most weeks with goals have more than can be counted as stones. One such week is not enough.
- */
-export function shouldDrawBars(weeks: readonly ChartWeek[]): boolean {
-  const withGoals = weeks.filter(({ totalGoals }) => totalGoals > 0)
-  const many = withGoals.filter(({ totalGoals }) => totalGoals > MAX_STONES)
-  return many.length > 1 && many.length * 2 > withGoals.length
-}
-
-/** Returns the values of the axis lines: at most three whole numbers. */
-export function listAxisValues(max: number): number[] {
-  const step = Math.max(1, Math.ceil(max / 3))
-  return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(max, 1))
-}
-
 /** Describes the chart: 'Goals finished per week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
 export function describeChart(weeks: readonly ChartWeek[]): string {
   const sum = (count: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + count(week), 0)

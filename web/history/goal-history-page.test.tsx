@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import type { GoalHistory, GroupHistory } from '../../contract/history.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
@@ -148,39 +148,40 @@ describe('the goal history of a learner', () => {
     expect(achievements.getByText('Sep 2')).toBeDefined()
     expect(achievements.getByText('41 of 50')).toBeDefined()
 
-    fireEvent.click(card.getByRole('button', { name: 'Show as columns' }))
-    expect(
-      card.getByRole('img', { name: /last 12 weeks: 11 of 16\. Best week Nov 2, 6 of 6\./ }),
-    ).toBeDefined()
+    fireEvent.click(card.getByRole('button', { name: 'Show as a table' }))
     const rowsOf = (name: string) =>
-      within(screen.getByRole('table', { name, hidden: true }))
-        .getAllByRole('row', { hidden: true })
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
         .map(({ textContent }) => textContent)
     const [, ...first] = rowsOf('Goals for the weeks of Aug 31 to Oct 5')
     expect(first).toHaveLength(6)
     expect(first.slice(0, 2)).toEqual(['Aug 3124', 'Sep 7No goals'])
     expect(rowsOf('Goals for the weeks of Oct 12 to Nov 16')).toHaveLength(7)
     fireEvent.click(card.getByRole('button', { name: 'Show as a trail' }))
-    expect(card.queryByRole('table', { hidden: true })).toBeNull()
+    expect(card.queryByRole('table')).toBeNull()
   })
 
-  test('a learner’s goal history has six columns in the first weeks, and counts what is above ten stones', async () => {
+  test('a learner prints the trail of the school year, with flags by name and a line to write on', async () => {
     const { answers } = serve()
-    answers['GET /api/users/:id/goal-history'] = () => ({
-      ...history,
-      weeks: [
-        { weekStart: '2026-11-02', totalGoals: 3, completedGoals: 3, waves: 0 },
-        { weekStart: '2026-11-16', totalGoals: 12, completedGoals: 6, waves: 0 },
-      ],
-    })
+    const calendar = { version: 1, entries: [{ name: 'Fall break', from: '2026-09-07', to: '2026-09-11' }] }
+    answers['GET /api/days-off'] = () => calendar
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
     showApp('/goal-history')
-    const card = await trail()
-    fireEvent.click(card.getByRole('button', { name: 'Show as columns' }))
-    expect(card.getAllByText('+2')).toHaveLength(1)
-    expect(
-      card.getByRole('img', { name: /^Goals finished per week, last 12 weeks: 9 of 15\./ }),
-    ).toBeDefined()
-    expect(card.getByText('no goals')).toBeDefined()
+    fireEvent.click((await trail()).getByRole('button', { name: 'Print' }))
+    const paper = await screen.findByRole('region', { name: 'Your year on one page', hidden: true })
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    const text = paper.textContent
+    expect(text).toContain('School year 2026–27')
+    expect(text).toContain('11 stones, 12 weeks')
+    expect(text).toContain('Sep 7Fall break')
+    expect(text).toContain('First stone')
+    expect(text).toContain('What I am proud of:')
+    expect(window.location.search).toBe('?print=trail')
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await waitFor(() => expect(document.querySelector('.trail-paper')).toBeNull())
+    expect(window.location.search).toBe('')
+    vi.unstubAllGlobals()
   })
 
   const goals = async () => within(await region('Goals'))

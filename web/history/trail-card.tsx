@@ -1,13 +1,12 @@
-import { ChartNoAxesColumn, Flag, Hand, Mountain } from 'lucide-react'
+import { Flag, Hand, Mountain, Printer, Table2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { addDays, type Day } from '../../contract/days.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
-import type { Achievement, GoalHistory } from '../../contract/history.ts'
-import { type Calendar, lastSchoolDayOf, noSchoolName } from '../../contract/school-days.ts'
+import * as z from 'zod/mini'
+import type { Day } from '../../contract/days.ts'
+import type { GoalHistory } from '../../contract/history.ts'
+import { noSchoolName } from '../../contract/school-days.ts'
 import { plural } from '../../contract/sentences.ts'
-import { zonedDay } from '../../contract/time-zone.ts'
-import { useApi } from '../api/queries.ts'
-import { describeWeek, useGoalWeek, useGoalWeekInput, useUser } from '../frame/user-and-week.ts'
+import { useQueryParameters } from '../frame/query-parameters.tsx'
+import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { capitalize } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
@@ -16,8 +15,10 @@ import { Icon } from '../ui/icon.tsx'
 import { SplitBar, splitFill } from '../ui/meter.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { type ChartWeek, formatShortDay, listLastWeeks } from './chart-weeks.ts'
+import { TrailPaper } from './trail-paper.tsx'
 import { type Stop, TrailScene, trailLayouts, trailMargin, trailWidth } from './trail-scene.tsx'
-import { WeeksChart } from './weeks-chart.tsx'
+import { useDaysOff, useStops } from './trail-stops.ts'
+import { WeeksTables } from './weeks-tables.tsx'
 
 interface TrailCardProps {
   history: GoalHistory
@@ -29,7 +30,9 @@ interface TrailCardProps {
 export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
   const me = useUser()
   const { weekStart } = useGoalWeek()
-  const [asColumns, setAsColumns] = useState(false)
+  const [asTable, setAsTable] = useState(false)
+  const [{ print }, changeParameters] = useQueryParameters({ print: z.literal('trail') })
+  const setPrinting = (isPrinting: boolean) => changeParameters({ print: isPrinting ? 'trail' : undefined })
   const weeks = listLastWeeks(history.weeks, weekStart, 1)
   const stones = weeks.reduce((sum, { completedGoals }) => sum + completedGoals, 0)
   return (
@@ -37,68 +40,52 @@ export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
       title={me.id === history.user.id ? 'Your trail' : `${history.user.firstName}’s trail`}
       sub={`${plural(weeks.length, 'week')}, ${plural(stones, 'stone')}`}
       action={
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={asColumns ? Mountain : ChartNoAxesColumn}
-          onClick={() => setAsColumns(!asColumns)}
-        >
-          {asColumns ? 'Show as a trail' : 'Show as columns'}
-        </Button>
+        <>
+          <Button size="sm" variant="ghost" icon={Printer} onClick={() => setPrinting(true)}>
+            Print
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={asTable ? Mountain : Table2}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Show as a trail' : 'Show as a table'}
+          </Button>
+        </>
       }
       className="overflow-hidden"
     >
-      {asColumns ? (
+      {asTable ? (
         <CardBody>
-          <WeeksChart weeks={history.weeks} />
+          <WeeksTables weeks={weeks} />
         </CardBody>
       ) : (
-        <Trail
-          weeks={weeks}
-          waves={wavesByWeek(history)}
-          achievements={history.achievements}
-          onOpenWeek={onOpenWeek}
-        />
+        <Trail weeks={weeks} history={history} onOpenWeek={onOpenWeek} />
       )}
       <Totals {...history} />
+      {print && <TrailPaper history={history} onClose={() => setPrinting(false)} />}
     </Card>
   )
 }
 
-/** How many guardians waved, by week. */
-const wavesByWeek = ({ weeks }: GoalHistory): ReadonlyMap<Day, number> =>
-  new Map(weeks.map(({ weekStart, waves }) => [weekStart, waves]))
-
 interface TrailProps {
   weeks: readonly ChartWeek[]
-  waves: ReadonlyMap<Day, number>
-  achievements: readonly Achievement[]
+  history: GoalHistory
   onOpenWeek(weekStart: Day): void
 }
 
-function Trail({ weeks, waves, achievements, onOpenWeek }: TrailProps) {
-  const { weekStart: goalWeek, timeZone } = useGoalWeek()
+function Trail({ weeks, history, onOpenWeek }: TrailProps) {
+  const { weekStart: goalWeek } = useGoalWeek()
   const layout = useOnPhone() ? trailLayouts.phone : trailLayouts.wide
-  const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek)
+  const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek).data?.entries ?? []
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
     // The last week is at the right edge. A new layout has another width, so it is scrolled into view again.
     const walked = weeks.length * layout.column + 2 * trailMargin(layout)
     if (scroller.current) scroller.current.scrollLeft = walked - scroller.current.clientWidth
   }, [layout, weeks.length])
-  const stops = weeks.map(({ weekStart, totalGoals, completedGoals }): Stop => {
-    const isEarnedHere = ({ earnedAt }: Achievement) =>
-      earnedAt !== null && mondayOf(zonedDay(Date.parse(earnedAt), timeZone)) === weekStart
-    return {
-      weekStart,
-      done: completedGoals,
-      open: totalGoals - completedGoals,
-      isNow: weekStart === goalWeek,
-      isFree: lastSchoolDayOf(weekStart, calendar) === null,
-      flags: achievements.filter(isEarnedHere).map(({ title }) => title),
-      waves: waves.get(weekStart) ?? 0,
-    }
-  })
+  const stops = useStops(weeks, history, calendar)
   return (
     <section
       ref={scroller}
@@ -154,16 +141,6 @@ function StopLabel({ stop, holiday }: { stop: Stop; holiday: string | null }) {
       </span>
     </>
   )
-}
-
-/** Returns entries of the school's calendar that touch the weeks; none until they are loaded. */
-function useDaysOff(first: Day, last: Day): Calendar {
-  const input = useGoalWeekInput()
-  const { data } = useApi(
-    'GET /api/days-off',
-    input && { query: { ...input.query, from: first, to: addDays(last, 6) } },
-  )
-  return data?.entries ?? []
 }
 
 const tones = { Academic: 'cat-1', Personal: 'cat-2', Extracurricular: 'cat-3' } as const

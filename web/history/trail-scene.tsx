@@ -1,5 +1,5 @@
 import { StonePile } from '../ui/cairn.tsx'
-import { stones, toPiles } from '../ui/cairn-stones.tsx'
+import { type StoneKind, stones, toPiles } from '../ui/cairn-stones.tsx'
 
 export interface Stop {
   /** The Monday of the week. */
@@ -17,22 +17,31 @@ export interface Stop {
   waves: number
 }
 
-/** The width of a week's column and the height of the scene in px, and the scale of its stones. */
-export const trailLayouts = {
-  wide: { column: 98, height: 280, stones: 0.42 },
-  phone: { column: 74, height: 200, stones: 0.34 },
-} as const
-export type TrailLayout = (typeof trailLayouts)[keyof typeof trailLayouts]
+export interface TrailLayout {
+  /** The number of weeks that fit. With fewer weeks the trail continues faintly. */
+  columns: number
+  /** The width of a week's column and the height of the scene in px. */
+  column: number
+  height: number
+  /** The scale of the stones. */
+  stones: number
+}
 
-const WIDE_LAYOUT = trailLayouts.wide
-/** The number of columns in the scene. With fewer weeks the trail continues faintly. */
+/** The number of columns for which the scene is drawn. Others are spread over the same hills. */
 const COLUMN_COUNT = 12
+const WIDE_LAYOUT: TrailLayout = { columns: COLUMN_COUNT, column: 98, height: 280, stones: 0.42 }
+export const trailLayouts = {
+  wide: WIDE_LAYOUT,
+  phone: { columns: COLUMN_COUNT, column: 74, height: 200, stones: 0.34 },
+}
+
 /** The width of the ground next to the first and the last column. All numbers below are px of the wide scene. */
 const MARGIN = 20
 const WIDTH = COLUMN_COUNT * WIDE_LAYOUT.column + 2 * MARGIN
 const FLOOR = `L${WIDTH + 90} ${WIDE_LAYOUT.height}H-90Z`
 
-const share = ({ column }: TrailLayout): number => column / WIDE_LAYOUT.column
+const share = ({ columns, column }: TrailLayout): number =>
+  (columns * column) / (COLUMN_COUNT * WIDE_LAYOUT.column)
 export const trailWidth = (layout: TrailLayout): number => Math.round(WIDTH * share(layout))
 export const trailMargin = (layout: TrailLayout): number => MARGIN * share(layout)
 
@@ -40,12 +49,27 @@ export const trailMargin = (layout: TrailLayout): number => MARGIN * share(layou
 const trail = [252, 256, 251, 234, 222, 208, 197, 201, 195, 178, 167, 153, 142, 145, 140]
 /** The ridge of the hill that the trail climbs. */
 const ridge = [231, 226, 218, 205, 190, 179, 176, 175, 169, 153, 134, 120, 115, 116, 108]
+const SUN_RADIUS = 34
 /** The distance of a cairn above the trail. */
 const TRAIL_OFFSET = 13
 
 const getColumnMiddle = (column: number): number => MARGIN + (column + 0.5) * WIDE_LAYOUT.column
 const overColumns = (heights: readonly number[]): Point[] =>
   heights.map((y, index) => [getColumnMiddle(index - 1), y])
+
+/** The middle of a week's column on the trail, in px of the wide scene. */
+function toTrailPoint(column: number, { columns }: TrailLayout): Point {
+  const position = ((column + 0.5) * COLUMN_COUNT) / columns + 0.5
+  const index = Math.floor(position)
+  const [from = 0, to = from] = [trail[index], trail[index + 1]]
+  return [getColumnMiddle(position - 1), from + (to - from) * (position - index)]
+}
+
+/** Where the foot of a week's cairn is, in px of the layout. */
+export function toStopPoint(column: number, layout: TrailLayout): Point {
+  const [x, y] = toTrailPoint(column, layout)
+  return [round(x * share(layout)), round(((y - TRAIL_OFFSET) * layout.height) / WIDE_LAYOUT.height)]
+}
 
 type Point = readonly [x: number, y: number, size: number] | readonly [x: number, y: number]
 
@@ -92,16 +116,14 @@ function fir([x, y, size = 0]: Point): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-const dotted = 'scene-path dark:stroke-ink-3'
-const mast = 'fill-none stroke-stone-shade-3 stroke-2 [stroke-linecap:round] dark:stroke-stone-2'
+const dotted = 'scene-path dark:not-print:stroke-ink-3'
+const mast = 'fill-none stroke-stone-shade-3 stroke-2 [stroke-linecap:round] dark:not-print:stroke-stone-2'
 
 /**
  * Draws weeks as cairns: the newest stone is evergreen, open goals are dashed. Screen readers get the list on top of it
  * instead.
  */
 export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: TrailLayout }) {
-  const [across, down] = [share(layout), layout.height / WIDE_LAYOUT.height]
-  const ground = overColumns(trail)
   return (
     <svg
       width={trailWidth(layout)}
@@ -109,33 +131,49 @@ export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: 
       aria-hidden="true"
       className="trail block bg-scene-sky"
     >
+      <TrailPicture stops={stops} layout={layout} />
+    </svg>
+  )
+}
+
+/** The hills, the trail and the cairns, to be drawn in an SVG. */
+export function TrailPicture({ stops, layout }: { stops: readonly Stop[]; layout: TrailLayout }) {
+  const [across, down] = [share(layout), layout.height / WIDE_LAYOUT.height]
+  const sun = SUN_RADIUS * Math.min(across, down)
+  const ground = overColumns(trail)
+  const last = toTrailPoint(stops.length - 1, layout)
+  return (
+    <>
       <g transform={`scale(${across} ${down})`}>
-        <g className="hidden fill-sun opacity-50 dark:block">
+        <g className="hidden fill-sun opacity-50 dark:not-print:block">
           {stars.map(([x, y, radius]) => (
             <circle key={x} cx={x} cy={y} r={radius} />
           ))}
         </g>
-        <circle className="fill-sun" cx="289" cy="76" r="34" />
+        <ellipse className="fill-sun" cx="289" cy="76" rx={sun / across} ry={sun / down} />
         <path className="fill-hill-1" d={toCurve(farHills) + FLOOR} />
         <path className="fill-hill-2" d={toCurve(middleHills) + FLOOR} />
         <path className="fill-hill-3" d={farFirs.map(fir).join('')} />
         <path className="fill-hill-3" d={toCurve(overColumns(ridge)) + FLOOR} />
-        <path className={`${dotted} opacity-95`} d={toCurve(ground.slice(0, stops.length + 1))} />
-        <path className={`${dotted} opacity-45`} d={toCurve(ground.slice(stops.length))} />
+        <path
+          className={`${dotted} opacity-95`}
+          d={toCurve([...ground.filter(([x]) => x < last[0]), last])}
+        />
+        <path
+          className={`${dotted} opacity-45`}
+          d={toCurve([last, ...ground.filter(([x]) => x > last[0])])}
+        />
         <path className="fill-stone-new-shade opacity-30" d={nearFirs.map(fir).join('')} />
       </g>
       {stops.map((stop, column) => {
-        const y = ((trail[column + 1] ?? 0) - TRAIL_OFFSET) * down
+        const [x, y] = toStopPoint(column, layout)
         return (
-          <g
-            key={stop.weekStart}
-            transform={`translate(${round(getColumnMiddle(column) * across)} ${round(y)})`}
-          >
+          <g key={stop.weekStart} transform={`translate(${x} ${y})`}>
             <StopPicture stop={stop} scale={layout.stones} />
           </g>
         )
       })}
-    </svg>
+    </>
   )
 }
 
@@ -145,17 +183,34 @@ const MAX_STONES = stones.length
 const EMPTY_SCALE = 0.8
 const FLAG = 15
 
-function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
-  const { done, open, isNow, isFree, flags, waves } = stop
-  if (isFree && done === 0) return <Tent scale={scale / WIDE_LAYOUT.stones} />
+/** The stones of a week's cairn. Goals that are still open are drawn in the goal week only. */
+function listStones({ done, open, isNow }: Stop): StoneKind[] {
   const shown = Math.min(done, MAX_STONES)
   const [kinds = []] = toPiles(shown, isNow ? Math.min(open, MAX_STONES - shown) : 0, isNow)
-  const tall = stones.slice(0, kinds.length).reduce((sum, { height }) => sum + height, 0) * scale
-  const masts = tall + FLAG * 0.8 + FLAG * flags.length
+  return kinds
+}
+
+const getPileHeight = (stop: Stop, scale: number): number =>
+  stones.slice(0, listStones(stop).length).reduce((sum, { height }) => sum + height, 0) * scale
+
+/** The height of the mast that carries the flags of a week, in px of the layout. */
+export const getMastHeight = (stop: Stop, scale: number): number =>
+  getPileHeight(stop, scale) + FLAG * 0.8 + FLAG * stop.flags.length
+
+/** How far the mast is to the right of the cairn's middle. */
+export const getMastOffset = (scale: number): number => round(36 * scale)
+
+function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
+  const { done, isFree, flags, waves } = stop
+  if (isFree && done === 0) return <Tent scale={scale / WIDE_LAYOUT.stones} />
+  const shown = Math.min(done, MAX_STONES)
+  const kinds = listStones(stop)
+  const tall = getPileHeight(stop, scale)
+  const masts = getMastHeight(stop, scale)
   return (
     <>
       {flags.length > 0 && (
-        <g transform={`translate(${round(36 * scale)} 0)`}>
+        <g transform={`translate(${getMastOffset(scale)} 0)`}>
           <path className={mast} d={`M0 0V${round(-masts)}`} />
           {flags.map((title, index) => (
             <path
