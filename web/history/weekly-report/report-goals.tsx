@@ -11,7 +11,7 @@ import { GoalStatusMark } from '../../parts/goals/goal-meta.tsx'
 import { getGoalStanding } from '../../parts/goals/goal-standing.ts'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
-import { dayOf, formatDay, formatTime } from '../../ui/dates.ts'
+import { dayOf, formatDay } from '../../ui/dates.ts'
 import { Status } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/time.tsx'
 
@@ -34,12 +34,9 @@ interface ReportGoalsProps {
 
 /** The goals of one week, by status and deadline. `dense` makes the rows small. */
 export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
-  const zone = useZone()
   const { now } = useGoalWeek()
   const brief = goals.length >= MIN_BRIEF_GOALS
-  const due = goals.map(({ deadline }) => deadline).sort()
-  const at = due[0]
-  if (at === undefined) {
+  if (goals.length === 0) {
     return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due this week.</p>
   }
   const rankOf = (goal: GoalWithFeedback) => rank[getGoalStanding(goal, now, false).status]
@@ -67,7 +64,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
             Category
           </th>
           <th scope="col" className={headCell}>
-            Due, {formatTime(at, zone)}
+            Due
           </th>
           <th scope="col" className={headCell}>
             Status

@@ -31,6 +31,8 @@ export interface ReportPageProps {
   title: 'Weekly report' | 'Weekly reports'
   /** The learner, crew or studio, for the document's title, which becomes the name of a PDF file. */
   subject: string | undefined
+  /** The first week with a goal, which is the last one of the list; undefined if it is not known. */
+  firstWeek?: Day | undefined
   /** The learners' school; undefined stands for the user's own. */
   schoolId: number | undefined
   /** Undefined while loading. */
@@ -43,7 +45,7 @@ export interface ReportPageProps {
 
 /** The sheets of a week as they will be printed, below the week picker and the button. */
 export function ReportPage(props: ReportPageProps) {
-  const { title, subject, back, week, onWeek, schoolId, reports, questions, read } = props
+  const { title, subject, back, week, onWeek, firstWeek, schoolId, reports, questions, read } = props
   const status = !reports && read.error instanceof ApiError ? read.error.status : null
   if (status === 403 || status === 404) return <Page>{status === 403 ? <Denied /> : <NotFound />}</Page>
   return (
@@ -56,7 +58,7 @@ export function ReportPage(props: ReportPageProps) {
           back={back}
           action={
             <>
-              <WeekSelect week={week} onWeek={onWeek} />
+              <WeekSelect week={week} first={firstWeek} onWeek={onWeek} />
               <Button
                 variant="primary"
                 icon={Printer}
@@ -149,8 +151,14 @@ function useSchoolName(schoolId: number | undefined): string | null {
   return schools.find(({ id }) => id === schoolId)?.name ?? null
 }
 
+interface WeekSelectProps {
+  week: Day
+  first: Day | undefined
+  onWeek: (week: Day) => void
+}
+
 /** A picker for any week up to the goal week: from a list, or one at a time. */
-function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }) {
+function WeekSelect({ week, first, onWeek }: WeekSelectProps) {
   const goalWeek = useGoalWeek()
   const before = getPreviousWeek(week)
   const after = getNextWeek(week, goalWeek)
@@ -168,7 +176,7 @@ function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }
         onChange={(event) => onWeek(event.currentTarget.value)}
         className="w-60"
       >
-        {listWeeks(goalWeek, week).map(({ year, weeks }) => (
+        {listWeeks(goalWeek, week, first).map(({ year, weeks }) => (
           <optgroup key={year} label={year}>
             {weeks.map(({ week: monday, words }) => (
               <option key={monday} value={monday}>

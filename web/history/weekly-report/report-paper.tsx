@@ -114,7 +114,7 @@ export function ReportPaper({
   )
 }
 
-/** Formats '3 of 6 goals finished, 2 in progress, 1 incomplete'. */
+/** Formats '3 of 6 goals finished.' */
 function Finished({ done, todo, missed }: WeekCount) {
   const all = done + todo + missed
   if (all === 0) return 'No goals this week'
@@ -123,17 +123,7 @@ function Finished({ done, todo, missed }: WeekCount) {
       <b className="font-600">
         {done} of {all}
       </b>{' '}
-      {pluralWord(all, 'goal')} finished
-      {todo > 0 && (
-        <>
-          , <b className="font-600">{todo}</b> in progress
-        </>
-      )}
-      {missed > 0 && (
-        <>
-          , <b className="font-600">{missed}</b> incomplete
-        </>
-      )}
+      {pluralWord(all, 'goal')} finished.
     </>
   )
 }

@@ -21,6 +21,7 @@ import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { combineQueries } from '../../ui/loaded.tsx'
+import { useGoalHistory } from '../use-goal-history.ts'
 import { ReportPage } from './report-page.tsx'
 
 interface Props {
@@ -54,6 +55,7 @@ function PersonReport({ userId, week, onWeek }: Props & { userId: number }) {
   // The sheet waits for the crew's name, but is shown without it if that fails.
   const crewSettled = !crew.isLoading
   const reflections = usePersonReflection(userId, person.data, week)
+  const history = useGoalHistory(userId)
   return (
     <ReportPage
       title="Weekly report"
@@ -61,6 +63,7 @@ function PersonReport({ userId, week, onWeek }: Props & { userId: number }) {
       back={{ href: paths.goalHistory(userId === me.id ? undefined : userId), label: 'Goal Data' }}
       week={week}
       onWeek={onWeek}
+      firstWeek={history.data?.weeks[0]?.weekStart}
       schoolId={crew.data?.schoolId}
       read={combineQueries({ person, goals, ...reflections.reads })}
       questions={reflections.questions}

@@ -46,6 +46,14 @@ describe('the week of a report', () => {
     expect(years.flatMap(({ weeks }) => weeks)).toHaveLength(54)
   })
 
+  test('the week of a report is selected from the first week with a goal on, or an older one that is shown', () => {
+    const weeksOf = (shown: string, first: string) =>
+      listWeeks(fridayEvening, shown, first).flatMap(({ weeks }) => weeks.map(({ week }) => week))
+    expect(weeksOf('2026-11-16', '2026-11-09')).toEqual(['2026-11-23', '2026-11-16', '2026-11-09'])
+    expect(weeksOf('2026-11-23', '2026-12-07')).toEqual(['2026-11-23'])
+    expect(weeksOf('2026-09-07', '2026-11-16')).toEqual(['2026-11-23', '2026-11-16', '2026-09-07'])
+  })
+
   test('the week of a report is written in full over the end of a month and of a year', () => {
     expect(formatWeekRange('2026-11-16')).toBe('Mon, Nov 16 to Fri, Nov 20, 2026')
     expect(formatWeekRange('2026-12-28')).toBe('Mon, Dec 28 to Fri, Jan 1, 2027')

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
 
 // The weeks that a report can be about, and their names.
 
-/** The number of weeks in the list. The arrows next to it reach older ones. */
-const OFFERED_WEEKS = 53
+/** The maximum number of weeks in the list. The arrows next to it reach older ones. */
+const MAX_OFFERED_WEEKS = 53
 
 interface GoalWeek {
   weekStart: Day
@@ -45,9 +45,14 @@ interface WeekOfYear {
   weeks: { week: Day; words: string }[]
 }
 
-/** Lists the goal week and the year before it, newest first, by the year of their Monday. An older `shown` week is added. */
-export function listWeeks(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
-  const weeks = Array.from({ length: OFFERED_WEEKS }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
+/**
+ * Lists the goal week and the year before it, newest first, by the year of their Monday. The list ends at `first`, the first
+ * week with a goal, if that is known. An older `shown` week is added.
+ */
+export function listWeeks(goalWeek: GoalWeek, shown: Day, first: Day = FIRST_WEEK): WeekOfYear[] {
+  const weeks = Array.from({ length: MAX_OFFERED_WEEKS }, (_, ago) =>
+    addDays(goalWeek.weekStart, -7 * ago),
+  ).filter((week, ago) => ago === 0 || week >= first)
   if (!weeks.includes(shown)) weeks.push(shown)
   return [...groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
     year,
