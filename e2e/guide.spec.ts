@@ -193,7 +193,8 @@ test(
     })
     const page = await signedIn(browser, cairn, guide)
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download results' }).click()
+    await page.getByRole('button', { name: `More for: ${STUDIO}` }).click()
+    await page.getByRole('menuitem', { name: 'Download results' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('results-basecamp-ii-2026-11-16.csv')
     const text = await readFile(await file.path(), 'utf8')

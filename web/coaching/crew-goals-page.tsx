@@ -1,7 +1,7 @@
 // The goals of a crew for its captain, its coaches and the school's admins.
 
 import { MessageSquareText, Printer } from 'lucide-react'
-import { canReviewCrew, isAdmin, isCoach } from '../../contract/roles.ts'
+import { canReviewCrew, isAdmin, isCoach, isLearner } from '../../contract/roles.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -40,10 +40,12 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
     >
       {(crew, goals, shown) => (
         <>
-          <Hint name="crew-goals" className="mb-4 max-sm:mb-3">
-            A goal you set here belongs to the learner. It locks at 4:00 PM on the day it’s due. Editing a
-            goal clears its feedback.
-          </Hint>
+          {isLearner(me) && (
+            <Hint name="crew-goals" className="mb-4 max-sm:mb-3">
+              A goal you set here belongs to the learner. It locks at 4:00 PM on the day it’s due. Editing a
+              goal clears its feedback.
+            </Hint>
+          )}
           <CrewGoals key={shown} crew={crew} goals={goals} shown={shown} />
         </>
       )}

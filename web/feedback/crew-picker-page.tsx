@@ -7,14 +7,12 @@ import * as z from 'zod/mini'
 import { isGuide } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { usePageData } from '../api/page-data.ts'
-import { Hint } from '../frame/hint.tsx'
 import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
 import { useReadableCrews } from '../parts/crews/crew-lists.ts'
-import { formatOrdinal } from '../parts/goals/goal-words.ts'
 import { createNeedsGoal, listSchoolDays, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -106,7 +104,6 @@ const yourCrews = (
 function AssignedCrews() {
   const { assignedCrews } = useUser()
   const assigned = usePageData('GET /api/groups').filter(({ id }) => assignedCrews.includes(id))
-  const graceDays = useGoalWeek().settings.feedbackGraceDays
   return assigned.length === 0 ? (
     <Empty
       card
@@ -117,13 +114,6 @@ function AssignedCrews() {
       An admin assigns crews to coaches. Yours will show up here.
     </Empty>
   ) : (
-    <>
-      <Hint name="feedback" className="mb-4 max-sm:mb-3">
-        You can give feedback until 4:00 PM on{' '}
-        {graceDays > 0 && `the ${formatOrdinal(graceDays)} school day after `}the day a goal is due. If a
-        learner edits a goal, its feedback is cleared and it comes back to you.
-      </Hint>
-      <CrewPicker crews={assigned} />
-    </>
+    <CrewPicker crews={assigned} />
   )
 }

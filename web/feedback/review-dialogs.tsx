@@ -74,7 +74,6 @@ export function FeedbackDialog({
         title,
         label: 'Message for the learner:',
         missing,
-        kept: 'Saved on this device until you submit.',
         submit: 'Submit',
         submitting: 'Submitting...',
         changed: 'The goal was changed while you were writing.',

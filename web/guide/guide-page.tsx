@@ -1,18 +1,19 @@
 // The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
 
-import { Download, Printer } from 'lucide-react'
+import { Download, Ellipsis, Printer } from 'lucide-react'
 import { Suspense } from 'react'
+import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { Hint } from '../frame/hint.tsx'
 import { HeadData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
-import { DownloadResults } from '../parts/results/download-results.tsx'
+import { useDownloadResults } from '../parts/results/download-results.tsx'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { WeekChoice, WeekLabel } from '../parts/weeks/week-choice.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
@@ -79,12 +80,6 @@ export function GuidePage() {
           )
         }
       />
-      {assignedStudio !== null && (
-        <Hint name="guide" className="mb-4 max-sm:mb-3">
-          You can check off goals until 4:00 PM on the day they’re due. The new week starts Friday at 4:00 PM;
-          ‘Last week’ shows the one before.
-        </Hint>
-      )}
       {assignedStudio === null && (
         <Note tone="warn" title="No studio is assigned to you yet.">
           Ask an admin for one. Until then, you’ll see all of the school’s crews and goals.
@@ -107,47 +102,53 @@ interface StudioToolsProps {
   onShow: (week: ShownWeek) => void
 }
 
-/** A choice of the week, and that week as a file or printed. */
+/** A choice of the week, and a menu with that week as a file or printed. */
 function StudioTools({ studio, shown, onShow }: StudioToolsProps) {
-  const { weekStart } = useShownWeek(shown)
-  const reported = weekToReport(useGoalWeek())
   return (
     <>
       <WeekChoice shown={shown} onShow={onShow} />
-      <div className="flex flex-wrap gap-2 max-[500px]:w-full max-[500px]:*:flex-1">
-        <LinkButton
-          href={paths.weeklyReport(shown === 'active' ? reported : weekStart)}
-          icon={Printer}
-          size="sm"
-        >
-          Weekly reports
-        </LinkButton>
-        <HeadData
-          fallback={
-            // The button reserves its space, so that nothing moves once it is enabled.
-            <Button size="sm" icon={Download} disabled>
-              Download results
-            </Button>
-          }
-        >
-          <Results studio={studio} shown={shown} />
-        </HeadData>
-      </div>
+      <HeadData
+        // The button reserves its space, so that nothing moves once it is enabled.
+        fallback={<IconButton icon={Ellipsis} label={`More for: ${studio}`} disabled />}
+      >
+        <WeekMenu studio={studio} shown={shown} />
+      </HeadData>
     </>
   )
 }
 
-function Results({ studio, shown }: Pick<StudioToolsProps, 'studio' | 'shown'>) {
+function WeekMenu({ studio, shown }: Pick<StudioToolsProps, 'studio' | 'shown'>) {
   const { learners, goals } = useStudioWeek(shown)
+  const { weekStart } = useShownWeek(shown)
+  const reported = weekToReport(useGoalWeek())
+  const [, navigate] = useLocation()
+  const download = useDownloadResults({
+    groupName: studio,
+    learners: learners.map(({ learner }) => ({
+      person: learner,
+      crew: formatCrewName(learner.groupId, learner.groupName),
+    })),
+    goals,
+    shown,
+  })
+  const label = `More for: ${studio}`
   return (
-    <DownloadResults
-      groupName={studio}
-      learners={learners.map(({ learner }) => ({
-        person: learner,
-        crew: formatCrewName(learner.groupId, learner.groupName),
-      }))}
-      goals={goals}
-      shown={shown}
+    <Menu
+      label={label}
+      trigger={<IconButton icon={Ellipsis} label={label} tooltip="More" />}
+      items={[
+        {
+          label: 'Print weekly reports',
+          icon: Printer,
+          onSelect: () => navigate(paths.weeklyReport(shown === 'active' ? reported : weekStart)),
+        },
+        {
+          label: 'Download results',
+          icon: Download,
+          onSelect: () => void download(),
+          disabled: learners.length === 0,
+        },
+      ]}
     />
   )
 }

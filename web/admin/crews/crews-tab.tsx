@@ -5,7 +5,6 @@ import { describeError } from '../../api/client.ts'
 import { usePageData } from '../../api/page-data.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
-import { Hint } from '../../frame/hint.tsx'
 import { PageData } from '../../frame/page-state.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
@@ -60,10 +59,6 @@ function Crews({ studios }: { studios: readonly string[] }) {
   const unassigned = useMemo(() => listUnassigned(users, crews), [users, crews])
   return (
     <>
-      <Hint name="crew-size" className="mb-4">
-        You can’t leave just one or two learners in a crew; move them to Unassigned first. New crews can start
-        small. Five is the most.
-      </Hint>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="sr-only">Crews</h2>
         <p className="min-w-0 flex-1 basis-80 text-14 text-ink-2">

@@ -19,8 +19,6 @@ interface Sentences {
   label: string
   /** Shown next to an empty field. */
   missing: string
-  /** Shown after the character count. */
-  kept: string
   submit: string
   submitting: string
   /** Shown if the subject of the message was changed in the meantime. */
@@ -129,7 +127,7 @@ export function MessageDialog({
         <Field
           label={sentences.label}
           error={form.issue('text')}
-          hint={`${formatCount(characterCount(text.trim()))} of ${formatCount(maxLength)}. ${sentences.kept}`}
+          hint={`${formatCount(characterCount(text.trim()))} of ${formatCount(maxLength)}`}
         >
           <TextArea
             {...form.register('text')}

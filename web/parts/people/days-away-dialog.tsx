@@ -23,8 +23,8 @@ import { DaysAwayTiles, formatDaysAway } from './days-away-tiles.tsx'
 export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
   const params = { id: person.id }
   const enter = useChange('POST /api/users/:id/absences', {
-    onSuccess: ({ absence }) => {
-      showSuccess('Days away entered', `${fullName(person)}: ${formatDaysAway(absence)}.`)
+    onSuccess: () => {
+      showSuccess('Days away entered')
       onClose()
     },
     failure: 'Failed to enter days away',

@@ -30,8 +30,8 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   })
   const days = read.data ? listTargetDays(goal, week, read.data.entries) : []
   const extend = useChange('POST /api/goals/:id/extension', {
-    onSuccess: ({ title, dueOn }) => {
-      showSuccess('Due date moved', `“${title}” is due ${formatDay(dueOn)}, 4:00 PM.`)
+    onSuccess: () => {
+      showSuccess('Due date moved')
       onClose()
     },
     failure: 'Failed to move the due date',

@@ -33,7 +33,6 @@ export function AnswerDialog({
         title: `Reply to ${reflection.user.firstName}`,
         label: 'Your reply',
         missing: 'Write what you want to say.',
-        kept: 'Saved on this device until you send it.',
         submit: 'Send',
         submitting: 'Sending...',
         changed: 'The reflection was changed while you were writing.',

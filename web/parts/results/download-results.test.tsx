@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StudioUser } from '../../../contract/guide.ts'
 import * as download from '../../frame/download.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { crew, max, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, peopleByRole, studios } from '../../testing/people.ts'
-import { showApp } from '../../testing/show-app.tsx'
+import { chooseMenuItem, showApp } from '../../testing/show-app.tsx'
 
 const veterans = { name: 'Veterans Day', from: '2026-11-11', to: '2026-11-11' }
 const awayButWednesday = [
@@ -36,9 +36,9 @@ function lastWeekOfGuide() {
 
 const press = async () => {
   await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download results' }).disabled).toBe(false),
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More for: Summit' }).disabled).toBe(false),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Download results' }))
+  await chooseMenuItem('Summit', 'Download results')
 }
 
 test('the results of last week wait for its calendar, so that nobody who was away is marked', async () => {

@@ -17,12 +17,12 @@ interface DownloadResultsProps {
   shown: ShownWeek
 }
 
-/** Downloads the shown goals of a week with their feedback as a spreadsheet file. */
-export function DownloadResults({ groupName, learners, goals, shown }: DownloadResultsProps) {
+/** Returns a function that downloads the shown goals of a week with their feedback as a spreadsheet file. */
+export function useDownloadResults({ groupName, learners, goals, shown }: DownloadResultsProps) {
   const { now, timeZone } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
   const readNeedsGoal = useReadNeedsGoal(shown)
-  const download = async () => {
+  return async () => {
     try {
       const needsGoal = await readNeedsGoal()
       downloadText(
@@ -33,6 +33,11 @@ export function DownloadResults({ groupName, learners, goals, shown }: DownloadR
       showFailure('Couldn’t download the results', 'Check the connection and try again.')
     }
   }
+}
+
+export function DownloadResults(props: DownloadResultsProps) {
+  const { learners } = props
+  const download = useDownloadResults(props)
   return (
     <Button
       size="sm"
