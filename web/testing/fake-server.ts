@@ -66,10 +66,12 @@ export const thisSession: OwnSession = {
   device: 'Chrome on Windows',
 }
 
-/** The answers of a school with an empty calendar and no days away. Everyone has only this session. */
+/** The answers of a school with an empty calendar, no days away and no weekly goals. Everyone has only this session. */
 const quietSchoolAnswers: Answers = {
   'GET /api/days-off': () => ({ version: 0, entries: [] }),
   'GET /api/users/:id/absences': () => [],
+  'GET /api/users/:id/goal-ideas': () => [],
+  'GET /api/goal-series': () => ({ items: [], nextCursor: null }),
   'GET /api/auth/providers': () => ({ origin: null, providers: [] }),
   'GET /api/auth/sessions': () => [thisSession],
 }

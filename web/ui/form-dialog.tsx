@@ -44,10 +44,14 @@ export function FormDialog({
     bySecond.current = false
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    if (event.target instanceof HTMLButtonElement) return
-    event.preventDefault()
-    sendBySecond(event.currentTarget)
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    if (second && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      sendBySecond(event.currentTarget)
+    } else if (event.target instanceof HTMLDivElement) {
+      // A group of choices that took the first focus. In a field the browser itself sends the form.
+      event.currentTarget.requestSubmit()
+    }
   }
   return (
     <Dialog
@@ -56,7 +60,7 @@ export function FormDialog({
       description={description}
       form={{
         onSubmit: (event) => form.onSubmit(event, bySecond.current),
-        ...(second && { onKeyDown }),
+        onKeyDown,
       }}
       locked={form.pending}
       footer={

@@ -11,6 +11,7 @@ const dialogs = lazyChunk(() => import('./goal-form-dialog.tsx'))
 /** 'Create New Goal' (with `owners`) or 'Edit Goal' (with `goal`). */
 export const goalForm = dialogs.dialog((code) => code.GoalFormDialog)
 export const deleteGoal = dialogs.dialog((code) => code.DeleteGoalDialog)
+export const weeklyGoal = dialogs.dialog((code) => code.WeeklyGoalDialog)
 export const celebration = dialogs.dialog((code) => code.GoalCelebration)
 export const removeAnswer = dialogs.dialog((code) => code.RemoveAnswerDialog)
 

@@ -2,13 +2,14 @@
 
 import { Archive, BookOpen, type LucideIcon, Mountain, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { addDays, getWeekdayName } from '../../../contract/days.ts'
 import { formatGoalTitle, MAX_QUANTITY, MIN_QUANTITY } from '../../../contract/goal-types.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, GrowingInput, TextArea, TextInput } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { type GoalForm, parseQuantity, quantityRange } from './goal-form.ts'
+import { type GoalForm, MAX_REPEAT_DAYS, parseQuantity, quantityRange } from './goal-form.ts'
 import { categories, categoryIcon, GOAL_READERS } from './goal-words.ts'
 
 /** Returns the icon of a goal type that new schools start with. A school's own types have the mountain. */
@@ -199,6 +200,52 @@ export function PlanField({ form }: { form: GoalForm }) {
     </Field>
   )
 }
+
+/** The last day that is proposed, in days after the Friday of the goal week. */
+const PROPOSED_REPEAT_DAYS = 35
+
+/** Asks whether the goal is created once, or again in each week until a day. `day` is the first goal's due day. */
+export function RepeatField({ form, day }: { form: GoalForm; day: string | null }) {
+  const { weekStart, weekEnd } = useGoalWeek()
+  const [until, duration] = form.watch(['until', 'duration'])
+  const repeats = until !== null
+  return (
+    <div className="grid min-w-0 gap-2">
+      <Choice
+        legend="Repeat"
+        name="repeat"
+        value={repeats ? 'weekly' : 'once'}
+        onChange={(next) =>
+          form.setValue('until', next === 'once' ? null : addDays(weekEnd, PROPOSED_REPEAT_DAYS))
+        }
+        options={repeatOptions}
+      />
+      {repeats && (
+        <Field
+          label={<span className="sr-only">Every week until</span>}
+          hint={
+            duration === 'weekly' || day === null
+              ? 'A new goal each week, due on its last school day.'
+              : `A new goal each week, due on ${getWeekdayName(day)}.`
+          }
+          error={form.issue('until')}
+        >
+          <TextInput
+            {...form.register('until')}
+            type="date"
+            min={day ?? undefined}
+            max={addDays(weekStart, MAX_REPEAT_DAYS)}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const repeatOptions = [
+  { value: 'once', label: 'Once' },
+  { value: 'weekly', label: 'Every week until' },
+] as const
 
 /** A question to a child as a label. Screen readers also get `as`, the field's formal name. */
 function Named({ as, children }: { as: string; children: ReactNode }) {

@@ -17,19 +17,17 @@ import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { type DueDays, listDueDays, pickDueDay } from './due-days.ts'
 import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
-import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
+import { DescriptionField, HowFields, PlanField, RepeatField, WhatFields } from './goal-fields.tsx'
 import { Recipients, RefusedNote, TypesDifferNote, useGoalForMany } from './goal-for-many.tsx'
 import {
-  type DueDays,
   type EditGoalProps,
   emptyGoal,
   findGoalIssues,
   formatAlternatives,
   type GoalDraft,
-  listDueDays,
   type NewGoalProps,
-  pickDueDay,
   pickFirstDuration,
   toGoalDraft,
   toNewGoal,
@@ -41,6 +39,7 @@ import { NoDayToPick } from './no-day-to-pick.tsx'
 
 export { GoalCelebration } from './goal-celebration.tsx'
 export { DeleteGoalDialog, RemoveAnswerDialog } from './goal-questions.tsx'
+export { WeeklyGoalDialog } from './weekly-goal-dialog.tsx'
 
 type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
 
@@ -56,13 +55,16 @@ const ALL = 'all'
 /** The form, while the goal week has a day to choose. Its text is kept as a draft. */
 function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
   const due = listDueDays(useGoalWeek(), useUser().canBypassDeadlines)
-  const types = useGoalTypes(props.carried?.user.studio ?? null)
+  const { carried, again } = props
+  const only = props.owners.length === 1 ? props.owners[0] : undefined
+  const types = useGoalTypes(carried || again ? (only?.studio ?? null) : null)
   const title = props.many?.title ?? TITLE
   if (due.allowed.length === 0) return <NoDayToPick title={title} onClose={props.onClose} />
-  // The goal types decide how the title of a carried-over goal is entered.
+  // The goal types decide how the title of an earlier goal is entered.
   if (types === undefined) return <LoadingForm title={title} onClose={props.onClose} />
-  const { carried } = props
-  return <CreateGoalForm {...props} due={due} filled={carried && toGoalDraft(carried, types)} />
+  const earlier = carried ?? again
+  const filled = earlier && only && toGoalDraft({ ...earlier, userId: only.id }, types)
+  return <CreateGoalForm {...props} due={due} filled={filled} />
 }
 
 /**
@@ -74,6 +76,7 @@ function CreateGoalForm({
   ownerId,
   many,
   carried,
+  again,
   filled,
   onClose,
   due,
@@ -113,9 +116,11 @@ function CreateGoalForm({
       ? `goal:carry:${carried.id}`
       : many
         ? 'goal:new:many'
-        : only
-          ? `goal:new:${only.id}`
-          : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
+        : again && only
+          ? `goal:again:${only.id}:${again.title}`
+          : only
+            ? `goal:new:${only.id}`
+            : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
     initial,
     call: {
       error: forMany.change.submittedAt > create.submittedAt ? forMany.change.error : create.error,
@@ -152,8 +157,8 @@ function CreateGoalForm({
   const types = shared?.types
   const day = pickDueDay(values, due)
   const startNext = () => {
-    const { title, description, plan, goalType, quantity } = emptyGoal
-    form.reset({ ...form.getValues(), title, description, plan, goalType, quantity })
+    const { title, description, plan, goalType, quantity, until } = emptyGoal
+    form.reset({ ...form.getValues(), title, description, plan, goalType, quantity, until })
     setResumed(false)
     if (whatFields.current) firstField(whatFields.current)?.focus()
   }
@@ -227,7 +232,7 @@ function CreateGoalForm({
         <Skeleton className="h-18 rounded-10" />
       ) : (
         <div ref={whatFields} className="grid min-w-0 gap-4.5">
-          <WhatFields form={form} forOther={!isOwn} types={types} existing={carried !== undefined} />
+          <WhatFields form={form} forOther={!isOwn} types={types} existing={filled !== undefined} />
         </div>
       )}
       {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
@@ -243,6 +248,7 @@ function CreateGoalForm({
         error={form.issue('day')}
         hint="After that, you can’t check it off."
       />
+      {!carried && <RepeatField form={form} day={day} />}
       {types && types.length > 0 && <DescriptionField form={form} collapsed />}
       <PlanField form={form} />
       {isOwn && user.guardianCount > 0 && <p className="text-14 text-ink-2">Your family will see this.</p>}

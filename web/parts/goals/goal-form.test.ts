@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GoalWeekNow } from '../../frame/user-and-week.ts'
 import { sampleGoal } from '../../testing/sample-goal.ts'
-import {
-  emptyGoal,
-  listDueDays,
-  pickDueDay,
-  pickFirstDuration,
-  readGoalDraft,
-  toGoalChange,
-  toGoalDraft,
-} from './goal-form.ts'
+import { listDueDays, pickDueDay } from './due-days.ts'
+import { emptyGoal, pickFirstDuration, readGoalDraft, toGoalChange, toGoalDraft } from './goal-form.ts'
 
 const at = (now: string): GoalWeekNow => ({
   now: Date.parse(now),

@@ -10,8 +10,7 @@ import {
   MIN_QUANTITY,
   parseGoalTitle,
 } from '../../../contract/goal-types.ts'
-import { deadlineHasPassed, weekdaysOf } from '../../../contract/goal-week.ts'
-import type { Duration, GoalChange, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
+import type { Duration, Goal, GoalChange, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
 import { goalTitle, longText } from '../../../contract/text.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -19,7 +18,7 @@ import type { ApiError } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import type { GoalWeekNow, SchoolGoalWeek } from '../../frame/user-and-week.ts'
+import type { GoalWeekNow } from '../../frame/user-and-week.ts'
 import { type CheckedForm, type FormSettings, type Issues, useCheckedForm } from '../../ui/form.tsx'
 import { categories, durations } from './goal-words.ts'
 
@@ -33,11 +32,19 @@ export interface NewGoalProps {
   many?: { title: string; onCreated?: (ids: readonly number[]) => void } | undefined
   /** The unfinished goal that the new one continues. The form begins with its texts. */
   carried?: GoalWithFeedback | undefined
+  /** A goal of earlier that is set again. The form begins with its texts, and nothing links the two goals. */
+  again?: GoalTexts | undefined
 }
+
+/** The texts that a new goal may have from another one. */
+export type GoalTexts = Pick<Goal, 'title' | 'description' | 'category' | 'duration' | 'plan'>
 
 export interface EditGoalProps {
   goal: GoalWithFeedback
 }
+
+/** The furthest last day of a weekly goal, in days after the Monday of its first week. */
+export const MAX_REPEAT_DAYS = 280
 
 /** A goal's null is an empty text in its form. */
 const text = z.pipe(
@@ -63,15 +70,19 @@ const goalDraft = z.object({
   userId: nullByDefault(z.number()),
   /** The goal is for everyone who is offered as an owner. */
   forAll: z._default(z.boolean(), false),
+  /** The last day of a weekly goal. Null creates the goal once. */
+  until: nullByDefault(z.string()),
 })
 export type GoalDraft = z.output<typeof goalDraft>
 
 export const emptyGoal = z.parse(goalDraft, {})
 
-/** Returns the form values of a goal, to edit it or to continue it in a new one. */
-export function toGoalDraft(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
+/** Returns the form values of a goal, to edit it, to continue it in a new one, or to set it again. */
+export function toGoalDraft(goal: GoalTexts & { userId: number }, types: readonly string[]): GoalDraft {
   const made = parseGoalTitle(goal.title, types)
-  return z.parse(goalDraft, { ...goal, ...(made && { ...made, quantity: String(made.quantity) }) })
+  const { title, description, category, duration, plan, userId } = goal
+  const texts = { title, description, category, duration, plan, userId }
+  return z.parse(goalDraft, { ...texts, ...(made && { ...made, quantity: String(made.quantity) }) })
 }
 
 /** New goals are weekly on Monday and Tuesday, when the week is planned, and daily later. */
@@ -97,12 +108,12 @@ export function useGoalForm({
   const form = useCheckedForm<GoalDraft>({
     ...settings,
     defaultValues: readGoalDraft(text, initial),
-    renamed: { targetDate: 'day' },
+    renamed: { targetDate: 'day', 'repeat.until': 'until', repeat: 'until' },
     alsoClears: {
       goalType: ['quantity', 'title'],
       quantity: ['goalType', 'title'],
       day: ['duration'],
-      duration: ['day'],
+      duration: ['day', 'until'],
     },
     onChange: (values) => saveDraft(JSON.stringify(values)),
   })
@@ -147,6 +158,7 @@ export function findGoalIssues(
     issues.goalType = `You must choose ${formatAlternatives(types)}.`
   }
   if (types.length > 0 && parseQuantity(values.quantity) === null) issues.quantity = quantityRange
+  if (values.until === '') issues.until = 'Choose the last day.'
   const text = z.safeParse(description, values.description)
   if (!text.success)
     issues.description = text.error.issues[0]?.message ?? 'That’s too long. Shorten it a little.'
@@ -178,6 +190,7 @@ function toSentFields({
   quantity: ___,
   userId: ____,
   forAll: _____,
+  until: ______,
   ...sentAsEntered
 }: GoalDraft) {
   return { ...sentAsEntered, description: description.trim() || null, plan: plan.trim() || null }
@@ -186,7 +199,7 @@ function toSentFields({
 /** With goal types the server makes the title, so none is sent. `day` is 'YYYY-MM-DD' in the school's time zone. */
 export function toNewGoal(values: GoalDraft, userId: number, day: string, types: readonly string[]): NewGoal {
   const { title, description, plan, ...sharedFields } = toSentFields(values)
-  const { goalType } = values
+  const { goalType, until } = values
   const quantity = parseQuantity(values.quantity) ?? undefined
   return {
     ...(types.length > 0 && goalType !== null ? { goalType, quantity } : { title }),
@@ -196,6 +209,7 @@ export function toNewGoal(values: GoalDraft, userId: number, day: string, types:
     completed: false,
     userId,
     targetDate: day,
+    ...(until !== null && { repeat: { until } }),
   }
 }
 
@@ -214,52 +228,6 @@ function toEditedFields(values: GoalDraft, types: readonly string[]) {
   const number = parseQuantity(values.quantity)
   const hasMadeTitle = types.length > 0 && goalType !== null && number !== null
   return { ...toSentFields(values), ...(hasMadeTitle && { title: formatGoalTitle(goalType, number) }) }
-}
-
-export interface DueDays {
-  days: string[]
-  /** The days before their deadline, or all days if the user may bypass deadlines. */
-  allowed: string[]
-  /** The names of the days without school. */
-  noSchool: ReadonlyMap<string, string>
-  today: string
-}
-
-/** Returns the days of the goal week on which a new goal can be due. */
-export function listDueDays(
-  { now, timeZone, weekStart, days: calendarDays = [] }: GoalWeekNow & Partial<Pick<SchoolGoalWeek, 'days'>>,
-  canBypass: boolean,
-): DueDays {
-  const days = weekdaysOf({ weekStart })
-  const noSchool = new Map(
-    calendarDays.flatMap(({ day, noSchool: name }) => (name === null ? [] : [[day, name] as const])),
-  )
-  const allowed = canBypass
-    ? days
-    : days.filter((day) => !noSchool.has(day) && !deadlineHasPassed(day, now, timeZone))
-  return { days, allowed, noSchool, today: zonedDay(now, timeZone) }
-}
-
-/**
- * Returns the chosen day if allowed, else the last school day (weekly) or the first allowed one (daily), never one without
- * school.
- */
-export function pickDueDay({ day, duration }: GoalDraft, due: DueDays): string | null {
-  if (day !== null && due.allowed.includes(day)) return day
-  return (duration === 'weekly' ? findLastSchoolDay(due) : findFirstDay(due)) ?? null
-}
-
-/**
- * Returns the last school day of the week, even after its deadline. Users who may bypass deadlines get Friday in a week
- * without school.
- */
-export function findLastSchoolDay({ days, allowed, noSchool }: Omit<DueDays, 'today'>): string | undefined {
-  return allowed.length > 0 ? (days.findLast((day) => !noSchool.has(day)) ?? allowed.at(-1)) : undefined
-}
-
-function findFirstDay({ allowed, noSchool, today }: DueDays): string | undefined {
-  const withSchool = allowed.filter((day) => !noSchool.has(day))
-  return withSchool.includes(today) ? today : (withSchool[0] ?? allowed[0])
 }
 
 /** Undefined while the studios load. If they fail to load, the form has no types and the server checks. */

@@ -5,6 +5,7 @@ import {
   History,
   type LucideIcon,
   Redo2,
+  Repeat,
   ShieldCheck,
   TriangleAlert,
 } from 'lucide-react'
@@ -15,8 +16,9 @@ import { getGoalStatus } from '../../../contract/goal-rules.ts'
 import { isInWeek } from '../../../contract/goal-week.ts'
 import type { Goal, GoalStatus } from '../../../contract/goals.ts'
 import { fullName } from '../../../contract/person-name.ts'
+import { isGuide } from '../../../contract/roles.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { useGoalWeek } from '../../frame/user-and-week.ts'
+import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -46,8 +48,9 @@ export function GoalMeta({ goal, bypass = false, edited, named = true, className
       {children}
       <GoalDue goal={goal} />
       {named && isInWeek(day, { weekStart, weekEnd }) && (
-        // A phone shows it next to the day, wider screens at the end.
-        <Tag tone={label === 'Next Week' ? 'sky' : 'plain'} className={isMoved ? '' : 'sm:order-1'}>
+        // All rows of a list are of the current week, which its head names, so only readers hear it in each row. A phone
+        // shows 'Next Week' next to the day, wider screens at the end.
+        <Tag tone="sky" className={label === 'Current Week' ? 'sr-only' : isMoved ? '' : 'sm:order-1'}>
           {label}
         </Tag>
       )}
@@ -95,7 +98,7 @@ function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
   )
 }
 
-type Marked = RuledGoal & Pick<Goal, 'carriedToId' | 'timesCarried' | 'check'>
+type Marked = RuledGoal & Pick<Goal, 'carriedToId' | 'timesCarried' | 'check' | 'series' | 'userId'>
 
 interface GoalMarksProps {
   goal: Marked
@@ -107,7 +110,9 @@ interface GoalMarksProps {
 
 /** Marks in a goal's row: archived, edited, carried over, how it is going, or opened by a bypass. */
 function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
-  const { archivedAt, carriedToId, timesCarried } = goal
+  const { archivedAt, carriedToId, timesCarried, series } = goal
+  const user = useUser()
+  const isOwnOfGuide = isGuide(user) && goal.userId === user.id
   const status = getGoalStatus(getGoalState(goal), useGoalWeek().now)
   const check = status === 'in_progress' ? goal.check : null
   const isDone = status === 'completed'
@@ -115,8 +120,12 @@ function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
   const marks: readonly (Mark | null | false | undefined | '')[] = [
     archivedAt !== null && ['grey', Archive, 'Archived'],
     edited && ['amber', History, edited],
-    !isDone && timesCarried > 0 && ['grey', Redo2, `Carried over${times}`],
+    !isDone &&
+      timesCarried > 0 &&
+      carriedToId === null &&
+      !isOwnOfGuide && ['grey', Redo2, `Carried over${times}`],
     !isDone && carriedToId !== null && ['grey', Redo2, 'Continued in a new goal'],
+    series && ['grey', Repeat, `Every week until ${formatDay(series.until)}`],
     check && checkMarks[check.state],
     bypass && ['evergreen', ShieldCheck, 'Admin Bypass'],
   ]

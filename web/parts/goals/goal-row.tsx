@@ -1,22 +1,20 @@
-import { Calendar, Ellipsis, History, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { History, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import { joinNames } from '../../../contract/sentences.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { IconButton, TextButton } from '../../ui/button.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import type { MenuItem } from '../../ui/menu-panel.tsx'
-import { isOnPhone } from '../../ui/store.ts'
 import { Status } from '../../ui/tag.tsx'
 import { isRightToLeft, LongText } from '../../ui/text.tsx'
 import { EarlierEntries, FeedbackBlock, formatGiver } from './feedback-block.tsx'
-import { deleteGoal, goalForm } from './goal-dialogs.tsx'
+import { goalForm } from './goal-dialogs.tsx'
 import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
-import { type GoalStanding, getGoalStanding } from './goal-standing.ts'
+import { RowActions } from './goal-row-actions.tsx'
+import { getGoalStanding } from './goal-standing.ts'
 import { GoalSteps } from './goal-steps.tsx'
 import { GoalTick } from './goal-tick.tsx'
 import { listTexts } from './goal-words.ts'
@@ -160,77 +158,6 @@ export function GoalFeedback({ goal, onChange }: GoalFeedbackProps) {
     </div>
   )
 }
-
-/**
- * Edit and delete, as two buttons or on a phone as one menu. Actions that are not allowed are not shown. Without buttons an
- * empty space of the same width stays, so the statuses in a list align.
- */
-function RowActions({
-  goal,
-  standing: { canEdit, canDelete, status },
-  onEdit,
-  onDelete,
-  onMoreTime,
-}: Pick<GoalRowProps, 'goal' | 'onEdit' | 'onDelete' | 'onMoreTime'> & { standing: GoalStanding }) {
-  const { title } = goal
-  const maxItems = [onEdit, onDelete, onMoreTime].filter(Boolean).length
-  if (maxItems === 0) return <span className="w-2 shrink-0 sm:w-3" />
-  const edit = onEdit && canEdit ? () => onEdit(goal) : undefined
-  const remove = onDelete && canDelete ? () => onDelete(goal) : undefined
-  const mayHaveMore = goal.abilities.extend === true && status !== 'completed'
-  const moreTime = onMoreTime && mayHaveMore ? () => onMoreTime(goal) : undefined
-  const menu = (onPhone: boolean): MenuItem[] => {
-    const items: MenuItem[] = []
-    if (edit && onPhone) items.push({ label: 'Edit goal', icon: Pencil, onSelect: edit })
-    if (moreTime) items.push({ label: 'Give more time', icon: Calendar, onSelect: moreTime })
-    if (remove && onPhone)
-      items.push({ label: 'Delete goal', icon: Trash2, onSelect: remove, tone: 'destructive' })
-    return items
-  }
-  // On a phone only the title leaves room for the menu; the lines below it use the full width.
-  return (
-    <div
-      className={cx(
-        'flex w-11 shrink-0 justify-end text-ink-3 max-sm:-ml-11 print:*:hidden',
-        widths[maxItems],
-      )}
-    >
-      {edit && (
-        <IconButton
-          icon={Pencil}
-          label={`Edit: ${title}`}
-          tooltip="Edit"
-          className="max-sm:hidden"
-          onClick={edit}
-          {...goalForm.preloadProps}
-        />
-      )}
-      {remove && (
-        <IconButton
-          icon={Trash2}
-          label={`Delete: ${title}`}
-          tooltip="Delete"
-          className="max-sm:hidden"
-          onClick={remove}
-          {...deleteGoal.preloadProps}
-        />
-      )}
-      {(edit || remove || moreTime) && (
-        <span className={cx(!moreTime && 'sm:hidden')}>
-          <Menu
-            label={`More for: ${title}`}
-            trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tooltip="More" />}
-            items={moreTime ? () => menu(isOnPhone()) : menu(true)}
-          />
-        </span>
-      )}
-      {onMoreTime && !mayHaveMore && <span className="w-11 shrink-0 max-sm:hidden" />}
-    </div>
-  )
-}
-
-/** Widths by the number of buttons. */
-const widths = ['', '', 'sm:w-22', 'sm:w-33']
 
 /** Feedback from before an edit, or replaced by its giver. It is fetched when a user expands it. */
 function EarlierFeedback({ goalId }: { goalId: number }) {

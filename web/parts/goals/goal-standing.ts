@@ -54,6 +54,19 @@ export function getGoalStanding(
   }
 }
 
+/**
+ * Whether a goal of an earlier week is offered to be set again: to people who may set goals for its owner, unless it can be
+ * carried over or a weekly goal creates it again. `weekStart` is the Monday of the goal week.
+ */
+export function maySetAgain(
+  { dueOn, series, abilities }: Pick<Goal, 'dueOn' | 'series' | 'abilities'>,
+  weekStart: string,
+): boolean {
+  const { carry, delete: manage, edit } = abilities
+  const maySet = manage !== 'forbidden' && edit !== 'account_left'
+  return maySet && dueOn < weekStart && series === null && carry !== true
+}
+
 export interface WeekCount {
   done: number
   todo: number
@@ -104,21 +117,20 @@ export function formatWeekEnd({ done, todo, missed }: WeekCount): string {
   return `${capitalize(spellNumber(done))} of ${spellNumber(total)} stones this week.`
 }
 
-/** Formats '3 accepted, 1 still needs work. 2 school days in a row.' Returns undefined if there is nothing to say. */
+/**
+ * Formats '3 accepted. 2 school days in a row.', without goals that need work, because nothing can be improved after the
+ * deadline. Returns undefined if there is nothing to say.
+ */
 export function formatWeekEndDetails(
   goals: readonly Pick<GoalWithFeedback, 'feedback'>[],
   streakDays: number,
 ): string | undefined {
   const newest = goals.map(({ feedback }) => feedback[0]?.status)
   const accepted = newest.filter((status) => status === 'accepted').length
-  const toImprove = newest.filter((status) => status === 'needs_improvement').length
-  const reviews = [
-    accepted > 0 && `${accepted} accepted`,
-    toImprove > 0 && `${toImprove} still ${toImprove === 1 ? 'needs' : 'need'} work`,
+  const sentences = [
+    accepted > 0 && `${accepted} accepted.`,
+    streakDays > 1 && `${streakDays} school days in a row.`,
   ]
-    .filter(Boolean)
-    .join(', ')
-  const sentences = [reviews && `${reviews}.`, streakDays > 1 && `${streakDays} school days in a row.`]
   return sentences.filter(Boolean).join(' ') || undefined
 }
 

@@ -12,7 +12,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { CarryButton } from './goal-dialogs.tsx'
 import { GOAL_READERS } from './goal-words.ts'
-import { cacheGoal } from './week-goals.ts'
+import { cacheGoal, isMadeAgain, useWeekGoals } from './week-goals.ts'
 
 interface GoalStepsProps {
   goal: GoalWithFeedback
@@ -24,10 +24,16 @@ interface GoalStepsProps {
 export function GoalSteps({ goal, mayCarry, mayCheck }: GoalStepsProps) {
   return (
     <div className="mt-1 grid basis-full justify-items-start gap-2 max-sm:order-3 max-sm:justify-items-stretch print:hidden">
-      {mayCarry && <CarryButton goal={goal} />}
+      {mayCarry && (goal.series === null ? <CarryButton goal={goal} /> : <CarryUnlessMade goal={goal} />)}
       {mayCheck && <GoalCheck goal={goal} />}
     </div>
   )
+}
+
+/** Carries over a goal of a weekly goal, unless that already created it again. */
+function CarryUnlessMade({ goal }: { goal: GoalWithFeedback }) {
+  const { data: thisWeek } = useWeekGoals(goal.userId)
+  return thisWeek && !isMadeAgain(goal, thisWeek) && <CarryButton goal={goal} />
 }
 
 /** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */

@@ -3,12 +3,12 @@ import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { celebration, deleteGoal, goalForm } from './goal-dialogs.tsx'
-import type { GoalOwner } from './goal-form.ts'
+import type { GoalOwner, GoalTexts } from './goal-form.ts'
 import type { WeekCount } from './goal-standing.ts'
 import { useCompleteGoal } from './use-complete-goal.ts'
 
 type Open =
-  | { what: 'create'; ownerId?: number | undefined }
+  | { what: 'create'; ownerId?: number | undefined; again?: GoalTexts }
   | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
   | { what: 'celebrate'; goal: Goal; week: WeekCount }
 
@@ -23,6 +23,11 @@ export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: G
   // The form takes some frames on a slow device. In a transition the page stays responsive until it is there.
   const onCreate = useCallback(
     (ownerId?: number) => startTransition(() => setOpen({ what: 'create', ownerId })),
+    [],
+  )
+  /** Opens the form with the texts of an earlier goal. */
+  const onAgain = useCallback(
+    (again: GoalTexts) => startTransition(() => setOpen({ what: 'create', again })),
     [],
   )
   const onEdit = useCallback(
@@ -46,7 +51,7 @@ export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: G
   const dialogs = (
     <>
       {open?.what === 'create' && (
-        <goalForm.Dialog owners={owners} ownerId={open.ownerId} onClose={onClose} />
+        <goalForm.Dialog owners={owners} ownerId={open.ownerId} again={open.again} onClose={onClose} />
       )}
       {open?.what === 'edit' && <goalForm.Dialog goal={open.goal} onClose={onClose} />}
       {open?.what === 'delete' && (
@@ -61,5 +66,5 @@ export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: G
       )}
     </>
   )
-  return { onCreate, rows: { onTick, onEdit, onDelete }, dialogs }
+  return { onCreate, onAgain, rows: { onTick, onEdit, onDelete }, dialogs }
 }

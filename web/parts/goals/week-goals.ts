@@ -22,6 +22,12 @@ export function useWeekGoals(userId: number, week?: string, enabled = true) {
 export const listGoals = (data: Answer<'GET /api/users/:id/goals-with-feedback'>): GoalWithFeedback[] =>
   Array.isArray(data) ? data : data.items
 
+/** Whether the weekly goal of a goal already created it again, among the owner's goals of the goal week. */
+export const isMadeAgain = (
+  { id, series }: Pick<Goal, 'id' | 'series'>,
+  thisWeek: readonly Pick<Goal, 'id' | 'series'>[],
+): boolean => series !== null && thisWeek.some((goal) => goal.series?.id === series.id && goal.id !== id)
+
 /** Returns, for each day 'YYYY-MM-DD', the statuses of the goals due on it, finished ones first. */
 export function groupMarksByDay(
   goals: readonly Standing[],

@@ -1,0 +1,95 @@
+import { Calendar, Ellipsis, Pencil, Plus, Repeat, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-panel.tsx'
+import { isOnPhone } from '../../ui/store.ts'
+import { deleteGoal, goalForm, weeklyGoal } from './goal-dialogs.tsx'
+import type { GoalRowProps } from './goal-row.tsx'
+import { type GoalStanding, maySetAgain } from './goal-standing.ts'
+
+/**
+ * Edit and delete, as two buttons or on a phone as one menu, and in a menu what few rows have. Actions that are not allowed
+ * are not shown. Without buttons an empty space of the same width stays, so the statuses in a list align.
+ */
+export function RowActions({
+  goal,
+  standing: { canEdit, canDelete, status },
+  onEdit,
+  onDelete,
+  onMoreTime,
+}: Pick<GoalRowProps, 'goal' | 'onEdit' | 'onDelete' | 'onMoreTime'> & { standing: GoalStanding }) {
+  const { title, series, abilities } = goal
+  const { weekStart } = useGoalWeek()
+  const [open, setOpen] = useState<'again' | 'weekly'>()
+  const maxItems = [onEdit, onDelete, onMoreTime].filter(Boolean).length
+  const edit = onEdit && canEdit ? () => onEdit(goal) : undefined
+  const remove = onDelete && canDelete ? () => onDelete(goal) : undefined
+  const mayHaveMore = abilities.extend === true && status !== 'completed'
+  const moreTime = onMoreTime && mayHaveMore ? () => onMoreTime(goal) : undefined
+  const again = maySetAgain(goal, weekStart)
+  const isWeekly = series !== null && abilities.delete !== 'forbidden'
+  const inMenu = Boolean(moreTime) || again || isWeekly
+  // With a menu, a row without 'Give more time' has no room for both buttons.
+  const removesInMenu = inMenu && Boolean(edit) && !onMoreTime
+  if (maxItems === 0 && !inMenu) return <span className="w-2 shrink-0 sm:w-3" />
+  const menu = (onPhone: boolean): MenuItem[] => {
+    const items: MenuItem[] = []
+    if (edit && onPhone) items.push({ label: 'Edit goal', icon: Pencil, onSelect: edit })
+    if (again) items.push({ label: 'Set again', icon: Plus, onSelect: () => setOpen('again') })
+    if (isWeekly) items.push({ label: 'Weekly goal', icon: Repeat, onSelect: () => setOpen('weekly') })
+    if (moreTime) items.push({ label: 'Give more time', icon: Calendar, onSelect: moreTime })
+    if (remove && (onPhone || removesInMenu))
+      items.push({ label: 'Delete goal', icon: Trash2, onSelect: remove, tone: 'destructive' })
+    return items
+  }
+  // On a phone only the title leaves room for the menu; the lines below it use the full width.
+  return (
+    <div
+      className={cx(
+        'flex w-11 shrink-0 justify-end text-ink-3 max-sm:-ml-11 print:*:hidden',
+        widths[maxItems],
+      )}
+    >
+      {edit && (
+        <IconButton
+          icon={Pencil}
+          label={`Edit: ${title}`}
+          tooltip="Edit"
+          className="max-sm:hidden"
+          onClick={edit}
+          {...goalForm.preloadProps}
+        />
+      )}
+      {remove && !removesInMenu && (
+        <IconButton
+          icon={Trash2}
+          label={`Delete: ${title}`}
+          tooltip="Delete"
+          className="max-sm:hidden"
+          onClick={remove}
+          {...deleteGoal.preloadProps}
+        />
+      )}
+      {(edit || remove || inMenu) && (
+        <span className={cx(!inMenu && 'sm:hidden')}>
+          <Menu
+            label={`More for: ${title}`}
+            trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tooltip="More" />}
+            items={inMenu ? () => menu(isOnPhone()) : menu(true)}
+          />
+        </span>
+      )}
+      {onMoreTime && !inMenu && <span className="w-11 shrink-0 max-sm:hidden" />}
+      {open === 'again' && (
+        <goalForm.Dialog owners={[goal.user]} again={goal} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'weekly' && <weeklyGoal.Dialog goal={goal} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+/** Widths by the number of buttons. */
+const widths = ['', '', 'sm:w-22', 'sm:w-33']

@@ -1,0 +1,205 @@
+// 'Weekly goal': its last day, its people, and its end. Opened from the row of one of its goals.
+import { useId, useState } from 'react'
+import { addDays, formatDay } from '../../../contract/days.ts'
+import type { Series } from '../../../contract/goal-series.ts'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import type { Person } from '../../../contract/people.ts'
+import { canReviewCrew, isAdmin } from '../../../contract/roles.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
+import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldError, TextInput } from '../../ui/field.tsx'
+import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { showInfo, showSuccess } from '../../ui/toast.ts'
+import { MAX_REPEAT_DAYS } from './goal-form.ts'
+
+const FAILURE = 'Failed to change the weekly goal'
+
+interface WeeklyGoalDialogProps {
+  goal: GoalWithFeedback
+  onClose: () => void
+}
+
+export function WeeklyGoalDialog({ goal, onClose }: WeeklyGoalDialogProps) {
+  const user = useUser()
+  const read = useApi('GET /api/goal-series', { query: { userId: String(goal.userId) } })
+  const [ending, setEnding] = useState(false)
+  const series = read.data?.items.find(({ id }) => id === goal.series?.id)
+  const people = useSeriesPeople(goal, series)
+  const onEnd = () => setEnding(true)
+  if (ending && series) return <EndWeeklyGoal id={series.id} onClose={onClose} />
+  if (series && people && series.by.id === user.id) {
+    return <EditSeries series={series} people={people} onEnd={onEnd} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      title="Weekly goal"
+      description={`“${goal.title}”`}
+      onOpenChange={(open) => !open && onClose()}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Loaded read={read} skeleton={<Skeleton className="h-24 rounded-10" />} failed={{ level: 'h3' }}>
+        {() =>
+          !series ? (
+            <p>This weekly goal has ended.</p>
+          ) : series.by.id === user.id ? (
+            <Skeleton className="h-24 rounded-10" />
+          ) : (
+            <>
+              <p>
+                Every week until {formatDay(series.until)}, set by{' '}
+                <bdi>
+                  {series.by.firstName} {series.by.lastName}
+                </bdi>
+                .
+              </p>
+              <EndButton onEnd={onEnd} />
+            </>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type Named = Pick<Person, 'id' | 'firstName' | 'lastName'>
+
+/**
+ * Returns the people of the weekly goal, and for those who may set goals for others the rest of the owner's crew. Undefined
+ * while loading.
+ */
+function useSeriesPeople(
+  { user: owner }: GoalWithFeedback,
+  series: Series | undefined,
+): readonly Named[] | undefined {
+  const user = useUser()
+  const { input } = useScope()
+  const { groupId } = owner
+  const leads = isAdmin(user) || (groupId !== null && canReviewCrew(user, groupId))
+  const { data, isError } = useApi('GET /api/users', leads ? input : null)
+  if (!leads || isError) return [owner]
+  return data?.filter(
+    (person) =>
+      series?.userIds.includes(person.id) ||
+      (groupId !== null && person.groupId === groupId && !person.hasLeft),
+  )
+}
+
+interface EditSeriesProps {
+  series: Series
+  people: readonly Named[]
+  onEnd: () => void
+  onClose: () => void
+}
+
+/** The form for the person who made the weekly goal. */
+function EditSeries({ series, people, onEnd, onClose }: EditSeriesProps) {
+  const { weekStart, now, timeZone } = useGoalWeek()
+  const legend = useId()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(series.userIds))
+  const save = useChange('PATCH /api/goal-series/:id', {
+    onSuccess: () => {
+      showSuccess('Weekly goal changed')
+      onClose()
+    },
+    failure: FAILURE,
+  })
+  const form = useCheckedForm({
+    defaultValues: { until: series.until, userIds: '' },
+    call: save,
+    check: ({ until }) => ({
+      until: until === '' ? 'Choose the last day.' : undefined,
+      userIds: chosen.size === 0 ? 'Select at least one person.' : undefined,
+    }),
+    onSend: ({ until }) => {
+      const body = {
+        ...(until !== series.until && { until }),
+        ...(!hasSameIds(chosen, series.userIds) && { userIds: [...chosen] }),
+      }
+      if (Object.keys(body).length > 0) return save.mutate({ params: { id: series.id }, body })
+      showInfo('No changes made')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Weekly goal"
+      description={`“${series.title}”`}
+      form={form}
+      label="Save"
+      onClose={onClose}
+    >
+      <Field label="Until" error={form.issue('until')}>
+        <TextInput
+          {...form.register('until')}
+          type="date"
+          min={zonedDay(now, timeZone)}
+          max={addDays(weekStart, MAX_REPEAT_DAYS)}
+        />
+      </Field>
+      {people.length > 1 && (
+        <fieldset aria-describedby={legend} className="grid min-w-0">
+          <legend className="text-14 font-600">People</legend>
+          <div className="max-h-60 overflow-y-auto">
+            {sortChosenFirst(people, series.userIds).map(({ id, firstName, lastName }) => (
+              <Checkbox
+                key={id}
+                label={`${firstName} ${lastName}`}
+                checked={chosen.has(id)}
+                onChange={(event) => {
+                  const next = new Set(chosen)
+                  if (event.currentTarget.checked) next.add(id)
+                  else next.delete(id)
+                  setChosen(next)
+                }}
+              />
+            ))}
+          </div>
+          <div id={legend} role="alert">
+            {form.issue('userIds') && <FieldError>{form.issue('userIds')}</FieldError>}
+          </div>
+        </fieldset>
+      )}
+      <EndButton onEnd={onEnd} />
+      <FormNote rest={form.rest} />
+    </FormDialog>
+  )
+}
+
+const hasSameIds = (chosen: ReadonlySet<number>, ids: readonly number[]) =>
+  chosen.size === ids.length && ids.every((id) => chosen.has(id))
+
+const sortChosenFirst = (people: readonly Named[], ids: readonly number[]) =>
+  people.toSorted((a, b) => Number(ids.includes(b.id)) - Number(ids.includes(a.id)))
+
+function EndButton({ onEnd }: { onEnd: () => void }) {
+  return (
+    <Button variant="destructive-quiet" className="justify-self-start" onClick={onEnd}>
+      End weekly goal
+    </Button>
+  )
+}
+
+function EndWeeklyGoal({ id, onClose }: { id: number; onClose: () => void }) {
+  return (
+    <ConfirmChange
+      call="DELETE /api/goal-series/:id"
+      input={{ params: { id } }}
+      title="End weekly goal"
+      confirmLabel="End weekly goal"
+      pendingLabel="Ending..."
+      successToast={['Weekly goal ended']}
+      failure={FAILURE}
+      onClose={onClose}
+    >
+      <p>No more goals will be created. Those that exist stay.</p>
+    </ConfirmChange>
+  )
+}
