@@ -4,8 +4,8 @@ import { isLearner } from '../../contract/roles.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { useApi } from '../api/queries.ts'
 import { useNotifications } from '../frame/notifications.tsx'
-import { isFreeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { useWeekGoals } from '../parts/goals/week-goals.ts'
+import { isFreeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { useGoalIdeas, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { lazyChunk, useIsIdle } from '../ui/lazy.tsx'
 import { hasAnswered, SkeletonCard, useAfterFirstRender } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
@@ -42,7 +42,9 @@ export function DashboardPage() {
   /** The button of My Goals had the focus, so its replacement takes it. */
   const [focused, setFocused] = useState<boolean>()
   if (isFirst && focused === undefined) setFocused(document.querySelector('#goals :focus') !== null)
-  const shown = hasAnswered(goals)
+  const isEmpty = goals.data?.length === 0 && !isFirst
+  const ideas = useGoalIdeas(isEmpty)
+  const shown = hasAnswered(goals) && (!ideas.isFetching || hasAnswered(ideas))
   const isIdle = useIsIdle()
   const isOnPhone = useOnPhone()
   const isComplete = useAfterFirstRender() && (isIdle || !isOnPhone)
@@ -50,8 +52,6 @@ export function DashboardPage() {
     if (isComplete) void loadRail()
   }, [isComplete])
   const [isWaiting, setWaiting] = useState(false)
-  // A page without goals has notifications in their place, so that no half of it is empty.
-  const isEmpty = useEndedWeek() !== null && goals.data?.length === 0
   return (
     <Page>
       <Stack>
@@ -70,6 +70,7 @@ export function DashboardPage() {
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]"
         >
           <Stack>
+            {/* Without goals the notifications are below them, so that no half of the page is empty. */}
             {isFirst ? (
               <Suspense fallback={<SkeletonCard className="h-41.5 sm:h-33" />}>
                 <FirstGoal focused={focused === true} open={isOpen} onOpen={setOpen} />
@@ -77,13 +78,13 @@ export function DashboardPage() {
             ) : (
               <MyGoals />
             )}
-            {isComplete && <BelowGoals ready={shown} notified={isEmpty && !isFirst} brief={isFirst} />}
+            {isComplete && <BelowGoals ready={shown} notified={isEmpty} />}
           </Stack>
           <Stack className="max-lg:sm:grid-cols-2">
             {isComplete ? (
-              <RailOfUser ready={shown} notified={!isEmpty || isFirst} brief={isFirst} />
+              <RailOfUser ready={shown} notified={!isEmpty} brief={isFirst} />
             ) : (
-              <RailSkeleton notified={!isEmpty || isFirst} />
+              <RailSkeleton notified={!isEmpty} />
             )}
           </Stack>
         </div>
@@ -141,28 +142,30 @@ interface BelowProps {
   ready: boolean
   /** The notifications are shown here. */
   notified: boolean
-  /** Leaves out cards that are empty. */
-  brief: boolean
 }
 
-function BelowGoals({ ready, notified, brief }: BelowProps) {
+function BelowGoals({ ready, notified }: BelowProps) {
   const { studio } = useUser()
   const notifications = useNotifications()
   const guideGoals = useApi('GET /api/guide-goals', studio === null ? null : {})
   const isKnown = !notifications.isPending && (studio === null || hasAnswered(guideGoals))
   if (!ready || !isKnown) return null
-  const showsGuides = studio !== null && !(brief && guideGoals.data?.length === 0)
   return (
     <Suspense fallback={null}>
       <UnderGoals
         notifications={notified ? notifications : null}
-        guideGoals={showsGuides ? guideGoals : null}
+        guideGoals={studio === null ? null : guideGoals}
       />
     </Suspense>
   )
 }
 
-function RailOfUser({ ready, notified, brief }: BelowProps) {
+interface RailOfUserProps extends BelowProps {
+  /** Leaves out cards that are empty. */
+  brief: boolean
+}
+
+function RailOfUser({ ready, notified, brief }: RailOfUserProps) {
   const { groupId } = useUser()
   const crewInput = groupId === null ? null : { params: { id: groupId } }
   const crew = useMyCrew()

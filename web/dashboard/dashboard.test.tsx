@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { queryOptionsFor } from '../api/queries.ts'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
-import { goalWeek, weekStats, wilhelmina } from '../testing/people.ts'
+import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { sampleCrew, sampleMember } from '../testing/sample-crews.ts'
 import { fridayEvening, notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
 import { showApp, simulatePhone } from '../testing/show-app.tsx'
@@ -62,17 +63,23 @@ describe('a learner on Wednesday morning', () => {
   })
 
   test('a learner on Wednesday morning has no rank until a crew member has completed a goal', async () => {
-    const { answers } = fakeServer({
-      ...wednesday,
-      'GET /api/users/:id/stats': () => ({ ...weekStats, crewRank: 1 }),
-    })
+    const of = (zoe: number, own: number) =>
+      sampleCrew(3, 'Lichen Legends', [
+        sampleMember(4, 3, { firstName: 'Zoë', goalsThisWeek: 4, completedThisWeek: zoe }),
+        sampleMember(1, 3, { ...wilhelmina, goalsThisWeek: 4, completedThisWeek: own }),
+      ])
+    const { answers } = fakeServer({ ...wednesday, 'GET /api/groups/:id': () => of(0, 0) })
     showApp()
-    expect(await screen.findByText('no goals finished yet')).toBeDefined()
-    expect(screen.queryByText('1st')).toBeNull()
+    expect((await card('My Crew')).getByText(/of 8 stones/)).toBeDefined()
+    expect(screen.queryByText('Place in your crew')).toBeNull()
     cleanup()
-    answers['GET /api/users/:id/stats'] = () => ({ ...weekStats, crewRank: 1, completedThisWeek: 1 })
+    answers['GET /api/groups/:id'] = () => of(1, 1)
     showApp()
-    expect(await screen.findByText('1st')).toBeDefined()
+    expect(await screen.findByText('shared 1st')).toBeDefined()
+    cleanup()
+    answers['GET /api/groups/:id'] = () => of(2, 1)
+    showApp()
+    expect(await screen.findByText('2nd')).toBeDefined()
   })
 
   test('a learner on Wednesday morning sees the real counts of the crew, its captain and who they are themselves', async () => {

@@ -1,5 +1,6 @@
 // Gives the first view what it needs of the week that ended: the crew's figures, and the height of the card.
 import { useLayoutEffect } from 'react'
+import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { Day } from '../../contract/days.ts'
 import { useApi } from '../api/queries.ts'
 import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -14,6 +15,21 @@ export function useMyCrew(wanted = true) {
     'GET /api/groups/:id',
     groupId === null || !wanted ? null : { params: { id: groupId }, ...ended },
   )
+}
+
+/** The stones of a crew: how many of its goals of a week are done. */
+export interface CrewCount {
+  done: number
+  total: number
+}
+
+export function countCrew({ members }: Pick<GroupWithMembers, 'members'>): CrewCount {
+  const count = { done: 0, total: 0 }
+  for (const { completedThisWeek, goalsThisWeek } of members) {
+    count.done += completedThisWeek
+    count.total += goalsThisWeek
+  }
+  return count
 }
 
 interface LookBackSkeletonProps {

@@ -4,6 +4,7 @@
 import { Mountain, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
@@ -16,6 +17,7 @@ import { CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
 import { Loaded, type Read } from '../ui/loaded.tsx'
+import { countCrew, useMyCrew } from './ended-week.tsx'
 
 interface FinishedWeekProps {
   title: string
@@ -62,7 +64,14 @@ function Finished({ head, week, goals }: FinishedProps) {
   const { now } = goalWeek
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
   const count = countWeek(goals, now)
-  const details = formatWeekEndDetails(goals, stats.data?.streakDays ?? 0)
+  const crew = useMyCrew()
+  const crewDone = crew.data ? countCrew(crew.data).done : 0
+  const details = [
+    formatWeekEndDetails(goals, stats.data?.streakDays ?? 0),
+    crewDone > 0 && `Your crew placed ${plural(crewDone, 'stone')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 sm:gap-x-7 lg:grid-cols-[auto_minmax(0,1fr)_19rem] xl:grid-cols-[auto_minmax(0,1fr)_21rem]">
       <div className="max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:self-end">{head}</div>

@@ -40,10 +40,11 @@ function serve(before: GoalWithFeedback[], more: Answers = {}) {
 
 const again = () => screen.findByRole('button', { name: 'Last week’s goals again' })
 
-test('an empty week shows it in its figures, and has one button for a new goal', async () => {
+test('an empty week has no figures, and one button for a new goal', async () => {
   serve([])
   showApp()
-  expect(await screen.findAllByText('none yet')).toHaveLength(1)
+  expect(await screen.findByText('No goals yet')).toBeDefined()
+  expect(screen.queryByText('Finished in total')).toBeNull()
   expect(screen.getAllByRole('button', { name: 'New goal' })).toHaveLength(1)
   expect(screen.queryByText(/A goal is due at 4:00 PM/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Last week’s goals again' })).toBeNull()

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { weekdayOf } from '../../contract/days.ts'
+import { titleKey } from '../../contract/goal-ideas.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { Category, Duration, GoalWithFeedback, NewGoal } from '../../contract/goals.ts'
 import { plural } from '../../contract/sentences.ts'
@@ -10,8 +11,10 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { ApiError, call } from '../api/client.ts'
 import { forgetWrite, recordWrite } from '../api/own-writes.ts'
+import { useApi } from '../api/queries.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { type DueDays, findLastSchoolDay, listDueDays, useGoalTypes } from '../parts/goals/goal-form.ts'
+import { type DueDays, findLastSchoolDay, listDueDays } from '../parts/goals/due-days.ts'
+import { useGoalTypes } from '../parts/goals/goal-form.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -123,14 +126,21 @@ function AgainRow({ goal: { title, category, duration, day }, chosen, problem, o
   )
 }
 
-/** Returns the goals of last week as they would be set now; undefined while loading. */
+/** Returns the goals of last week as they would be set now, without weekly goals; undefined while loading. */
 function useGoalsAgain(week: string): Read<GoalAgain[]> {
   const user = useUser()
   const goals = useWeekGoals(user.id, week)
   const types = useGoalTypes(user.studio)
   const goalWeek = useGoalWeek()
   const due = listDueDays(goalWeek, user.canBypassDeadlines)
-  return { ...goals, data: goals.data && types && goalsAgain(goals.data, types, due, goalWeek.timeZone) }
+  const weekly = useApi('GET /api/goal-series', { query: { userId: String(user.id) } })
+  const isComplete = !weekly.isPending && types !== undefined
+  const titles = new Set(weekly.data?.items.map(({ title }) => titleKey(title)))
+  const onceOnly = goals.data?.filter(({ title }) => !titles.has(titleKey(title)))
+  return {
+    ...goals,
+    data: isComplete && onceOnly ? goalsAgain(onceOnly, types, due, goalWeek.timeZone) : undefined,
+  }
 }
 
 /** Creates goals one after another. A refusal of one does not stop the others. */

@@ -3,14 +3,14 @@
 
 import { Check, Redo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { getWeekdayName } from '../../contract/days.ts'
+import { type Day, getWeekdayName } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/people.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { describeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CarryButton, goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { useWeekGoals } from '../parts/goals/week-goals.ts'
+import { isMadeAgain, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { LookingBack } from '../parts/reflections/looking-back.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -18,7 +18,7 @@ import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
 import { type Read, ReadError } from '../ui/loaded.tsx'
 import { Count, Status } from '../ui/tag.tsx'
-import { LookBackSkeleton } from './ended-week.tsx'
+import { countCrew, LookBackSkeleton } from './ended-week.tsx'
 import { EndedGoals, FinishedWeek } from './finished-week.tsx'
 
 /** `week` is the Monday of the week that ended. */
@@ -48,13 +48,17 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
   const carries = useCarries(lookBack)
   const hasOpenGoals = useHasOpenGoals(carries.sentence !== null)
   const isEnded = useEndedWeek() === week
-  const wanted = isEnded || carries.now
-  const goals = useWeekGoals(useUser().id, week, wanted)
+  const { weekStart } = useGoalWeek()
+  const goals = useWeekGoals(useUser().id, week === weekStart ? undefined : week)
+  const crew = useCrewOf(week, goals.data?.length === 0)
   const unfinished = useUnfinished(goals.data)
   const [all, setAll] = useState(false)
-  if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
+  if ((settings.reflections && mine.isPending) || goals.isPending || crew.isFetching) {
     return <LookBackSkeleton week={week} onWait={onWait} />
   }
+  // Nobody looks back on a week in which nothing was due, such as the last one of a vacation.
+  const isBare = goals.data?.length === 0 && (!crew.data || countCrew(crew.data).total === 0)
+  if (isBare && !crew.isError && !open?.reflection) return null
   const looking = settings.reflections && (open !== null || mine.isError)
   // The part about the week that ended, above, already says that its goals could not be read.
   const left = carries.now && (unfinished.length > 0 || (goals.isError && !isEnded))
@@ -167,14 +171,27 @@ function useHasOpenGoals(wanted: boolean): boolean {
   return data.some(({ completed }) => !completed)
 }
 
-/** Returns the goals that can be carried over. Those carried over during this visit stay until the page is left. */
+/**
+ * Returns the goals that can be carried over, without those that a weekly goal already created again. Those carried over
+ * during this visit stay until the page is left.
+ */
 function useUnfinished(goals: readonly GoalWithFeedback[] = []): readonly GoalWithFeedback[] {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
-  const left = goals.filter(({ abilities }) => abilities.carry === true)
+  const { data: thisWeek = [] } = useWeekGoals(useUser().id)
+  const left = goals.filter((goal) => goal.abilities.carry === true && !isMadeAgain(goal, thisWeek))
   if (left.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...left.map(({ id }) => id)]))
   return goals.filter(
     (goal) => left.includes(goal) || (goal.carriedToId !== null && !goal.completed && seen.has(goal.id)),
   )
+}
+
+/** Reads the user's crew in a week. */
+function useCrewOf(week: Day, wanted: boolean) {
+  const { groupId } = useUser()
+  const { weekStart } = useGoalWeek()
+  const ofWeek = week === weekStart ? {} : { query: { week } }
+  const input = groupId === null || !wanted ? null : { params: { id: groupId }, ...ofWeek }
+  return useApi('GET /api/groups/:id', input)
 }
 
 /** Keeps the last value, so that a save that is refused because the time is over leaves its text on the screen. */

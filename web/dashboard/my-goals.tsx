@@ -1,5 +1,5 @@
 import { History, Plus } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -24,11 +24,14 @@ import { listGoals, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDateTime, formatWeek } from '../ui/dates.ts'
-import { lazyComponent, lazyDialog, usePreloadWhenIdle } from '../ui/lazy.tsx'
+import { lazyChunk, lazyDialog, usePreloadWhenIdle } from '../ui/lazy.tsx'
 import { useOnPhone } from '../ui/store.ts'
+import { countCrew } from './ended-week.tsx'
 
 /** Weeks without a goal are rare. */
-const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then((m) => m.NoGoals))
+const noGoals = lazyChunk(() => import('./no-goals.tsx'))
+const { Component: NoGoals } = noGoals.component((code) => code.NoGoals)
+const { Component: GoalIdeas } = noGoals.component((code) => code.GoalIdeas)
 const goalsAgain = lazyDialog(() => import('./goals-again.tsx').then((m) => m.GoalsAgainDialog))
 
 /**
@@ -45,17 +48,22 @@ export function MyGoals() {
   const [again, setAgain] = useState(false)
   const goals = useWeekGoals(user.id, last ? before : undefined)
   const thisWeek = useWeekGoals(user.id)
-  const { onCreate, rows, dialogs } = useGoalDialogs([user], (goal) =>
+  const { onCreate, onAgain, rows, dialogs } = useGoalDialogs([user], (goal) =>
     countWeekWith(goal, splitByDueWeek(thisWeek.data ?? [], weekEnd).week, now),
   )
   const isEmpty = !last && goals.data?.length === 0
+  // Ideas stay after the first goal is set, so that the next one takes one click too.
+  const [wasEmpty, setWasEmpty] = useState(false)
+  if (isEmpty && !wasEmpty) setWasEmpty(true)
+  const ideas = wasEmpty && !last ? <Ideas onChoose={onAgain} /> : null
   const ended = useEndedWeek()
   const isOver = ended === weekStart
   const mine = useApi('GET /api/reflections/mine', ended !== null && canLookBack(user, goalWeek) ? {} : null)
   // The only filled button is 'Save' of the card above, until the learner has looked back.
   const isWriting = mine.isPending ? mine.isFetching : mine.data?.open?.reflection === null
   const isQuiet = isWriting || isOver || isFreeWeek({ days })
-  const hasLastWeek = zonedDay(Date.parse(user.createdAt), timeZone) <= addDays(before, 4)
+  const isLastWeekBare = useIsBareWeek(before, wasEmpty)
+  const hasLastWeek = !isLastWeekBare && zonedDay(Date.parse(user.createdAt), timeZone) <= addDays(before, 4)
   const isBare = isEmpty && ended !== null
   const range = formatWeek(before)
 
@@ -90,9 +98,10 @@ export function MyGoals() {
             fallback={<GoalListSkeleton />}
             errorProps={{ className: 'border-t border-line' }}
           >
-            <ThisWeek rows={rows} isOver={isOver} onAgain={() => setAgain(true)} />
+            <ThisWeek rows={rows} isOver={isOver} ideas={ideas} onAgain={() => setAgain(true)} />
           </PageData>
         ))}
+      {isBare && !goals.isError && ideas}
       {(last || !goals.isPending) && hasLastWeek && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
           <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
@@ -112,10 +121,12 @@ type Rows = ReturnType<typeof useGoalDialogs>['rows']
 interface ThisWeekProps {
   rows: Rows
   isOver: boolean
+  /** Goals that can be set again. */
+  ideas: ReactNode
   onAgain: () => void
 }
 
-function ThisWeek({ rows, isOver, onAgain }: ThisWeekProps) {
+function ThisWeek({ rows, isOver, ideas, onAgain }: ThisWeekProps) {
   const user = useUser()
   const goalWeek = useGoalWeek()
   const goals = usePageData(
@@ -123,7 +134,7 @@ function ThisWeek({ rows, isOver, onAgain }: ThisWeekProps) {
     { params: { id: user.id } },
     { select: listGoals },
   )
-  if (goals.length === 0) return <EmptyWeek last={false} onAgain={onAgain} />
+  if (goals.length === 0) return <EmptyWeek last={false} ideas={ideas} onAgain={onAgain} />
   return (
     <>
       {/* While there is the card to look back, the goals come first. */}
@@ -133,6 +144,7 @@ function ThisWeek({ rows, isOver, onAgain }: ThisWeekProps) {
         </Hint>
       )}
       <GoalList goals={goals} isOver={isOver} {...rows} />
+      {ideas}
     </>
   )
 }
@@ -143,10 +155,27 @@ function LastWeek({ week, rows }: { week: Day; rows: Rows }) {
   return <LoadedGoalList read={goals} empty={<EmptyWeek last />} {...rows} />
 }
 
+/** Whether neither the user nor the crew had a goal in a week. It is read only if `wanted`. */
+function useIsBareWeek(week: Day, wanted: boolean): boolean {
+  const { id, groupId } = useUser()
+  const isOwnEmpty = useWeekGoals(id, week, wanted).data?.length === 0
+  const input = isOwnEmpty && groupId !== null ? { params: { id: groupId }, query: { week } } : null
+  const { data: crew } = useApi('GET /api/groups/:id', input)
+  return isOwnEmpty && (groupId === null || (crew !== undefined && countCrew(crew).total === 0))
+}
+
 function EmptyWeek(props: ComponentProps<typeof NoGoals>) {
   return (
     <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
       <NoGoals {...props} />
+    </Suspense>
+  )
+}
+
+function Ideas(props: ComponentProps<typeof GoalIdeas>) {
+  return (
+    <Suspense fallback={null}>
+      <GoalIdeas {...props} />
     </Suspense>
   )
 }

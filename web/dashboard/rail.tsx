@@ -6,13 +6,16 @@ import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { canReviewCrew, isCoach } from '../../contract/roles.ts'
-import { pluralWord } from '../../contract/sentences.ts'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
-import { useEndedWeek, useUser } from '../frame/user-and-week.ts'
+import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { formatOrdinal } from '../parts/goals/goal-words.ts'
 import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Cairn } from '../ui/cairn.tsx'
+import { countBars } from '../ui/cairn-stones.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -20,6 +23,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Read } from '../ui/loaded.tsx'
 import { CardRead } from './card-read.tsx'
 import { CrewActivity } from './crew-activity.tsx'
+import { countCrew } from './ended-week.tsx'
 import { GuideGoals } from './guide-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 
@@ -67,30 +71,83 @@ export function Rail({ brief, notifications, crew, activities }: RailProps) {
   )
 }
 
-/** The members of the user's crew with their week: counts and a small cairn. */
+/** The crew's cairn, and its members with their week: counts and a small cairn. */
 function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
   const user = useUser()
   const ended = useEndedWeek()
+  const hasGoals = !read.data || countCrew(read.data).total > 0
   return (
     <Card
       title="My Crew"
-      sub={[read.data?.name ?? user.groupName, ended && formatWeek(ended)].filter(Boolean).join(', ')}
+      sub={[
+        read.data?.name ?? user.groupName,
+        ended ? formatWeek(ended) : !hasGoals && 'nobody has set a goal yet',
+      ]
+        .filter(Boolean)
+        .join(', ')}
       id="group"
     >
       <CardRead read={read} inlineError="Couldn’t load your crew.">
         {(crew) => (
-          <ul className="px-4 pb-3 sm:px-5">
-            {crew.members.map((member) => (
-              <CrewMember key={member.id} member={member} crewId={crew.id} />
-            ))}
-          </ul>
+          <>
+            {hasGoals && <CrewCairn crew={crew} />}
+            <ul className="px-4 pb-3 sm:px-5">
+              {crew.members.map((member) => (
+                <CrewMember key={member.id} member={member} crewId={crew.id} quiet={!hasGoals} />
+              ))}
+            </ul>
+          </>
         )}
       </CardRead>
     </Card>
   )
 }
 
-function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
+/** The stones of the whole crew as one cairn of up to eight. */
+function CrewCairn({ crew }: { crew: GroupWithMembers }) {
+  const { done, total } = countCrew(crew)
+  const { on, off } = countBars(done, total)
+  const place = usePlace(crew)
+  return (
+    <div className="flex items-end gap-4 px-4 pb-2 sm:px-5">
+      <Cairn decorative done={on} todo={off} height={72} />
+      <p className="text-14 text-ink-2 tabular-nums">
+        <b className="text-20 font-700 text-ink">{done}</b> of {plural(total, 'stone')}
+        {place && (
+          <span className="block">
+            <span>Place in your crew</span>: <b className="font-600 text-ink">{place}</b>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Returns the user's place, such as 'shared 2nd', in a school that shows it; none until a member has finished a goal, because
+ * until then all of them would be first.
+ */
+function usePlace({ members }: GroupWithMembers): string | undefined {
+  const { id } = useUser()
+  const { showCrewRank } = useGoalWeek().settings
+  const own = members.find((member) => member.id === id)
+  if (!showCrewRank || !own || members.every(({ completedThisWeek }) => completedThisWeek === 0))
+    return undefined
+  const countAt = (isCounted: (done: number) => boolean) =>
+    members.filter(({ completedThisWeek }) => isCounted(completedThisWeek)).length
+  const place = 1 + countAt((done) => done > own.completedThisWeek)
+  const isShared = countAt((done) => done === own.completedThisWeek) > 1
+  return `${isShared ? 'shared ' : ''}${formatOrdinal(place)}`
+}
+
+interface CrewMemberProps {
+  member: Member
+  crewId: number
+  /** Leaves out that the member has no goals, as nobody has. */
+  quiet: boolean
+}
+
+function CrewMember({ member, crewId, quiet }: CrewMemberProps) {
   const user = useUser()
   const needsGoal = useNeedsGoal('active', [member])
   const ended = useEndedWeek()
@@ -110,7 +167,9 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
             </span>
           )}
           {you && <span>You</span>}
-          {ended === null && member.goalsThisWeek === 0 && needsGoal(member) && <span>No goals yet</span>}
+          {ended === null && !quiet && member.goalsThisWeek === 0 && needsGoal(member) && (
+            <span>No goals yet</span>
+          )}
         </span>
       </PersonCell>
       {member.goalsThisWeek > 0 && (

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listDueDays } from '../parts/goals/goal-form.ts'
+import { listDueDays } from '../parts/goals/due-days.ts'
+
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { firstStats, goalWeek } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, wednesday } from '../testing/sample-dashboard.ts'

@@ -43,7 +43,9 @@ describe('a learner on Friday after four', () => {
     const card = await yourWeek()
     expect(card.getByText('Two of three stones this week.')).toBeDefined()
     expect(card.getByText('Nov 16 to 20')).toBeDefined()
-    expect(await card.findByText('2 accepted, 1 still needs work. 4 school days in a row.')).toBeDefined()
+    expect(
+      await card.findByText('2 accepted. 4 school days in a row. Your crew placed 2 stones.'),
+    ).toBeDefined()
     expect(card.getByRole('img', { name: 'A cairn of 2 stones, 1 still to place' })).toBeDefined()
     const stones = within(card.getByRole('list', { name: 'Your stones, from the top down' }))
     expect(stones.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -101,8 +103,10 @@ describe('a learner on Friday after four', () => {
       expect.stringContaining('2 of 3'),
     ])
     expect(crew.queryByText('No goals yet')).toBeNull()
-    const figure = (await screen.findByText('Place in your crew')).closest('div')
-    await waitFor(() => expect(figure?.textContent).toContain('2nd of 5'))
+    expect(crew.getByText('Place in your crew').parentElement?.textContent).toBe('Place in your crew: 2nd')
+    expect(await screen.findByText('Done Nov 16 to 20')).toBeDefined()
+    const figure = (await screen.findByText('Your crew')).closest('div')
+    await waitFor(() => expect(figure?.textContent).toContain('6 of 7'))
     expect(requestsTo('GET /api/groups/:id').map(({ query }) => query.week)).toEqual(['2026-11-16'])
   })
 

@@ -1,16 +1,17 @@
-import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { isFreeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import { countWeek, listStoneNames, type WeekCount } from '../parts/goals/goal-standing.ts'
-import { capitalize, formatOrdinal, spellNumber } from '../parts/goals/goal-words.ts'
+import { capitalize, spellNumber } from '../parts/goals/goal-words.ts'
 import { groupMarksByDay, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
+import { CairnMark } from '../ui/cairn-stones.tsx'
+import { formatWeek } from '../ui/dates.ts'
 import { type Read, ReadError, Skeleton } from '../ui/loaded.tsx'
 import { Banner, bannerWords } from './banner.tsx'
-import { useMyCrew } from './ended-week.tsx'
+import { type CrewCount, countCrew, useMyCrew } from './ended-week.tsx'
 import { NoSchoolSentences } from './no-school.tsx'
 import { Strip, type StripFigure } from './strip.tsx'
 
@@ -32,13 +33,9 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
   const ended = label === 'Next Week' && user.studio !== null
   const endedGoals = useWeekGoals(user.id, lastWeek, ended)
   const endedCount = endedGoals.data ? countWeek(endedGoals.data, now) : null
-  const crew = useMyCrew(ended)
-  const figures =
-    !ended || !stats.data
-      ? stats.data
-      : crew.isFetching && !crew.data
-        ? undefined
-        : adjustToEndedWeek(stats.data, crew.data, user.id)
+  const crew = useMyCrew()
+  // The first goal is the task, so there are no figures before it.
+  const hasFigures = ended || goals.data?.length !== 0
   return (
     <Banner
       size={ended ? 'ended' : 'week'}
@@ -68,8 +65,12 @@ export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
         },
       }}
     >
-      {stats.data?.totalGoals !== 0 && (
-        <StatsStrip read={{ ...stats, data: figures }} week={ended ? endedCount : undefined} />
+      {hasFigures && stats.data?.totalGoals !== 0 && (
+        <StatsStrip
+          read={stats}
+          week={ended ? endedCount : undefined}
+          crew={user.groupId === null || crew.isError ? null : crew.data && countCrew(crew.data)}
+        />
       )}
     </Banner>
   )
@@ -90,11 +91,13 @@ interface StatsStripProps {
   read: Read<UserStats>
   /** The week that ended, which replaces the goal week; null until it is loaded. */
   week: WeekCount | null | undefined
+  /** Undefined until it is loaded; null without a crew. */
+  crew: CrewCount | null | undefined
 }
 
-/** The figures under the banner, at most four: a school can hide streaks and ranks. They may come later than the goals. */
-function StatsStrip({ read, week }: StatsStripProps) {
-  const { showStreaks, showCrewRank } = useGoalWeek().settings
+/** The figures under the banner, at most four. They may come later than the goals. */
+function StatsStrip({ read, week, crew }: StatsStripProps) {
+  const { settings, lastWeek } = useGoalWeek()
   const stats = read.data
   if (stats === undefined && read.isError)
     return (
@@ -107,23 +110,28 @@ function StatsStrip({ read, week }: StatsStripProps) {
     )
   const figures: StripFigure[] = [
     {
-      long: stats?.weekLabel === 'Next Week' && week === undefined ? 'Done for next week' : 'Done this week',
+      long:
+        week !== undefined
+          ? `Done ${formatWeek(lastWeek)}`
+          : stats?.weekLabel === 'Next Week'
+            ? 'Done for next week'
+            : 'Done this week',
       short: 'Week',
       ...(week === undefined
         ? finished(stats?.completedThisWeek, stats?.goalsThisWeek)
         : finished(week?.done, week ? week.done + week.todo + week.missed : undefined)),
     },
   ]
-  if (showStreaks) {
+  // A zero would be blame, and one day is no row.
+  if (settings.showStreaks && stats && stats.streakDays > 1) {
     figures.push({
       long: 'Days in a row',
       short: 'In a row',
-      value: stats?.streakDays,
-      note: <span className="sm:hidden">{pluralWord(stats?.streakDays ?? 0, 'day')}</span>,
+      value: stats.streakDays,
+      note: <span className="sm:hidden">days</span>,
     })
   }
-  if (showCrewRank)
-    figures.push({ long: 'Place in your crew', short: 'Crew', ...(stats ? formatRank(stats) : noValue) })
+  if (crew !== null) figures.push({ long: 'Your crew', short: 'Crew', ...formatCrew(crew) })
   figures.push({
     long: 'Finished in total',
     short: 'All',
@@ -134,30 +142,22 @@ function StatsStrip({ read, week }: StatsStripProps) {
 
 type Value = Pick<StripFigure, 'value' | 'note'>
 
-const noValue: Value = { value: undefined }
-
 function finished(done: number | undefined, all: number | undefined): Value {
   return all === 0 ? { value: null, note: 'none yet' } : { value: done, note: `of ${all}` }
 }
 
-/** Adjusts the rank to the crew's week that ended; none if that could not be read. */
-function adjustToEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userId: number): UserStats {
-  const own = crew?.members.find(({ id }) => id === userId)
-  if (!crew || !own) return { ...stats, crewRank: null }
-  const { completedThisWeek } = own
-  const better = crew.members.filter((member) => member.completedThisWeek > completedThisWeek)
-  return { ...stats, completedThisWeek, crewRank: 1 + better.length }
-}
-
-/**
- * Formats the rank, which is a dash until a member of the crew has finished a goal, because until then all of them would be
- * first.
- */
-function formatRank({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
-  const noneFinished = crewRank === 1 && completedThisWeek === 0
-  if (crewRank !== null && !noneFinished) return { value: formatOrdinal(crewRank), note: `of ${crewSize}` }
+function formatCrew(crew: CrewCount | undefined): Value {
+  if (!crew) return { value: undefined }
+  if (crew.total === 0) return { value: null, note: 'none yet' }
   return {
-    value: <span aria-hidden="true">–</span>,
-    note: <span className="sr-only">{noneFinished ? 'no goals finished yet' : 'no crew'}</span>,
+    value: crew.done,
+    note: (
+      <>
+        of {crew.total}
+        <span className="ml-2 inline-block align-bottom max-sm:hidden">
+          <CairnMark {...crew} />
+        </span>
+      </>
+    ),
   }
 }

@@ -7,6 +7,7 @@ import { zonedDay } from '../../../contract/time-zone.ts'
 import type { Answer } from '../../api/calls.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useApi } from '../../api/queries.ts'
+import { isFreeWeek, useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { getGoalStanding, type Standing } from './goal-standing.ts'
 
 /** Reads the goals due in the goal week, or in the week of the Monday `week`. Nothing is read unless `enabled`. */
@@ -16,6 +17,14 @@ export function useWeekGoals(userId: number, week?: string, enabled = true) {
     { params: { id: userId }, ...(week !== undefined && { query: { week } }) },
     { enabled, select: listGoals },
   )
+}
+
+/** Reads the goals that the user may set again, if `wanted` and as long as a day can be picked. */
+export function useGoalIdeas(wanted: boolean) {
+  const { id } = useUser()
+  const week = useGoalWeek()
+  const hasDay = !isFreeWeek(week) && week.opensAt === null
+  return useApi('GET /api/users/:id/goal-ideas', wanted && hasDay ? { params: { id } } : null)
 }
 
 /** An answer in pages is that of a longer time than a week. */

@@ -4,6 +4,7 @@ import { addDays, formatDay } from '../../../contract/days.ts'
 import type { Series } from '../../../contract/goal-series.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { canReviewCrew, isAdmin } from '../../../contract/roles.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -45,7 +46,7 @@ export function WeeklyGoalDialog({ goal, onClose }: WeeklyGoalDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Loaded read={read} skeleton={<Skeleton className="h-24 rounded-10" />} failed={{ level: 'h3' }}>
+      <Loaded read={read} label="weekly goal" errorProps={{ level: 'h3' }}>
         {() =>
           !series ? (
             <p>This weekly goal has ended.</p>
@@ -54,11 +55,7 @@ export function WeeklyGoalDialog({ goal, onClose }: WeeklyGoalDialogProps) {
           ) : (
             <>
               <p>
-                Every week until {formatDay(series.until)}, set by{' '}
-                <bdi>
-                  {series.by.firstName} {series.by.lastName}
-                </bdi>
-                .
+                Every week until {formatDay(series.until)}, set by <bdi>{fullName(series.by)}</bdi>.
               </p>
               <EndButton onEnd={onEnd} />
             </>
@@ -148,15 +145,15 @@ function EditSeries({ series, people, onEnd, onClose }: EditSeriesProps) {
         <fieldset aria-describedby={legend} className="grid min-w-0">
           <legend className="text-14 font-600">People</legend>
           <div className="max-h-60 overflow-y-auto">
-            {sortChosenFirst(people, series.userIds).map(({ id, firstName, lastName }) => (
+            {sortChosenFirst(people, series.userIds).map((person) => (
               <Checkbox
-                key={id}
-                label={`${firstName} ${lastName}`}
-                checked={chosen.has(id)}
+                key={person.id}
+                label={fullName(person)}
+                checked={chosen.has(person.id)}
                 onChange={(event) => {
                   const next = new Set(chosen)
-                  if (event.currentTarget.checked) next.add(id)
-                  else next.delete(id)
+                  if (event.currentTarget.checked) next.add(person.id)
+                  else next.delete(person.id)
                   setChosen(next)
                 }}
               />
