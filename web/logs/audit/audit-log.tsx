@@ -22,7 +22,7 @@ import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { DayCards, LogBar, logCards, logDays, NothingLogged, useLogStart } from '../feedback/log-frame.tsx'
-import { auditPhrase, hasFacts, listFacts, roleWords } from './audit-words.ts'
+import { auditPhrase, formatAction, hasFacts, listFacts } from './audit-words.ts'
 
 const parts = [
   ['all', 'Everything'],
@@ -125,8 +125,7 @@ function Entries({ query }: { query: NonNullable<ReturnType<typeof useAuditQuery
 /** The person, the action and the time, the subject, and the details on demand. */
 function AuditRow({ entry }: { entry: AuditLogEntry }) {
   const zone = useZone()
-  const { did, icon, coversSubject = false } = auditPhrase(entry.action)
-  const words = entry.action === 'user.roles' ? (roleWords(entry) ?? did) : did
+  const { icon, coversSubject = false } = auditPhrase(entry.action)
   const who = formatActor(entry)
   return (
     <li className="flex gap-x-3 px-4 py-3 sm:px-5">
@@ -134,7 +133,7 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
       <div className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <p className="text-16">
-            <b className="font-600">{who}</b> {words}
+            <b className="font-600">{who}</b> {formatAction(entry)}
           </p>
           <time
             dateTime={entry.at}

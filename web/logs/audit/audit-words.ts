@@ -128,6 +128,15 @@ export const auditPhrase = (action: string): AuditPhrase =>
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(phrases, action)
 
+/** Returns what the entry's person did. The detail of some actions says more than their code. */
+export function formatAction(entry: AuditLogEntry): string {
+  const { action, detail } = entry
+  const { did } = auditPhrase(action)
+  if (action === 'user.roles') return roleWords(entry) ?? did
+  // One call set these goals for many people, and another one took them back.
+  return action === 'goal.undo' && detail !== null ? 'took back goals' : did
+}
+
 const roles = [
   ['isAdmin', 'an admin', 'admin'],
   ['isGuide', 'a guide', 'guide'],
@@ -136,7 +145,7 @@ const roles = [
 ] as const
 
 /** Formats 'made Ada Alder a coach'; null if no role is named. A new role may remove others, so the granted role counts. */
-export function roleWords({ subject, detail }: Pick<AuditLogEntry, 'subject' | 'detail'>): string | null {
+function roleWords({ subject, detail }: Pick<AuditLogEntry, 'subject' | 'detail'>): string | null {
   // The subject is the name, followed by the username in parentheses.
   const name = subject.replace(/ \([^()]*\)$/, '')
   const bypass = detail?.canBypassDeadlines
@@ -170,6 +179,7 @@ const names: Readonly<Record<string, string>> = {
   coachesAssigned: 'Coaches with crews now',
   crewsCreated: 'Crews made',
   crewsDistributed: 'Crews assigned',
+  deleted: 'Goals deleted',
   feedbackAnswers: 'Replies to feedback',
   feedbackGraceDays: 'Extra days for feedback',
   goalMonths: 'Goals kept',
@@ -179,6 +189,7 @@ const names: Readonly<Record<string, string>> = {
   isCoachWooden: 'Coach Wooden',
   isCrewCaptain: 'Crew Captain',
   isGuide: 'Guide',
+  kept: 'Goals kept',
   kind: 'Factor',
   learnersAssigned: 'Learners placed',
   leaverMonths: 'People who left kept',
