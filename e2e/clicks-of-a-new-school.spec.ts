@@ -11,7 +11,10 @@ const list = ['Ana', 'Bea', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal']
   .map((name) => `${name.toLowerCase()}.new,river-otter-41,${name},Newman,Summit`)
   .join('\n')
 
-test('setting up a new school and printing its cards takes 14 clicks', async ({ page, cairn }) => {
+test('setting up a new school and printing its cards takes 14 clicks, and every password is still there', async ({
+  page,
+  cairn,
+}) => {
   await page.goto(cairn.setUpLink)
   await expectClicks(page, 14, async () => {
     await page.getByLabel('School name').fill('Pebble Creek')
@@ -48,6 +51,29 @@ test('setting up a new school and printing its cards takes 14 clicks', async ({ 
       .click()
     await printed
   })
+  const sheets = page.getByRole('dialog', { name: '8 sign-in cards' })
+  const accounts = [SUPER_ADMIN]
+  for (const card of await sheets.getByRole('article').all()) {
+    const [username = '', password = ''] = await card.getByRole('definition').allInnerTexts()
+    accounts.push({ username, password })
+  }
+  // The coach's password is on the page below, until it is dismissed.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close the cards' }).click()
+  const note = page.getByRole('status').filter({ hasText: 'Cora Coleman signs in as' })
+  await expect(note).toBeVisible()
+  const [username = '', password = ''] = await note.locator('[translate=no]').allInnerTexts()
+  accounts.push({ username, password })
+  expect(accounts.map((account) => account.username).at(-1)).toBe('cora.coleman')
+  expect(accounts).toHaveLength(10)
+  for (const account of accounts) {
+    const answer = await fetch(`${cairn.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+    expect(answer.status, account.username).toBe(200)
+  }
 })
 
 test(

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { lazyComponent, lazyDialog, useShownDialog } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
+import { calendar } from './dialogs.ts'
 import { FirstPasswordNote } from './people/first-password-note.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
@@ -54,7 +55,6 @@ const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
 const tabText = z.enum(forSuperAdmins.map(({ value }) => value))
 
 const settings = lazyDialog(() => import('./settings/settings-dialog.tsx').then((m) => m.SettingsDialog))
-const calendar = lazyDialog(() => import('./calendar/calendar-dialog.tsx').then((m) => m.CalendarDialog))
 
 export function AdminPage() {
   const { isSuperAdmin } = useUser()
@@ -100,6 +100,7 @@ function AdminHead() {
               <Button
                 size="sm"
                 icon={Calendar}
+                className={plainOnSmallPhone}
                 onClick={() => show(calendar.Dialog)}
                 {...calendar.preloadProps}
               >
@@ -108,6 +109,7 @@ function AdminHead() {
               <Button
                 size="sm"
                 icon={Settings}
+                className={plainOnSmallPhone}
                 onClick={() => show(settings.Dialog)}
                 {...settings.preloadProps}
               >
@@ -121,3 +123,6 @@ function AdminHead() {
     />
   )
 }
+
+/** The head has one line at 360 px if its buttons have no icons. */
+const plainOnSmallPhone = 'max-[380px]:[&_svg]:hidden'

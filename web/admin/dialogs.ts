@@ -1,5 +1,5 @@
-// The dialogs of the administration, in two chunks: those about people, and those about everything else of the school.
-import { lazyChunk } from '../ui/lazy.tsx'
+// The dialogs of the administration: those about people, those about everything else of the school, and the calendar.
+import { lazyChunk, lazyDialog } from '../ui/lazy.tsx'
 
 const people = lazyChunk(() => import('./people-dialogs.ts'))
 
@@ -48,3 +48,7 @@ export const deleteSchool = school.dialog((code) => code.DeleteSchoolDialog)
 
 export const archiveGoals = school.dialog((code) => code.ArchiveGoalsDialog)
 export const resetGoals = school.dialog((code) => code.ResetGoalsDialog)
+
+export const calendar = lazyDialog(() =>
+  import('./calendar/calendar-dialog.tsx').then((m) => m.CalendarDialog),
+)

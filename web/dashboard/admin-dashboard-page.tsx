@@ -8,9 +8,11 @@ import { type AdminTab, paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { describeWeek, hasBegun, useGoalWeek } from '../frame/user-and-week.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
-import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
+import { type FirstStep, type FirstSteps, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { FirstStepsCard } from '../parts/school/first-steps-card.tsx'
 import { needsAttention, useBackup } from '../parts/school/installation.tsx'
+import { type NewYearStepName, useNewYear } from '../parts/school/new-year.ts'
+import { NewYearCard } from '../parts/school/new-year-card.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
@@ -89,7 +91,8 @@ function School() {
   if (overview === null) return <SkeletonCard className="h-57" />
   return (
     <>
-      {!overview.current && <SchoolWeekEnd />}
+      <NewYear newYear={overview.newYear} />
+      {!overview.current && !overview.newYear.isNear && <SchoolWeekEnd />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
           <Overview {...overview} />
@@ -101,18 +104,20 @@ function School() {
   )
 }
 
-/** The steps of a school that has no goals yet; null until it is known whether it has. */
+/** The steps of a school that has no goals yet, or none for weeks; null until it is known. */
 function useOverview() {
   const { input } = useScope()
   const users = usePageData('GET /api/admin/users', input)
   const crews = usePageData('GET /api/admin/crews-with-members', input)
   const hasGoals = useHasGoals(true)
   const steps = useFirstSteps(users, crews, hasGoals)
-  return hasGoals === undefined || (hasGoals === false && steps.steps === null) ? null : steps
+  const newYear = useNewYear(hasGoals)
+  if (newYear.isNear === undefined || (hasGoals === false && steps.steps === null)) return null
+  return { ...steps, newYear }
 }
 
 /** The school's goal week in figures, or those steps. */
-function Overview({ steps, current, placed }: ReturnType<typeof useFirstSteps>) {
+function Overview({ steps, current, placed }: Pick<FirstSteps, 'steps' | 'current' | 'placed'>) {
   const { named } = useScope()
   if (!steps || !current) return <SystemOverview />
   const { label, tab } = stepLinks[current.name]
@@ -135,6 +140,32 @@ const stepLinks: Record<FirstStep['name'], { label: string; tab?: AdminTab }> = 
   crews: { label: 'Open the board', tab: 'crews' },
   coaches: { label: 'Choose coaches', tab: 'coaches' },
   cards: { label: 'Print cards' },
+}
+
+const newYearLinks: Record<NewYearStepName, { label: string; tab?: AdminTab }> = {
+  leavers: { label: 'Choose learners' },
+  studios: { label: 'Choose learners' },
+  learners: { label: 'Add learners' },
+  crews: { label: 'Open the board', tab: 'crews' },
+  cards: { label: 'Choose learners' },
+  calendar: { label: 'Open the calendar' },
+}
+
+/** Their buttons are above the learners, so the current step has a link there. */
+function NewYear({ newYear }: { newYear: ReturnType<typeof useNewYear> }) {
+  const { named } = useScope()
+  return (
+    <NewYearCard
+      newYear={newYear}
+      getActions={({ name }) =>
+        name === newYear.current?.name ? (
+          <LinkButton variant="primary" href={paths.admin(newYearLinks[name].tab, named)}>
+            {newYearLinks[name].label}
+          </LinkButton>
+        ) : null
+      }
+    />
+  )
 }
 
 function SystemOverview() {

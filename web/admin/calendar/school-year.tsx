@@ -69,6 +69,10 @@ export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) 
           No school
         </span>
       </div>
+      <p className="-mt-1.5 mb-3 text-13 text-ink-2">
+        <span className="touch:hidden">Click or drag</span>
+        <span className="hidden touch:inline">Tap</span> days to add time off.
+      </p>
       <ul
         className="grid grid-cols-2 gap-x-7 gap-y-5 select-none sm:grid-cols-4 sm:gap-x-3 sm:gap-y-4.5"
         onKeyDown={move}

@@ -20,7 +20,12 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const { data: coaches = [] } = useApi('GET /api/admin/coach-assignments', input)
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
   const [added, setAdded] = useState<{ coach: CoachAssignment; password: string } | null>(null)
-  const save = useSaveAssignments(onClose)
+  // The password stays on the page after the crews are assigned, because it was not copied or printed yet.
+  const close = () => {
+    if (added) firstPassword.set({ person: added.coach, role: 'Coach', password: added.password })
+    onClose()
+  }
+  const save = useSaveAssignments(close)
   const waiting = withoutCoach(coaches, crews).map(({ id }) => id)
   if (added) {
     return (
@@ -33,7 +38,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
         crews={crews}
         save={save}
         ticked={waiting}
-        onClose={onClose}
+        onClose={close}
       />
     )
   }

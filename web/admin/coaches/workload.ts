@@ -73,7 +73,7 @@ export function formatList(max: number, names: readonly string[]): string {
 export function useSaveAssignments(onDone?: () => void): SaveAssignments {
   return useChange('PUT /api/admin/users/:id/crew-assignments', {
     onSuccess: (coach, { body }) => {
-      const sentence = `${fullName(coach)}  now has ${plural(coach.assignedCrews.length, 'crew')}.`
+      const sentence = `${fullName(coach)} now has ${plural(coach.assignedCrews.length, 'crew')}.`
       const merged = !areSameCrews(coach.assignedCrews, body.assignedCrews)
       showSuccess(
         'Crew assignments updated successfully!',

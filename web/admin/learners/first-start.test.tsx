@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { sampleCrew } from '../../testing/sample-crews.ts'
+import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, learner, schoolStats, smallSchool } from '../../testing/small-school.ts'
 
@@ -168,8 +168,13 @@ describe('a school with goals', () => {
   test('a school with earlier goals needs no steps in a week without goals', async () => {
     const server = newSchool([admin, learner])
     server.answers['GET /api/admin/goals/clear-school'] = () => goalsInAll(40)
+    server.answers['GET /api/without-goal'] = () => [
+      { ...sampleMember(learner.id, null), lastGoalAt: '2026-11-12T16:20:00.000Z' },
+    ]
     showApp('/admin')
-    expect(await screen.findByRole('button', { name: 'Archive older goals' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Reset School Goals' })).toBeTruthy()
     expect(screen.queryByText(title)).toBeNull()
+    // Archiving is no step of a new year, so only the settings have it.
+    expect(screen.queryByRole('button', { name: 'Archive older goals' })).toBeNull()
   })
 })

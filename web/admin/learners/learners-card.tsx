@@ -10,6 +10,7 @@ import { useSelection } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { addLearner } from '../dialogs.ts'
 import { NoData } from '../tab-states.tsx'
@@ -36,15 +37,26 @@ interface LearnersCardProps {
   /** The ids of users who were learners when the tab was opened. They stay in the list whatever their role is now. */
   pinned: ReadonlySet<number>
   context: Omit<RowContext, 'onSelect' | 'showsGuideStudio'>
-  /** The filter at first. */
+  /** The filters at first. */
   first: ListedState
+  studio: string
+  /** Further items of the list's menu. */
+  menu: readonly MenuItem[]
   /** Called when sign-in cards of selected learners can be printed. */
   onCardsMade: () => void
 }
 
-export function LearnersCard({ users, pinned, context, first, onCardsMade }: LearnersCardProps) {
+export function LearnersCard({
+  users,
+  pinned,
+  context,
+  first,
+  studio,
+  menu,
+  onCardsMade,
+}: LearnersCardProps) {
   const { show } = context
-  const [view, setView] = useState(wholeList)
+  const [view, setView] = useState({ ...wholeList, studio })
   const [state, setState] = useState(first)
   const leavers = useLeavers(state === 'left')
   const listedUsers = state === 'left' ? (leavers.data ?? noUsers) : users
@@ -104,6 +116,7 @@ export function LearnersCard({ users, pinned, context, first, onCardsMade }: Lea
         shown={shown.length}
         total={learners.length}
         captains={captains}
+        menu={menu}
         show={show}
         onDownload={() => download(shown)}
         selectAll={<SelectAll learners={shown} selected={ids} onSelectAll={selectAll} />}

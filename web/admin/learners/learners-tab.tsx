@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Milestone } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedUser } from '../../../contract/accounts.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { canGetCard } from '../../../contract/roles.ts'
@@ -12,6 +13,7 @@ import { useFamilyView, useUser } from '../../frame/user-and-week.ts'
 import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../../parts/school/first-steps.ts'
 import { FirstStepsCard } from '../../parts/school/first-steps-card.tsx'
+import { useNewYear } from '../../parts/school/new-year.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
@@ -25,6 +27,7 @@ import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
 import { Additions } from './learners-tools.tsx'
 import { selectLearners } from './list-of-learners.ts'
+import { NewYearSteps } from './new-year-steps.tsx'
 import { CrewChoices, fitEveryRow } from './row-select.tsx'
 import { createFormerRoles, useLearnerChanges } from './use-learner-changes.ts'
 
@@ -101,9 +104,13 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   )
   const isEmpty = useMemo(() => selectLearners(users, pinned).length === 0, [users, pinned])
   const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
+  const newYear = useNewYear(hasGoals)
+  const { list, studio, listRef, showStudio } = useChosenStudio()
   // The steps are above the rows and would push them down.
   const mayBeNew = isEmpty || users.length < LARGE_SCHOOL_SIZE
-  if (mayBeNew && (hasGoals === undefined || (hasGoals === false && steps === null))) return skeleton
+  const showsNewYear = newYear.isNear === true && !newYear.isHidden
+  const isUnknown = hasGoals === undefined || (hasGoals === false && steps === null)
+  if ((mayBeNew && isUnknown) || (hasGoals && newYear.isNear === undefined)) return skeleton
   return (
     <>
       {steps && current && (
@@ -115,23 +122,59 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
           actions={<StepActions step={current.name} users={users} show={show} finishCards={finishCards} />}
         />
       )}
+      <NewYearSteps
+        newYear={newYear}
+        users={users}
+        studios={context.studios.map(({ value }) => value)}
+        show={show}
+        onList={showStudio}
+      />
       {isEmpty && hasGoals === false && !showsLeavers ? (
         <NoLearnersYet show={show} onLeavers={() => setShowsLeavers(true)} />
       ) : (
-        <div className="relative">
-          {steps?.[0]?.done !== false && <Additions isInTabBar={!(steps && current)} show={show} />}
+        <div ref={listRef} tabIndex={-1} className="relative scroll-mt-20 outline-none!">
+          {steps?.[0]?.done !== false && (
+            <Additions isInTabBar={current === undefined && !showsNewYear} show={show} />
+          )}
           <LearnersCard
+            key={list}
+            studio={studio}
             users={users}
             pinned={pinned}
             context={context}
             first={showsLeavers ? 'left' : 'active'}
             onCardsMade={finishCards}
+            menu={
+              newYear.isNear && newYear.isHidden
+                ? [
+                    {
+                      label: 'Six steps to the new year',
+                      icon: Milestone,
+                      onSelect: () => newYear.setHidden(false),
+                    },
+                  ]
+                : []
+            }
           />
         </div>
       )}
       {dialog}
     </>
   )
+}
+
+/** A step's button shows a studio's learners. The list starts over with the studio as its filter, and gets the focus. */
+function useChosenStudio() {
+  const listRef = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState({ list: 0, studio: 'all' })
+  useEffect(() => {
+    if (chosen.list > 0) listRef.current?.focus()
+  }, [chosen])
+  const showStudio = useCallback(
+    (studio: string) => setChosen(({ list }) => ({ list: list + 1, studio })),
+    [],
+  )
+  return { ...chosen, listRef, showStudio }
 }
 
 /** A school with this many people is not new, so its rows do not wait to know whether it has goals. */

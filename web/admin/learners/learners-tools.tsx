@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { SearchInput } from '../../ui/field.tsx'
 import type { LazyDialog, OpenedDialog } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { addEmails, addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
@@ -37,6 +38,7 @@ export function LearnersTools({
   shown,
   total,
   captains,
+  menu,
   show,
   onDownload,
   selectAll,
@@ -49,6 +51,8 @@ export function LearnersTools({
   shown: number
   total: number
   captains: number
+  /** Further items of the menu. */
+  menu: readonly MenuItem[]
   show: Show
   onDownload: () => void
   /** The checkbox that selects all rows, shown here if the table has no header. */
@@ -140,6 +144,7 @@ export function LearnersTools({
                   },
                 ]
               : []),
+            ...menu,
           ]}
         />
         <Button
@@ -167,7 +172,7 @@ const additions: readonly (LazyDialog<{ onClose: () => void }> & { label: string
     { label: 'Add Guide', ...addGuide },
   ]
 
-/** `isInTabBar` lifts the buttons into the tab bar of a wide window; below the card of first steps they stand above the list. */
+/** `isInTabBar` lifts the buttons into the tab bar of a wide window; below a card of steps they are above the list. */
 export function Additions({ isInTabBar, show }: { isInTabBar: boolean; show: Show }) {
   const hasProviders = useProviders().length > 0
   const offered = additions.filter(({ needsProvider }) => !needsProvider || hasProviders)

@@ -20,7 +20,7 @@ const actions = [
   },
 ] as const
 
-/** The card below the learners. A long list hides it, so the settings have the same two buttons. */
+/** The card below the learners. A long list hides it, so the settings have the same button. */
 export function SchoolGoalsCard() {
   const { show, dialog } = useShownDialog()
   return (
@@ -30,13 +30,11 @@ export function SchoolGoalsCard() {
         className="flex min-h-14 flex-wrap items-center gap-x-5 px-5 max-sm:px-4 max-sm:py-2"
       >
         <p className="min-w-0 flex-1 basis-80 text-14 text-ink-2">
-          New school year? Archive a term’s goals, or delete all goals after two confirmations.
+          Deletes every goal of this school, after two confirmations.
         </p>
-        {actions.map(({ label, Dialog, preloadProps }) => (
-          <TextButton key={label} onClick={() => show(Dialog)} {...preloadProps}>
-            {label}
-          </TextButton>
-        ))}
+        <TextButton onClick={() => show(resetGoals.Dialog)} {...resetGoals.preloadProps}>
+          Reset School Goals
+        </TextButton>
       </section>
       {dialog}
     </Card>

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import type { School } from '../../../contract/schools.ts'
-import { formatCount } from '../../../contract/sentences.ts'
 import { usePageData } from '../../api/page-data.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +19,6 @@ import { usernameColumn } from '../people/row-buttons.tsx'
 const columns: readonly Column<School>[] = [
   descriptionColumn,
   { head: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
-  { head: 'Users', numeric: true, cell: ({ userCount }) => formatCount(userCount) },
   createdColumn(({ timeZone }) => timeZone, 'xl:pl-6!'),
 ]
 

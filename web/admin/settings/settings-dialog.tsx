@@ -40,7 +40,7 @@ const sections = [
     label: 'Friday',
     icon: CalendarCheck,
     description: 'reflections, carrying over, replies',
-    lead: 'How learners wrap up the week. If you turn something off, nothing is lost; it comes back when you turn it on.',
+    lead: 'How learners wrap up the week. Nothing is lost when you turn something off.',
     fields: ({ form }) => <FridayFields form={form} />,
   },
   {
@@ -125,7 +125,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         size="l"
         title={
           onPhone && section ? (
-            <span className="-ml-3 flex items-center gap-1">
+            <span className="-ml-3 flex items-center gap-1 text-16 leading-tight">
               <IconButton icon={ChevronLeft} label="Back" onClick={() => show('')} />
               {section.label}
               <span className="sr-only">, School settings</span>
@@ -154,7 +154,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
                 <Radix.Trigger
                   key={value}
                   value={value}
-                  className="flex min-h-10 items-center gap-2.5 rounded-10 px-2.5 text-left text-14 font-600 text-ink-2 hover:bg-hover data-[state=active]:bg-primary-soft data-[state=active]:text-primary-ink"
+                  className="flex min-h-10 items-center gap-2.5 rounded-10 px-2.5 py-1.5 text-left text-14 leading-tight font-600 text-ink-2 hover:bg-hover data-[state=active]:bg-primary-soft data-[state=active]:text-primary-ink"
                 >
                   <Icon icon={icon} size={18} />
                   {label}

@@ -44,7 +44,7 @@ export type OpenChanges = RefObject<Changes | null>
 export function PanelBody({ section: { label, lead }, children }: { section: Section; children: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6 max-sm:max-h-[70dvh]">
-      <div>
+      <div className={lead ? undefined : 'max-sm:sr-only'}>
         <h3 className="text-18 font-600 max-sm:sr-only">{label}</h3>
         {lead && <p className="text-14 text-ink-2">{lead}</p>}
       </div>
