@@ -17,6 +17,7 @@ export default {
     'web/family/main.tsx',
     'web/family/family.css',
     'vite.family.config.ts',
+    'lingui.config.ts',
   ],
   project: ['{contract,server,web,e2e,bench,drills,scripts}/**/*.{ts,tsx,mjs,css}'],
   compilers: {

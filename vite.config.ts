@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstFont } from './scripts/build/first-font.ts'
 import { nameByFirstPages } from './scripts/build/first-pages.ts'
+import { languagePlugins } from './scripts/build/languages.ts'
 import { webFiles } from './scripts/build/web-files.ts'
 import { webPackages } from './scripts/build/web-packages.ts'
 
@@ -66,6 +67,7 @@ const shared = { name: 'part', minShareCount: 2, entriesAware: true, entriesAwar
 export default defineConfig({
   root: 'web',
   plugins: [
+    languagePlugins(),
     react(),
     tailwindcss(),
     webFiles(),

@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstFont } from './scripts/build/first-font.ts'
+import { languagePlugins } from './scripts/build/languages.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), firstFont()],
+  plugins: [languagePlugins(), react(), tailwindcss(), firstFont()],
   build: {
     outDir: '../dist/web',
     // The application's build made the folder, with the public files.

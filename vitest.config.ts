@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { languagePlugins } from './scripts/build/languages.ts'
 import { SlowestFirst } from './scripts/tests/slowest-first.ts'
 
 const enginelessTests = ['server/**/*.{rules,policy}.test.ts', 'server/testing/*.test.ts']
@@ -68,6 +69,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [languagePlugins()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}', 'e2e/**/*.test.tsx'],

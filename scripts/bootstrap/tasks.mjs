@@ -9,6 +9,8 @@ export const tasks = {
   'test:night':
     'the rest: all on both engines, 200 rounds of races, other browsers, release archives, the documents, full drills',
   check: 'types, lint, formatting, import boundaries, unused code, file sizes and names',
+  languages:
+    'writes the messages of the code into the catalogs of [every language](languages/README.md): new ones are added, unused ones removed',
   e2e: 'only browser tests, those that `npm test` runs; `-- <spec>` takes one file with its night tests',
   bench:
     'compares hot calls with the floor and lists with their budgets; writes [bench.md](generated/bench.md). `-- --web` measures the pages in a slow browser, `-- --soak` sends requests for two hours and checks that memory stays flat, `-- --district` measures 50 schools on two nodes, `-- --peers <folder>` [Cairn next to Planka](comparison.md)',

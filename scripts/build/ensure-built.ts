@@ -15,12 +15,20 @@ const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json'
 const parts = {
   web: {
     label: 'web app',
-    sources: ['web', 'scripts/build', 'vite.config.ts', 'vite.family.config.ts'],
+    sources: [
+      'web',
+      'languages',
+      'scripts/build',
+      'scripts/languages',
+      'lingui.config.ts',
+      'vite.config.ts',
+      'vite.family.config.ts',
+    ],
     runs: [['build'], ['build', '--config', 'vite.family.config.ts']],
   },
   server: {
     label: 'server',
-    sources: ['server', 'vite.server.config.ts'],
+    sources: ['server', 'languages', 'vite.server.config.ts'],
     runs: [['build', '--config', 'vite.server.config.ts']],
   },
 } satisfies Record<Part, { label: string; sources: string[]; runs: string[][] }>

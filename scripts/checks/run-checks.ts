@@ -2,6 +2,7 @@
 import { writeBrowserTypes } from '../browsers/browser-types.ts'
 import { checkBoundaries } from './boundaries.ts'
 import { checkCommitSubjects } from './commit-subjects.ts'
+import { checkLanguages } from './languages.ts'
 import { checkPlainNames } from './plain-names.ts'
 import { runTool } from './run-tool.ts'
 import { checkSize } from './size.ts'
@@ -39,6 +40,7 @@ const others: Checks = {
   'spelling and plain words': (root) =>
     runTool(root, ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary']),
   'plain names and comments': checkPlainNames,
+  'sentences and catalogs': checkLanguages,
   'subjects of commits': (root) => checkCommitSubjects(root),
 }
 

@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import type { User } from '../../contract/people.ts'
 import { describeError } from '../api/client.ts'
+import { useAccountLanguage } from '../frame/language.ts'
 import { LoadingFrame, PageBoundary } from '../frame/loading-frame.tsx'
 import { PlainShell } from '../frame/plain-shell.tsx'
 import { useProofQuestion } from '../frame/proof.ts'
@@ -19,6 +20,7 @@ export function App() {
 
 function Application({ unenrolled }: { unenrolled: boolean }) {
   const { data: user, error, isFetching, refetch } = useSession()
+  useAccountLanguage(user)
   if (user !== undefined) {
     return (
       <>

@@ -1,15 +1,15 @@
 // Starts the application in the browser.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../api/cache.ts'
-import { PageBoundary } from '../frame/loading-frame.tsx'
+import { showFirstLanguage } from '../frame/language.ts'
 import { reloadPage } from '../frame/paths.ts'
 import { showStoredToast } from '../frame/toasts.ts'
+import { catalogsLoaded } from '../ui/language.ts'
 import { beginFirstView, whenIdle } from '../ui/lazy.tsx'
 import { supportPageTranslation } from '../ui/translated-page.ts'
-import { App } from './app.tsx'
 import { loadFirstView } from './first-view.ts'
+import { Root } from './root.tsx'
 
 supportPageTranslation()
 const client = createQueryClient()
@@ -23,16 +23,16 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 beginFirstView()
 const start = async () => {
-  const release = await loadFirstView(client, window.location.pathname, window.location.search)
+  const { pathname, search } = window.location
+  const [release] = await Promise.all([loadFirstView(client, pathname, search), showFirstLanguage()])
+  // English has nothing to wait for.
+  const catalogs = catalogsLoaded()
+  if (catalogs) await catalogs
   // A transition renders in short slices, so it does not block the main thread.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <QueryClientProvider client={client}>
-          <PageBoundary>
-            <App />
-          </PageBoundary>
-        </QueryClientProvider>
+        <Root client={client} />
       </StrictMode>,
     ),
   )

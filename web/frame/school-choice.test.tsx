@@ -15,10 +15,18 @@ const brendans: School = {
   name: 'St. Brendan’s',
   description: null,
   timeZone: 'America/Chicago',
+  language: 'en',
   createdAt: made,
   userCount: 60,
 }
-const harbor: School = { ...brendans, id: 2, name: 'Harbor', timeZone: 'America/New_York', userCount: 4 }
+const harbor: School = {
+  ...brendans,
+  id: 2,
+  name: 'Harbor',
+  timeZone: 'America/New_York',
+  language: 'en',
+  userCount: 4,
+}
 
 function serve(user: User = sue, schools = [brendans, harbor]) {
   return fakeServer({

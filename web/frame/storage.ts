@@ -44,8 +44,8 @@ export const pageStorage: TextStorage = {
   },
 }
 
-/** Settings of this device, not of a user: those of theme.ts and of feedback/review-keys.tsx. */
-const SETTINGS = ['cairn-theme', 'cairn-review-keys', 'cairn-review-answers']
+/** Settings of this device, not of a user: those of theme.ts, language.ts and feedback/review-keys.tsx. */
+const SETTINGS = ['cairn-theme', 'cairn-language', 'cairn-review-keys', 'cairn-review-answers']
 
 /** Preserves the device's settings during `work`, whose response makes the browser clear its storage, as signing out does. */
 export async function preserveSettings<T>(work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,8 @@
 // Renders the real application in a test; `fakeServer` answers its calls.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../api/cache.ts'
-import { App } from '../app/app.tsx'
+import { Root } from '../app/root.tsx'
 import { setSessionPhase } from '../frame/session.tsx'
 import { dismissToast } from '../ui/toast.ts'
 import { watchRequests } from './busy-page.ts'
@@ -17,11 +16,7 @@ export function showApp(path = '/') {
   dismissToast()
   const client = createQueryClient()
   watchRequests(client)
-  const page = render(
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>,
-  )
+  const page = render(<Root client={client} />)
   return { ...page, client }
 }
 

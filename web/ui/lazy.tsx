@@ -1,6 +1,7 @@
 // Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
 // connection that breaks off for a moment, must not cost the page.
 import { type ComponentType, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
+import { catalogsLoaded } from './language.ts'
 import { createStore, type Store, useStore } from './store.ts'
 
 /** Spread onto the opener of a part. The pointer or the focus on it loads the chunk. */
@@ -42,7 +43,7 @@ export function lazyChunk<Code extends object>(fetchCode: () => Promise<Code>): 
   let loaded: Code | undefined
   let loading: Promise<Code> | undefined
   const startLoading = () => {
-    loading ??= withRetries(fetchCode).then((code) => {
+    loading ??= fetchTranslated(fetchCode).then((code) => {
       loaded = code
       return code
     })
@@ -127,7 +128,7 @@ export function useLazyModule<Module extends object>(
     let retry: ReturnType<typeof setTimeout> | undefined
     const tryToLoad = () => {
       clearTimeout(retry)
-      fetchCode().then(setModule, () => {
+      withCatalogs(fetchCode).then(setModule, () => {
         retry = setTimeout(tryToLoad, MODULE_RETRY_AFTER_MS)
       })
     }
@@ -184,6 +185,13 @@ export function whenIdle(act: () => void): void {
 export function usePreloadWhenIdle(preload: () => Promise<void>): void {
   useEffect(() => whenIdle(() => void preload()), [preload])
 }
+
+const fetchTranslated = <Code,>(fetchCode: () => Promise<Code>): Promise<Code> =>
+  withCatalogs(() => withRetries(fetchCode))
+
+/** Code of a room may be the first of it, whose catalog is then on its way. */
+const withCatalogs = <Code,>(fetchCode: () => Promise<Code>): Promise<Code> =>
+  fetchCode().then((code) => catalogsLoaded()?.then(() => code) ?? code)
 
 /** The delays between the attempts to load a chunk. */
 const RETRY_DELAYS_MS = [1000, 2000]

@@ -17,6 +17,8 @@ export interface Read<Data> {
 export interface PlaceholderProps {
   /** The noun for screen readers: 'the schools' is announced as 'Loading the schools'. */
   label?: string
+  /** The whole sentence instead, in rooms whose sentences are messages. */
+  text?: string
   /** Classes that give the gray block the size of the content. */
   size?: string
   /** Cards instead of the block; the classes of their heights. */
@@ -28,11 +30,11 @@ export interface PlaceholderProps {
 }
 
 /** Stands where a part will be while its data or its code loads. */
-export function Placeholder({ label, size = 'h-24', cards, layout, fallback }: PlaceholderProps) {
+export function Placeholder({ label, text, size = 'h-24', cards, layout, fallback }: PlaceholderProps) {
   if (fallback !== undefined) return fallback
-  if (!cards) return <SkeletonGroup label={label} className={size} />
+  if (!cards) return <SkeletonGroup label={label} text={text} className={size} />
   return (
-    <SkeletonGroup label={label} className={layout ?? 'grid gap-3 sm:gap-5'}>
+    <SkeletonGroup label={label} text={text} className={layout ?? 'grid gap-3 sm:gap-5'}>
       {Object.entries(cards).map(([key, className]) => (
         <SkeletonCard key={key} className={className} />
       ))}
@@ -188,6 +190,8 @@ export function Skeleton({ className }: { className?: string }) {
 
 interface SkeletonGroupProps {
   label?: string | undefined
+  /** The whole sentence, in rooms whose sentences are messages. */
+  text?: string | undefined
   className?: string
   children?: ReactNode
 }
@@ -196,14 +200,14 @@ interface SkeletonGroupProps {
  * Wraps skeletons, and tells screen readers once that `label` ('learners') is loading. Without children it shows one block
  * that fills it.
  */
-export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
+export function SkeletonGroup({
+  label,
+  text = label ? `Loading ${label}` : 'Loading',
+  className,
+  children,
+}: SkeletonGroupProps) {
   return (
-    <div
-      role="status"
-      aria-label={label ? `Loading ${label}` : 'Loading'}
-      aria-busy="true"
-      className={className}
-    >
+    <div role="status" aria-label={text} aria-busy="true" className={className}>
       {children ?? <Skeleton className="size-full" />}
     </div>
   )
