@@ -1,4 +1,16 @@
-import { defineConfig } from 'vite'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The server reads the catalogs of its sentences when a language is first needed. */
+const copyCatalogs = (): Plugin => ({
+  name: 'cairn-catalogs',
+  writeBundle({ dir = '' }) {
+    const from = join(import.meta.dirname, 'languages')
+    const filter = (file: string) => /(rules|server)\.po$|[/\\]\w+$/.test(file)
+    cpSync(from, join(dir, 'languages'), { recursive: true, filter })
+  },
+})
 
 /**
  * The server as a few files for Node; libraries stay in node_modules, some of them with native parts. Kysely and Zod are of
@@ -6,6 +18,7 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [copyCatalogs()],
   ssr: { noExternal: ['kysely', 'zod'] },
   build: {
     ssr: true,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
 import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
-import { count, id, idText, requireSomeField, storedInstant } from './fields.ts'
+import { count, id, idText, language, requireSomeField, storedInstant } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { accountState, personName, user } from './people.ts'
 import { email, name, username } from './text.ts'
@@ -64,6 +64,8 @@ export const accountChange = z
     password: z.optional(newPassword),
     /** Super admins only; null takes the user out of its school. */
     schoolId: z.optional(z.nullable(id)),
+    /** Null for the language of the school. */
+    language: z.optional(z.nullable(language)),
     /** Another address, or none, ends the account's sessions. */
     email: z.optional(z.nullable(email)),
   })

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { MAX_ID } from './address.ts'
 import { isDay, isMonday } from './days.ts'
+import { languageCodes } from './languages.ts'
+import { sentence } from './sentence.ts'
 
 /** An id in a body: a number from 1 to 2^31-1; "1" and true are refused. */
 export const id = z
@@ -24,6 +26,8 @@ export const digits = (what: string, min: number, max: number) =>
 export const idText = digits('An id', 1, MAX_ID)
 
 export const idParams = z.strictObject({ id: idText })
+
+export const language = z.enum(languageCodes, sentence('Choose one of the languages that Cairn speaks.'))
 
 /** ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime('Send an instant such as 2026-11-20T22:00:00.000Z.')

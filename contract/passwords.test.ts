@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { minimumPasswordLength, newPassword, passwordNoun, passwordProblem } from './passwords.ts'
+import { english } from './messages.ts'
+import { minimumPasswordLength, newPassword, passwordOwner, passwordProblem } from './passwords.ts'
+import { renderSentence } from './sentence.ts'
 
 const learnerRoles = { isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
 
@@ -12,10 +14,10 @@ test('learners and captains need 8 characters, and everyone with rights over oth
 })
 
 test('the sentence about a password says whose password it is', () => {
-  expect(passwordNoun({ ...learnerRoles, isAdmin: true, isGuide: true })).toBe("an admin's password")
-  expect(passwordNoun({ ...learnerRoles, isCoachWooden: true })).toBe("a coach's password")
-  expect(passwordNoun({ ...learnerRoles, isGuide: true })).toBe("a guide's password")
-  expect(passwordNoun(learnerRoles)).toBe('a password')
+  expect(passwordOwner({ ...learnerRoles, isAdmin: true, isGuide: true })).toBe('admin')
+  expect(passwordOwner({ ...learnerRoles, isCoachWooden: true })).toBe('coach')
+  expect(passwordOwner({ ...learnerRoles, isGuide: true })).toBe('guide')
+  expect(passwordOwner(learnerRoles)).toBe('other')
 })
 
 const names = ['Østre Skole', 'Summit', 'PS 118', 'Elm']
@@ -25,7 +27,7 @@ const learner = {
   minimum: 8,
   isCommon: (lower: string) => lower === 'password1',
 } as const
-const admin = { username: 'root.lee', names: [], minimum: 12, noun: "an admin's password" } as const
+const admin = { username: 'root.lee', names: [], minimum: 12, owner: 'admin' } as const
 
 const madeOfName =
   'Apart from digits and symbols, this password is just the name of the school, a studio or Cairn. Try another one.'
@@ -66,11 +68,13 @@ test.each([
     "A password can't contain the invisible character in this one. Type it again instead of pasting it.",
   ],
 ])('a new password: %s', (_what, password, rule, problem) => {
-  expect(passwordProblem(password, rule)).toBe(problem)
+  const found = passwordProblem(password, rule)
+  expect(found && renderSentence(found, english)).toBe(problem)
 })
 
 test('a password call takes 8 to 128 characters and keeps spaces at the ends', () => {
-  const say = (input: unknown) => z.safeParse(newPassword, input).error?.issues.map((issue) => issue.message)
+  const say = (input: unknown) =>
+    z.safeParse(newPassword, input).error?.issues.map(({ message }) => renderSentence(message, english))
   expect(z.parse(newPassword, ' maple 19 ')).toBe(' maple 19 ')
   expect(say('short')).toEqual([
     'A password needs at least 8 characters, or 12 for an admin, coach or guide.',

@@ -1,6 +1,7 @@
 /** The rules for new passwords. They apply when a password is set; existing passwords stay valid. */
 import * as z from 'zod/mini'
-import { characterCount, isStorable, tooLongMessage, unstorableMessage } from './characters.ts'
+import { characterCount, isStorable } from './characters.ts'
+import { sentence } from './sentence.ts'
 
 const MAX_PASSWORD_LENGTH = 128
 const MIN_LEARNER_LENGTH = 8
@@ -21,11 +22,13 @@ export function minimumPasswordLength(roles: PasswordRoles): 8 | 12 {
     : MIN_LEARNER_LENGTH
 }
 
-/** The subject of the sentence about the password's length: "an admin's password", 'a password'. */
-export function passwordNoun(roles: PasswordRoles): string {
-  if (roles.isAdmin || roles.isSuperAdmin) return "an admin's password"
-  if (roles.isCoachWooden) return "a coach's password"
-  return roles.isGuide ? "a guide's password" : 'a password'
+type PasswordOwner = 'admin' | 'coach' | 'guide' | 'other'
+
+/** Whose password the sentence about its length is about. */
+export function passwordOwner(roles: PasswordRoles): PasswordOwner {
+  if (roles.isAdmin || roles.isSuperAdmin) return 'admin'
+  if (roles.isCoachWooden) return 'coach'
+  return roles.isGuide ? 'guide' : 'other'
 }
 
 type PasswordRule = {
@@ -33,32 +36,46 @@ type PasswordRule = {
   /** The names of the school and its studios. */
   names: readonly string[]
   minimum: 8 | 12
-  /** From `passwordNoun`; by default 'a password'. */
-  noun?: string
+  owner?: PasswordOwner
   /** Whether the lower-case password is a common one. The server has the list. */
   isCommon?: (lower: string) => boolean
 }
 
-/** Why the password cannot be set, as a sentence, or null if it can. Characters are Unicode code points. */
+/** Why the password cannot be set, as a sentence to render, or null if it can. Characters are Unicode code points. */
 export function passwordProblem(password: string, rule: PasswordRule): string | null {
-  if (!isStorable(password)) return unstorableMessage('A password')
+  if (!isStorable(password)) return unstorablePassword()
   const count = characterCount(password)
-  if (count < rule.minimum) {
-    const missing = rule.minimum - count
-    const more = missing === 1 ? 'One more character' : `${NUMBERS[missing]} more characters`
-    return `${more}: ${rule.noun ?? 'a password'} needs at least ${rule.minimum}.`
+  const { minimum, owner = 'other' } = rule
+  if (count < minimum) {
+    return sentence(
+      "{missing, select, 1 {One more character} 2 {Two more characters} 3 {Three more characters} 4 {Four more characters} 5 {Five more characters} 6 {Six more characters} 7 {Seven more characters} 8 {Eight more characters} 9 {Nine more characters} 10 {Ten more characters} 11 {Eleven more characters} other {Twelve more characters}}: {owner, select, admin {an admin's password} coach {a coach's password} guide {a guide's password} other {a password}} needs at least {minimum}.",
+      { missing: minimum - count, owner, minimum },
+    )
   }
-  if (count > MAX_PASSWORD_LENGTH) return tooLongMessage('A password', MAX_PASSWORD_LENGTH, count)
+  if (count > MAX_PASSWORD_LENGTH) return tooLong(count)
   const lower = password.toLowerCase()
   if (rule.username !== '' && lower.includes(rule.username.toLowerCase())) {
-    return "The password can't contain the username."
+    return sentence("The password can't contain the username.")
   }
-  if (rule.isCommon?.(lower)) return 'This password is too easy to guess. Try another one.'
+  if (rule.isCommon?.(lower)) return sentence('This password is too easy to guess. Try another one.')
   return isMadeOfName(password, ['Cairn', ...rule.names]) ? MADE_OF_NAME : null
 }
 
-const MADE_OF_NAME =
-  'Apart from digits and symbols, this password is just the name of the school, a studio or Cairn. Try another one.'
+const MADE_OF_NAME = sentence(
+  'Apart from digits and symbols, this password is just the name of the school, a studio or Cairn. Try another one.',
+)
+
+export const unstorablePassword = (): string =>
+  sentence(
+    "A password can't contain the invisible character in this one. Type it again instead of pasting it.",
+  )
+
+const tooLong = (count: number): string =>
+  sentence('A password has at most {max, number} characters; this one has {count, number}.', {
+    max: MAX_PASSWORD_LENGTH,
+    count,
+  })
+
 const MIN_NAME_LENGTH = 4
 
 /** 'Summit-2026!' at a studio named Summit. With other words a name is fine, because passphrases have ordinary words. */
@@ -77,11 +94,12 @@ function toLettersAndDigits(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
-
 /** A new password in a call, not trimmed; the use case checks the rules for the person with `passwordProblem`. */
 export const newPassword = z
-  .string({ error: ({ input }) => (input == null ? 'Enter a password.' : 'A password must be text.') })
+  .string({
+    error: ({ input }) =>
+      input == null ? sentence('Enter a password.') : sentence('A password must be text.'),
+  })
   .check(
     z.refine((password) => shapeProblem(password) === null, {
       error: ({ input }) => shapeProblem(String(input)) ?? undefined,
@@ -90,10 +108,10 @@ export const newPassword = z
   )
 
 function shapeProblem(password: string): string | null {
-  if (password === '') return 'Enter a password.'
-  if (!isStorable(password)) return unstorableMessage('A password')
+  if (password === '') return sentence('Enter a password.')
+  if (!isStorable(password)) return unstorablePassword()
   const count = characterCount(password)
-  if (count > MAX_PASSWORD_LENGTH) return tooLongMessage('A password', MAX_PASSWORD_LENGTH, count)
+  if (count > MAX_PASSWORD_LENGTH) return tooLong(count)
   if (count >= MIN_LEARNER_LENGTH) return null
-  return 'A password needs at least 8 characters, or 12 for an admin, coach or guide.'
+  return sentence('A password needs at least 8 characters, or 12 for an admin, coach or guide.')
 }

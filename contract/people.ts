@@ -1,7 +1,7 @@
 // The shapes of people, and the endpoints for the caller's own account and the people in a school.
 import * as z from 'zod/mini'
 import { endpoints, extendedShape, forRow, forSchool, shape } from './endpoint.ts'
-import { count, day, id, idText, instant, schoolQuery, storedInstant } from './fields.ts'
+import { count, day, id, idText, instant, language, schoolQuery, storedInstant } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 import { featureFields } from './school-features.ts'
 
@@ -56,6 +56,10 @@ const accountFields = {
   email: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   guardianCount,
+  /** Null for the language of the school. */
+  language: z.nullable(z.string()),
+  /** Null without a school. */
+  schoolLanguage: z.nullable(z.string()),
 }
 
 /** A list contains the active accounts, those marked as left, or both. */
@@ -73,12 +77,13 @@ const studioChoice = z.string().check(z.minLength(1, 'Please select your studio'
 
 export const peopleEndpoints = endpoints({
   'PATCH /api/users/me': {
-    summary: 'Choose a picture, or a studio if you have none yet',
+    summary: 'Choose a picture, a language, or a studio if you have none yet',
     access: 'member',
     body: z
       .strictObject({
         studio: z.optional(studioChoice),
         profilePicture: z.optional(z.nullable(profilePicture)),
+        language: z.optional(z.nullable(language)),
       })
       .check(z.refine((body) => Object.keys(body).length > 0, 'Send a studio or a picture.')),
     response: user,

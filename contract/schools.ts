@@ -10,7 +10,17 @@ import {
   type Stored,
   shape,
 } from './endpoint.ts'
-import { count, day, digits, id, instant, requireSomeField, schoolQuery, storedInstant } from './fields.ts'
+import {
+  count,
+  day,
+  digits,
+  id,
+  instant,
+  language,
+  requireSomeField,
+  schoolQuery,
+  storedInstant,
+} from './fields.ts'
 import { featureFields } from './school-features.ts'
 import { plural } from './sentences.ts'
 import { longText, name } from './text.ts'
@@ -21,7 +31,12 @@ const timeZone = z
   .check(z.refine(isTimeZone, 'Choose a time zone by its IANA name, such as America/Chicago.'))
 const description = z.optional(z.nullable(longText('A description')))
 
-const schoolFields = { name: name('A school name'), description, timeZone: z.optional(timeZone) }
+const schoolFields = {
+  name: name('A school name'),
+  description,
+  timeZone: z.optional(timeZone),
+  language: z.optional(language),
+}
 export const newSchool = bodyShape('NewSchool', schoolFields)
 
 export const school = shape('School', {
@@ -30,6 +45,7 @@ export const school = shape('School', {
   description: z.nullable(z.string()),
   /** IANA name; all deadlines and weeks of the school use it. */
   timeZone: z.string(),
+  language: z.string(),
   createdAt: storedInstant,
   userCount: count,
 })
@@ -85,6 +101,8 @@ const retention = { activityMonths: months(1), notificationMonths: months(1), lo
 
 /** Settings that are not sent stay as they are. */
 const optionalSettings = {
+  /** Of people without a language of their own, and of what Cairn writes for the school. */
+  language,
   /** School days after the due day on which feedback is still open. */
   feedbackGraceDays: z
     .int(graceDaysMessage)

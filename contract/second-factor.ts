@@ -4,13 +4,14 @@ import { endpoints, forRow, noContent, shape } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 import { count, id, instant, storedInstant } from './fields.ts'
 import { user } from './people.ts'
+import { sentence } from './sentence.ts'
 import { name } from './text.ts'
 
 export const invalidCode = errorTable.invalid_code[1]
 
-const code = z.string('Enter the 6-digit code.').check(
+const code = z.string(sentence('Enter the 6-digit code.')).check(
   z.overwrite((text) => text.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, 'Enter the 6-digit code.'),
+  z.regex(/^\d{6}$/, sentence('Enter the 6-digit code.')),
 )
 
 /** Base64url of a browser's authenticator. */
@@ -54,12 +55,14 @@ const secondStepMethod = z.enum(['totp', 'passkey', 'recovery'])
 
 const answers = {
   code: z.optional(code),
-  recoveryCode: z.optional(z.string().check(z.maxLength(100, 'A recovery code has 10 characters.'))),
+  recoveryCode: z.optional(
+    z.string().check(z.maxLength(100, sentence('A recovery code has 10 characters.'))),
+  ),
   passkey: z.optional(passkey),
 }
 
 const exactlyOneAnswer = z.refine<object>((answer) => Object.keys(answer).length === 1, {
-  error: 'Send exactly one kind of proof.',
+  error: sentence('Send exactly one kind of proof.'),
   path: ['code'],
 })
 const secondStep = z.strictObject(answers).check(exactlyOneAnswer)
@@ -68,7 +71,9 @@ export type SecondStepAnswer = z.output<typeof secondStep>
 const proof = z
   .strictObject({
     ...answers,
-    password: z.optional(z.string().check(z.minLength(1, 'Your password is required.'), z.maxLength(1000))),
+    password: z.optional(
+      z.string().check(z.minLength(1, sentence('Your password is required.')), z.maxLength(1000)),
+    ),
   })
   .check(exactlyOneAnswer)
 export type ProofAnswer = z.output<typeof proof>

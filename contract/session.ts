@@ -1,29 +1,42 @@
 // First-run set-up, signing in and out, also through providers, and one's own password.
 import * as z from 'zod/mini'
-import { isStorable, unstorableMessage } from './characters.ts'
+import { isStorable } from './characters.ts'
 import { endpoints, noContent, shape } from './endpoint.ts'
 import { count, instant, message } from './fields.ts'
-import { newPassword } from './passwords.ts'
+import { newPassword, unstorablePassword } from './passwords.ts'
 import { user } from './people.ts'
 import { newSchool } from './schools.ts'
+import { sentence } from './sentence.ts'
 import { name, username } from './text.ts'
 
-const requiredInput = (what: string) =>
+const requiredInput = (missing: string, tooLong: string, unstorable: string) =>
   z
-    .string(`${what} is required.`)
-    .check(
-      z.minLength(1, `${what} is required.`),
-      z.maxLength(1000, `${what} is too long.`),
-      z.refine(isStorable, unstorableMessage(what)),
-    )
+    .string(missing)
+    .check(z.minLength(1, missing), z.maxLength(1000, tooLong), z.refine(isStorable, unstorable))
 
 const credentials = z.strictObject({
-  username: requiredInput('A username'),
-  password: requiredInput('A password'),
+  username: requiredInput(
+    sentence('A username is required.'),
+    sentence('A username is too long.'),
+    sentence(
+      "A username can't contain the invisible character in this one. Type it again instead of pasting it.",
+    ),
+  ),
+  password: requiredInput(
+    sentence('A password is required.'),
+    sentence('A password is too long.'),
+    unstorablePassword(),
+  ),
 })
 
 export const setup = z.strictObject({
-  token: requiredInput('The token of the setup link'),
+  token: requiredInput(
+    sentence('The token of the setup link is required.'),
+    sentence('The token of the setup link is too long.'),
+    sentence(
+      "The token of the setup link can't contain the invisible character in this one. Type it again instead of pasting it.",
+    ),
+  ),
   school: newSchool,
   admin: z.strictObject({
     username,
@@ -34,12 +47,18 @@ export const setup = z.strictObject({
 })
 
 const passwordChange = z.strictObject({
-  currentPassword: requiredInput('Your current password'),
+  currentPassword: requiredInput(
+    sentence('Your current password is required.'),
+    sentence('Your current password is too long.'),
+    sentence(
+      "Your current password can't contain the invisible character in this one. Type it again instead of pasting it.",
+    ),
+  ),
   newPassword,
 })
 
 /** Any text is accepted. An id that is not one of the caller's sessions is `not_found`. */
-const wrongSessionId = "This isn't the id of a session."
+const wrongSessionId = sentence("This isn't the id of a session.")
 const sessionId = z.string().check(z.maxLength(100, wrongSessionId), z.refine(isStorable, wrongSessionId))
 
 export const ownSession = shape('Session', {

@@ -111,7 +111,7 @@ async function changeSchool(
 async function writeFields(
   { db }: AccountTx,
   current: User,
-  { username, email, firstName = current.firstName, lastName = current.lastName }: AccountChange,
+  { username, email, language, firstName = current.firstName, lastName = current.lastName }: AccountChange,
   passwordHash: string | null,
 ) {
   await db
@@ -124,6 +124,7 @@ async function writeFields(
       username,
       username_key: username === undefined ? undefined : usernameKey(username),
       password_hash: passwordHash ?? undefined,
+      language,
       ...(email === undefined ? {} : emailColumns(email)),
     })
     .where('id', '=', current.id)

@@ -52,6 +52,8 @@ const zero = {
   email: null,
   hasSecondFactor: false,
   guardianCount: 0,
+  language: null,
+  schoolLanguage: 'en',
 }
 
 describe('becoming a guide', () => {

@@ -2,7 +2,9 @@
 // reason.
 import * as z from 'zod/mini'
 import { type BulkResult, type NewAccount, rosterRow } from '../../contract/accounts.ts'
+import { english } from '../../contract/messages.ts'
 import type { User } from '../../contract/people.ts'
+import { renderSentence } from '../../contract/sentence.ts'
 import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import {
@@ -99,7 +101,8 @@ async function findProblem(
 ): Promise<string | null> {
   if (known.taken.has(usernameKey(row.username))) return USERNAME_TAKEN
   if (!known.studios.has(studioKey(row.studio))) return describeMissingStudio(row.studio)
-  return newPasswordProblem(row.password, { username: row.username, names: known.names })
+  const problem = await newPasswordProblem(row.password, { username: row.username, names: known.names })
+  return problem && renderSentence(problem, english)
 }
 
 /** Usernames are unique in the whole installation, not per school. */

@@ -1,12 +1,14 @@
 // Describes bad rows of the lists that admins send.
 import type * as z from 'zod/mini'
+import { english } from '../../contract/messages.ts'
+import { renderSentence } from '../../contract/sentence.ts'
 
 /** Joins the distinct messages of the issues of one row. */
 export function joinMessages(issues: readonly z.core.$ZodIssue[]): string {
   const messages = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => `There's no field "${key.slice(0, 60).toWellFormed()}" here.`)
-      : [issue.message],
+      : [renderSentence(issue.message, english)],
   )
   return [...new Set(messages)].join(' ')
 }

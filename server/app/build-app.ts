@@ -30,7 +30,9 @@ import { personExportRoutes } from '../person-export/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { type AnswerChecks, type Dispatch, registerApi } from '../platform/http/dispatch.ts'
+import { decorateLanguage } from '../platform/http/request-language.ts'
 import type { Services } from '../platform/http/route.ts'
+import { installationLanguage } from '../platform/installation-language.ts'
 import type { Job } from '../platform/job.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
@@ -114,6 +116,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = await httpServer(log, options.trustProxy ?? [])
   // Admins read about a full disk, whichever write failed.
   http.addHook('onError', async (_request, _reply, error) => database.disk.notice(error))
+  const installation = installationLanguage(database, live)
+  await installation.refresh()
+  decorateLanguage(http, installation)
   const dispatch: Dispatch = {
     services,
     authenticate: sessions.authenticate,

@@ -7,6 +7,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildAddress } from '../../contract/address.ts'
+import { type Language, languages, offeredLanguages, SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import type { PageRead } from '../../contract/page-reads.ts'
 import type { User } from '../../contract/people.ts'
 import {
@@ -22,6 +23,7 @@ import { FAMILY_PAGES, isFilePath, isOwnPath, isScreen } from '../edge/page-path
 import { DomainError } from '../platform/errors.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
 import { admitTo, type Dispatch } from '../platform/http/dispatch.ts'
+import { languageOf, refreshLanguage } from '../platform/http/request-language.ts'
 import { currentUser } from '../session/index.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -73,7 +75,9 @@ export async function servePages(http: FastifyInstance, folder: string | null, d
       // The page shows who is signed in, so it must not be found in a cache by the next user.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       if (!isScreen(url)) reply.code(404)
-      return sendCompressed(request, reply, page(await firstView(request, dispatch)))
+      const view = await firstView(request, dispatch)
+      await refreshLanguage(request)
+      return sendCompressed(request, reply, page(view, shownLanguage(languageOf(request))))
     })
   })
 }
@@ -186,8 +190,13 @@ async function signedInUser(request: FastifyRequest, dispatch: Dispatch): Promis
 /** The build lists the files of the screens that visits start with: 'dashboard first-x.js;login sign-in-y.js'. */
 const SCREENS = /<meta name="cairn-screens" content="([^"]*)">/
 
+const ROOT = '<html lang="en">'
+/** A page is in a language that screens offer, because it would be half translated in another. */
+const shownLanguage = (language: Language): Language =>
+  offeredLanguages.includes(language) ? language : SOURCE_LANGUAGE
+
 /** @param folder of the built pages, with index.html */
-async function firstPage(folder: string): Promise<(view: FirstView) => string> {
+async function firstPage(folder: string): Promise<(view: FirstView, language: Language) => string> {
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   const [, content = ''] = SCREENS.exec(built) ?? []
   const filesByScreen = new Map(
@@ -196,8 +205,10 @@ async function firstPage(folder: string): Promise<(view: FirstView) => string> {
       return [screen, files.map(preloadFile).join('')]
     }),
   )
-  return ({ screen, reads }) =>
-    built.replace(SCREENS, () => (filesByScreen.get(screen ?? '') ?? '') + reads.map(preloadCall).join(''))
+  return ({ screen, reads }, language) =>
+    built
+      .replace(ROOT, `<html lang="${language}" dir="${languages[language].dir}">`)
+      .replace(SCREENS, () => (filesByScreen.get(screen ?? '') ?? '') + reads.map(preloadCall).join(''))
 }
 
 const preloadFile = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`

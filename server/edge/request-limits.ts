@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sentence } from '../../contract/sentence.ts'
 import { DomainError } from '../platform/errors.ts'
 import { bodyLength, hasBody } from '../platform/http/request-headers.ts'
 import { toNetwork } from '../platform/network-address.ts'
@@ -131,5 +132,5 @@ function unavailableError(message: string): DomainError {
   return new DomainError('unavailable', { message, retryAfter: 2 })
 }
 
-const overloaded = 'Cairn is very busy right now. Try again in a moment.'
-const tooManyBytes = 'Your other requests are still on their way. Try again in a moment.'
+const overloaded = sentence('Cairn is very busy right now. Try again in a moment.')
+const tooManyBytes = sentence('Your other requests are still on their way. Try again in a moment.')

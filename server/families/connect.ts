@@ -12,7 +12,7 @@ import { hashToken } from '../session/index.ts'
 import { announceFamily, type LearnerScope } from './announce.ts'
 import { deleteCode, findMatchingCode, type OpenCode, refuseCode } from './codes.ts'
 import { findGuardian, type Guardian, getFamily, lockGuardian } from './guardians.views.ts'
-import { pickLanguage } from './language.rules.ts'
+import { pickFamilyLanguage } from './language.rules.ts'
 import { isVisible } from './learners.views.ts'
 import { endPass, findPass, startPass } from './passes.store.ts'
 import { isSameName } from './same-name.rules.ts'
@@ -148,7 +148,7 @@ async function connectNewGuardian(
   const { learner, guardianId, token } = await inTransaction(services.database.db, async (tx) => {
     const learner = await lockLearner(tx, code.userId ?? 0)
     await consumeCode(tx, code, learner)
-    const language = sent.language ?? pickLanguage(context.acceptLanguage)
+    const language = sent.language ?? pickFamilyLanguage(context.acceptLanguage)
     const guardian = await createGuardian(tx, { name, language, created_at: now })
     if (pass) await endPass(tx, pass)
     const token = await startPass(tx, { guardianId: guardian.id, device, now })

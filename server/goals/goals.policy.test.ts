@@ -16,6 +16,7 @@ const noRoles: Caller = {
   lastName: 'Body',
   schoolId: 1,
   timeZone: 'America/Chicago',
+  language: null,
   isAdmin: false,
   isSuperAdmin: false,
   isCoach: false,

@@ -73,6 +73,7 @@ const createCaller = (id: number): Caller => ({
   lastName: 'B',
   schoolId: 1,
   timeZone: 'UTC',
+  language: null,
   isAdmin: false,
   isSuperAdmin: false,
   isCoach: false,

@@ -1,5 +1,5 @@
 // Starts a sign-in through a provider: it stores one row, and returns a cookie and the address of the provider's page.
-import { signInProblemText } from '../../contract/sign-in-problems.ts'
+import { describeSignInProblem } from '../../contract/sign-in-problems.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inPortions } from '../platform/db/portions.ts'
@@ -29,7 +29,7 @@ export async function startSignIn(
   const authorization = await context.awaitOtherServer(() =>
     client.begin(provider, callbackUrl(services.publicUrl ?? '', provider), now).catch((error: Error) => {
       log.warn({ provider: provider.key, reason: error.message }, 'A sign-in through a provider cannot begin')
-      throw new DomainError('unavailable', { message: signInProblemText('away', provider.name) })
+      throw new DomainError('unavailable', { message: describeSignInProblem('away', provider.name) })
     }),
   )
   const earlier = context.cookie('cairn_oidc')

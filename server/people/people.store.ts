@@ -43,6 +43,7 @@ export function userRow(user: NewUser): Insertable<UserRow> {
     studio_id: user.studioId ?? null,
     group_id: null,
     profile_picture: null,
+    language: null,
     is_admin: flag(user.isAdmin),
     is_super_admin: flag(user.isSuperAdmin),
     is_coach: flag(user.isCoach),

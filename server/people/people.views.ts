@@ -119,6 +119,8 @@ export const selectAccounts = builtOnce((db, engine) =>
       'users.username',
       'users.school_id',
       'schools.name as school_name',
+      'schools.language as school_language',
+      'users.language',
       'groups.name as group_name',
       'users.is_admin',
       'users.is_super_admin',
@@ -162,6 +164,8 @@ export function toUser(row: AccountRow): User {
     email: row.email,
     hasSecondFactor: row.apps + row.passkeys > 0,
     guardianCount: row.guardians,
+    language: row.language,
+    schoolLanguage: row.school_language,
   }
 }
 

@@ -1,6 +1,7 @@
 // The person who makes a call, with everything that policies depend on, and whether they proved who they are. The session
 // feature creates it.
 import type { Day } from '../../contract/days.ts'
+import type { Language } from '../../contract/languages.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { refuse } from './errors.ts'
 
@@ -13,6 +14,8 @@ export interface Caller {
   schoolId: number | null
   /** IANA zone of the school; null without one. */
   timeZone: string | null
+  /** Their own, or else that of the school; null without either. */
+  language: Language | null
   /** True for super admins too. */
   isAdmin: boolean
   isSuperAdmin: boolean

@@ -1,26 +1,32 @@
 // The error that a use case throws to refuse. Its code decides the HTTP status and the default sentence.
 import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts'
+import { english } from '../../contract/messages.ts'
+import { renderSentence } from '../../contract/sentence.ts'
 
 export class DomainError extends Error {
   override name = 'DomainError'
+  /** What `message` says in English: the key of a sentence, with its values. */
+  readonly sentence: string
   readonly code: ErrorCode
   readonly status: number
   readonly issues: Issue[] | undefined
   /** Seconds to wait, for `rate_limited` and `unavailable`. */
   readonly retryAfter: number | undefined
 
-  /** `message` replaces the code's default sentence; it must tell a person what to do. `status` replaces the code's own. */
+  /** `message` is a sentence that replaces the code's default one; it must tell a person what to do. `status` replaces the code's own. */
   constructor(
     code: ErrorCode,
     details: { message?: string | undefined; issues?: Issue[]; retryAfter?: number; status?: 409 } = {},
   ) {
     // Sentences quote input that was cut to a length: the cut may leave a lone surrogate, which is not valid text.
-    super((details.message ?? errorTable[code][1]).toWellFormed())
+    const sentence = details.message ?? errorTable[code][1]
+    super(renderSentence(sentence, english).toWellFormed())
+    this.sentence = sentence
     this.code = code
     this.status = details.status ?? errorTable[code][0]
     this.issues = details.issues?.map(({ path, message }) => ({
       path: path.toWellFormed(),
-      message: message.toWellFormed(),
+      message,
     }))
     this.retryAfter = details.retryAfter
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
+import { SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { newSchoolFeatures } from '../../contract/school-features.ts'
 import type { StoredSchool } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
@@ -36,6 +37,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
       name_key: nameKey(school.name),
       description: school.description ?? null,
       time_zone: canonicalTimeZone(school.timeZone ?? DEFAULT_TIME_ZONE),
+      language: school.language ?? SOURCE_LANGUAGE,
       created_at: now,
       ...toFeatureColumns(newSchoolFeatures),
     })
@@ -79,13 +81,14 @@ export async function changeSchool(
     const before = await getSchool(tx.db, id)
     const timeZone = change.timeZone === undefined ? before.timeZone : canonicalTimeZone(change.timeZone)
     const zoneChanged = timeZone !== before.timeZone
-    const { name, description } = change
+    const { name, description, language } = change
     // Columns that are undefined do not change.
     const changes = {
       name,
       name_key: name === undefined ? undefined : nameKey(name),
       description,
       time_zone: timeZone,
+      language,
     }
     await tx.db.updateTable('schools').set(changes).where('id', '=', id).execute()
     if (zoneChanged) {
@@ -107,6 +110,7 @@ export async function changeSchool(
   })
   if (zoneChanged) announce(context, id, ['schools', 'week', 'goals'])
   else if (changed.name !== before.name) announce(context, id, ['schools'])
+  if (changed.language !== before.language) announce(context, id, ['session', 'schools', 'people'])
   announceList(context)
   return changed
 }

@@ -8,6 +8,7 @@ import { deleteOldRows } from './retention.ts'
 const s = await story()
 const SET = { activityMonths: 6, notificationMonths: null, logMonths: 120 }
 const REST = {
+  language: 'en',
   ...{
     feedbackGraceDays: 0,
     goalMonths: null,

@@ -16,6 +16,7 @@ describe('the list of schools', () => {
         name: 'Harbor School',
         description: null,
         timeZone: 'America/New_York',
+        language: 'en',
         createdAt: '2026-11-18T15:00:00.000Z',
         userCount: 5,
       },

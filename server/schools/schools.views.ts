@@ -18,7 +18,7 @@ export async function getSchool(db: Queries, id: number): Promise<StoredSchool> 
 function selectSchools(db: Queries) {
   return db
     .selectFrom('schools')
-    .select(['id', 'name', 'description', 'time_zone as timeZone', 'created_at as createdAt'])
+    .select(['id', 'name', 'description', 'time_zone as timeZone', 'language', 'created_at as createdAt'])
     .select(
       sql<number>`(select count(*) from users where users.school_id = schools.id and ${isActiveRow})`.as(
         'userCount',

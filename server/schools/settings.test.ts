@@ -7,6 +7,7 @@ import { story } from '../testing/story.ts'
 const s = await story()
 const KEPT = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 const FIRST = {
+  language: 'en',
   ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
   ...{ showCrewRank: true, showStreaks: true },
   ...newSchoolFeatures,
@@ -20,6 +21,7 @@ afterEach(() => set(FIRST))
 describe('settings', () => {
   test('settings that are not sent stay, and so do those that the caller did not change', async () => {
     const changed = {
+      language: 'en',
       feedbackGraceDays: 2,
       goalMonths: 36,
       leaverMonths: 1,

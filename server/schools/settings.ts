@@ -24,12 +24,13 @@ export async function getSettings(school: SchoolDb, now: number): Promise<Settin
   const row = await school.db
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
-    .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
+    .select(['language', 'retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
     .select(['staff_second_factor', 'staff_second_factor_from', 'family_view', 'family_mail', 'family_waves'])
     .select(featureColumns)
     .where('id', '=', school.schoolId)
     .executeTakeFirstOrThrow()
   return {
+    language: row.language,
     activityMonths: row.activity_months,
     notificationMonths: row.notification_months,
     logMonths: row.log_months,
@@ -88,8 +89,12 @@ export async function changeSettings(
     const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
     services.live.publish({ schoolId: school.schoolId, topics: [...topics], to: toSchool })
   }
-  if (hasChanged(before, after, ['familyView']))
-    services.live.publish({ schoolId: school.schoolId, topics: ['session', 'people'], to: toSchool })
+  if (hasChanged(before, after, ['familyView', 'language']))
+    services.live.publish({
+      schoolId: school.schoolId,
+      topics: ['session', 'schools', 'people'],
+      to: toSchool,
+    })
   if (hasChanged(before, after, SECOND_FACTOR)) {
     services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toStaff })
   }
@@ -154,6 +159,7 @@ function mergeSettings(sent: SentSettings, base: SentSettings | undefined, curre
 
 async function writeSettings(school: SchoolDb, settings: Stored, changed: { retention_changed_at?: number }) {
   const columns = {
+    language: settings.language,
     activity_months: settings.activityMonths,
     notification_months: settings.notificationMonths,
     log_months: settings.logMonths,

@@ -7,6 +7,7 @@ import {
   type SecondFactorMethod,
   type SecondStepAnswer,
 } from '../../contract/second-factor.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { completeLink } from '../oidc/index.ts'
 import { getAccount } from '../people/index.ts'
 import { recordOwnAct } from '../platform/audit.ts'
@@ -168,7 +169,8 @@ export async function prove(
 ): Promise<{ token: string; provedUntil: string }> {
   const { services, caller, now } = context
   const field = password !== undefined ? 'password' : (Object.keys(answer)[0] ?? 'code')
-  if (caller.isEnrolled !== (password === undefined)) invalid(field, "Confirm it's you another way.")
+  if (caller.isEnrolled !== (password === undefined))
+    invalid(field, sentence("Confirm it's you another way."))
   const token =
     password === undefined
       ? await proveByMethod(context, throttle, answer)

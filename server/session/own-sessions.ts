@@ -1,5 +1,6 @@
 // Lets people see their sessions, end those on other devices, and change their password.
 import type { AuditAction } from '../../contract/logs.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { recordOwnAct } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
@@ -141,5 +142,5 @@ export async function changePassword(
 }
 
 function refuseWrongPassword(): never {
-  invalid('currentPassword', "This isn't your current password.")
+  invalid('currentPassword', sentence("This isn't your current password."))
 }

@@ -6,10 +6,11 @@ import { hash, verify } from '@node-rs/argon2'
 import {
   minimumPasswordLength,
   type PasswordRoles,
-  passwordNoun,
+  passwordOwner,
   passwordProblem,
 } from '../../contract/passwords.ts'
 import { makeReadablePassword } from '../../contract/readable-password.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
@@ -63,7 +64,7 @@ export function requireCheckCapacity(): void {
     throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
 }
 
-const BUSY = 'Many people are signing in right now. Try again in a moment.'
+const BUSY = sentence('Many people are signing in right now. Try again in a moment.')
 
 /** Runs a check of a password hash when its turn comes. Throws `unavailable` when too many checks are pending. */
 export function checkInTurn<T>(check: () => Promise<T>): Promise<T> {
@@ -157,7 +158,7 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner)
     username: owner.username,
     names: owner.names,
     minimum: minimumPasswordLength(owner),
-    noun: passwordNoun(owner),
+    owner: passwordOwner(owner),
     isCommon: (lower) => common.has(lower),
   })
 }

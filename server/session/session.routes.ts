@@ -1,5 +1,6 @@
 // Routes for the set-up, for signing in and out, and for one's own sessions and password.
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { getAccount } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
@@ -58,7 +59,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
         if (context.signedIn) await signOut(context, context.signedIn, unsaved)
         context.setCookie('cairn_session', null)
         context.clearSiteData()
-        return { message: "You're signed out." }
+        return { message: sentence("You're signed out.") }
       },
     }),
     ...route('GET /api/auth/sessions', { handle: listOwnSessions }),
@@ -75,7 +76,9 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
     ...route('POST /api/auth/password', {
       handle: async (context, body) => {
         context.setCookie('cairn_session', await changePassword(context, throttle, body))
-        return { message: 'Your password was changed, and your other devices were signed out.' }
+        return {
+          message: sentence('Your password was changed, and your other devices were signed out.'),
+        }
       },
     }),
   }

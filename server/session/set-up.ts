@@ -3,6 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { DEFAULT_STUDIOS } from '../../contract/goal-types.ts'
 import type { User } from '../../contract/people.ts'
+import { sentence } from '../../contract/sentence.ts'
 import type { setup } from '../../contract/session.ts'
 import { getAccount, insertUser } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -15,7 +16,7 @@ import { hashPassword, requireValidPassword } from './passwords.ts'
 import { hashToken, startSession } from './sessions.store.ts'
 import { type Attempt, type Throttle, throttledTest } from './throttle.ts'
 
-const WRONG_TOKEN = "This setup link isn't the right one. Use the link printed when Cairn started."
+const WRONG_TOKEN = sentence("This setup link isn't the right one. Use the link printed when Cairn started.")
 
 type SetUp = z.output<typeof setup>
 

@@ -2,7 +2,7 @@
 // behind one address can sign in at the same moment (docs/decisions/0018).
 
 import { createHash } from 'node:crypto'
-import { plural } from '../../contract/sentences.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { usernameKey } from '../../contract/text.ts'
 import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -169,24 +169,18 @@ export async function throttledTest(
 
 function refuseTooMany(attempt: Attempt, seconds: number): never {
   throw new DomainError('rate_limited', {
-    message: `Too many ${describeAttempt(attempt)}. Wait ${formatWait(seconds)} and try again.`,
+    message: describeTooMany(attempt, seconds),
     retryAfter: seconds,
   })
 }
 
-function describeAttempt(attempt: Attempt): string {
-  switch (attempt.kind) {
-    case 'set-up':
-      return 'tries to set up Cairn'
-    case 'proof':
-      return 'wrong tries'
-    case 'own-password':
-      return 'wrong passwords'
-    case 'sign-in':
-    case 'known-browser':
-    case 'second-step':
-      return 'tries to sign in'
-  }
+function describeTooMany({ kind }: Attempt, seconds: number): string {
+  const wait =
+    seconds < 60 ? { unit: 'second', count: seconds } : { unit: 'minute', count: Math.ceil(seconds / 60) }
+  return sentence(
+    'Too many {kind, select, set_up {tries to set up Cairn} proof {wrong tries} own_password {wrong passwords} other {tries to sign in}}. Wait {unit, select, minute {{count, plural, one {# minute} other {# minutes}}} other {{count, plural, one {# second} other {# seconds}}}} and try again.',
+    { kind: kind.replaceAll('-', '_'), ...wait },
+  )
 }
 
 interface Limit {
@@ -255,10 +249,4 @@ function nameKey(username: string): string {
 
 function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
-}
-
-function formatWait(seconds: number): string {
-  if (seconds < 60) return plural(seconds, 'second')
-  const minutes = Math.ceil(seconds / 60)
-  return plural(minutes, 'minute')
 }

@@ -1,9 +1,11 @@
 // Detects faults of the storage: a damaged database, a full disk, and a lost connection.
 import { rmSync, writeFileSync } from 'node:fs'
+import { sentence } from '../../../contract/sentence.ts'
 import { codeOf } from '../errors.ts'
 
-export const DAMAGED =
-  "The data on the server is damaged, so this can't be done. Ask the person who runs Cairn to restore a backup."
+export const DAMAGED = sentence(
+  "The data on the server is damaged, so this can't be done. Ask the person who runs Cairn to restore a backup.",
+)
 
 /** Is shown on the admins' page of the installation. */
 export const DAMAGED_FOR_ADMINS =
@@ -30,8 +32,9 @@ export function newDamage() {
   }
 }
 
-export const DISK_FULL =
-  "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn."
+export const DISK_FULL = sentence(
+  "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn.",
+)
 
 /** Codes of the operating system, SQLite and PostgreSQL. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
@@ -41,7 +44,7 @@ export function isFullDiskError(error: unknown): boolean {
 }
 
 /** A standby, or a server that its operator has set to read only. */
-export const READ_ONLY = 'The database is read-only right now.'
+export const READ_ONLY = sentence('The database is read-only right now.')
 
 const READ_ONLY_CODE = '25006'
 

@@ -5,6 +5,7 @@ import type { Day } from '../../../contract/days.ts'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { CheckState } from '../../../contract/goal-parts.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import type { CalendarTables } from './calendar-tables.ts'
@@ -59,6 +60,8 @@ export interface SchoolRow {
   name_key: string
   description: string | null
   time_zone: string
+  /** Of people without a language of their own. */
+  language: Generated<Language>
   created_at: number
   /** Retention of old rows in months; null forever, 24 by default. */
   activity_months: Generated<number | null>
@@ -123,6 +126,8 @@ export interface UserRow {
   studio_id: number | null
   group_id: number | null
   profile_picture: ProfilePicture | null
+  /** Null for the language of the school. */
+  language: Language | null
   is_admin: Flag
   is_super_admin: Flag
   is_coach: Flag

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
-import { idText, schoolQuery } from '../../../contract/fields.ts'
+import { idText, message, schoolQuery } from '../../../contract/fields.ts'
 import { type Caller, isStaff, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
@@ -15,6 +15,7 @@ import { answerError, toDomainError } from './error-answer.ts'
 import { takesSchool } from './refusals.ts'
 import { namesSchool, type Pass, RequestContext } from './request-context.ts'
 import { requireSameSite } from './request-headers.ts'
+import { languageOf, refreshLanguage, sayTo } from './request-language.ts'
 import { type BoundRoute, fieldOf, type PublicContext, type Routes, type Services } from './route.ts'
 import { parseBody, validate } from './validate.ts'
 
@@ -140,6 +141,7 @@ async function admit(
   request.now = dispatch.services.clock.now()
   const token = readCookie('cairn_session', request, dispatch.publicUrl)
   request.caller = token ? await dispatch.authenticate(token, request.now) : null
+  if (!request.caller?.language) await refreshLanguage(request)
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')
   if (endpoint.access === 'session') return
@@ -228,7 +230,14 @@ async function answer(
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')
-  return sendCompressed(request, reply, writerOf(endpoint.response)(result))
+  reply.header('content-language', languageOf(request))
+  const answered = endpoint.response === message ? sayMessage(request, result) : result
+  return sendCompressed(request, reply, writerOf(endpoint.response)(answered))
+}
+
+/** Answers with one sentence. */
+function sayMessage(request: FastifyRequest, result: unknown): unknown {
+  return { message: sayTo(request, String(fieldOf(result, 'message'))) }
 }
 
 const emptyObject = z.strictObject({})

@@ -1,6 +1,7 @@
 // Turns anything thrown into the contract's error shape. Unexpected errors are logged, and the answer reveals nothing about them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../contract/errors.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import {
   DAMAGED,
   DISK_FULL,
@@ -11,6 +12,7 @@ import {
   READ_ONLY,
 } from '../db/storage-faults.ts'
 import { codeOf, DomainError } from '../errors.ts'
+import { languageOf, sayTo } from './request-language.ts'
 
 /** PostgreSQL's codes for values that it cannot store: NUL in a text, a number out of range. */
 const invalidValueCodes = new Set(['22021', '22003', '22P02', '22P05'])
@@ -26,10 +28,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toLoggedRefusal(error, request)
   const { status } = refusal
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
-  if (refusal.issues) body.issues = refusal.issues
+  const say = (sentence: string) => sayTo(request, sentence).toWellFormed()
+  const body: ErrorBody = { message: say(refusal.sentence), code: refusal.code, requestId: request.id }
+  if (refusal.issues)
+    body.issues = refusal.issues.map(({ path, message }) => ({ path, message: say(message) }))
   // The headers are set here too, because hooks do not run for an address that cannot be parsed.
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+  reply.header('content-language', languageOf(request))
   return reply.code(status).send(body)
 }
 
@@ -54,7 +59,7 @@ export function toDomainError(error: unknown): DomainError {
     unavailableCodes.test(code) || (error instanceof Error && noConnection.test(error.message))
   if (isUnavailable || isLostConnectionError(error)) return new DomainError('unavailable', { retryAfter: 2 })
   if (isClientError(error))
-    return new DomainError('validation', { message: 'The request is not well formed.' })
+    return new DomainError('validation', { message: sentence('The request is not well formed.') })
   return new DomainError('internal')
 }
 

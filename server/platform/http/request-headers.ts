@@ -1,5 +1,6 @@
 // Reads from a request's headers what its browser, body and route are, and refuses writes from other sites (CSRF).
 import type { FastifyRequest } from 'fastify'
+import { sentence } from '../../../contract/sentence.ts'
 import { refuse } from '../errors.ts'
 
 export function hasBody({ headers }: FastifyRequest): boolean {
@@ -53,7 +54,7 @@ function isSchemeKnown(request: FastifyRequest): boolean {
 }
 
 function refuseOtherSite(): never {
-  refuse('forbidden', 'This request came from another site.')
+  refuse('forbidden', sentence('This request came from another site.'))
 }
 
 export const UNKNOWN_DEVICE = 'Unknown device'

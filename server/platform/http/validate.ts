@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/endpoint.ts'
 import { errorTable, type Issue } from '../../../contract/errors.ts'
+import { sentence } from '../../../contract/sentence.ts'
 import { DomainError } from '../errors.ts'
 import { isTooIntricate } from './json-shape.ts'
 
@@ -26,7 +27,10 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_ISSUES).map((key) => {
       const shown = key.slice(0, MAX_KEY_LENGTH)
-      return { path: [...path, shown].join('.'), message: `There's no field "${shown}" here.` }
+      return {
+        path: [...path, shown].join('.'),
+        message: sentence('There\'s no field "{shown}" here.', { shown }),
+      }
     })
   }
   return [{ path: path.join('.'), message: issue.message }]
@@ -36,11 +40,11 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
 export function parseBody(text: unknown): { value: unknown; problem: string | null } {
   if (typeof text !== 'string' || text.trim() === '') return { value: undefined, problem: null }
   if (isTooIntricate(text)) {
-    return { value: undefined, problem: 'The request has too many fields, or too many levels.' }
+    return { value: undefined, problem: sentence('The request has too many fields, or too many levels.') }
   }
   try {
     return { value: JSON.parse(text), problem: null }
   } catch {
-    return { value: undefined, problem: 'The request is not valid JSON.' }
+    return { value: undefined, problem: sentence('The request is not valid JSON.') }
   }
 }
