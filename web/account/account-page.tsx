@@ -1,12 +1,13 @@
 // The user's own account: password, picture, and data about the person, with a card for each section.
 
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { hasNoSchool, isLearner, isStaff } from '../../contract/roles.ts'
-import { plural, pluralWord } from '../../contract/sentences.ts'
 import { downloadPerson } from '../frame/download.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
@@ -17,13 +18,16 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { Page, usePage } from '../ui/page.tsx'
+import { LanguageCard } from './language-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** A user without a school can only change the password, because the server answers the other calls only inside a school. */
 export function AccountPage() {
-  const heading = usePage('Your account')
+  const heading = usePage(t`Your account`)
   const user = useUser()
+  const { username } = user
+  const name = fullName(user)
   const member = !hasNoSchool(user)
   return (
     <Page>
@@ -31,20 +35,22 @@ export function AccountPage() {
         <Avatar {...user} picture={user.profilePicture} size="l" />
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1}>
-            Your account
+            <Trans>Your account</Trans>
           </h1>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-            {fullName(user)}, username{' '}
-            <span translate="no" className="font-mono">
-              {user.username}
-            </span>
+            <Trans>
+              {name}, username{' '}
+              <span translate="no" className="font-mono">
+                {username}
+              </span>
+            </Trans>
           </p>
         </div>
       </header>
       <div className="grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-3 sm:gap-5">
           {member && (
-            <Card title="Picture">
+            <Card title={t`Picture`}>
               <CardBody>
                 <PictureChoices
                   initials
@@ -53,6 +59,7 @@ export function AccountPage() {
               </CardBody>
             </Card>
           )}
+          <LanguageCard />
           <PasswordCard />
         </div>
         <div className="grid content-start gap-3 sm:gap-5">
@@ -70,16 +77,19 @@ export function AccountPage() {
 function AboutCard() {
   const user = useUser()
   const roles = listRoles(user)
+  const roleCount = roles.length
   return (
-    <Card title="About you">
+    <Card title={t`About you`}>
       <CardBody className="grid gap-4">
         <dl className="grid gap-x-6 gap-y-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline [&_dd]:text-16 [&_dd]:font-600 max-sm:[&_dt]:-mb-2.5">
-          {user.schoolName === null && <Fact name="School">None yet</Fact>}
-          {user.studio !== null && <Fact name="Studio">{user.studio}</Fact>}
-          {user.groupName !== null && <Fact name="Crew">{user.groupName}</Fact>}
-          <Fact name={pluralWord(roles.length, 'Role')}>{roles.join(', ')}</Fact>
+          {user.schoolName === null && <Fact name={t`School`}>{t`None yet`}</Fact>}
+          {user.studio !== null && <Fact name={t`Studio`}>{user.studio}</Fact>}
+          {user.groupName !== null && <Fact name={t`Crew`}>{user.groupName}</Fact>}
+          <Fact name={plural(roleCount, { one: 'Role', other: 'Roles' })}>{roles.join(', ')}</Fact>
         </dl>
-        <p className="text-14 text-ink-2">Something wrong? Ask an admin at your school to fix it.</p>
+        <p className="text-14 text-ink-2">
+          <Trans>Something wrong? Ask an admin at your school to fix it.</Trans>
+        </p>
       </CardBody>
     </Card>
   )
@@ -94,25 +104,27 @@ function DataCard() {
     setPending(false)
   }
   return (
-    <Card title="Your data">
+    <Card title={t`Your data`}>
       <CardBody className="grid justify-items-start gap-4">
         <p className="text-14 text-ink-2">
-          One file with everything Cairn keeps about you: your goals with their feedback, notifications,
-          activities, how you sign in, and what your school’s log says about you. It doesn’t include your
-          password.
+          <Trans>
+            One file with everything Cairn keeps about you: your goals with their feedback, notifications,
+            activities, how you sign in, and what your school’s log says about you. It doesn’t include your
+            password.
+          </Trans>
         </p>
         <Button
           icon={Download}
           onClick={() => void download()}
           pending={pending}
-          pendingLabel="Preparing..."
+          pendingLabel={t`Preparing...`}
           className="max-sm:w-full"
         >
-          Download my data
+          <Trans>Download my data</Trans>
         </Button>
         <p className="text-14">
           <Link href={paths.privacy()} className="inline-flex items-center touch:min-h-11">
-            What Cairn keeps, and who can see it
+            <Trans>What Cairn keeps, and who can see it</Trans>
           </Link>
         </p>
       </CardBody>
@@ -124,12 +136,14 @@ function DataCard() {
 export function listRoles(user: User): string[] {
   // A coach without a studio is an adult, who sets no goals.
   const learns = isLearner(user) && !(user.isCoachWooden && user.studio === null)
-  const crews = user.assignedCrews.length
+  const { assignedCrews, groupName: crew, assignedStudio: studio } = user
+  const crews = assignedCrews.length
+  const coach = plural(crews, { 0: 'Coach', one: 'Coach of # crew', other: 'Coach of # crews' })
   return [
-    ...(learns ? ['Learner'] : []),
-    ...(user.isCrewCaptain ? [user.groupName === null ? 'Captain' : `Captain of ${user.groupName}`] : []),
-    ...(user.isCoachWooden ? [crews === 0 ? 'Coach' : `Coach of ${plural(crews, 'crew')}`] : []),
-    ...(user.isGuide ? [user.assignedStudio === null ? 'Guide' : `Guide of ${user.assignedStudio}`] : []),
-    ...(user.isSuperAdmin ? ['Super admin'] : user.isAdmin ? ['Admin'] : []),
+    ...(learns ? [t`Learner`] : []),
+    ...(user.isCrewCaptain ? [crew === null ? t`Captain` : t`Captain of ${crew}`] : []),
+    ...(user.isCoachWooden ? [coach] : []),
+    ...(user.isGuide ? [studio === null ? t`Guide` : t`Guide of ${studio}`] : []),
+    ...(user.isSuperAdmin ? [t`Super admin`] : user.isAdmin ? [t`Admin`] : []),
   ]
 }

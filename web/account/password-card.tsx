@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { minimumPasswordLength } from '../../contract/passwords.ts'
 import { useChange } from '../api/queries.ts'
@@ -19,36 +21,37 @@ export function PasswordCard() {
       form.reset()
       setChanges((before) => before + 1)
       renewSession()
-      showSuccess('Password changed', 'You’re still signed in here. Your other devices were signed out.')
+      showSuccess(t`Password changed`, t`You’re still signed in here. Your other devices were signed out.`)
     },
   })
+  const minimum = minimumPasswordLength(user)
   const form = useCheckedForm({
     defaultValues: { currentPassword: '', newPassword: '' },
     call: change,
     onSend: (body) => change.mutate({ body }),
   })
   return (
-    <Card title="Password">
+    <Card title={t`Password`}>
       <CardBody>
         <form noValidate className="grid gap-4.5" onSubmit={form.onSubmit}>
           {/* Password managers keep a password with its username. */}
           <input type="text" autoComplete="username" value={user.username} readOnly hidden />
           {/* After a change both fields are empty and hidden again. */}
           <div key={changes} className="grid gap-4.5">
-            <Field label="Current password" error={form.issue('currentPassword')}>
+            <Field label={t`Current password`} error={form.issue('currentPassword')}>
               <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
             </Field>
             <Field
-              label="New password"
+              label={t`New password`}
               error={form.issue('newPassword')}
-              hint={`At least ${minimumPasswordLength(user)} characters. You’ll stay signed in here and be signed out everywhere else.`}
+              hint={t`At least ${minimum} characters. You’ll stay signed in here and be signed out everywhere else.`}
             >
               <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
             </Field>
           </div>
           <FormNote rest={form.rest} />
-          <Button type="submit" pending={change.isPending} pendingLabel="Changing...">
-            Change password
+          <Button type="submit" pending={change.isPending} pendingLabel={t`Changing...`}>
+            <Trans>Change password</Trans>
           </Button>
         </form>
       </CardBody>

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Laptop, LogOut, type LucideIcon, Monitor, Smartphone } from 'lucide-react'
-import { plural } from '../../contract/sentences.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,12 +17,12 @@ import { showSuccess } from '../ui/toast.ts'
 export function SessionsCard() {
   const sessions = useApi('GET /api/auth/sessions', {}, { fresh: true })
   return (
-    <Card title="Where you are signed in" count={sessions.data?.length}>
+    <Card title={t`Where you are signed in`} count={sessions.data?.length}>
       <CardBody className="grid gap-4">
         <Loaded
           read={sessions}
-          errorProps={{ title: 'Couldn’t load where you’re signed in' }}
-          label="where you are signed in"
+          errorProps={{ title: t`Couldn’t load where you’re signed in` }}
+          text={t`Loading where you are signed in`}
           size="h-34"
         >
           {(known) => <Sessions sessions={known} />}
@@ -43,20 +44,24 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const end = useChange('DELETE /api/auth/sessions/:id', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/auth/sessions', (shown) => shown.filter(({ id }) => id !== params.id)),
-    failure: 'That device is still signed in',
+    failure: t`That device is still signed in`,
   })
   const endOthers = useChange('DELETE /api/auth/sessions', {
     onSuccess: ({ ended }) =>
-      showSuccess('Signed out everywhere else', `${plural(ended, 'other session')} ended.`),
-    failure: 'The other devices are still signed in',
+      showSuccess(
+        t`Signed out everywhere else`,
+        plural(ended, { one: '# other session ended.', other: '# other sessions ended.' }),
+      ),
+    failure: t`The other devices are still signed in`,
   })
   const others = sessions.filter(({ current }) => !current)
   const newest = others.toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
   const sorted = [...sessions.filter(({ current }) => current), ...newest]
+  const hidden = sorted.length - FIRST_ROWS
   const { shown, button } = useExpandableList(
     sorted,
     FIRST_ROWS,
-    `Show ${sorted.length - FIRST_ROWS} more`,
+    t`Show ${hidden} more`,
     'justify-self-start',
   )
   const way = (by: string) => {
@@ -68,40 +73,29 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
       <ul className="divide-y divide-line border-y border-line">
         {shown.map(({ id, current, device, startedAt, seenAt, by }) => {
           const provider = way(by)
+          const started = formatWhen(startedAt)
+          const used = formatWhen(seenAt)
           return (
             <IconRow
               key={id}
               icon={pickIcon(device)}
               title={device}
-              sub={
-                <>
-                  <span className="inline-block">{`Since ${formatWhen(startedAt)}${current ? '' : ','}`}</span>
-                  {!current && (
-                    <>
-                      {' '}
-                      <span className="inline-block">{`last used ${formatWhen(seenAt)}`}</span>
-                    </>
-                  )}
-                  {provider !== null && (
-                    <>
-                      , through <bdi>{provider}</bdi>
-                    </>
-                  )}
-                </>
-              }
+              sub={<SessionTimes started={started} used={current ? null : used} provider={provider} />}
             >
               {current ? (
-                <Tag tone="evergreen">This browser</Tag>
+                <Tag tone="evergreen">
+                  <Trans>This browser</Trans>
+                </Tag>
               ) : (
                 <Button
                   variant="ghost"
-                  aria-label={`Sign out there: ${device}`}
+                  aria-label={t`Sign out there: ${device}`}
                   onClick={(event) => {
                     keepFocus(event.currentTarget)
                     end.mutate({ params: { id } })
                   }}
                 >
-                  Sign out there
+                  <Trans>Sign out there</Trans>
                 </Button>
               )}
             </IconRow>
@@ -114,18 +108,51 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
           <Button
             icon={LogOut}
             pending={endOthers.isPending}
-            pendingLabel="Signing out..."
+            pendingLabel={t`Signing out...`}
             onClick={() => endOthers.mutate({})}
             className="max-sm:w-full"
           >
-            Sign out everywhere else
+            <Trans>Sign out everywhere else</Trans>
           </Button>
           <p className="min-w-60 flex-1 text-14 text-ink-2">
-            Don’t recognize a device? Sign it out, then change your password.
+            <Trans>Don’t recognize a device? Sign it out, then change your password.</Trans>
           </p>
         </div>
       )}
     </>
+  )
+}
+
+interface SessionTimesProps {
+  started: string
+  /** Null for this browser. */
+  used: string | null
+  provider: string | null
+}
+
+/** The line breaks between its parts, not inside them. */
+function SessionTimes({ started, used, provider }: SessionTimesProps) {
+  if (used === null) {
+    return provider === null ? (
+      <Trans>
+        <span className="inline-block">Since {started}</span>
+      </Trans>
+    ) : (
+      <Trans>
+        <span className="inline-block">Since {started}</span>, through <bdi>{provider}</bdi>
+      </Trans>
+    )
+  }
+  return provider === null ? (
+    <Trans>
+      <span className="inline-block">Since {started},</span>{' '}
+      <span className="inline-block">last used {used}</span>
+    </Trans>
+  ) : (
+    <Trans>
+      <span className="inline-block">Since {started},</span>{' '}
+      <span className="inline-block">last used {used}</span>, through <bdi>{provider}</bdi>
+    </Trans>
   )
 }
 

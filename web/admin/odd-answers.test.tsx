@@ -6,7 +6,14 @@ import { showApp } from '../testing/show-app.tsx'
 import { admin, learner, smallSchool } from '../testing/small-school.ts'
 
 const superAdmin = { ...admin, isSuperAdmin: true }
-const ours = { id: 1, name: 'St. Brendan’s', description: null, timeZone: 'America/Chicago', userCount: 3 }
+const ours = {
+  id: 1,
+  name: 'St. Brendan’s',
+  description: null,
+  timeZone: 'America/Chicago',
+  language: 'en',
+  userCount: 3,
+}
 const harbor = { ...ours, id: 2, name: 'Harbor', userCount: 0 }
 
 /** The super admin has no school, and neither has a learner whose school was deleted. */

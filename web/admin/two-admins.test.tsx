@@ -179,6 +179,7 @@ test('an edited school sends only what was changed', async () => {
     name: 'Ridge',
     description: 'On the hill',
     timeZone: 'America/Chicago',
+    language: 'en',
     createdAt,
     userCount: 3,
   }

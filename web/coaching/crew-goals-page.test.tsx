@@ -30,6 +30,7 @@ const harbor = {
   name: 'Harbor',
   description: null,
   timeZone: 'America/New_York',
+  language: 'en',
   createdAt: '2026-08-24T14:00:00.000Z',
   userCount: 12,
 }

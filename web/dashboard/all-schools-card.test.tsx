@@ -11,6 +11,7 @@ const createSchool = (id: number, name: string): School => ({
   name,
   description: null,
   timeZone: 'America/Chicago',
+  language: 'en',
   createdAt: '2026-08-24T14:00:00.000Z',
   userCount: 3,
 })

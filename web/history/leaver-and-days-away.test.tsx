@@ -64,6 +64,7 @@ test('a super admin gives more time by the calendar of the learner’s school', 
   const school = {
     description: null,
     timeZone: goalWeek.timeZone,
+    language: 'en',
     createdAt: wilhelmina.createdAt,
     userCount: 4,
   }

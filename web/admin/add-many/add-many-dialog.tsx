@@ -13,6 +13,7 @@ import { pageStorage } from '../../frame/storage.ts'
 import { findRefusedLines, listItems, type Outcome } from '../../parts/lists/list-work.ts'
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { suggestPassword } from '../people/account-fields.tsx'
 
 /** The number of learners in one call, which takes a few seconds of password hashing. */
@@ -158,8 +159,7 @@ export function createLearnerCheck(
     if (failed && exists(row)) return 'This learner was already added on an earlier try. Delete this line.'
     const problems = [
       findIssue(username, row.username),
-      findIssue(newPassword, row.password) ??
-        passwordProblem(row.password, { username: row.username, names: [...(known ?? [])], minimum: 8 }),
+      findIssue(newPassword, row.password) ?? findPasswordProblem(row, known),
       findIssue(firstName, row.firstName),
       findIssue(lastName, row.lastName),
       taken.has(usernameKey(row.username)) ? 'That username is taken.' : null,
@@ -167,6 +167,14 @@ export function createLearnerCheck(
     ].filter((sentence) => sentence !== null)
     return problems.length > 0 ? problems.join(' ') : null
   }
+}
+
+function findPasswordProblem(
+  { username: own, password }: RosterRow,
+  known: ReadonlySet<string> | undefined,
+): string | null {
+  const problem = passwordProblem(password, { username: own, names: [...(known ?? [])], minimum: 8 })
+  return problem && sentenceText(problem)
 }
 
 /** The number of studios that a sentence names. */
@@ -179,5 +187,5 @@ function unknownStudio(studio: string, studios: readonly string[]): string {
 
 function findIssue(schema: z.core.$ZodType, value: string): string | null {
   const result = z.safeParse(schema, value)
-  return result.success ? null : (result.error.issues[0]?.message ?? 'This can’t be used.')
+  return result.success ? null : sentenceText(result.error.issues[0]?.message ?? 'This can’t be used.')
 }

@@ -7,6 +7,7 @@ import { fullName } from '../../../contract/person-name.ts'
 import { describeError } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { AccountDialog } from '../people/add-account-dialog.tsx'
 import { firstPassword } from '../people/first-password.ts'
@@ -98,10 +99,10 @@ function NewCoachDialog({ onAdded, onClose }: NewCoachDialogProps) {
           username: username.trim(),
           names: [],
           minimum: 12,
-          noun: "a coach's password",
+          owner: 'coach',
         } as const
         const problem = passwordProblem(password, rule)
-        return problem === null ? {} : { password: problem }
+        return problem === null ? {} : { password: sentenceText(problem) }
       }}
       call={{
         error: create.error,

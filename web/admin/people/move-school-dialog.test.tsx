@@ -22,6 +22,7 @@ const school = (id: number, name: string) => ({
   name,
   description: null,
   timeZone: 'America/Chicago',
+  language: 'en',
   createdAt: '2026-08-24T14:00:00.000Z',
   userCount: 3,
 })

@@ -14,7 +14,14 @@ test('people who left a deleted school are listed, and can be assigned another s
   )
   const server = smallSchool()
   const gone = { ...wilhelmina, schoolId: null, schoolName: null, hasLeft: true }
-  const school = { id: 2, name: 'Harbor', description: null, timeZone: 'America/Chicago', userCount: 3 }
+  const school = {
+    id: 2,
+    name: 'Harbor',
+    description: null,
+    timeZone: 'America/Chicago',
+    language: 'en',
+    userCount: 3,
+  }
   server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
   server.answers['GET /api/admin/schools'] = () => [{ ...school, createdAt: '2026-08-24T14:00:00.000Z' }]
   server.answers['GET /api/admin/users'] = ({ query }) =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Answer } from '../../api/calls.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useRenewSession } from '../../frame/session.tsx'
@@ -6,15 +8,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import {
   browserHasPasskeys,
+  labelMethod,
   MethodButtons,
   MethodField,
   type Methods,
-  methodLabels,
   toFailure,
   useMethods,
 } from './methods.tsx'
-
-const TITLE = 'Confirm it is you'
 
 interface Props {
   /** Called when the session has a proof. */
@@ -28,11 +28,11 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
   if (factors.data)
     return <ProofForm methods={listMethods(factors.data)} onProved={onProved} onClose={onClose} />
   return (
-    <Dialog onOpenChange={onClose} size="s" title={TITLE}>
+    <Dialog onOpenChange={onClose} size="s" title={t`Confirm it is you`}>
       <Loaded
         read={factors}
-        errorProps={{ title: 'Couldn’t load your ways to confirm it' }}
-        label="your ways to confirm it"
+        errorProps={{ title: t`Couldn’t load your ways to confirm it` }}
+        text={t`Loading your ways to confirm it`}
         size="h-34"
       >
         {() => null}
@@ -75,16 +75,16 @@ function ProofForm({ methods, onProved, onClose }: Props & { methods: Methods })
     <Dialog
       onOpenChange={onClose}
       size="s"
-      title={TITLE}
-      description="This changes how someone signs in, so please confirm it’s you. You won’t be asked again for 15 minutes."
+      title={t`Confirm it is you`}
+      description={t`This changes how someone signs in, so please confirm it’s you. You won’t be asked again for 15 minutes.`}
       form={{ onSubmit: form.onSubmit }}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" variant="primary" pending={form.pending} pendingLabel="Confirming...">
-            {form.method === 'passkey' ? methodLabels.passkey : 'Confirm'}
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={t`Confirming...`}>
+            {form.method === 'passkey' ? labelMethod('passkey') : t`Confirm`}
           </Button>
         </>
       }

@@ -1,8 +1,9 @@
 // The dialogs of two-step sign-in: adding an app or a passkey, removing either, and the recovery codes.
 
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
@@ -15,7 +16,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { QrCode, qrCode } from '../people/paper.tsx'
-import { APP_CODE, AppCodeInput, describePasskeyFailure, makePasskey, missingCode } from './methods.tsx'
+import { AppCodeInput, describePasskeyFailure, labelMethod, listMissing, makePasskey } from './methods.tsx'
 
 interface AppDialogProps {
   app: Answer<'POST /api/auth/second-factor/totp'>
@@ -30,29 +31,36 @@ export function AppDialog({ app: { secret, uri }, onAdded, onClose }: AppDialogP
   })
   const form = useCheckedForm({
     defaultValues: { code: '' },
-    required: { code: missingCode.code },
+    required: { code: listMissing().code },
     call: put,
     onSend: (body) => put.mutate({ body }),
   })
   const picture = useMemo(() => qrCode(uri), [uri])
+  const spaced = secret.replace(/.{4}(?=.)/g, '$& ')
   return (
     <FormDialog
-      title="Set up an app"
-      description="Scan this with the app that makes your codes."
+      title={t`Set up an app`}
+      description={t`Scan this with the app that makes your codes.`}
       form={form}
-      label="Turn it on"
-      pendingLabel="Turning it on..."
+      label={t`Turn it on`}
+      pendingLabel={t`Turning it on...`}
       onClose={onClose}
     >
-      <QrCode picture={picture} label="QR code for your app" className="mx-auto w-full max-w-60 rounded-10" />
+      <QrCode
+        picture={picture}
+        label={t`QR code for your app`}
+        className="mx-auto w-full max-w-60 rounded-10"
+      />
       <p className="text-14 text-ink-2">
-        No camera? Type this into the app:
-        <br />
-        <span translate="no" className="font-mono text-16 text-ink">
-          {secret.replace(/.{4}(?=.)/g, '$& ')}
-        </span>
+        <Trans>
+          No camera? Type this into the app:
+          <br />
+          <span translate="no" className="font-mono text-16 text-ink">
+            {spaced}
+          </span>
+        </Trans>
       </p>
-      <Field label={APP_CODE} error={form.issue('code') ?? form.rest}>
+      <Field label={labelMethod('totp')} error={form.issue('code') ?? form.rest}>
         <AppCodeInput {...form.register('code')} />
       </Field>
     </FormDialog>
@@ -83,7 +91,7 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   })
   const form = useCheckedForm({
     defaultValues: { name: '' },
-    required: { name: 'A name is required.' },
+    required: { name: t`A name is required.` },
     call: { error: add.error ?? begin.error, isPending: begin.isPending || add.isPending },
     onSend: () => {
       setFailure(null)
@@ -92,14 +100,18 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   })
   return (
     <FormDialog
-      title="Add a passkey"
-      description="Use your fingerprint, face, PIN or security key instead of a code."
+      title={t`Add a passkey`}
+      description={t`Use your fingerprint, face, PIN or security key instead of a code.`}
       form={form}
-      label="Add passkey"
-      pendingLabel="Adding..."
+      label={t`Add passkey`}
+      pendingLabel={t`Adding...`}
       onClose={onClose}
     >
-      <Field label="Name" error={form.issue('name')} hint="A name you’ll recognize, such as ‘Staff laptop’.">
+      <Field
+        label={t`Name`}
+        error={form.issue('name')}
+        hint={t`A name you’ll recognize, such as ‘Staff laptop’.`}
+      >
         <TextInput {...form.register('name')} maxLength={100} autoComplete="off" />
       </Field>
       {failure === null ? (
@@ -117,8 +129,6 @@ type Factors = Answer<'GET /api/auth/second-factor'>
 /** The app, or one of the passkeys. */
 export type Removed = 'app' | Factors['passkeys'][number]
 
-const SIGNED_OUT = 'Your other devices were signed out.'
-
 /** Warns that the recovery codes are removed with the last factor. */
 export function RemoveFactor({
   factors: { totpSince, passkeys, recoveryCodesLeft },
@@ -130,46 +140,54 @@ export function RemoveFactor({
   onClose: () => void
 }) {
   const isLast = (totpSince === null ? 0 : 1) + passkeys.length === 1
+  const signedOut = t`Your other devices were signed out.`
   const question = {
-    pendingLabel: 'Removing...',
+    pendingLabel: t`Removing...`,
     onClose,
     children: (
       <>
         {isLast ? (
           <p>
-            It is your last one: two-step sign-in is then off
-            {recoveryCodesLeft > 0 &&
-              `, and your ${plural(recoveryCodesLeft, 'recovery code')} ${pluralWord(recoveryCodesLeft, 'goes', 'go')} with it`}
-            .
+            {plural(recoveryCodesLeft, {
+              0: 'It is your last one: two-step sign-in is then off.',
+              one: 'It is your last one: two-step sign-in is then off, and your # recovery code goes with it.',
+              other:
+                'It is your last one: two-step sign-in is then off, and your # recovery codes go with it.',
+            })}
           </p>
         ) : (
-          <p>You won’t be able to sign in with it. The rest of your two-step sign-in stays the same.</p>
+          <p>
+            <Trans>
+              You won’t be able to sign in with it. The rest of your two-step sign-in stays the same.
+            </Trans>
+          </p>
         )}
         <p className="mt-2 text-14 text-ink-2">
-          You’ll stay signed in here. Your other devices will be signed out.
+          <Trans>You’ll stay signed in here. Your other devices will be signed out.</Trans>
         </p>
       </>
     ),
   }
+  const name = removed === 'app' ? '' : removed.name
   return removed === 'app' ? (
     <ConfirmChange
       {...question}
       call="DELETE /api/auth/second-factor/totp"
       input={{}}
-      title="Remove your app?"
-      confirmLabel="Remove app"
-      successToast={['App removed', SIGNED_OUT]}
-      failure="The app wasn’t removed"
+      title={t`Remove your app?`}
+      confirmLabel={t`Remove app`}
+      successToast={[t`App removed`, signedOut]}
+      failure={t`The app wasn’t removed`}
     />
   ) : (
     <ConfirmChange
       {...question}
       call="DELETE /api/auth/second-factor/passkeys/:id"
       input={{ params: { id: removed.id } }}
-      title={`Remove the passkey “${removed.name}”?`}
-      confirmLabel="Remove passkey"
-      successToast={['Passkey removed', SIGNED_OUT]}
-      failure="The passkey wasn’t removed"
+      title={t`Remove the passkey “${name}”?`}
+      confirmLabel={t`Remove passkey`}
+      successToast={[t`Passkey removed`, signedOut]}
+      failure={t`The passkey wasn’t removed`}
     />
   )
 }
@@ -177,34 +195,37 @@ export function RemoveFactor({
 /** The codes are shown once, so only 'I’ve saved them' closes the dialog, and leaving the page needs a confirmation. */
 export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { username } = useUser()
+  const { host } = window.location
   useConfirmLeaving(() => {})
   return (
     <Dialog
       onOpenChange={onKept}
       locked
       size="s"
-      title="Your recovery codes"
-      description="Without your app or passkey, each of these signs you in once. You won’t see them again."
+      title={t`Your recovery codes`}
+      description={t`Without your app or passkey, each of these signs you in once. You won’t see them again.`}
       footer={
         <>
           <Button icon={Printer} onClick={() => window.print()} data-autofocus="">
-            Print
+            <Trans>Print</Trans>
           </Button>
           <Button variant="primary" onClick={onKept}>
-            I’ve saved them
+            <Trans>I’ve saved them</Trans>
           </Button>
         </>
       }
     >
       <div data-paper className="grid gap-3">
         <p className="hidden print:block">
-          Cairn, {window.location.host}, username{' '}
-          <span translate="no" className="font-mono">
-            {username}
-          </span>
+          <Trans>
+            Cairn, {host}, username{' '}
+            <span translate="no" className="font-mono">
+              {username}
+            </span>
+          </Trans>
         </p>
         <ol
-          aria-label="Recovery codes"
+          aria-label={t`Recovery codes`}
           translate="no"
           className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-10 bg-sunken px-5 py-4 font-mono"
         >
@@ -213,7 +234,7 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
           ))}
         </ol>
         <p className="text-14 text-ink-2">
-          Keep them on paper or in a password manager, not on the device that has your app.
+          <Trans>Keep them on paper or in a password manager, not on the device that has your app.</Trans>
         </p>
       </div>
     </Dialog>

@@ -1,13 +1,17 @@
 // The sign-in screen, shown at every address without a session.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { isSignInProblem, signInProblemText } from '../../../contract/sign-in-problems.ts'
+import { describeSignInProblem, isSignInProblem } from '../../../contract/sign-in-problems.ts'
 import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { Note } from '../../ui/note.tsx'
 import { dismissToast, showFailure, showSuccess } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
+import { LanguageWords } from './language-words.tsx'
 import { ProviderButtons, SecondStep, SignInFields, useSignIn } from './sign-in-form.tsx'
 
 export function LoginPage() {
@@ -15,12 +19,12 @@ export function LoginPage() {
   const parameters = new URLSearchParams(useSearch())
   const [step, setStep] = useState({ second: parameters.get('step') === 'second', note: '' })
   const onSignedIn = () => {
-    showSuccess('Welcome back!')
+    showSuccess(t`Welcome back!`)
     navigate(paths.home(), { replace: true })
   }
   if (step.second) {
     return (
-      <Gate title="One more step" lead="One more check to make sure it’s you." stones={6}>
+      <Gate title={t`One more step`} lead={t`One more check to make sure it’s you.`} stones={6}>
         <SecondStep
           onSignedIn={onSignedIn}
           onStartAgain={(note) => {
@@ -33,7 +37,7 @@ export function LoginPage() {
   }
   const problem = parameters.get('problem')
   return (
-    <Gate title="Sign in" lead="Use the username and password your school gave you." stones={6}>
+    <Gate title={t`Sign in`} lead={t`Use the username and password your school gave you.`} stones={6}>
       {step.note ? (
         <Note tone="bad" alert>
           {step.note}
@@ -48,15 +52,18 @@ export function LoginPage() {
         )
       )}
       <SignInForm onSignedIn={onSignedIn} onSecondStep={() => setStep({ second: true, note: '' })} />
-      <p className="text-14 text-ink-2">Forgot your password? Ask your guide or an admin.</p>
+      <p className="text-14 text-ink-2">
+        <Trans>Forgot your password? Ask your guide or an admin.</Trans>
+      </p>
       <p className="flex flex-wrap justify-between gap-x-5 text-14">
         <Link href={paths.guest()} className="inline-flex items-center touch:min-h-11">
-          Look around as a guest
+          <Trans>Look around as a guest</Trans>
         </Link>
         <Link href={paths.privacy()} className="inline-flex items-center touch:min-h-11">
-          Privacy
+          <Trans>Privacy</Trans>
         </Link>
       </p>
+      <LanguageWords />
     </Gate>
   )
 }
@@ -68,13 +75,13 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
   const { submit, missing, pending, failure } = useSignIn(() => form.current, {
     onSecondStep,
     onSignedIn,
-    onFailure: (sentence) => showFailure('Login failed', sentence),
+    onFailure: (sentence) => showFailure(t`Login failed`, sentence),
   })
   // Nobody has an account yet.
   if (setup?.needed) {
     return (
-      <Note title="Cairn isn’t set up yet.">
-        To set it up, open the setup link that was printed when Cairn started.
+      <Note title={t`Cairn isn’t set up yet.`}>
+        <Trans>To set it up, open the setup link that was printed when Cairn started.</Trans>
       </Note>
     )
   }
@@ -94,8 +101,8 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
         }}
       >
         <SignInFields missing={missing} failure={failure} {...(known && { username: known })} />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
-          Sign in
+        <Button type="submit" variant="primary" pending={pending} pendingLabel={t`Signing in...`}>
+          <Trans>Sign in</Trans>
         </Button>
       </form>
       <ProviderButtons />
@@ -122,7 +129,7 @@ function SignInProblem({ problem, provider, soon }: SignInProblemProps) {
   if (!isSignInProblem(problem) || name === undefined) return null
   return (
     <Note tone="bad" alert>
-      {signInProblemText(problem, name, soon)}
+      {sentenceText(describeSignInProblem(problem, name, soon))}
     </Note>
   )
 }

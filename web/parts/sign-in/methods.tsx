@@ -1,5 +1,6 @@
 // Verifies a user by one of several methods: at the second step of a sign-in, and to confirm the user's identity.
 
+import { plural, t } from '@lingui/core/macro'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -9,22 +10,21 @@ import {
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { errorTable } from '../../../contract/errors.ts'
 import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
-import { plural } from '../../../contract/sentences.ts'
 import type { Answer, Input } from '../../api/calls.ts'
 import { type ApiError, describeError } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { Note } from '../../ui/note.tsx'
 
-export const APP_CODE = 'Code from your app'
-
 /** Messages next to fields that were left empty. */
-export const missingCode = {
-  code: 'Enter the 6-digit code.',
-  recoveryCode: 'Enter one of your recovery codes.',
-}
+export const listMissing = () => ({
+  code: t`Enter the 6-digit code.`,
+  recoveryCode: t`Enter one of your recovery codes.`,
+  password: t`Your password is required.`,
+})
 
 type CodeProps = ComponentProps<typeof TextInput>
 
@@ -39,38 +39,37 @@ const RecoveryCodeInput = (props: CodeProps) => (
 /** The methods, the first of which is shown first. */
 export type Methods = readonly [SecondFactorMethod, ...SecondFactorMethod[]]
 
-/** Labels of the buttons that switch to the method, or use the passkey. */
-export const methodLabels: Record<SecondFactorMethod, string> = {
-  totp: APP_CODE,
-  passkey: 'Use a passkey',
-  recovery: 'Use a recovery code',
-  password: 'Use your password',
+/** Names the button that switches to the method, or uses the passkey. */
+export function labelMethod(method: SecondFactorMethod): string {
+  if (method === 'totp') return t`Code from your app`
+  if (method === 'passkey') return t`Use a passkey`
+  return method === 'recovery' ? t`Use a recovery code` : t`Use your password`
 }
 
 /** The methods with a text field. */
-const fields = {
+const listFields = () => ({
   totp: {
-    label: APP_CODE,
+    label: labelMethod('totp'),
     hint: undefined,
-    missing: missingCode.code,
+    missing: listMissing().code,
     body: (code: string) => ({ code }),
     Input: AppCodeInput,
   },
   recovery: {
-    label: 'Recovery code',
-    hint: 'Such as ABCDE-FGHJK. Each works once.',
-    missing: missingCode.recoveryCode,
+    label: t`Recovery code`,
+    hint: t`Such as ABCDE-FGHJK. Each works once.`,
+    missing: listMissing().recoveryCode,
     body: (recoveryCode: string) => ({ recoveryCode }),
     Input: RecoveryCodeInput,
   },
   password: {
-    label: 'Your password',
-    hint: 'Don’t have one? Log out and sign in again. That works too.',
-    missing: 'Your password is required.',
+    label: t`Your password`,
+    hint: t`Don’t have one? Log out and sign in again. That works too.`,
+    missing: listMissing().password,
     body: (password: string) => ({ password }),
     Input: OwnPasswordInput,
   },
-}
+})
 const TYPED = 'typed'
 
 /** Includes the username, because password managers keep a password with it. */
@@ -140,7 +139,7 @@ export function useMethods({ methods, at, send, sending, toFailure }: MethodsSet
       if (pending) return
       setFailure(null)
       if (method === 'passkey') return challenge.mutate({})
-      const { missing, body } = fields[method]
+      const { missing, body } = listFields()[method]
       const typed = String(new FormData(event.currentTarget).get(TYPED) ?? '')
       if (typed.trim() === '') fail({ sentence: missing, atField: true })
       else send(body(typed), { onError })
@@ -155,7 +154,7 @@ export const toFailure = (error: ApiError): Failure => ({
 })
 
 export function MethodField({ form: { method, failure, input } }: { form: MethodForm }) {
-  const field = method === 'passkey' ? null : fields[method]
+  const field = method === 'passkey' ? null : listFields()[method]
   const atField = failure?.atField === true && field !== null
   return (
     <>
@@ -192,7 +191,7 @@ export function MethodButtons({ form: { methods, method, pending, change }, chil
     <div className="flex flex-wrap gap-x-6 gap-y-1">
       {others.map((candidate) => (
         <TextButton key={candidate} disabled={pending} onClick={() => change(candidate)}>
-          {methodLabels[candidate]}
+          {labelMethod(candidate)}
         </TextButton>
       ))}
       {children}
@@ -205,7 +204,11 @@ const FEW_CODES = 3
 /** Warns a person who has few recovery codes left. Returns null for enough codes. */
 export function describeFewCodes(left: number): string | null {
   if (left > FEW_CODES) return null
-  return `You have ${left === 0 ? 'no recovery codes' : plural(left, 'recovery code')} left.`
+  return plural(left, {
+    0: 'You have no recovery codes left.',
+    one: 'You have # recovery code left.',
+    other: 'You have # recovery codes left.',
+  })
 }
 
 export const browserHasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
@@ -227,7 +230,7 @@ async function answerWithPasskey(options: Answer<'POST /api/auth/second-factor/p
 /** Explains why the browser created or used no passkey. */
 export function describePasskeyFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'You already have a passkey on this device.'
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'Your browser didn’t finish. Try again.'
-  return errorTable.invalid_code[1]
+  if (name === 'InvalidStateError') return t`You already have a passkey on this device.`
+  if (name === 'NotAllowedError' || name === 'AbortError') return t`Your browser didn’t finish. Try again.`
+  return sentenceText(errorTable.invalid_code[1])
 }

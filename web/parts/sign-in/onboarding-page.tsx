@@ -1,7 +1,10 @@
 // A learner's first sign-in asks for the studio. The page is shown again if that studio was deleted.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePageData } from '../../api/page-data.ts'
 import { useChange } from '../../api/queries.ts'
+import { showAccountLanguage } from '../../frame/language.ts'
 import { PageData } from '../../frame/page-state.tsx'
 import { loadPage, paths } from '../../frame/paths.ts'
 import { toastAfterReload } from '../../frame/toasts.ts'
@@ -11,6 +14,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Gate } from './gate.tsx'
+import { LanguageWords } from './language-words.tsx'
 
 export function OnboardingPage() {
   const { firstName } = useUser()
@@ -18,16 +22,27 @@ export function OnboardingPage() {
     <Gate
       wide
       underBar
-      title={`Welcome, ${firstName}`}
-      lead="Which studio are you in? Then you can set your first goal."
+      title={t`Welcome, ${firstName}`}
+      lead={t`Which studio are you in? Then you can set your first goal.`}
       stones={1}
       todo={2}
     >
-      <PageData label="the studios" size="h-92" errorInCard={false}>
+      <PageData text={t`Loading the studios`} size="h-92" errorInCard={false}>
         <ChooseStudio />
       </PageData>
+      <OwnLanguage />
     </Gate>
   )
+}
+
+/** The language of the account. */
+function OwnLanguage() {
+  const change = useChange('PATCH /api/users/me', {
+    topics: ['session'],
+    onSuccess: showAccountLanguage,
+    failure: t`The language wasn’t changed`,
+  })
+  return <LanguageWords onChoose={(language) => change.mutate({ body: { language } })} />
 }
 
 function ChooseStudio() {
@@ -37,18 +52,19 @@ function ChooseStudio() {
   const join = useChange('PATCH /api/users/me', {
     topics: [],
     onSuccess: (_, { body }) => {
+      const studio = body.studio ?? ''
       toastAfterReload(
-        'Welcome to Cairn!',
-        `You’re in ${body.studio}. Set your first goal whenever you’re ready.`,
+        t`Welcome to Cairn!`,
+        t`You’re in ${studio}. Set your first goal whenever you’re ready.`,
       )
       loadPage(paths.home())
     },
-    failure: ['Failed to complete setup. Please try again.', ''],
+    failure: [t`Failed to complete setup. Please try again.`, ''],
   })
   if (names.length === 0) {
     return (
       <Note tone="warn">
-        Your school has no studios yet. Ask an admin to add one, then load this page again.
+        <Trans>Your school has no studios yet. Ask an admin to add one, then load this page again.</Trans>
       </Note>
     )
   }
@@ -66,25 +82,25 @@ function ChooseStudio() {
       {/* The lowest studio comes first, and each mountain is filled to its level. */}
       <Choice
         layout="list"
-        legend={<span className="sr-only">Studio</span>}
+        legend={<span className="sr-only">{t`Studio`}</span>}
         value={chosen}
         onChange={setChosen}
         options={names.map((name, index) => ({
           value: name,
           label: <StudioMark name={name} level={index + 1} total={names.length} size="l" />,
         }))}
-        error={missing && chosen === null ? 'Please select your studio' : undefined}
+        error={missing && chosen === null ? t`Please select your studio` : undefined}
       />
       <p className="text-14 text-ink-2">
-        Choose carefully. Only an admin can change it later. Not sure? Ask your guide.
+        <Trans>Choose carefully. Only an admin can change it later. Not sure? Ask your guide.</Trans>
       </p>
       <Button
         type="submit"
         variant="primary"
         pending={join.isPending || join.isSuccess}
-        pendingLabel="Saving..."
+        pendingLabel={t`Saving...`}
       >
-        Continue to my dashboard
+        <Trans>Continue to my dashboard</Trans>
       </Button>
     </form>
   )

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isSignInProblem, signInProblems, signInProblemText } from '../../../contract/sign-in-problems.ts'
+import { describeSignInProblem, isSignInProblem, signInProblems } from '../../../contract/sign-in-problems.ts'
 import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts'
 import { showApp, watchFullLoads } from '../../testing/show-app.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 
 const both = {
   origin: window.location.origin,
@@ -87,7 +88,7 @@ describe('a failed provider sign-in', () => {
       fakeServer(signedOut)
       showApp(`/auth?problem=${problem}&provider=google`)
       const note = await screen.findByRole('alert')
-      expect(note.textContent).toBe(signInProblemText(problem, 'Google'))
+      expect(note.textContent).toBe(sentenceText(describeSignInProblem(problem, 'Google')))
       const username = screen.getByLabelText('Username')
       expect(note.compareDocumentPosition(username) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
     },

@@ -1,4 +1,6 @@
 // Replaces every screen while the school requires a second factor of its staff and the user has none.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../../contract/people.ts'
@@ -39,8 +41,8 @@ function SetUp({ children }: { children: ReactNode }) {
   const isOn = data !== undefined && (data.totpSince !== null || data.passkeys.length > 0)
   return (
     <Gate
-      title="Set up two-step sign-in"
-      lead="Your school requires two-step sign-in for staff. Set it up to continue."
+      title={t`Set up two-step sign-in`}
+      lead={t`Your school requires two-step sign-in for staff. Set it up to continue.`}
       stones={6}
       wide
       underBar
@@ -50,7 +52,7 @@ function SetUp({ children }: { children: ReactNode }) {
       {data && (isOn || !data.required) && (
         <div>
           <Button variant="primary" onClick={goOn}>
-            Continue
+            <Trans>Continue</Trans>
           </Button>
         </div>
       )}

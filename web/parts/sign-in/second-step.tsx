@@ -1,29 +1,32 @@
 // The second step of a sign-in: an app's code, a passkey or a recovery code. Used by the sign-in screen and by the dialog
 // in the middle of work.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
-import { signInProblemText } from '../../../contract/sign-in-problems.ts'
+import { describeSignInProblem } from '../../../contract/sign-in-problems.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useStartSession } from '../../frame/session.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showInfo } from '../../ui/toast.ts'
 import {
   browserHasPasskeys,
   describeFewCodes,
+  labelMethod,
   MethodButtons,
   MethodField,
   type Methods,
-  methodLabels,
   toFailure,
   useMethods,
 } from './methods.tsx'
 
-const ENDED = signInProblemText('expired', '')
+const describeEnd = () => sentenceText(describeSignInProblem('expired', ''))
 
 interface SecondStepProps {
   onSignedIn?: () => void
@@ -35,18 +38,22 @@ export function SecondStep({ onSignedIn, onStartAgain }: SecondStepProps) {
   // The pending sign-in is not cached, because the next sign-in in this page may be another person's.
   const pending = useQuery({ ...queryOptionsFor('GET /api/auth/second-factor/pending'), gcTime: 0 })
   const over = pending.error?.code === 'unauthenticated'
-  const end = useEffectEvent(() => onStartAgain(ENDED))
+  const end = useEffectEvent(() => onStartAgain(describeEnd()))
   useEffect(() => {
     if (over) end()
   }, [over])
-  const startAgain = <TextButton onClick={() => onStartAgain(null)}>Start again</TextButton>
+  const startAgain = (
+    <TextButton onClick={() => onStartAgain(null)}>
+      <Trans>Start again</Trans>
+    </TextButton>
+  )
   const [first, ...others] = (pending.data?.methods ?? []).filter(isPossible)
   if (first) {
     return (
       <SecondStepForm
         methods={[first, ...others]}
         startAgain={startAgain}
-        onEnded={() => onStartAgain(ENDED)}
+        onEnded={() => onStartAgain(describeEnd())}
         onSignedIn={onSignedIn}
       />
     )
@@ -55,14 +62,16 @@ export function SecondStep({ onSignedIn, onStartAgain }: SecondStepProps) {
     <div className="grid gap-5">
       <Loaded
         read={{ ...pending, isError: pending.isError && !over }}
-        errorProps={{ title: 'Couldn’t load your ways to sign in' }}
-        label="your ways to sign in"
+        errorProps={{ title: t`Couldn’t load your ways to sign in` }}
+        text={t`Loading your ways to sign in`}
         size="h-34"
       >
         {() => (
           <Note tone="warn" alert>
-            This browser can’t use your passkey. Sign in from the browser that has it, or ask an admin to
-            reset your two-step sign-in.
+            <Trans>
+              This browser can’t use your passkey. Sign in from the browser that has it, or ask an admin to
+              reset your two-step sign-in.
+            </Trans>
           </Note>
         )}
       </Loaded>
@@ -89,7 +98,7 @@ function SecondStepForm({ methods, startAgain, onEnded, onSignedIn }: SecondStep
       onSignedIn?.()
       const few = describeFewCodes(recoveryCodesLeft)
       if (few === null) return
-      showInfo(few, undefined, { label: 'Make new ones', onSelect: () => navigate(paths.account()) })
+      showInfo(few, undefined, { label: t`Make new ones`, onSelect: () => navigate(paths.account()) })
     },
   })
   const form = useMethods({
@@ -112,9 +121,9 @@ function SecondStepForm({ methods, startAgain, onEnded, onSignedIn }: SecondStep
         variant="primary"
         autoFocus={byPasskey}
         pending={form.pending}
-        pendingLabel="Signing in..."
+        pendingLabel={t`Signing in...`}
       >
-        {byPasskey ? methodLabels.passkey : 'Sign in'}
+        {byPasskey ? labelMethod('passkey') : t`Sign in`}
       </Button>
       <MethodButtons form={form}>{startAgain}</MethodButtons>
     </form>

@@ -1,4 +1,6 @@
 // The first-run set-up: the first school, and the account of the person who opened the printed link.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -13,6 +15,7 @@ import { setClockAhead } from '../../ui/time.tsx'
 import { guessTimeZone, TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
+import { LanguageWords } from './language-words.tsx'
 
 export function SetupPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
@@ -25,7 +28,8 @@ export function SetupPage() {
     onSuccess: (user, { body }) => {
       client.setQueryData(queryOptionsFor('GET /api/setup').queryKey, { needed: false })
       startSession(user)
-      showSuccess('Welcome to Cairn!', `${body.school.name} is set up.`)
+      const school = body.school.name
+      showSuccess(t`Welcome to Cairn!`, t`${school} is set up.`)
       navigate(paths.home(), { replace: true })
     },
   })
@@ -40,14 +44,14 @@ export function SetupPage() {
   return (
     <Gate
       wide
-      title="Set up Cairn"
-      lead="Set up your school and your own account. You can change everything later."
+      title={t`Set up Cairn`}
+      lead={t`Set up your school and your own account. You can change everything later.`}
       stones={1}
       todo={5}
     >
       <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
-        <Group legend="Your school">
-          <Field label="School name" error={form.issue('school.name')} required>
+        <Group legend={t`Your school`}>
+          <Field label={t`School name`} error={form.issue('school.name')} required>
             <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
           </Field>
           <TimeZoneField
@@ -58,10 +62,11 @@ export function SetupPage() {
         </Group>
         <AdminFields form={form} />
         <FormNote rest={form.rest} />
-        <Button type="submit" variant="primary" pending={setUp.isPending} pendingLabel="Setting up...">
-          Set up and sign in
+        <Button type="submit" variant="primary" pending={setUp.isPending} pendingLabel={t`Setting up...`}>
+          <Trans>Set up and sign in</Trans>
         </Button>
       </form>
+      <LanguageWords />
     </Gate>
   )
 }
@@ -70,19 +75,19 @@ type AdminField = 'firstName' | 'lastName' | 'username' | 'password'
 
 function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
   return (
-    <Group legend="The first admin: you">
+    <Group legend={t`The first admin: you`}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={form.issue('admin.firstName')} required>
+        <Field label={t`First name`} error={form.issue('admin.firstName')} required>
           <TextInput {...form.register('admin.firstName')} autoComplete="given-name" />
         </Field>
-        <Field label="Last name" error={form.issue('admin.lastName')} required>
+        <Field label={t`Last name`} error={form.issue('admin.lastName')} required>
           <TextInput {...form.register('admin.lastName')} autoComplete="family-name" />
         </Field>
       </div>
       <Field
-        label="Username"
+        label={t`Username`}
         error={form.issue('admin.username')}
-        hint="3 to 64 letters, digits, dots, dashes or underscores."
+        hint={t`3 to 64 letters, digits, dots, dashes or underscores.`}
         required
       >
         <TextInput
@@ -94,9 +99,9 @@ function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
         />
       </Field>
       <Field
-        label="Password"
+        label={t`Password`}
         error={form.issue('admin.password')}
-        hint="At least 12 characters. A few words only you would put together work best."
+        hint={t`At least 12 characters. A few words only you would put together work best.`}
         required
       >
         <PasswordInput {...form.register('admin.password')} autoComplete="new-password" />

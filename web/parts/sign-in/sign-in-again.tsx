@@ -1,4 +1,6 @@
 // The sign-in dialog for a session that ended during work. The page below it stays as the user left it.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { deleteDrafts } from '../../frame/drafts.ts'
@@ -25,8 +27,8 @@ export function SignInAgain({ user }: { user: User }) {
         locked
         onOpenChange={() => {}}
         size="s"
-        title="One more step"
-        description="One more check to make sure it’s you. What you wrote is still here."
+        title={t`One more step`}
+        description={t`One more check to make sure it’s you. What you wrote is still here.`}
       >
         <SecondStep onStartAgain={(note) => setStep({ second: false, note: note ?? '' })} />
       </Dialog>
@@ -37,8 +39,8 @@ export function SignInAgain({ user }: { user: User }) {
       locked
       onOpenChange={() => {}}
       size="s"
-      title="Sign in to continue"
-      description="You were away for a while. What you wrote is still here."
+      title={t`Sign in to continue`}
+      description={t`You were away for a while. What you wrote is still here.`}
       form={{
         onSubmit: (event) => {
           event.preventDefault()
@@ -48,10 +50,10 @@ export function SignInAgain({ user }: { user: User }) {
       footer={
         <>
           <Button variant="ghost" onClick={leave}>
-            Not you?
+            <Trans>Not you?</Trans>
           </Button>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
-            Sign in
+          <Button type="submit" variant="primary" pending={pending} pendingLabel={t`Signing in...`}>
+            <Trans>Sign in</Trans>
           </Button>
           <ProviderButtons />
         </>

@@ -1,4 +1,6 @@
 // Signing in with a username and a password, for the sign-in screen and for the dialog in the middle of work.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { describeError } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -55,8 +57,8 @@ export function useSignIn(
     const username = String(typed.get('username') ?? '').trim()
     const password = String(typed.get('password') ?? '')
     setMissing({
-      ...(username === '' && { username: 'Enter your username.' }),
-      ...(password === '' && { password: 'Enter your password.' }),
+      ...(username === '' && { username: t`Enter your username.` }),
+      ...(password === '' && { password: t`Enter your password.` }),
     })
     if (username === '') focus('username')
     else if (password === '') focus('password')
@@ -66,7 +68,7 @@ export function useSignIn(
   return { submit, missing, pending: login.isPending, failure: refused ? toSignInFailure(refused) : null }
 }
 
-const toSignInFailure = (error: Error) => describeError(error, 'Please check your username and password.')
+const toSignInFailure = (error: Error) => describeError(error, t`Please check your username and password.`)
 
 interface SignInFieldsProps {
   missing: Missing
@@ -80,7 +82,7 @@ export function SignInFields({ missing, failure, username }: SignInFieldsProps) 
   const known = username !== undefined
   return (
     <>
-      <Field label="Username" error={missing.username} required>
+      <Field label={t`Username`} error={missing.username} required>
         <TextInput
           name="username"
           autoComplete="username"
@@ -91,7 +93,7 @@ export function SignInFields({ missing, failure, username }: SignInFieldsProps) 
           defaultValue={username}
         />
       </Field>
-      <Field label="Password" error={missing.password} required>
+      <Field label={t`Password`} error={missing.password} required>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -101,7 +103,12 @@ export function SignInFields({ missing, failure, username }: SignInFieldsProps) 
       </Field>
       {failure && (
         // On the sign-in screen a toast is read out instead. On a phone the keyboard covers the space below the fields.
-        <Note tone="bad" title={known ? undefined : 'Login failed'} alert={known} className="max-sm:-order-1">
+        <Note
+          tone="bad"
+          title={known ? undefined : t`Login failed`}
+          alert={known}
+          className="max-sm:-order-1"
+        >
           {failure}
         </Note>
       )}
@@ -127,7 +134,9 @@ export function ProviderButtons() {
   return (
     // In a dialog on a phone the other buttons share a line.
     <div className="grid gap-2" style={{ minWidth: '100%' }}>
-      <p className="text-center text-14 text-ink-2">or</p>
+      <p className="text-center text-14 text-ink-2">
+        <Trans>or</Trans>
+      </p>
       {start.error && (
         <Note tone="bad" alert>
           {describeError(start.error)}
@@ -140,17 +149,17 @@ export function ProviderButtons() {
             href={`${origin}${paths.login()}`}
             className={cx(buttonClasses('quiet', 'md'), buttonPadding('quiet', 'md'))}
           >
-            Continue with {name}
+            <Trans>Continue with {name}</Trans>
           </a>
         ) : (
           <Button
             key={key}
             disabled={leaving}
             pending={leaving && start.variables.params.key === key}
-            pendingLabel={`Going to ${name}...`}
+            pendingLabel={t`Going to ${name}...`}
             onClick={() => start.mutate({ params: { key } })}
           >
-            Continue with {name}
+            <Trans>Continue with {name}</Trans>
           </Button>
         ),
       )}

@@ -1,5 +1,7 @@
 // Two-step sign-in: the user's own app, passkeys and recovery codes.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { KeyRound, ListChecks, Plus, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../../contract/roles.ts'
@@ -38,11 +40,11 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
   const on = factors.data !== undefined && isOn(factors.data)
   return (
     <Card
-      title="Two-step sign-in"
+      title={t`Two-step sign-in`}
       action={
         on && (
           <Status tone="done" icon={ShieldCheck} className="pr-2">
-            On
+            <Trans>On</Trans>
           </Status>
         )
       }
@@ -50,8 +52,8 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
       <CardBody className="grid gap-4">
         <Loaded
           read={factors}
-          errorProps={{ title: 'Couldn’t load your two-step sign-in' }}
-          label="your two-step sign-in"
+          errorProps={{ title: t`Couldn’t load your two-step sign-in` }}
+          text={t`Loading your two-step sign-in`}
           size="h-34"
         >
           {(known) => <Factors factors={known} {...(onDone && { onDone })} />}
@@ -61,28 +63,34 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
   )
 }
 
+const describeSince = (date: string) => t`Since ${date}`
+const describeUse = (date: string) => t`Used ${date}`
+const describePasskey = (name: string) => t`Passkey “${name}”`
+const describeRemoval = (name: string) => t`Remove: Passkey ${name}`
+
 const isOn = ({ totpSince, passkeys }: Factors) => totpSince !== null || passkeys.length > 0
 
 function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void }) {
   const { required, totpSince, passkeys, recoveryCodesLeft, passkeysPossible } = factors
   const maySetUp = isStaff(useUser())
+  const max = MAX_RECOVERY_CODES
   const now = useNow()
   const zone = useZone()
-  const dateOf = (at: string) => (isSameDay(at, now, zone) ? 'today' : formatNearDate(at, zone, now))
+  const dateOf = (at: string) => (isSameDay(at, now, zone) ? t`today` : formatNearDate(at, zone, now))
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Removed | null>(null)
   const [codes, setCodes] = useState<{ shown: string[]; ofNewFactor: boolean } | null>(null)
   const begin = useChange('POST /api/auth/second-factor/totp', {
-    failure: 'The app wasn’t set up',
+    failure: t`The app wasn’t set up`,
   })
   const renew = useChange('POST /api/auth/second-factor/recovery-codes', {
     onSuccess: ({ recoveryCodes }) => setCodes({ shown: recoveryCodes, ofNewFactor: false }),
-    failure: 'No new codes were made',
+    failure: t`No new codes were made`,
   })
   const added = (recoveryCodes: string[] | null) => {
     setAdding(false)
     begin.reset()
-    showSuccess('Two-step sign-in is on', 'Your other devices were signed out.')
+    showSuccess(t`Two-step sign-in is on`, t`Your other devices were signed out.`)
     if (recoveryCodes) setCodes({ shown: recoveryCodes, ofNewFactor: true })
     else onDone?.()
   }
@@ -92,15 +100,15 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const few = on ? describeFewCodes(recoveryCodesLeft) : null
   // The school requires a factor, so the last one stays.
   const mayRemove = !required || passkeys.length + (totpSince === null ? 0 : 1) > 1
-  const removeButton = (factor: Removed, name: string) =>
+  const removeButton = (factor: Removed, label: string) =>
     mayRemove && (
       <Button
         variant="ghost"
         {...removeFactor.preloadProps}
-        aria-label={`Remove: ${name}`}
+        aria-label={label}
         onClick={() => setRemoving(factor)}
       >
-        Remove
+        <Trans>Remove</Trans>
       </Button>
     )
   const mayAddApp = maySetUp && totpSince === null
@@ -108,12 +116,12 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   return (
     <>
       <p className="text-14 text-ink-2">
-        After your password, you’ll also need a code from your app or a passkey.
+        <Trans>After your password, you’ll also need a code from your app or a passkey.</Trans>
       </p>
       {on && (
         <ul className="divide-y divide-line border-y border-line">
           {totpSince !== null && (
-            <IconRow icon={Smartphone} title="App" sub={`Since ${dateOf(totpSince)}`}>
+            <IconRow icon={Smartphone} title={t`App`} sub={describeSince(dateOf(totpSince))}>
               {maySetUp && (
                 <Button
                   variant="ghost"
@@ -121,42 +129,40 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
                   pending={begin.isPending}
                   onClick={setUpApp}
                 >
-                  Replace
+                  <Trans>Replace</Trans>
                 </Button>
               )}
-              {removeButton('app', 'App')}
+              {removeButton('app', t`Remove: App`)}
             </IconRow>
           )}
           {passkeys.map((passkey) => (
             <IconRow
               key={passkey.id}
               icon={KeyRound}
-              title={`Passkey “${passkey.name}”`}
-              sub={passkey.lastUsedAt === null ? 'Not used yet' : `Used ${dateOf(passkey.lastUsedAt)}`}
+              title={describePasskey(passkey.name)}
+              sub={passkey.lastUsedAt === null ? t`Not used yet` : describeUse(dateOf(passkey.lastUsedAt))}
             >
-              {removeButton(passkey, `Passkey ${passkey.name}`)}
+              {removeButton(passkey, describeRemoval(passkey.name))}
             </IconRow>
           ))}
-          <IconRow
-            icon={ListChecks}
-            title="Recovery codes"
-            sub={`${recoveryCodesLeft} of ${MAX_RECOVERY_CODES} left`}
-          >
+          <IconRow icon={ListChecks} title={t`Recovery codes`} sub={t`${recoveryCodesLeft} of ${max} left`}>
             <Button
               variant="ghost"
               {...codesDialog.preloadProps}
               pending={renew.isPending}
-              pendingLabel="Making..."
+              pendingLabel={t`Making...`}
               onClick={() => renew.mutate({})}
             >
-              New recovery codes
+              <Trans>New recovery codes</Trans>
             </Button>
           </IconRow>
         </ul>
       )}
       {few !== null && <Note tone="warn">{few}</Note>}
       {maySetUp && onlyPasskeys && (
-        <Note tone="info">Add an app too: not every browser has your passkey.</Note>
+        <Note tone="info">
+          <Trans>Add an app too: not every browser has your passkey.</Trans>
+        </Note>
       )}
       {(mayAddApp || morePasskeys) && (
         <div className="flex flex-wrap gap-2 max-sm:grid">
@@ -166,15 +172,15 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
               icon={Smartphone}
               {...appDialog.preloadProps}
               pending={begin.isPending}
-              pendingLabel="Preparing..."
+              pendingLabel={t`Preparing...`}
               onClick={setUpApp}
             >
-              Set up an app
+              <Trans>Set up an app</Trans>
             </Button>
           )}
           {morePasskeys && (
             <Button icon={Plus} {...passkeyDialog.preloadProps} onClick={() => setAdding(true)}>
-              Add a passkey
+              <Trans>Add a passkey</Trans>
             </Button>
           )}
         </div>
