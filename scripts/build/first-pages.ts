@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 /** The part of the bundler's information about a module that is used here. */
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; code?: string | null } | null
 }
 
 const inWeb = (path: string) => join(import.meta.dirname, '../../web', path).replaceAll('\\', '/')
@@ -41,6 +41,40 @@ export function nameByFirstPages(): (id: string, graph: Graph) => string | null 
 /** These modules, and all that they cannot run without. */
 function everythingFrom(roots: readonly string[], graph: Graph): Set<string> {
   const found = new Set(roots)
-  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  for (const id of found) for (const next of listImports(id, graph)) found.add(next)
   return found
+}
+
+/** Exports every icon by its names. A page needs only the files of those that its modules name. */
+const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
+
+function listImports(id: string, graph: Graph): string[] {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((imported) => {
+    if (!ICONS.test(imported)) return [imported]
+    const files = listIconFiles(graph.getModuleInfo(imported)?.code ?? '')
+    return listImportedIcons(code ?? '').flatMap((name) => {
+      const file = files.get(name)
+      return file ? [imported.replace(/lucide-react\.mjs$/, file)] : []
+    })
+  })
+}
+
+/** @param index lines such as `export { default as Users, default as UsersIcon } from './icons/users.mjs'` */
+export function listIconFiles(index: string): ReadonlyMap<string, string> {
+  const lines = index.matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.\/(icons\/[\w-]+\.mjs)['"]/g)
+  return new Map(
+    [...lines].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/\bas (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
+}
+
+/** @param code of a module, which may rename what it imports */
+export function listImportedIcons(code: string): string[] {
+  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)
+  return [...imports]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().split(/\s/)[0] ?? '')
+    .filter((name) => name !== '' && name !== 'type')
 }
