@@ -1,5 +1,5 @@
 // The goal owner's reply to a feedback entry.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import { isAnswerFinal } from '../../../contract/goal-rules.ts'
 import type { Person } from '../../../contract/people.ts'
@@ -7,13 +7,12 @@ import { isAdmin } from '../../../contract/roles.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { Button, TextButton } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { LongText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { removeAnswer } from './goal-dialogs.tsx'
-import { formatAnswer, GOAL_READERS } from './goal-words.ts'
+import { AnswerForm, removeAnswer } from './goal-dialogs.tsx'
+import { formatAnswer } from './goal-words.ts'
 import { updateGoals } from './week-goals.ts'
 
 /** The state of the form. `sent` lasts until the entry arrives with its reply. */
@@ -56,7 +55,6 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   useEffect(() => {
     if (started) reopen()
   }, [started])
-  const [missing, setMissing] = useState(false)
   /** Shown until the entry arrives with its reply. */
   const [sent, setSent] = useState<string | null>(null)
   const send = useChange('PUT /api/feedback/:id/answer', {
@@ -81,7 +79,6 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   const shown = sent ?? answer?.text
   const write = (before: string) => {
     setText(before)
-    setMissing(false)
     onState('open')
   }
   if (!open && shown === undefined) return null
@@ -107,47 +104,20 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
     )
   }
   return (
-    <form
-      noValidate
-      className="mt-2 grid max-w-[68ch] gap-2 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() === '') {
-          setMissing(true)
-          event.currentTarget.querySelector('textarea')?.focus()
-          return
-        }
-        keepFocus(document.activeElement)
-        send.mutate({ params: { id }, body: { text } })
-      }}
-    >
-      <Field
-        label="Your reply"
-        hint={GOAL_READERS}
-        error={missing && text.trim() === '' ? 'Write a reply first.' : send.error?.issueFor('text')}
-      >
-        <TextArea
-          value={text}
-          autoFocus={!started}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={send.isPending} pendingLabel="Sending...">
-          Send
-        </Button>
-        <Button
-          variant="ghost"
-          onClick={({ currentTarget }) => {
-            keepFocus(currentTarget)
-            clear()
-            onState('closed')
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <Suspense fallback={null}>
+      <AnswerForm.Component
+        text={text}
+        onText={setText}
+        focused={!started}
+        error={send.error?.issueFor('text')}
+        pending={send.isPending}
+        onSend={() => send.mutate({ params: { id }, body: { text } })}
+        onCancel={() => {
+          clear()
+          onState('closed')
+        }}
+      />
+    </Suspense>
   )
 }
 

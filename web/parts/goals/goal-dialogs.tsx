@@ -1,4 +1,4 @@
-// The dialogs about goals, for all roles.
+// The dialogs about goals and the forms in their rows, for all roles.
 
 import { Redo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ export const deleteGoal = dialogs.dialog((code) => code.DeleteGoalDialog)
 export const weeklyGoal = dialogs.dialog((code) => code.WeeklyGoalDialog)
 export const celebration = dialogs.dialog((code) => code.GoalCelebration)
 export const removeAnswer = dialogs.dialog((code) => code.RemoveAnswerDialog)
+export const CheckForm = dialogs.component((code) => code.CheckForm)
+export const AnswerForm = dialogs.component((code) => code.AnswerForm)
 
 /** Opens the form for a new goal, filled in from an unfinished one. */
 export function CarryButton({

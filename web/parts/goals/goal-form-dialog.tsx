@@ -37,6 +37,8 @@ import {
 } from './goal-form.ts'
 import { NoDayToPick } from './no-day-to-pick.tsx'
 
+export { AnswerForm } from './answer-form.tsx'
+export { CheckForm } from './check-form.tsx'
 export { GoalCelebration } from './goal-celebration.tsx'
 export { DeleteGoalDialog, RemoveAnswerDialog } from './goal-questions.tsx'
 export { WeeklyGoalDialog } from './weekly-goal-dialog.tsx'

@@ -1,18 +1,11 @@
 // The actions that a goal's row offers in the middle and at the end of the week.
 
-import { Check, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { CheckState } from '../../../contract/goal-parts.ts'
+import { Suspense, useId, useState } from 'react'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
-import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
-import { Button, TextButton } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
-import { CarryButton } from './goal-dialogs.tsx'
-import { GOAL_READERS } from './goal-words.ts'
-import { cacheGoal, isMadeAgain, useWeekGoals } from './week-goals.ts'
+import { TextButton } from '../../ui/button.tsx'
+import { CarryButton, CheckForm } from './goal-dialogs.tsx'
+import { isMadeAgain, useWeekGoals } from './week-goals.ts'
 
 interface GoalStepsProps {
   goal: GoalWithFeedback
@@ -54,89 +47,17 @@ function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
         aria-expanded={open}
         aria-controls={formId}
         onClick={open ? close : () => setOpen(true)}
+        {...CheckForm.preloadProps}
       >
         How is it going?
       </TextButton>
       <div id={formId} hidden={!open}>
-        {open && <CheckForm goal={goal} draft={draft} onDone={close} />}
+        {open && (
+          <Suspense fallback={null}>
+            <CheckForm.Component goal={goal} draft={draft} onDone={close} />
+          </Suspense>
+        )}
       </div>
     </div>
-  )
-}
-
-interface CheckFormProps {
-  goal: Pick<Goal, 'id' | 'check'>
-  /** The draft of the note. */
-  draft: ReturnType<typeof useDraft>
-  onDone: () => void
-}
-
-function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckFormProps) {
-  const [state, setState] = useState<CheckState | null>(draft ? 'stuck' : (goal.check?.state ?? null))
-  const [note, setNote] = useState(draft || (goal.check?.note ?? ''))
-  const [missing, setMissing] = useState(false)
-  const save = useChange('PUT /api/goals/:id/check', {
-    applyAnswer: (goal, cache) => cacheGoal(cache, goal),
-    onSuccess: onDone,
-    failure: 'Failed to save how it is going',
-  })
-  const send = (next: CheckState | null) => {
-    keepFocus(document.activeElement)
-    save.mutate({
-      params: { id: goal.id },
-      body: { state: next, ...(next === 'stuck' && { note: note.trim() || null }) },
-    })
-  }
-  return (
-    <form
-      noValidate
-      className="grid max-w-120 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(state === null)
-        if (state === null) event.currentTarget.querySelector('input')?.focus()
-        else send(state)
-      }}
-    >
-      <Choice
-        legend={<span className="sr-only">How is it going?</span>}
-        name={`check-${goal.id}`}
-        value={state}
-        onChange={(next) => {
-          setState(next)
-          setMissing(false)
-        }}
-        // Created in the render, because the module of the icons may be evaluated after this one.
-        options={[
-          { value: 'on_track', label: 'On track', icon: Check },
-          { value: 'stuck', label: 'Stuck', icon: TriangleAlert },
-        ]}
-        error={missing ? 'Choose one of the two.' : undefined}
-      />
-      {state === 'stuck' && (
-        <Field
-          label="What’s getting in the way?"
-          optional
-          hint={GOAL_READERS}
-          error={save.error?.issueFor('note')}
-        >
-          <TextArea
-            value={note}
-            rows={2}
-            className="min-h-18!"
-            onChange={({ currentTarget: { value } }) => {
-              setNote(value)
-              saveDraft(value)
-            }}
-          />
-        </Field>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
-          Save
-        </Button>
-        {goal.check && <TextButton onClick={() => send(null)}>Take it back</TextButton>}
-      </div>
-    </form>
   )
 }
