@@ -188,9 +188,9 @@ test('an admin edits names, credentials and the deadline bypass', async ({ brows
   await page.getByLabel('Find a learner').fill(first.username)
 
   await row(first)
-    .getByRole('button', { name: `Edit ${fullName(first)}` })
+    .getByRole('button', { name: `Edit: ${fullName(first)}` })
     .click()
-  const edit = page.getByRole('dialog', { name: `Edit ${fullName(first)}` })
+  const edit = page.getByRole('dialog', { name: `Edit: ${fullName(first)}` })
   await expectNoFault(page, 'edit')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'No changes made')
@@ -264,9 +264,9 @@ test(
       const { row } = await learnersTab(page, learners.length)
       await page.getByLabel('Find a learner').fill(third.username)
       await row(third)
-        .getByRole('button', { name: `Edit ${fullName(third)}` })
+        .getByRole('button', { name: `Edit: ${fullName(third)}` })
         .click()
-      return page.getByRole('dialog', { name: `Edit ${fullName(third)}` })
+      return page.getByRole('dialog', { name: `Edit: ${fullName(third)}` })
     }
     const firstDialog = await dialogOf(firstPage)
     const secondDialog = await dialogOf(secondPage)
@@ -282,7 +282,7 @@ test(
     const now = (await api.call('GET /api/admin/users')).find(({ id }) => id === third.id)
     expect(now).toMatchObject({ lastName: 'Osok', studio })
 
-    await firstPage.getByRole('button', { name: /^Edit (?!cred)/ }).click()
+    await firstPage.getByRole('button', { name: /^Edit: / }).click()
     await api.call('DELETE /api/admin/users/:id', { params: { id: third.id } })
     await expect(firstPage.getByText('Someone else just deleted this account.')).toBeVisible()
   },

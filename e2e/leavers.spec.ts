@@ -41,7 +41,7 @@ test("a learner marked as left can't sign in and is in no list until brought bac
   const leavers = page.getByRole('table', { name: 'Learners who left' })
   await expect(leavers.getByRole('row')).toHaveCount(2)
   await expect(leavers.getByRole('columnheader', { name: 'Left on' })).toBeVisible()
-  await leavers.getByRole('button', { name: `Bring back ${name}` }).click()
+  await leavers.getByRole('button', { name: `Bring back: ${name}` }).click()
   await expectToast(page, `${name} is back`)
   await expect(page.getByText('Nobody has left.')).toBeVisible()
   await page.getByLabel('Active or left').selectOption('Active')

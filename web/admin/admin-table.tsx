@@ -222,13 +222,10 @@ export interface RowButton {
 export function RowActions({
   name,
   buttons,
-  named = (label) => `${label}: ${name}`,
   className = 'max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2 sm:max-xl:right-3',
 }: {
   name: string
   buttons: readonly RowButton[]
-  /** Returns the whole label of a button in the row. */
-  named?: (label: string) => string
   className?: string
 }) {
   const inRow = buttons.slice(0, buttons.length > 3 ? 1 : 3)
@@ -256,7 +253,7 @@ export function RowActions({
             key={label}
             size="sm"
             icon={icon}
-            label={named(label)}
+            label={`${label}: ${name}`}
             tooltip={label}
             reason={reason}
             onClick={(event) => {

@@ -75,7 +75,7 @@ test('a coach whose studio is removed leaves the crew, the toast says so, and Un
   server.answers['PUT /api/admin/users/:id'] = () => adult
   server.answers['PUT /api/admin/users/:id/roles'] = () => coach
   showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: `Edit ${NAME}` }))
+  fireEvent.click(await screen.findByRole('button', { name: `Edit: ${NAME}` }))
   const dialog = await screen.findByRole('dialog', { name: `Edit ${NAME}` })
   fireEvent.change(within(dialog).getByLabelText('Studio'), { target: { value: '' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))

@@ -122,7 +122,7 @@ test('the user’s own first of two saves is not reported as a change by another
       answer = () => resolve(refused('internal'))
     })
   showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: /^Edit Wilhelmina/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit: Wilhelmina/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Edit Wilhelmina/ }))
   fireEvent.change(dialog.getByLabelText('First name'), { target: { value: 'Mina' } })
   fireEvent.click(dialog.getByRole('checkbox', { name: /Admin Bypass/ }))
@@ -130,7 +130,7 @@ test('the user’s own first of two saves is not reported as a change by another
   await waitFor(() => expect(server.requestsTo('GET /api/admin/users')).toHaveLength(2))
   answer()
   expect(await screen.findByText('Failed to update student')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: /^Edit Mina/, hidden: true })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Edit: Mina/, hidden: true })).toBeTruthy()
   expect(dialog.queryByText('Someone else just changed this account.')).toBeNull()
 })
 

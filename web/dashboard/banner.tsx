@@ -168,7 +168,9 @@ function Days({ label, className, contentOf }: BannerDays) {
             )}
           >
             <span className="text-13 whitespace-nowrap text-ink-2">
-              {weekday}
+              {weekday[0]}
+              {/* On the narrowest phones, with wider text, whole names would touch each other. */}
+              <span className="max-[359px]:sr-only">{weekday.slice(1)}</span>
               <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
             </span>
             {noSchool !== null && (

@@ -81,7 +81,7 @@ function Buttons({ crew, queue, waiting, toRead, isFirst }: CrewToReview<Group> 
         href={reads ? paths.feedbackReflections(crew.id) : paths.feedbackCrew(crew.id)}
         variant={isDone ? 'ghost' : isFirst && waiting + toRead > 0 ? 'primary' : 'quiet'}
         className="flex-1"
-        aria-label={`${reads ? 'Read reflections: ' : ''}Review Goals: ${crew.name}`}
+        aria-label={`${reads ? 'Read reflections' : 'Review Goals'}: ${crew.name}`}
       >
         {reads ? 'Read reflections' : 'Review Goals'}
       </LinkButton>

@@ -66,6 +66,7 @@ export function NamedCairn({
           >
             {isShown && (
               <span className="line-clamp-3 rounded-6 bg-ink px-2.5 py-1 text-13 font-600 text-bg [overflow-wrap:anywhere]">
+                <span className="sr-only">Stone {at + 1}: </span>
                 {names[at]}
               </span>
             )}

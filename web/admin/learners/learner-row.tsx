@@ -175,12 +175,7 @@ const Cells = memo(function Cells({
           )}
         </Td>
       )}
-      <RowActions
-        name={name}
-        buttons={buttons}
-        named={(label) => `${label} ${name}`}
-        className="actions max-sm:col-span-2"
-      />
+      <RowActions name={name} buttons={buttons} className="actions max-sm:col-span-2" />
     </>
   )
 })

@@ -98,7 +98,6 @@ export function LeaversTable({ context, ...list }: List & { context: RowContext 
           <RowActions
             name={fullName(leaver)}
             buttons={personButtons({ person: leaver, noun: 'learner' }, context)}
-            named={(label) => `${label} ${fullName(leaver)}`}
           />
         </SelectableRow>
       )}
