@@ -143,6 +143,7 @@ export function SelectionBar({
             label: action.label,
             onSelect: action.act,
             disabled: action.reason !== undefined,
+            ...(action.reason !== undefined && { note: action.reason }),
             ...(action.isDestructive && { tone: 'destructive' as const, separated: true }),
           }))}
         />
