@@ -128,6 +128,17 @@ test('a goal that is refused for everyone is not called created', async () => {
   expect(dialog.getByRole('heading', { name: 'For 3 learners' })).toBeDefined()
 })
 
+test('the whole crew gets a goal that repeats until its last day', async () => {
+  const { dialog, sent } = await openForm()
+  fireEvent.click(dialog.getByRole('radio', { name: 'Every week until' }))
+  fireEvent.change(await dialog.findByLabelText('Every week until', { selector: '[type=date]' }), {
+    target: { value: '2026-12-18' },
+  })
+  submit('Create 3 goals')
+  await screen.findByText('3 goals created')
+  expect(sent()[0]).toMatchObject({ duration: 'daily', repeat: { until: '2026-12-18' } })
+})
+
 test('two clicks create the goals once', async () => {
   const { sent } = await openForm()
   submit('Create 3 goals')

@@ -120,7 +120,6 @@ export function SelectionBar({
           <Button
             key={action.label}
             size="sm"
-            icon={action.icon}
             variant={action.isDestructive ? 'destructive-quiet' : 'quiet'}
             reason={action.reason}
             onClick={action.act}

@@ -118,7 +118,8 @@ function describeUndone(deleted: number, kept: number): string {
   return `${sentence} ${plural(kept, 'goal')} ${pluralWord(kept, 'stays', 'stay')}, because someone changed ${pluralWord(kept, 'it', 'them')} or the deadline passed.`
 }
 
-const SHOWN_PEOPLE = 12
+/** A phone shows them above the title. */
+const SHOWN_PEOPLE = 6
 
 interface RecipientsProps {
   people: readonly GoalOwner[]

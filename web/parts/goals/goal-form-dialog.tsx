@@ -60,10 +60,12 @@ function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
   const { carried, again } = props
   const only = props.owners.length === 1 ? props.owners[0] : undefined
   const types = useGoalTypes(carried || again ? (only?.studio ?? null) : null)
+  const shared = useSharedGoalTypes(props.many ? props.owners : [])
   const title = props.many?.title ?? TITLE
   if (due.allowed.length === 0) return <NoDayToPick title={title} onClose={props.onClose} />
-  // The goal types decide how the title of an earlier goal is entered.
-  if (types === undefined) return <LoadingForm title={title} onClose={props.onClose} />
+  // The goal types decide how the title of an earlier goal is entered, and which field takes the focus.
+  if (types === undefined || shared === undefined)
+    return <LoadingForm title={title} onClose={props.onClose} />
   const earlier = carried ?? again
   const filled = earlier && only && toGoalDraft({ ...earlier, userId: only.id }, types)
   return <CreateGoalForm {...props} due={due} filled={filled} />
