@@ -5,7 +5,7 @@ import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, sh
 import { count, id, idText, language, requireSomeField, storedInstant } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { accountState, personName, user } from './people.ts'
-import { email, name, username } from './text.ts'
+import { email, lastName, name, username } from './text.ts'
 
 const studioName = z.string()
 
@@ -30,12 +30,7 @@ export const listResult = shape('ListResult', {
 })
 export type ListResult = z.output<typeof listResult>
 
-const accountFields = {
-  username,
-  password: newPassword,
-  firstName: name('A first name'),
-  lastName: name('A last name'),
-}
+const accountFields = { username, password: newPassword, firstName: name('A first name'), lastName }
 
 export const newAccount = z.strictObject({
   ...accountFields,
@@ -52,6 +47,7 @@ export type NewAccount = z.output<typeof newAccount>
 /** One row of a list of learners. Rows are validated separately, so that good ones are created and bad ones reported. */
 export const rosterRow = z.strictObject({
   ...accountFields,
+  lastName: name('A last name'),
   studio: z.string().check(z.minLength(1, 'A studio is required.')),
 })
 

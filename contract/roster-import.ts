@@ -5,7 +5,7 @@ import { bodyShape, endpoints, extendedShape, forSchool, type Stored, shape, sha
 import { count, id, previewQuery, schoolQuery, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { rosterColumnFields } from './roster.ts'
-import { email, longText, name, requiredText } from './text.ts'
+import { email, lastName, longText, name, requiredText } from './text.ts'
 
 const MAX_PEOPLE = 5_000
 const MAX_PRESENT = 20_000
@@ -39,7 +39,7 @@ export const rosterPerson = z
   .strictObject({
     sourcedId,
     firstName: name('A first name'),
-    lastName: name('A last name'),
+    lastName,
     /** The username in the file, maybe an address. An account gets it only if it is allowed as a username. */
     username: z.nullable(longText('A username', MAX_USERNAME_LENGTH)),
     email: z.nullable(email),
@@ -57,6 +57,8 @@ export const rosterPerson = z
   )
   .register(shapes, { id: 'RosterPerson' })
 export type RosterPerson = z.output<typeof rosterPerson>
+/** A person as the browser sends it: without a last name it is null. */
+export type SentRosterPerson = z.input<typeof rosterPerson>
 
 /** The fields that a column of a list can contain. */
 export const rosterColumnField = z.enum(rosterColumnFields)

@@ -7,7 +7,7 @@ import { newPassword, unstorablePassword } from './passwords.ts'
 import { user } from './people.ts'
 import { newSchool } from './schools.ts'
 import { sentence } from './sentence.ts'
-import { name, username } from './text.ts'
+import { lastName, name, username } from './text.ts'
 
 const requiredInput = (missing: string, tooLong: string, unstorable: string) =>
   z
@@ -42,7 +42,7 @@ export const setup = z.strictObject({
     username,
     password: newPassword,
     firstName: name('A first name'),
-    lastName: name('A last name'),
+    lastName,
   }),
 })
 

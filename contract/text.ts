@@ -65,6 +65,12 @@ export function name(what: string) {
   return text({ min: 1, max: MAX_NAME_LENGTH, what })
 }
 
+/** A last name; null, for people with one name, is stored as an empty text. */
+export const lastName = z.pipe(
+  z.nullable(name('A last name')),
+  z.transform((text: string | null) => text ?? ''),
+)
+
 /** 3..64 ASCII letters, digits, '.', '_' and '-'. Usernames that differ only in case are equal: see `usernameKey`. */
 export const username = text({
   min: MIN_USERNAME_LENGTH,

@@ -39,11 +39,12 @@ export async function signIn(
   context: Pick<PublicContext, keyof Context | 'cookie' | 'device'>,
   throttle: Throttle,
   { browsers, unsaved }: { browsers: KnownBrowsers; unsaved: UnsavedSessions },
-  { username, password }: { username: string; password: string },
+  { username: typed, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string; deviceCookie: string } | { pendingToken: string }> {
   const { services, ip, now, log, device } = context
   const { db, engine } = services.database
   const deviceCookie = context.cookie('cairn_device')
+  const username = plainUsername(typed)
   requireCheckCapacity()
   const account = await db
     .selectFrom('users')
@@ -85,6 +86,9 @@ export async function signIn(
   const { user, token } = outcome
   return { user, token, deviceCookie: await browsers.createCookie(deviceCookie, account, now) }
 }
+
+/** Some keyboards write letters in full width or add a blank. Failures are counted for the name that they mean. */
+const plainUsername = (typed: string): string => typed.normalize('NFKC').trim()
 
 /** An id that no entry has. Deleting it takes as long as deleting an entry. */
 const NO_ENTRY = 0

@@ -247,7 +247,7 @@ export const samplePackages: SamplePackage[] = [
     files: [
       file(
         'users.csv',
-        `${users11([{ id: 'S-1' }, { id: 'S-2' }, { id: 'S-1', first: 'Ben' }, { id: 'S-3', last: ' ' }, { id: '' }])}S-9,short\r\n`,
+        `${users11([{ id: 'S-1' }, { id: 'S-2' }, { id: 'S-1', first: 'Ben' }, { id: 'S-3', first: ' ' }, { id: '' }])}S-9,short\r\n`,
       ),
     ],
     learners: ['S-2'],

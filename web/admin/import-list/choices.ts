@@ -2,7 +2,7 @@
 
 import { fullName } from '../../../contract/person-name.ts'
 import { rosterColumnFields } from '../../../contract/roster.ts'
-import type { RosterChoices, RosterColumn, RosterPerson } from '../../../contract/roster-import.ts'
+import type { RosterChoices, RosterColumn, SentRosterPerson } from '../../../contract/roster-import.ts'
 import { compareText } from '../../ui/text.tsx'
 import { shortenHeading } from './list-headings.ts'
 import { type FileLearner, isId, type ListSheet, type SchoolOfFile } from './roster-file.ts'
@@ -121,11 +121,11 @@ export function toSentPeople(
   imported: readonly FileLearner[],
   grades: readonly GradeRow[],
   decisions: Decisions,
-): RosterPerson[] {
+): SentRosterPerson[] {
   const choices = new Map(grades.map(({ grade, choice }) => [grade, choice]))
   return imported.map(({ sourcedId, firstName, lastName, username, email, grade }) => {
     const studio = studioOf(choices.get(grade) ?? DECIDE_LATER)
-    const person = { sourcedId, firstName, lastName, username, email, studio }
+    const person = { sourcedId, firstName, lastName: lastName || null, username, email, studio }
     const decision = decisions.get(sourcedId)
     if (!decision) return person
     const { account, useName } = decision

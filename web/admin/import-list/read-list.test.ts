@@ -141,9 +141,10 @@ describe('a row', () => {
     expect(behind.rowsWithoutId).toEqual([['Ana', 'Rao', 'CANARY', '1']])
   })
 
-  test('a row without a last name is left out, because every account has one', async () => {
-    const { leftOut } = await readSchool(list('id,name\n1,Mia\n2,Ben Li\n'))
-    expect(leftOut).toMatchObject([{ id: '1', reason: 'no last name: Cairn needs one' }])
+  test('a row without a last name is a person with one name; one without a first name is left out', async () => {
+    const { learners, leftOut } = await readSchool(list('id,first name,last name\n1,Mia,\n2,,Li\n'))
+    expect(learners).toMatchObject([{ sourcedId: '1', firstName: 'Mia', lastName: '' }])
+    expect(leftOut).toMatchObject([{ id: '2', reason: 'no first name' }])
   })
 
   test('a row with a byte that is not UTF-8 is to be checked, and the others keep their accents', async () => {
@@ -264,7 +265,7 @@ describe('a package', () => {
 
   test('a package whose rows are all left out shows the reasons and how it begins', async () => {
     const { all, learners, leftOut } = await readSchool([
-      file('users.csv', users11([{ id: 'S-1', last: '' }])),
+      file('users.csv', users11([{ id: 'S-1', first: '' }])),
     ])
     expect([learners, leftOut.length]).toEqual([[], 1])
     expect(all.firstLines).toHaveLength(2)

@@ -127,6 +127,7 @@ export function findRowProblem(row: PersonRow, twice: ReadonlySet<string>): stri
   if (twice.has(row.id)) {
     return isShortened(row.id) ? 'the ID appears twice: a spreadsheet shortened it' : 'the ID appears twice'
   }
+  if (isBlank(row.firstName)) return 'no first name'
   return nameProblem('first', row.firstName) ?? nameProblem('last', row.lastName)
 }
 
@@ -137,7 +138,6 @@ export const isId = (id: string): boolean =>
 const isShortened = (id: string): boolean => /^\d([.,]\d+)?E\+\d+$/i.test(id)
 
 function nameProblem(which: string, name: string): string | null {
-  if (isBlank(name)) return which === 'last' ? 'no last name: Cairn needs one' : `no ${which} name`
   if (characterCount(name) > MAX_NAME_LENGTH) return `the ${which} name has more than 100 characters`
   return isStorable(name) ? null : `the ${which} name has a character that can’t be stored`
 }
@@ -147,7 +147,7 @@ function toLearner(row: PersonRow): FileLearner {
   return {
     sourcedId: row.id,
     firstName: row.firstName.normalize('NFC'),
-    lastName: row.lastName.normalize('NFC'),
+    lastName: row.lastName.trim().normalize('NFC'),
     username: textOrNone(row.username),
     email: isEmail(row.email) ? row.email : null,
     grade: textOrNone(row.grade),

@@ -1,7 +1,7 @@
 // The preview of an import, made again with every decision, and the import itself.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RosterChoices, RosterPerson, RosterPlan } from '../../../contract/roster-import.ts'
+import type { RosterChoices, RosterPlan, SentRosterPerson } from '../../../contract/roster-import.ts'
 import { useChange } from '../../api/changes.ts'
 import { ApiError, call, describeError } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -12,12 +12,12 @@ const FAILURE = 'Failed to import'
 
 export interface SentPlan extends RosterPlan {
   /** The people whom the plan is about. */
-  people: readonly RosterPerson[]
+  people: readonly SentRosterPerson[]
   present: readonly string[]
 }
 
 interface SentList {
-  people: readonly RosterPerson[]
+  people: readonly SentRosterPerson[]
   /** The ids of the file that are not imported. */
   present: readonly string[]
   choices: RosterChoices
@@ -31,7 +31,7 @@ export function usePlan(number: number | null, sent: SentList, onImported: (plan
     queryKey: ['preview of an import', schoolId, number, replaced],
     queryFn: async ({ signal }): Promise<SentPlan> => {
       const query = { ...input.query, preview: 'true' as const }
-      const previewOf = async (people: readonly RosterPerson[]): Promise<SentPlan> => {
+      const previewOf = async (people: readonly SentRosterPerson[]): Promise<SentPlan> => {
         const present = [...sent.present]
         const body = { people: [...people], present, choices: sent.choices }
         const plan = await call(IMPORT, { query, body, signal }).catch((error: unknown) => {
@@ -85,4 +85,4 @@ function findLostAccount(error: unknown): number | null {
   return index === undefined ? null : Number(index)
 }
 
-const undecided = ({ account: _, useName: __, ...person }: RosterPerson): RosterPerson => person
+const undecided = ({ account: _, useName: __, ...person }: SentRosterPerson): SentRosterPerson => person

@@ -7,25 +7,7 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 
-export const requiredNames = { firstName: 'Enter a first name.', lastName: 'Enter a last name.' }
-export const requiredAccount = {
-  ...requiredNames,
-  username: 'Enter a username.',
-  password: 'Enter a password.',
-}
-
-export function NameFields({ form }: { form: FormFields<'firstName' | 'lastName'> }) {
-  return (
-    <div className="grid gap-4.5 sm:grid-cols-2">
-      <Field label="First name" error={form.issue('firstName')} required>
-        <TextInput {...form.register('firstName')} autoComplete="off" />
-      </Field>
-      <Field label="Last name" error={form.issue('lastName')} required>
-        <TextInput {...form.register('lastName')} autoComplete="off" />
-      </Field>
-    </div>
-  )
-}
+export const requiredCredentials = { username: 'Enter a username.', password: 'Enter a password.' }
 
 interface CredentialFieldsProps {
   form: FormFields<'username' | 'password'>

@@ -5,20 +5,33 @@ import { fullName } from '../../../contract/person-name.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
+import {
+  checkNames,
+  emptyNames,
+  lastNameToSend,
+  NameFields,
+  nameFields,
+} from '../../parts/sign-in/name-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type FormFields, type Refusal, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { CredentialFields, EmailField, NameFields, requiredAccount, StudioField } from './account-fields.tsx'
+import { CredentialFields, EmailField, requiredCredentials, StudioField } from './account-fields.tsx'
 import { firstPassword, roleOnCard } from './first-password.ts'
 
 /** Fields that only some roles have. */
 const emptyRole = { studio: '', assignedStudio: '', schoolId: '' }
 type RoleFields = typeof emptyRole
-const emptyAccount = { firstName: '', lastName: '', username: '', password: '', email: '' }
+const emptyAccount = { ...emptyNames, username: '', password: '', email: '' }
 type AccountFields = typeof emptyAccount
+/** The fields of the form whose issues a dialog may find. */
+type TextFields = Omit<AccountFields, 'hasNoLastName'>
+/** What every account is created with. */
+type SentAccount = Pick<NewAccount, 'firstName' | 'username' | 'password' | 'email'> & {
+  lastName: string | null
+}
 
 interface AccountDialogProps {
   title: string
@@ -34,10 +47,10 @@ interface AccountDialogProps {
   /** Messages for required fields of the role that were left empty. */
   required?: Partial<RoleFields>
   /** Finds further issues before anything is sent. */
-  check?: (account: AccountFields) => Partial<AccountFields>
+  check?: (account: AccountFields) => Partial<TextFields>
   call: { error: Refusal | null; isPending: boolean }
   /** An empty email is left out. */
-  onSend: (account: Omit<AccountFields, 'email'> & { email?: string }, role: RoleFields) => void
+  onSend: (account: SentAccount, role: RoleFields) => void
   onClose: () => void
   /** The fields of the role. */
   children?: (form: FormFields<keyof RoleFields>) => ReactNode
@@ -60,12 +73,19 @@ export function AccountDialog({
 }: AccountDialogProps) {
   const form = useCheckedForm({
     defaultValues: { ...emptyAccount, ...emptyRole, ...role },
-    required: { ...requiredAccount, ...required },
-    ...(check && { check }),
+    required: { ...requiredCredentials, ...required },
+    check: (account) => ({ ...check?.(account), ...checkNames(account) }),
+    alsoClears: { hasNoLastName: ['lastName'] },
     call,
-    onSend: ({ firstName, lastName, username, password, email, ...fields }) => {
-      const account = { firstName, lastName, username: username.trim(), password }
-      onSend({ ...account, ...(email.trim() !== '' && { email: email.trim() }) }, fields)
+    onSend: ({ firstName, lastName, hasNoLastName, username, password, email, ...fields }) => {
+      const account: SentAccount = {
+        firstName,
+        lastName: lastNameToSend({ firstName, lastName, hasNoLastName }),
+        username: username.trim(),
+        password,
+      }
+      if (email.trim() !== '') account.email = email.trim()
+      onSend(account, fields)
     },
   })
   return (
@@ -77,7 +97,7 @@ export function AccountDialog({
       pendingLabel="Adding..."
       onClose={onClose}
     >
-      <NameFields form={form} />
+      <NameFields form={form} names={nameFields} hasNoLastName={form.watch('hasNoLastName')} />
       <CredentialFields
         form={form}
         minLength={minLength}
@@ -95,7 +115,7 @@ interface AddAccountDialogProps
   success: string
   failure: string
   /** Returns the rest of the account, from the role's fields. */
-  roleOf: (fields: RoleFields) => Omit<NewAccount, keyof typeof requiredAccount>
+  roleOf: (fields: RoleFields) => Omit<NewAccount, keyof SentAccount>
   successText?: (user: User) => string
   /** Returns why the created account is not what was requested; null if it is. */
   checkCreated?: (user: User) => string | null

@@ -5,6 +5,7 @@ import { joinNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
+import { checkNames, lastNameToSend, NameFields, nameFields } from '../../parts/sign-in/name-fields.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
@@ -13,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges, useClosingChange } from '../use-save.ts'
-import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
+import { EMAIL_HINT, EmailField, StudioField } from './account-fields.tsx'
 import { firstPassword, roleOnCard } from './first-password.ts'
 import {
   describeOtherChanges,
@@ -60,20 +61,22 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
     defaultValues: {
       firstName: person.firstName,
       lastName: person.lastName,
+      hasNoLastName: person.lastName === '',
       email: person.email ?? '',
       studio: person.studio ?? '',
       schoolId: String(person.schoolId ?? ''),
       canBypassDeadlines: person.canBypassDeadlines,
     },
-    required: requiredNames,
+    check: checkNames,
+    alsoClears: { hasNoLastName: ['lastName'] },
     call: {
       error: account.error ?? bypass.error,
       isPending: account.isPending || bypass.isPending,
     },
-    onSend: ({ firstName, lastName, email, studio, schoolId, canBypassDeadlines }) =>
+    onSend: ({ firstName, lastName, hasNoLastName, email, studio, schoolId, canBypassDeadlines }) =>
       save({
         firstName,
-        lastName,
+        lastName: lastNameToSend({ firstName, lastName, hasNoLastName }),
         email: email.trim() || null,
         ...(isLearner && { studio: studio || null }),
         ...(schools && { schoolId: schoolId === '' ? null : Number(schoolId) }),
@@ -83,7 +86,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   return (
     <FormDialog title={`Edit ${fullName(person)}`} form={form} label="Save changes" onClose={onClose}>
       {noun !== 'admin' && !savesOwn && <ChangedElsewhere person={person} />}
-      <NameFields form={form} />
+      <NameFields form={form} names={nameFields} hasNoLastName={form.watch('hasNoLastName')} />
       <EmailField form={form} {...(person.email !== null && { hint: EMAIL_HINT })} />
       {isLearner && <StudioField name="studio" label="Studio" form={form} none="No studio" />}
       {schools && (

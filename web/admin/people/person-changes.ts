@@ -23,24 +23,26 @@ export interface PersonDialogProps {
   onClose: () => void
 }
 
-export type PersonEdit = Pick<AccountChange, 'firstName' | 'lastName' | 'email' | 'studio' | 'schoolId'> & {
+export type PersonEdit = Pick<AccountChange, 'firstName' | 'email' | 'studio' | 'schoolId'> & {
+  /** Null for people with one name. */
+  lastName?: string | null
   canBypassDeadlines?: boolean
 }
 
 /** Returns only what differs, so that changes of another admin are kept. Sending a school is a move, even to the same one. */
 export function pickChanges(before: User, { firstName, lastName, ...rest }: PersonEdit): PersonEdit {
-  const names = {
-    ...(firstName !== undefined && { firstName: firstName.trim() }),
-    ...(lastName !== undefined && { lastName: lastName.trim() }),
-  }
-  return changedFields<PersonEdit>(before, { ...rest, ...names }) ?? {}
+  const edit: PersonEdit = { ...rest }
+  if (firstName !== undefined) edit.firstName = firstName.trim()
+  if (lastName !== undefined) edit.lastName = lastName?.trim() ?? null
+  return changedFields<PersonEdit>({ ...before, lastName: before.lastName || null }, edit) ?? {}
 }
 
 /** Returns a sentence for each field of the dialog that another admin has changed. */
 export function describeOtherChanges(before: User, now: User): string[] {
   const sentences: string[] = []
   if (before.firstName !== now.firstName) sentences.push(`The first name is now ${now.firstName}.`)
-  if (before.lastName !== now.lastName) sentences.push(`The last name is now ${now.lastName}.`)
+  if (before.lastName !== now.lastName)
+    sentences.push(now.lastName === '' ? 'The last name is gone.' : `The last name is now ${now.lastName}.`)
   if (before.email !== now.email) sentences.push(`The email is now ${now.email ?? 'empty'}.`)
   if (before.studio !== now.studio) sentences.push(`The studio is now ${now.studio ?? 'empty'}.`)
   if (before.schoolId !== now.schoolId) sentences.push(`The school is now ${now.schoolName ?? 'empty'}.`)

@@ -16,6 +16,7 @@ import { guessTimeZone, TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
 import { LanguageWords } from './language-words.tsx'
+import { emptyNames, lastNameToSend, NameFields, type TypedNames } from './name-fields.tsx'
 
 export function SetupPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
@@ -36,10 +37,14 @@ export function SetupPage() {
   const form = useCheckedForm({
     defaultValues: {
       school: { name: '', timeZone: guessTimeZone() },
-      admin: { username: '', password: '', firstName: '', lastName: '' },
+      admin: { ...emptyNames, username: '', password: '' },
     },
+    alsoClears: { 'admin.hasNoLastName': ['admin.lastName'] },
     call: setUp,
-    onSend: (body) => setUp.mutate({ body: { token, ...body } }),
+    onSend: ({ school, admin: { firstName, lastName, hasNoLastName, ...credentials } }) => {
+      const names = { firstName, lastName: lastNameToSend({ firstName, lastName, hasNoLastName }) }
+      setUp.mutate({ body: { token, school, admin: { ...names, ...credentials } } })
+    },
   })
   return (
     <Gate
@@ -60,7 +65,7 @@ export function SetupPage() {
             error={form.issue('school.timeZone')}
           />
         </Group>
-        <AdminFields form={form} />
+        <AdminFields form={form} hasNoLastName={form.watch('admin.hasNoLastName')} />
         <FormNote rest={form.rest} />
         <Button type="submit" variant="primary" pending={setUp.isPending} pendingLabel={t`Setting up...`}>
           <Trans>Set up and sign in</Trans>
@@ -71,19 +76,21 @@ export function SetupPage() {
   )
 }
 
-type AdminField = 'firstName' | 'lastName' | 'username' | 'password'
+const adminNames = {
+  firstName: 'admin.firstName',
+  lastName: 'admin.lastName',
+  hasNoLastName: 'admin.hasNoLastName',
+} as const
 
-function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
+interface AdminFieldsProps {
+  form: FormFields<`admin.${keyof TypedNames | 'username' | 'password'}`>
+  hasNoLastName: boolean
+}
+
+function AdminFields({ form, hasNoLastName }: AdminFieldsProps) {
   return (
     <Group legend={t`The first admin: you`}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`First name`} error={form.issue('admin.firstName')} required>
-          <TextInput {...form.register('admin.firstName')} autoComplete="given-name" />
-        </Field>
-        <Field label={t`Last name`} error={form.issue('admin.lastName')} required>
-          <TextInput {...form.register('admin.lastName')} autoComplete="family-name" />
-        </Field>
-      </div>
+      <NameFields form={form} names={adminNames} hasNoLastName={hasNoLastName} isOwn />
       <Field
         label={t`Username`}
         error={form.issue('admin.username')}
