@@ -39,6 +39,31 @@ test('a learner sets three weekly goals with five clicks', async ({ browser, cai
   await expect(mine.getByText('weekly')).toHaveCount(3)
 })
 
+test('a learner sets three goals of last week again with three clicks', async ({
+  browser,
+  cairn,
+  school,
+}) => {
+  const titles = ['Swim 40 laps', 'Read 20 pages', 'Draw a map']
+  for (const title of titles) {
+    const { id } = await school.goalFor(max, { title })
+    await school.admin.call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
+  }
+  await cairn.startAgain('2026-11-23T15:00:00.000Z')
+  const page = await signedIn(browser, cairn, max)
+  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+  const mine = page.getByRole('region', { name: 'My Goals' })
+  await expectClicks(page, 3, async () => {
+    for (const title of titles) {
+      await mine.getByRole('button', { name: `Again: ${title}` }).click()
+      await expect(dialog.getByRole('textbox').first()).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+    }
+  })
+  for (const name of titles) await expect(mine.getByRole('heading', { name })).toBeVisible()
+})
+
 test('a coach gives feedback on five goals of a crew with six clicks', async ({ browser, cairn, school }) => {
   const titles = ['Read', 'Run', 'Sing', 'Swim', 'Draw']
   for (const [at, title] of titles.entries()) {

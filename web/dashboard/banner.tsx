@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek, hourAt } from '../ui/dates.ts'
 import { NamedCairn } from '../ui/named-cairn.tsx'
 import { usePage } from '../ui/page.tsx'
-import { Scene } from '../ui/scene.tsx'
+import { Scene, type Sun } from '../ui/scene.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { sunOfWeek } from './sun.ts'
 
@@ -72,12 +72,13 @@ export function Banner({
   const { level, total } = useStudioLevel(user) ?? { level: null, total: 1 }
   const heading = usePage('Dashboard')
   const look = sizes[size]
+  const sun = sunOfWeek(now, timeZone, weekStart)
   const saysWhat = size === 'crews'
   return (
     <Card className="overflow-hidden">
       <div className={cx('relative flex overflow-hidden bg-scene-sky max-sm:flex-col', look.band)}>
         <Scene
-          sun={sunOfWeek(now, timeZone, weekStart)}
+          sun={size === 'first' ? lowerSun(sun) : sun}
           className={cx('right-0 left-auto! sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto', look.scene)}
         />
         <div
@@ -133,6 +134,9 @@ export function Banner({
     </Card>
   )
 }
+
+/** Moves the sun below the upper 90 of the picture's 300, which the low scene of a phone cuts off. */
+const lowerSun = (sun: Sun): Sun => ({ ...sun, y: Math.max(sun.y, 100 + sun.radius) })
 
 /** Returns the greeting by the school's clock: morning until noon, evening from five. */
 export function greeting(now: number, timeZone: string): string {

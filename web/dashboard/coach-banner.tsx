@@ -17,7 +17,7 @@ import {
   useUser,
 } from '../frame/user-and-week.ts'
 import { formatPending, isReadingFirst, sortByReading } from '../parts/crews/waiting.ts'
-import { spellNumber } from '../parts/goals/goal-words.ts'
+import { capitalize, spellNumber } from '../parts/goals/goal-words.ts'
 import { findOwnFeedback } from '../parts/goals/review-rules.ts'
 import { findOwnResponse } from '../parts/reflections/use-respond.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -78,13 +78,15 @@ function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
   return ended?.filter((goal) => findOwnFeedback(goal, me.id)).length
 }
 
-/** A stone is a crew, solid when nothing waits in it, neither a goal nor a reflection. */
+/** A stone is a crew with work, solid when nothing waits in it, neither a goal nor a reflection. */
 function toCairn(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
   const { waiting, toRead, reviewed } = countFigures(crews)
   // An empty next week has nothing to stand for; the card below shows the week that ended.
   if (crews.length === 0 || (label === 'Next Week' && waiting + toRead + reviewed === 0)) return null
-  const done = crews.filter((crew) => crew.waiting + crew.toRead === 0).length
-  return { done, todo: crews.length - done, words: `${done} of ${plural(crews.length, 'crew')} done` }
+  const counted = crews.filter((crew) => crew.hasGoals || crew.waiting + crew.toRead > 0)
+  if (counted.length === 0) return null
+  const done = counted.filter((crew) => crew.waiting + crew.toRead === 0).length
+  return { done, todo: counted.length - done, words: `${done} of ${plural(counted.length, 'crew')} done` }
 }
 
 /** '29 goals to review, 9 of them due today.', then '21 reflections to read, 2 new goals.' */
@@ -117,6 +119,7 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   const me = useUser()
   const { now, timeZone, label, days, lookBack, settings } = useGoalWeek()
   const today = zonedDay(now, timeZone)
+  const withGoals = crews.filter(({ hasGoals }) => hasGoals).length
   const week = settings.reflections && lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : null
   const reads = useQueries({
     queries: (week === null || !isStaff(me) ? [] : crews).map(({ crew: { id } }) =>
@@ -134,7 +137,7 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   const until = back && `See you on ${back <= addDays(today, 6) ? getWeekdayName(back) : formatDay(back)}.`
   return (
     <>
-      <p>{allReviewed(crews.length)}</p>
+      <p>{allReviewed(label === 'Next Week' ? crews.length : withGoals, crews.length)}</p>
       <p className="text-14 font-400 text-ink-2">
         {given}. {until}
       </p>
@@ -142,7 +145,9 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   )
 }
 
-function allReviewed(crews: number): string {
+/** Crews without a goal in the week do not count. */
+function allReviewed(counted: number, crews: number): string {
+  if (counted < crews) return `${capitalize(spellNumber(counted))} ${pluralWord(counted, 'crew')} reviewed.`
   if (crews === 1) return 'Your crew is reviewed.'
   return `${crews === 2 ? 'Both' : `All ${spellNumber(crews)}`} crews reviewed.`
 }

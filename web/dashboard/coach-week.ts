@@ -25,6 +25,8 @@ export interface CoachedCrew {
   reflections: readonly Reflection[]
   toRead: number
   reviewedGoals: readonly GoalWithFeedback[]
+  /** The crew has a goal in the week. */
+  hasGoals: boolean
   /** The number of members with nothing left to review or read. */
   settled: number
   /** Members without a goal in the week. */
@@ -90,6 +92,7 @@ function toCoachedCrew(
     reflections,
     toRead: reflections.length,
     reviewedGoals: listGoals('reviewed').filter((goal) => ofWeek.includes(goal)),
+    hasGoals: ofWeek.length > 0,
     settled: crew.members.filter(({ id }) => !unsettled.has(id)).length,
     without: crew.members.filter(
       (member) => needsGoal(member) && !ofWeek.some(({ userId }) => userId === member.id),

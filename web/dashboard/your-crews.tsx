@@ -53,16 +53,17 @@ const columns: CrewColumn<CoachedCrew>[] = [
   },
   {
     slot: 'figure',
-    cell: ({ crew, settled }) => (
-      <span title={`Nothing left for ${settled} of ${plural(crew.members.length, 'learner')}`}>
-        <CairnMark done={settled} total={crew.members.length} />
-      </span>
-    ),
+    cell: ({ crew, settled, hasGoals, waiting, toRead }) =>
+      (hasGoals || waiting + toRead > 0) && (
+        <span title={`Nothing left for ${settled} of ${plural(crew.members.length, 'learner')}`}>
+          <CairnMark done={settled} total={crew.members.length} />
+        </span>
+      ),
   },
   { slot: 'foot', cell: ({ crew }) => <Reports crew={crew} /> },
 ]
 
-function WaitingNote({ waiting, toRead, dueToday }: CoachedCrew) {
+function WaitingNote({ waiting, toRead, dueToday, hasGoals }: CoachedCrew) {
   if (waiting > 0) {
     return (
       <span className={dueToday > 0 ? 'text-13 font-600' : 'text-13 text-ink-2'}>
@@ -77,6 +78,7 @@ function WaitingNote({ waiting, toRead, dueToday }: CoachedCrew) {
     )
   }
   if (toRead > 0) return null
+  if (!hasGoals) return <span className="text-13 text-ink-2">no goals yet</span>
   return (
     <Status tone="done" size="sm" icon={CircleCheck}>
       All reviewed

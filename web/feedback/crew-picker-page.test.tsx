@@ -24,6 +24,7 @@ function serve(
     'GET /api/studios': () => studios,
     'GET /api/groups': () => [crew, moss],
     'GET /api/groups/:id': ({ params }) => ({ ...crew, id: params.id }),
+    'GET /api/groups/:id/goals': () => waiting,
     'GET /api/feedback/queue': ({ query }) => queue(query.crewId),
   })
 }
@@ -49,6 +50,18 @@ describe('a coach', () => {
     const without = await screen.findByRole('link', { name: 'Without a goal: 3' })
     expect(without.getAttribute('href')).toBe('/without-goal')
     expect(screen.queryByRole('region', { name: 'Moss' })).toBeNull()
+  })
+
+  test('a coach sees no check for a crew without goals in the week', async () => {
+    const { answers } = serve({ ...thaddeus, assignedCrews: [3, 4] }, () => ({
+      items: waiting,
+      nextCursor: null,
+    }))
+    answers['GET /api/groups/:id/goals'] = () => []
+    showApp('/feedback')
+    const moss = await card('Moss')
+    expect(await moss.findByText('no goals yet')).toBeDefined()
+    expect(moss.queryByText('All reviewed')).toBeNull()
   })
 
   test('a coach sees the number of reflections to read, unless the school has none or the coach is a child', async () => {
@@ -142,7 +155,7 @@ describe('a coach', () => {
     ])
     expect((await card('Moss')).getByText('1 due today')).toBeDefined()
     expect((await card('Alpine Asters')).queryByText(/due today/)).toBeNull()
-    expect((await card('Puffin Scouts')).getByText('All reviewed')).toBeDefined()
+    expect(await (await card('Puffin Scouts')).findByText('All reviewed')).toBeDefined()
     expect(screen.getByText(/^Waiting for you/).textContent).toBe('Waiting for you: 4 goals')
   })
 

@@ -4,6 +4,7 @@ import { CircleCheck, Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
+import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
@@ -14,6 +15,7 @@ import { type CrewToReview, isReadingFirst, useCrewsToReview } from '../parts/cr
 import { useWaitingTotal } from '../parts/crews/waiting-queues.ts'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Skeleton } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
 
 /** `crews` are assigned to the coach. */
@@ -104,11 +106,7 @@ function Waiting({ crew, queue, waiting, toRead }: CrewToReview<Group>) {
     return <NotCounted retry={queue.retry} />
   }
   if (waiting + toRead === 0) {
-    return (
-      <Status tone="done" icon={CircleCheck} className="pt-0.5">
-        All reviewed
-      </Status>
-    )
+    return <NothingWaits crewId={crew.id} />
   }
   const goals = { count: waiting, words: 'to review', href: paths.feedbackCrew(crew.id) }
   const reflections = {
@@ -138,5 +136,17 @@ function Waiting({ crew, queue, waiting, toRead }: CrewToReview<Group>) {
         </p>
       )}
     </div>
+  )
+}
+
+/** A crew without a goal in the week has nothing that was reviewed. */
+function NothingWaits({ crewId }: { crewId: number }) {
+  const goals = useApi('GET /api/groups/:id/goals', { params: { id: crewId } })
+  if (goals.isPending) return <Skeleton className="h-5 w-24" />
+  if (goals.data?.length === 0) return <span className="text-14 text-ink-2">no goals yet</span>
+  return (
+    <Status tone="done" icon={CircleCheck} className="pt-0.5">
+      All reviewed
+    </Status>
   )
 }

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef 
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { firstField, useOpener } from './keep-focus.ts'
+import { clearForDialog } from './toast.ts'
 
 /** The width in pixels: 440 to confirm or celebrate, 560 for forms, 880 for bulk work. */
 type DialogSize = 's' | 'm' | 'l'
@@ -63,6 +64,9 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null)
   const opener = useOpener()
   useOpenDialog(open, () => !locked && onOpenChange(false))
+  useEffect(() => {
+    if (open) clearForDialog(celebrating)
+  }, [open, celebrating])
   const rest = (
     <>
       <div

@@ -88,6 +88,31 @@ describe('a toast', () => {
     expect(toasts.get()[0]?.open).toBe(false)
   })
 
+  test('a toast about a success ends when a dialog opens later, unless it has Undo', async () => {
+    const open = (celebrating = false) =>
+      render(<Dialog open title="Goal completed!" celebrating={celebrating} onOpenChange={() => undefined} />)
+    showSuccess('Goal created!')
+    const { unmount } = open()
+    expect(toasts.get()[0]?.open).toBe(true)
+    unmount()
+    vi.advanceTimersByTime(501)
+    open().unmount()
+    expect(toasts.get()[0]?.open).toBe(false)
+    showSuccess('Goal deleted', undefined, { label: 'Undo', onSelect: () => undefined })
+    vi.advanceTimersByTime(501)
+    open().unmount()
+    expect(toasts.get()[0]?.open).toBe(true)
+    open(true)
+    expect(toasts.get()[0]?.open).toBe(false)
+  })
+
+  test('a toast about a failure stays when a dialog opens', () => {
+    showFailure('Failed to move learner')
+    vi.advanceTimersByTime(501)
+    render(<Dialog open title="Edit goal" onOpenChange={() => undefined} />)
+    expect(toasts.get()[0]?.open).toBe(true)
+  })
+
   test('a toast leaves Escape to an open dialog, and closes by it when none is open', async () => {
     const close = vi.fn()
     const { rerender } = render(<Dialog open title="Edit goal" onOpenChange={close} />)

@@ -26,6 +26,8 @@ export type ToastEntry = {
   kind: ToastKind
   title: string
   description: string | undefined
+  /** Epoch milliseconds. */
+  shownAt: number
   /** The 'Undo' action, if that is possible. */
   action: ToastAction | undefined
 }
@@ -66,8 +68,25 @@ export function showFailure(title: string, description?: string, always = false)
 function show(kind: ToastKind, title: string, description?: string, action?: ToastAction) {
   lastId += 1
   const id = lastId
-  publish([{ id, open: true, kind, title, description, action }, ...toasts.get()].slice(0, TOAST_LIMIT))
+  const shownAt = Date.now()
+  publish(
+    [{ id, open: true, kind, title, description, shownAt, action }, ...toasts.get()].slice(0, TOAST_LIMIT),
+  )
   return { id, dismiss: () => dismissToast(id) }
+}
+
+/** A dialog that opens sooner after a toast was opened by the same action. */
+const SAME_ACTION_MS = 500
+
+/**
+ * Closes messages of success when a dialog opens, because a phone would show them over it. Failures stay, and so does Undo,
+ * except over a celebration.
+ */
+export function clearForDialog(isCelebration: boolean): void {
+  for (const { id, kind, action, shownAt } of toasts.get()) {
+    const isOver = kind === 'success' && (action === undefined || isCelebration)
+    if (isOver && Date.now() - shownAt > SAME_ACTION_MS) dismissToast(id)
+  }
 }
 
 /** Closes one toast, or all. */

@@ -79,7 +79,9 @@ export function FileStep({ state, reading, onFiles }: FileStepProps) {
         >
           {reading.kind === 'refused' ? 'Choose another file' : 'Choose a file'}
         </FilePicker>
-        <p className="text-12 text-ink-2">or drop it here. At most 50 MB.</p>
+        <p className="text-12 text-ink-2">
+          <span className="touch:hidden">or drop it here. </span>At most 50 MB.
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {state.last && (

@@ -54,7 +54,7 @@ export function SetupPage() {
       stones={1}
       todo={5}
     >
-      <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
+      <form noValidate className="grid gap-5 sm:gap-3.5" onSubmit={form.onSubmit}>
         <Group legend={t`Your school`}>
           <Field label={t`School name`} error={form.issue('school.name')} required>
             <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
@@ -119,8 +119,8 @@ function AdminFields({ form, hasNoLastName }: AdminFieldsProps) {
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-3.5">
-      <legend className="mb-2 text-18 font-600">{legend}</legend>
+    <fieldset className="grid min-w-0 gap-3.5 sm:gap-2.5">
+      <legend className="mb-2 text-18 font-600 sm:mb-1">{legend}</legend>
       {children}
     </fieldset>
   )
