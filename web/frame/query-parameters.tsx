@@ -1,32 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import type * as z from 'zod/mini'
 import { parseId } from '../../contract/page-reads.ts'
 import { SearchInput } from '../ui/field.tsx'
 
 // Typed query parameters of the address, such as ?editGoal=7.
 
-/** The part of the Standard Schema interface that is used here, so that the frame needs no schema library. */
-interface ParameterSchema<Value> {
-  readonly '~standard': {
-    readonly validate: (text: unknown) => Parsed<Value> | Promise<Parsed<Value>>
-  }
-}
-type Parsed<Value> =
-  | { readonly value: Value; readonly issues?: undefined }
-  | { readonly issues: readonly unknown[] }
-
-type Schemas<Values> = { [Key in keyof Values]: ParameterSchema<Values[Key]> }
-
-/** An id in the address, parsed without the schemas of the contract, which only the chunks of some screens contain. */
-export const idParameter: ParameterSchema<number> = {
-  '~standard': {
-    validate: (text) => {
-      const id = typeof text === 'string' ? parseId(text) : null
-      return id === null ? { issues: [] } : { value: id }
-    },
-  },
-}
+type Schemas<Values> = { [Key in keyof Values]: z.ZodMiniType<Values[Key]> }
 
 /**
  * Returns the parameters that fit their schemas, and a function that changes some of them (undefined removes one). A change
@@ -34,9 +15,22 @@ export const idParameter: ParameterSchema<number> = {
  * `const [{ editGoal }, changeParameters] = useQueryParameters({ editGoal: idText })`.
  */
 export function useQueryParameters<Values extends object>(shape: Schemas<Values>) {
-  const search = useSearch()
+  return [readParameters(shape, useSearch()), useChangeParameters<Values>()] as const
+}
+
+/**
+ * Returns the school in the address, and a function that changes it. Every page reads it, so its id is parsed without the
+ * contract's schemas, which only some screens load.
+ */
+export function useSchoolParameter() {
+  const school = parseId(new URLSearchParams(useSearch()).get('school')) ?? undefined
+  const change = useChangeParameters<{ school: number }>()
+  return [school, (id: number | undefined) => change({ school: id })] as const
+}
+
+function useChangeParameters<Values extends object>() {
   const [path, navigate] = useLocation()
-  const change = (values: { [Key in keyof Values]?: string | number | undefined }, push = false) => {
+  return (values: { [Key in keyof Values]?: string | number | undefined }, push = false) => {
     const next = new URLSearchParams(window.location.search)
     for (const [key, value] of Object.entries(values)) {
       if (value === undefined) next.delete(key)
@@ -47,7 +41,6 @@ export function useQueryParameters<Values extends object>(shape: Schemas<Values>
     if (text === new URLSearchParams(window.location.search).toString()) return
     navigate(text === '' ? path : `${path}?${text}`, { replace: !push })
   }
-  return [readParameters(shape, search), change] as const
 }
 
 /** Skips a parameter that does not fit its schema, so that a mistyped address still opens the page. */
@@ -61,11 +54,11 @@ function readParameters<Values extends object>(shape: Schemas<Values>, search: s
 function readInto<Values extends object, Key extends keyof Values>(
   values: Partial<Values>,
   key: Key,
-  schema: ParameterSchema<Values[Key]>,
+  schema: z.ZodMiniType<Values[Key]>,
   text: string | null,
 ): void {
-  const parsed = text === null ? null : schema['~standard'].validate(text)
-  if (parsed && !(parsed instanceof Promise) && !parsed.issues) values[key] = parsed.value
+  const parsed = text === null ? null : schema.safeParse(text)
+  if (parsed?.success) values[key] = parsed.data
 }
 
 const PAUSE_MS = 300

@@ -6,7 +6,7 @@ import { isAdmin, isCoach } from '../../contract/roles.ts'
 import type { School } from '../../contract/schools.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from './paths.ts'
-import { idParameter, useQueryParameters } from './query-parameters.tsx'
+import { useSchoolParameter } from './query-parameters.tsx'
 import { tabStorage } from './storage.ts'
 
 export interface SchoolChoice {
@@ -33,7 +33,7 @@ export function useSchoolChoice(): SchoolChoice {
 
 /** Must be called once, in the frame. */
 export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): SchoolChoice {
-  const [{ school: named }, changeParameters] = useQueryParameters({ school: idParameter })
+  const [named, changeSchool] = useSchoolParameter()
   const { data: schools = [], isPending } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
   const key = `cairn-school:${id}`
   const [stored, setStored] = useState(() => Number(tabStorage.get(key)) || null)
@@ -53,7 +53,7 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
     pending: isSuperAdmin && own === null && isPending,
     pick: (next) => {
       setStored(next)
-      if (named !== undefined) changeParameters({ school: next })
+      if (named !== undefined) changeSchool(next)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useApi } from '../api/queries.ts'
 import { useZone, ZoneProvider } from '../ui/time.tsx'
-import { idParameter, useQueryParameters } from './query-parameters.tsx'
+import { useSchoolParameter } from './query-parameters.tsx'
 import { toSchoolInput, useSchoolChoice } from './school-choice.ts'
 import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh, useUser } from './user-and-week.ts'
 
@@ -86,8 +86,8 @@ const createScope = (
 
 /** Keeps the school in the address, so that it can be shared and bookmarked. */
 function useSchoolInAddress(named: number | undefined): void {
-  const [{ school }, changeParameters] = useQueryParameters({ school: idParameter })
+  const [school, changeSchool] = useSchoolParameter()
   useEffect(() => {
-    if (named !== school) changeParameters({ school: named })
+    if (named !== school) changeSchool(named)
   })
 }
