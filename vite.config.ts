@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstFont } from './scripts/build/first-font.ts'
 import { nameByFirstPages } from './scripts/build/first-pages.ts'
 import { languagePlugins } from './scripts/build/languages.ts'
+import { loadingFrame } from './scripts/build/loading-frame.ts'
 import { webFiles } from './scripts/build/web-files.ts'
 import { webPackages } from './scripts/build/web-packages.ts'
 
@@ -70,6 +71,7 @@ export default defineConfig({
     languagePlugins(),
     react(),
     tailwindcss(),
+    loadingFrame(),
     webFiles(),
     firstFont(),
     preloadFont(),
