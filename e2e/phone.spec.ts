@@ -183,3 +183,14 @@ const measureBars = (page: Page) =>
     const heights = bars.map((bar) => bar.getBoundingClientRect().height)
     return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight
   })
+
+test('an admin on a phone sees the first learner, and the filters are folded', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
+  await expect(page.locator('[data-person]').first().getByRole('link').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Studio filter')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await page.getByLabel('Studio filter').selectOption({ index: 2 })
+  await expect(page.getByRole('button', { name: 'Filters (in use)' })).toBeVisible()
+  expect(await tooSmall(page)).toEqual([])
+  await expectFits(page)
+})

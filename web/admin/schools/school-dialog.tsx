@@ -2,7 +2,6 @@ import type { School } from '../../../contract/schools.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
-import { formatDate } from '../../ui/dates.ts'
 import type { CheckedForm } from '../../ui/form.tsx'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { ItemDialog } from '../item-dialog.tsx'
@@ -55,18 +54,10 @@ export function SchoolDialog({ item: school, onClose }: { item?: School; onClose
       {(form) => (
         <>
           <ZoneField form={form} school={school} />
-          {school && <Facts school={school} />}
+          {school && <p className="text-14 text-ink-2">{plural(school.userCount, 'user')}</p>}
         </>
       )}
     </ItemDialog>
-  )
-}
-
-function Facts({ school: { userCount, createdAt, timeZone } }: { school: School }) {
-  return (
-    <p className="text-14 text-ink-2">
-      {plural(userCount, 'user')}, created {formatDate(createdAt, timeZone)}
-    </p>
   )
 }
 

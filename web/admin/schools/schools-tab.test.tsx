@@ -35,3 +35,24 @@ test('people who left a deleted school are listed, and can be assigned another s
     expect(server.requestsTo('PUT /api/admin/users/:id').map(({ body }) => body)).toEqual([{ schoolId: 2 }]),
   )
 })
+
+test('the number of users of a school is in its dialog, not in the table', async () => {
+  const server = smallSchool()
+  const harbor = {
+    id: 2,
+    name: 'Harbor',
+    description: null,
+    timeZone: 'America/Chicago',
+    language: 'en' as const,
+    userCount: 3,
+  }
+  server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
+  server.answers['GET /api/admin/schools'] = () => [{ ...harbor, createdAt: '2026-08-24T14:00:00.000Z' }]
+  server.answers['GET /api/admin/users'] = () => []
+  showApp('/admin?tab=schools')
+  const table = within(await screen.findByRole('table', { name: 'Schools' }))
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Name', 'Description', 'Time zone', 'Created', 'Actions'])
+  fireEvent.click(table.getByRole('button', { name: 'Edit: Harbor' }))
+  expect(within(await screen.findByRole('dialog', { name: 'Edit Harbor' })).getByText('3 users')).toBeTruthy()
+})
