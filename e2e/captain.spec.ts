@@ -35,7 +35,7 @@ test('a captain sets, edits, completes and deletes members’ goals with the mou
     await page.getByRole('button', { name: 'Create goal' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     const learners = dialog.getByLabel('Assign Goal To').getByRole('option')
-    await expect(learners).toHaveText(['Choose a learner', max.name, jo.name, captain.name])
+    await expect(learners).toHaveText(['Choose a learner', 'The whole crew', max.name, jo.name, captain.name])
     await dialog.getByRole('button', { name: 'Create goal' }).click()
     await expect(dialog.getByLabel('Assign Goal To')).toHaveAttribute('aria-invalid', 'true')
     await expectNoFault(page, 'create goal with errors')

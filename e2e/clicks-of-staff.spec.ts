@@ -47,14 +47,14 @@ const adminOf = async () => SUPER_ADMIN
 const coachOf = ({ admin, crewId }: CoachedSchool) => coachWithoutStudio(admin, [crewId])
 const guideOf = async () => guide
 
-for (const [role, accountOf, names] of [
-  ['an admin', adminOf, [captain, max, jo, stranger]],
-  ['a coach', coachOf, [captain, max, jo]],
-  ['a guide', guideOf, [max]],
+for (const [role, accountOf, path, names] of [
+  ['an admin', adminOf, '/dashboard', [captain, max, jo, stranger]],
+  ['a coach', coachOf, '/', [captain, max, jo]],
+  ['a guide', guideOf, '/', [max]],
 ] as const) {
-  test(`a ${role} sees who has set no goals with one click`, async ({ browser, cairn, school }) => {
+  test(`${role} sees who has set no goals with one click`, async ({ browser, cairn, school }) => {
     const account: Account = await accountOf(school)
-    const page = await signedIn(browser, cairn, account)
+    const page = await signedIn(browser, cairn, account, { path })
     await expectClicks(page, 1, async () => {
       await page
         .getByRole('link', { name: /without a goal(: \d+)?$/i })

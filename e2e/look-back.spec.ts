@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('goals come before the reflection while they are due', async ({ browser, cairn, school }) => {
+test('goals come before the reflection while they are due', nightly, async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: 'Read aloud' })
   await cairn.startAgain('2026-11-20T21:30:00.000Z')
   const sizes = [
