@@ -114,6 +114,19 @@ test('people for whom the goal was refused are named, and the form stays open fo
   expect(second?.key).not.toBe(first?.key)
 })
 
+test('a person who left the crew in the meantime is still named', async () => {
+  const { dialog, answers } = await openForm()
+  answers[MANY] = () => {
+    answers['GET /api/groups/:id'] = () => ({ ...crew, members: [zoe, max] })
+    const message = 'You don’t have permission to do this.'
+    return { created: createdFor(zoe.id, max.id), refused: [{ id: jo.id, message }], seriesId: null }
+  }
+  submit('Create 3 goals')
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Jo Li' })).toBeNull())
+  expect(await dialog.findByText('Jo Li:')).toBeDefined()
+  expect(dialog.getByText('Created for 2. 1 wasn’t created:')).toBeDefined()
+})
+
 test('a goal that is refused for everyone is not called created', async () => {
   const { dialog } = await openForm({
     [MANY]: ({ body }) => ({

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { NewGoal } from '../../../contract/goals.ts'
-import type { CreatedGoals } from '../../../contract/many-goals.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
@@ -25,6 +24,12 @@ const FAILURE = 'Failed to create the goals'
 /** The goal without the people it is for. */
 type SharedGoal = Omit<NewGoal, 'userId' | 'completed' | 'carriedFromId'>
 
+/** The answer to a call that refused some of the people, who may have left the list since. */
+interface PartialOutcome {
+  createdCount: number
+  refused: { person: GoalOwner; message: string }[]
+}
+
 interface Settings {
   /** Called with the ids of the people who got the goal. `isAll` is false if some were refused. */
   onCreated: (ids: readonly number[], isAll: boolean) => void
@@ -37,20 +42,23 @@ interface Settings {
 export function useGoalForMany(everyone: readonly GoalOwner[], { onCreated }: Settings) {
   const { input } = useScope()
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
-  const [outcome, setOutcome] = useState<CreatedGoals | null>(null)
-  const sent = useRef<{ key: string; text: string } | null>(null)
+  const [outcome, setOutcome] = useState<PartialOutcome | null>(null)
+  const sent = useRef<{ key: string; text: string; people: readonly GoalOwner[] } | null>(null)
   const undo = useUndoMany()
   const people = everyone.filter(({ id }) => !removed.has(id))
   const change = useChange('POST /api/goals/many', {
-    onSuccess: (answer, { body }) => {
-      const { created, refused } = answer
+    onSuccess: ({ created, refused }, { body }) => {
+      const messages = new Map(refused.map(({ id, message }) => [id, message]))
+      const left = (sent.current?.people ?? []).flatMap((person) => {
+        const message = messages.get(person.id)
+        return message === undefined ? [] : [{ person, message }]
+      })
       sent.current = null
       if (created.length === 0) showFailure(FAILURE)
       else showSuccess(`${plural(created.length, 'goal')} created`, undefined, undo(body.key))
-      if (refused.length > 0) {
-        const left = new Set(refused.map(({ id }) => id))
-        setRemoved(new Set(everyone.flatMap(({ id }) => (left.has(id) ? [] : [id]))))
-        setOutcome(answer)
+      if (left.length > 0) {
+        setRemoved(new Set(everyone.flatMap(({ id }) => (messages.has(id) ? [] : [id]))))
+        setOutcome({ createdCount: created.length, refused: left })
       } else setOutcome(null)
       onCreated(
         created.map(({ userId }) => userId),
@@ -63,7 +71,7 @@ export function useGoalForMany(everyone: readonly GoalOwner[], { onCreated }: Se
   const send = (goal: SharedGoal) => {
     const body = { ...goal, userIds: people.map(({ id }) => id) }
     const text = JSON.stringify(body)
-    if (sent.current?.text !== text) sent.current = { key: createKey(), text }
+    if (sent.current?.text !== text) sent.current = { key: createKey(), text, people }
     change.mutate({ ...input, body: { key: sent.current.key, ...body } })
   }
   return {
@@ -178,25 +186,15 @@ export function Recipients({ people, error, onRemove, onRestore }: RecipientsPro
   )
 }
 
-interface RefusedNoteProps {
-  outcome: CreatedGoals
-  everyone: readonly GoalOwner[]
-}
-
 /** Names the people who did not get the goal, each with the server's sentence. */
-export function RefusedNote({ outcome: { created, refused }, everyone }: RefusedNoteProps) {
-  const names = new Map(everyone.map((person) => [person.id, fullName(person)]))
+export function RefusedNote({ createdCount, refused }: PartialOutcome) {
   const missing = `${refused.length} ${pluralWord(refused.length, 'wasn’t', 'weren’t')} created:`
   return (
-    <Note
-      tone="warn"
-      alert
-      title={created.length === 0 ? missing : `Created for ${created.length}. ${missing}`}
-    >
+    <Note tone="warn" alert title={createdCount === 0 ? missing : `Created for ${createdCount}. ${missing}`}>
       <ul className="max-h-48 overflow-y-auto">
-        {refused.map(({ id, message }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
-            <b className="font-600">{names.get(id) ?? 'Deleted user'}:</b> {message}
+        {refused.map(({ person, message }) => (
+          <li key={person.id} className="[overflow-wrap:anywhere]">
+            <b className="font-600">{fullName(person)}:</b> {message}
           </li>
         ))}
       </ul>

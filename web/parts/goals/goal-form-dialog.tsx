@@ -204,7 +204,7 @@ function CreateGoalForm({
           What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
         </p>
       )}
-      {forMany.outcome && isForMany && <RefusedNote outcome={forMany.outcome} everyone={owners} />}
+      {forMany.outcome && isForMany && <RefusedNote {...forMany.outcome} />}
       {!only && !many && (
         <Field label="Assign Goal To" required error={isForMany ? undefined : form.issue('userId')}>
           <Select
