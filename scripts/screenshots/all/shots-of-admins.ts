@@ -23,6 +23,20 @@ export const inFirstRow =
 const selectItem = (name: string): Step[] => [(page) => page.getByRole('menuitem', { name }).click(), opened]
 const inFirstMenu = (name: string): Step[] => [inFirstRow(/^More for: /), ...selectItem(name)]
 
+/** An action on the selected learners, which is in a menu on a narrow screen. */
+const forChosen =
+  (name: RegExp): Step =>
+  async (page) => {
+    const bar = page.getByRole('region', { name: 'Selected learners' })
+    await bar.waitFor()
+    const menu = bar.getByRole('button', { name: 'Actions' })
+    if (await menu.isVisible()) {
+      await menu.click()
+      await page.getByRole('menuitem', { name }).click()
+    } else await bar.getByRole('button', { name }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+
 const screens: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
   ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
@@ -87,6 +101,16 @@ const learners: Shot[] = [
   shot('add guide', 'admin', '/admin', [open('button', 'Add Guide')]),
   shot('nobody found', 'admin', '/admin', [fill('Find a learner', 'nobody at all')]),
   shot('learners chosen', 'admin', '/admin', [chooseLearner(0), chooseLearner(1)]),
+  shot('goal for learners chosen', 'admin', '/admin', [
+    chooseLearner(0),
+    chooseLearner(1),
+    forChosen(/^Set a goal for/),
+  ]),
+  shot('delete learners chosen', 'admin', '/admin', [
+    chooseLearner(0),
+    chooseLearner(1),
+    forChosen(/^Delete$/),
+  ]),
   shot('edit learner', 'admin', '/admin', [inFirstRow(/^Edit /)]),
   shot('menu of learner', 'admin', '/admin', [inFirstRow(/^More for: /)]),
   shot('credentials', 'admin', '/admin', inFirstMenu('Edit credentials')),
@@ -133,5 +157,23 @@ const newSchool: Shot[] = (
     ['empty log of guide', 'gia.guide', '/feedback'],
   ] as const
 ).map(([name, person, path]) => shot(name, person, path, [], { school: 'fresh' }))
+
+/** They change the school. */
+export const changesByAdmins: readonly Shot[] = [
+  shot('crew deleted', 'admin', tab('crews'), [
+    open('button', /^More for /),
+    ...selectItem('Delete crew'),
+    (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete crew' }).click(),
+    (page) => page.getByText('Crew deleted').first().waitFor(),
+  ]),
+  shot('audit log with a deletion', 'admin', '/admin/feedback?tab=audit', [
+    (page) =>
+      page
+        .getByRole('button', { name: /^Undo: / })
+        .first()
+        .waitFor(),
+  ]),
+  shot('delete for good', 'admin', '/admin/feedback?tab=audit', [open('button', /^Delete for good: /)]),
+]
 
 export const shotsOfAdmins: readonly Shot[] = [...screens, ...learners, ...crews, ...newSchool]

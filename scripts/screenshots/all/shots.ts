@@ -1,7 +1,7 @@
 /** Every screen of the table of screens and its states, by person. Shots that change the school come last. */
 
 import { fill, key, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
-import { shotsOfAdmins } from './shots-of-admins.ts'
+import { changesByAdmins, shotsOfAdmins } from './shots-of-admins.ts'
 import { changesByCalendar, shotsOfCalendar } from './shots-of-calendar.ts'
 import { changesByFamilies, shotsOfFamilies } from './shots-of-families.ts'
 import { shotsOfSignIn } from './shots-of-sign-in.ts'
@@ -108,6 +108,14 @@ const coach: Shot[] = [
   shot('reflections by keys', 'coach', `${crewOfCoach}?tab=reflections`, [key('j')]),
   shot('answer to a reflection', 'coach', `${crewOfCoach}?tab=reflections`, [open('button', 'Answer')]),
   shot('create goal for a member', 'coach', goalsOfCrew, [open('button', 'Create goal')]),
+  shot('create goal for the whole crew', 'coach', goalsOfCrew, [
+    open('button', 'Create goal'),
+    (page) =>
+      page
+        .getByLabel('Assign Goal To')
+        .selectOption('The whole crew')
+        .then(() => {}),
+  ]),
 ]
 
 const guide: Shot[] = [
@@ -183,6 +191,7 @@ export const shots: readonly Shot[] = [
   ...last,
   ...changesByCalendar,
   ...changesByFamilies,
+  ...changesByAdmins,
   ...weekend,
   ...shotsOfSignIn,
   ...lookingBack,
