@@ -26,6 +26,7 @@ import { nginxInFront, rollingRestarts } from './rolling.ts'
 import { secondStart } from './second-start.ts'
 import { severalNodes } from './several-nodes.ts'
 import { timeLimits } from './time-limits.ts'
+import { weeklyGoalsOnPostgres, weeklyGoalsOnSqlite } from './weekly-goals.ts'
 import { wrongPasswords } from './wrong-passwords.ts'
 
 export const drills: readonly Drill[] = [
@@ -34,6 +35,8 @@ export const drills: readonly Drill[] = [
   lostSignIn,
   lostImportOnSqlite,
   lostImportOnPostgres,
+  weeklyGoalsOnSqlite,
+  weeklyGoalsOnPostgres,
   postgresCrash,
   databaseAway,
   diskFull,

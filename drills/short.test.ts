@@ -21,6 +21,7 @@ import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { rollingRestarts } from './rolling.ts'
 import { secondStart } from './second-start.ts'
+import { weeklyGoalsOnPostgres, weeklyGoalsOnSqlite } from './weekly-goals.ts'
 
 /** These short runs check only the promises. The full runs also check the times. */
 const PATIENCE = 6
@@ -31,6 +32,8 @@ const short: [drill: Drill, rounds: number][] = [
   [lostSignIn, 3],
   [lostImportOnSqlite, 3],
   [lostImportOnPostgres, 3],
+  [weeklyGoalsOnSqlite, 2],
+  [weeklyGoalsOnPostgres, 2],
   [postgresCrash, 2],
   [databaseAway, 1],
   [diskFull, 1],
