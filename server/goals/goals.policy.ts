@@ -118,12 +118,17 @@ export interface SchoolNow {
  * Returns what the caller may do with a goal: true, or the error code that the call would return. For a feature that is
  * switched off that is `switched_off` for everyone.
  */
-export function computeAbilities(
-  caller: Caller,
-  owner: OwnerState,
-  goal: GoalNow,
-  { now, weekStart, features }: SchoolNow,
-): StoredGoal['abilities'] {
+export function computeAbilities({
+  caller,
+  owner,
+  goal,
+  school: { now, weekStart, features },
+}: {
+  caller: Caller
+  owner: OwnerState
+  goal: GoalNow
+  school: SchoolNow
+}): StoredGoal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
   const manages = mayManageGoals(caller, owner)

@@ -110,7 +110,12 @@ async function loadGoalView(
       feedbackUntil: until,
       lastMove: moves.get(row.id) ?? null,
       series: toGoalSeries(row, today),
-      abilities: computeAbilities(caller, toOwnerState(row), state, { now, weekStart, features }),
+      abilities: computeAbilities({
+        caller,
+        owner: toOwnerState(row),
+        goal: state,
+        school: { now, weekStart, features },
+      }),
     })
   }
   const toEntry = (entry: EntryRow, row: GoalViewRow) =>

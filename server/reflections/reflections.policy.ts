@@ -45,12 +45,19 @@ export function writingRefusal(
 }
 
 /** Returns what the caller may do with a reflection at `now`: true, or the error code that the call would return. */
-export function computeAbilities(
-  caller: Caller,
-  owner: PersonPlacement & { hasLeft: boolean },
-  state: WrittenState,
-  { calendar, now }: { calendar: SchoolCalendar; now: number },
-): StoredReflection['abilities'] {
+export function computeAbilities({
+  caller,
+  owner,
+  state,
+  calendar,
+  now,
+}: {
+  caller: Caller
+  owner: PersonPlacement & { hasLeft: boolean }
+  state: WrittenState
+  calendar: SchoolCalendar
+  now: number
+}): StoredReflection['abilities'] {
   const writes = caller.id === owner.id && mayWriteReflections(caller)
   return {
     edit: writes ? (writingRefusal(state, calendar, now) ?? true) : 'forbidden',

@@ -52,7 +52,8 @@ export const reflectionRoutes = {
       await requireFeature(found.school, 'reflections')
       return found
     },
-    handle: (context, { school, owner }, query) => listReflections(school, owner.id, query, context),
+    handle: (context, { school, owner }, query) =>
+      listReflections(school, { userId: owner.id, page: query, viewer: context }),
   }),
   ...route('GET /api/groups/:id/reflections', {
     byId: async (context, id) => {
@@ -89,10 +90,10 @@ async function listWeekReflections(
   week: string | undefined,
 ) {
   const calendar = await schoolCalendar(school)
-  return listByLearner(school, learners, week ?? getLatestOpenedWeek(now, calendar), {
-    caller,
-    now,
-    calendar,
+  return listByLearner(school, {
+    learners,
+    week: week ?? getLatestOpenedWeek(now, calendar),
+    viewer: { caller, now, calendar },
   })
 }
 

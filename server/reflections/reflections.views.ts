@@ -89,7 +89,7 @@ function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalenda
   return {
     ...toStoredReflection(row),
     user: toPerson(row),
-    abilities: computeAbilities(caller, toPersonPlacement(row), state, { calendar, now }),
+    abilities: computeAbilities({ caller, owner: toPersonPlacement(row), state, calendar, now }),
   }
 }
 
@@ -153,9 +153,7 @@ export async function getOpenReflection(
 /** Lists the newest week first. */
 export async function listReflections(
   school: SchoolDb,
-  userId: number,
-  page: Query<'GET /api/users/:id/reflections'>,
-  viewer: Viewer,
+  { userId, page, viewer }: { userId: number; page: Query<'GET /api/users/:id/reflections'>; viewer: Viewer },
 ): Promise<Page<StoredReflection>> {
   const query = selectReflections(school).where('reflections.user_id', '=', userId)
   const { items, nextCursor } = await readPage(query, page, {
@@ -169,9 +167,11 @@ export async function listReflections(
 /** Lists each learner with their reflection of the week, in the order of `learners`. */
 export async function listByLearner(
   school: SchoolDb,
-  learners: readonly PersonRow[],
-  week: string,
-  viewer: Viewer & { calendar: SchoolCalendar },
+  {
+    learners,
+    week,
+    viewer,
+  }: { learners: readonly PersonRow[]; week: string; viewer: Viewer & { calendar: SchoolCalendar } },
 ): Promise<StoredReflectionOfLearner[]> {
   const ids = learners.map(({ id }) => id)
   const rows = await selectReflections(school)

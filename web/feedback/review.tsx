@@ -71,7 +71,14 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
 
   const [visit, setVisit] = useVisit()
   const { handled } = visit
-  const learners = sortLearners(crew.members, goals, me.id, handled, { week, needsGoal })
+  const learners = sortLearners({
+    members: crew.members,
+    goals,
+    reviewerId: me.id,
+    handled,
+    week,
+    needsGoal,
+  })
   const listed = selectLearners(view, learners, me.id, handled)
   const marked = goals.find(
     ({ id, revisionCount }) =>

@@ -59,7 +59,12 @@ test('a pending stuck goal comes first, and so does its learner', () => {
   const stuck = createGoal(jo, { id: 5, title: 'Draw', check })
   const done = createGoal(zoe, { id: 6, title: 'Sing', check, completed: true, status: 'completed' })
   const first = createGoal(jo, { id: 4, title: 'Paint' })
-  const listed = sortLearners([zoe, max, jo], [done, waiting, first, stuck], coach, nothing)
+  const listed = sortLearners({
+    members: [zoe, max, jo],
+    goals: [done, waiting, first, stuck],
+    reviewerId: coach,
+    handled: nothing,
+  })
   expect(listed.map(({ learner, goals }) => [learner.id, goals.map(({ id }) => id)])).toEqual([
     [jo.id, [5, 4]],
     [zoe.id, [6]],
@@ -77,14 +82,16 @@ test('a review begins with pending goals, or with answered ones if nothing is pe
 
 describe('the order of the queue', () => {
   const names = (handled = nothing) =>
-    sortLearners([zoe, max, jo], all, coach, handled).map(({ learner }) => learner.firstName)
+    sortLearners({ members: [zoe, max, jo], goals: all, reviewerId: coach, handled }).map(
+      ({ learner }) => learner.firstName,
+    )
 
   test('the queue starts with learners who have something unreviewed and ends with learners without a goal', () => {
     expect(names()).toEqual(['Maximiliano', 'Zoë', 'Jo'])
   })
 
   test('the queue lists pending goals first and closed ones last', () => {
-    const [first] = sortLearners([zoe, max, jo], all, coach, nothing)
+    const [first] = sortLearners({ members: [zoe, max, jo], goals: all, reviewerId: coach, handled: nothing })
     expect(first?.goals.map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
@@ -92,19 +99,24 @@ describe('the order of the queue', () => {
     const done = all.map((goal) =>
       goal === waiting ? { ...goal, feedback: [createEntry(1, thaddeus)] } : goal,
     )
-    const learners = sortLearners([zoe, max, jo], done, coach, new Set([1]))
+    const learners = sortLearners({
+      members: [zoe, max, jo],
+      goals: done,
+      reviewerId: coach,
+      handled: new Set([1]),
+    })
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë', 'Jo'])
     expect(selectLearners('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([1])
   })
 
   test('the queue keeps a learner who joined the crew a moment ago', () => {
-    const learners = sortLearners([zoe], all, coach, nothing)
+    const learners = sortLearners({ members: [zoe], goals: all, reviewerId: coach, handled: nothing })
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë'])
   })
 })
 
 describe('the views', () => {
-  const learners = sortLearners([zoe, max, jo], all, coach, nothing)
+  const learners = sortLearners({ members: [zoe, max, jo], goals: all, reviewerId: coach, handled: nothing })
   const shown = (view: 'open' | 'all' | 'none') =>
     selectLearners(view, learners, coach, nothing).map(({ learner, goals }) => [
       learner.firstName,
@@ -124,9 +136,12 @@ describe('the views', () => {
 
 describe('closed goals', () => {
   const closedIn = (view: 'open' | 'all', goals: typeof all) =>
-    selectLearners(view, sortLearners([zoe, max, jo], goals, coach, nothing), coach, nothing).map(
-      ({ learner, closed: folded }) => [learner.firstName, folded.map(({ id }) => id)],
-    )
+    selectLearners(
+      view,
+      sortLearners({ members: [zoe, max, jo], goals, reviewerId: coach, handled: nothing }),
+      coach,
+      nothing,
+    ).map(({ learner, closed: folded }) => [learner.firstName, folded.map(({ id }) => id)])
 
   test('closed goals are folded under a learner with open work, and are ordinary rows in All', () => {
     expect(closedIn('open', all)).toEqual([['Maximiliano', [3]]])

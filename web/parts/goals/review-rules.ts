@@ -75,19 +75,30 @@ export interface LearnerGoals {
   isWithout: boolean
 }
 
+interface ToSort {
+  members: readonly Person[] | readonly Member[]
+  goals: readonly GoalWithFeedback[]
+  reviewerId: number
+  handled: Handled
+  /** Without it, all goals count as due in the week. */
+  week?: SchoolWeekDays
+  needsGoal?: NeedsGoal
+}
+
 /**
  * Returns every member with the goals of the week, and the goals of other weeks that await feedback. Learners with
  * unreviewed stuck goals come first, then those with unreviewed goals of earlier weeks, then those with other unreviewed
  * ones; goals are sorted the same way. Goals `handled` during this visit keep their place, so that nothing moves while the
  * reviewer works.
  */
-export function sortLearners(
-  members: readonly Person[] | readonly Member[],
-  goals: readonly GoalWithFeedback[],
-  reviewerId: number,
-  handled: Handled,
-  { week, needsGoal = () => true }: { week?: SchoolWeekDays; needsGoal?: NeedsGoal } = {},
-): LearnerGoals[] {
+export function sortLearners({
+  members,
+  goals,
+  reviewerId,
+  handled,
+  week,
+  needsGoal = () => true,
+}: ToSort): LearnerGoals[] {
   const known = new Set(members.map(({ id }) => id))
   const newcomers = goals.map(({ user }) => user).filter(({ id }) => !known.has(id) && known.add(id))
   const isOpen = (goal: GoalWithFeedback) =>
