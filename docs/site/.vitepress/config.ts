@@ -1,6 +1,7 @@
 // The documentation site, with a search that runs in the browser. It requests nothing from other servers.
 // `npm run docs` copies the pages of the repository into pages/ first (scripts/docs/pages.ts).
 import { defineConfig } from 'vitepress'
+import { printStyle } from './print-style.ts'
 import { sections } from './sections.ts'
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
   srcDir: 'pages',
   outDir: '../docs',
   cacheDir: 'cache',
+  head: [['style', { media: 'print' }, printStyle]],
   vite: { logLevel: 'warn' },
   themeConfig: {
     search: { provider: 'local' },

@@ -11,6 +11,8 @@ export const sections = [
       guide('coach', 'Coach’s Friday'),
       guide('guide', 'Studio guide'),
       guide('admin', 'Admin’s first day'),
+      guide('import-list', 'Import a list'),
+      guide('follow', 'Let families follow'),
       guide('family', 'Family'),
       guide('new-school-year', 'A new school year'),
     ],
