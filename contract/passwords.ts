@@ -24,7 +24,7 @@ export function minimumPasswordLength(roles: PasswordRoles): 8 | 12 {
 
 type PasswordOwner = 'admin' | 'coach' | 'guide' | 'other'
 
-/** Whose password the sentence about its length is about. */
+/** The sentence about a password's length names whose password it is. */
 export function passwordOwner(roles: PasswordRoles): PasswordOwner {
   if (roles.isAdmin || roles.isSuperAdmin) return 'admin'
   if (roles.isCoachWooden) return 'coach'

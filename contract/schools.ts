@@ -101,7 +101,7 @@ const retention = { activityMonths: months(1), notificationMonths: months(1), lo
 
 /** Settings that are not sent stay as they are. */
 const optionalSettings = {
-  /** Of people without a language of their own, and of what Cairn writes for the school. */
+  /** People without a language of their own read this one, and Cairn writes it for the school. */
   language,
   /** School days after the due day on which feedback is still open. */
   feedbackGraceDays: z

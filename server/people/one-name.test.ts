@@ -14,7 +14,7 @@ test('an account may have one name, and answers hold an empty last name', async 
 
 test.each([[''], ['  ']])('a forgotten last name is still noticed: %j', async (lastName) => {
   const { status, error } = await s.ada.call('POST /api/admin/users', {
-    body: { ...account, username: 'somebody', lastName },
+    body: { ...account, username: 'someone', lastName },
   })
   expect([status, error.issues]).toEqual([400, [{ path: 'lastName', message: 'Enter a last name.' }]])
 })

@@ -13,7 +13,7 @@ export function pickLanguage<Supported extends string>(
     const [tag = '', ...parameters] = part.trim().split(';')
     const language = supported.find((code) => code === tag.split('-')[0])
     const weight = language === undefined ? 0 : readWeight(parameters)
-    // Of equal weights, the first one counts.
+    // The first of equal weights counts.
     if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight }
   }
   return best?.language ?? null

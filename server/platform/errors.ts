@@ -5,7 +5,7 @@ import { renderSentence } from '../../contract/sentence.ts'
 
 export class DomainError extends Error {
   override name = 'DomainError'
-  /** What `message` says in English: the key of a sentence, with its values. */
+  /** The key of the sentence that `message` has in English, and its values. */
   readonly sentence: string
   readonly code: ErrorCode
   readonly status: number

@@ -220,3 +220,34 @@ describe('the dashboard of an admin', () => {
     expect(server.requestsTo('GET /api/admin/users')).toHaveLength(1)
   })
 })
+
+test('an admin reads after Friday’s deadline that the figures are those of the next week', async () => {
+  fakeServer({
+    ...smallSchoolAnswers,
+    'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
+    'GET /api/goal-week': () => fridayEvening,
+    'GET /api/admin/users': () => [],
+    'GET /api/admin/crews-with-members': () => [],
+    'GET /api/admin/system': () => healthySystem,
+    'GET /api/without-goal': () => [],
+    'GET /api/admin/goals/clear-school': () => ({
+      deletedCounts: {
+        goalsDeleted: 40,
+        activitiesDeleted: 0,
+        feedbackDeleted: 0,
+        notificationsDeleted: 0,
+      },
+    }),
+    'GET /api/admin/stats': () => ({
+      totalGoalsThisWeek: 0,
+      completionPercentage: 0,
+      approvedPercentage: 0,
+      needsImprovementPercentage: 0,
+      deniedPercentage: 0,
+    }),
+  })
+  showApp('/dashboard')
+  const overview = within(await screen.findByRole('region', { name: 'System Overview' }))
+  expect(await overview.findByText('goals set for next week')).toBeDefined()
+  expect(overview.queryByRole('progressbar')).toBeNull()
+})

@@ -70,7 +70,7 @@ export function DashboardPage() {
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]"
         >
           <Stack>
-            {/* Without goals the notifications are below them, so that no half of the page is empty. */}
+            {/* The notifications are below an empty list of goals, so that no half of the page is empty. */}
             {isFirst ? (
               <Suspense fallback={<SkeletonCard className="h-41.5 sm:h-33" />}>
                 <FirstGoal focused={focused === true} open={isOpen} onOpen={setOpen} />

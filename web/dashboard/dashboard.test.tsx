@@ -63,21 +63,21 @@ describe('a learner on Wednesday morning', () => {
   })
 
   test('a learner on Wednesday morning has no rank until a crew member has completed a goal', async () => {
-    const of = (zoe: number, own: number) =>
+    const crewWith = (zoe: number, own: number) =>
       sampleCrew(3, 'Lichen Legends', [
         sampleMember(4, 3, { firstName: 'Zoë', goalsThisWeek: 4, completedThisWeek: zoe }),
         sampleMember(1, 3, { ...wilhelmina, goalsThisWeek: 4, completedThisWeek: own }),
       ])
-    const { answers } = fakeServer({ ...wednesday, 'GET /api/groups/:id': () => of(0, 0) })
+    const { answers } = fakeServer({ ...wednesday, 'GET /api/groups/:id': () => crewWith(0, 0) })
     showApp()
     expect((await card('My Crew')).getByText(/of 8 stones/)).toBeDefined()
     expect(screen.queryByText('Place in your crew')).toBeNull()
     cleanup()
-    answers['GET /api/groups/:id'] = () => of(1, 1)
+    answers['GET /api/groups/:id'] = () => crewWith(1, 1)
     showApp()
     expect(await screen.findByText('shared 1st')).toBeDefined()
     cleanup()
-    answers['GET /api/groups/:id'] = () => of(2, 1)
+    answers['GET /api/groups/:id'] = () => crewWith(2, 1)
     showApp()
     expect(await screen.findByText('2nd')).toBeDefined()
   })
@@ -421,37 +421,6 @@ describe('other people and other days', () => {
     expect(shares).toEqual(['Approved71%', 'Needs Improvement22%', 'Denied7%'])
     expect(screen.queryByRole('heading', { name: 'My Goals' })).toBeNull()
     expect(requests.map(({ name }) => name)).not.toContain('GET /api/notifications')
-  })
-
-  test('an admin reads after Friday’s deadline that the figures are those of the next week', async () => {
-    fakeServer({
-      ...wednesday,
-      'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
-      'GET /api/goal-week': () => fridayEvening,
-      'GET /api/admin/users': () => [],
-      'GET /api/admin/crews-with-members': () => [],
-      'GET /api/admin/system': () => healthySystem,
-      'GET /api/without-goal': () => [],
-      'GET /api/admin/goals/clear-school': () => ({
-        deletedCounts: {
-          goalsDeleted: 40,
-          activitiesDeleted: 0,
-          feedbackDeleted: 0,
-          notificationsDeleted: 0,
-        },
-      }),
-      'GET /api/admin/stats': () => ({
-        totalGoalsThisWeek: 0,
-        completionPercentage: 0,
-        approvedPercentage: 0,
-        needsImprovementPercentage: 0,
-        deniedPercentage: 0,
-      }),
-    })
-    showApp('/dashboard')
-    const overview = await card('System Overview')
-    expect(await overview.findByText('goals set for next week')).toBeDefined()
-    expect(overview.queryByRole('progressbar')).toBeNull()
   })
 
   test('on Friday evening the empty week is the next one, and the past one is a click away', async () => {

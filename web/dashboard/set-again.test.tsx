@@ -133,7 +133,7 @@ describe('a week without goals', () => {
     expect(screen.queryByText('Finished in total')).toBeNull()
   })
 
-  test('a week without own goals says which members of the crew have none once somebody has one', async () => {
+  test('a week without own goals says which members of the crew have none once someone has one', async () => {
     serveEmpty({ 'GET /api/groups/:id': () => crew(2) })
     showApp()
     const myCrew = within(await screen.findByRole('region', { name: 'My Crew' }))

@@ -29,7 +29,7 @@ async function changeLanguage(code: unknown): Promise<boolean> {
   try {
     await showLanguage(findScreenLanguage(next))
   } catch {
-    // Without a connection the page stays as it is.
+    // The page stays as it is if there is no connection.
     return false
   }
   deviceStorage.set(STORAGE_KEY, next)

@@ -43,6 +43,6 @@ export function describeChart(weeks: readonly ChartWeek[]): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats 'Nov'. */
-export const formatMonth = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
+const formatMonth = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
 /** Formats 'Nov 2'. */
 export const formatShortDay = (day: Day): string => `${formatMonth(day)} ${Number(day.slice(8))}`

@@ -69,7 +69,7 @@ export const useShownLanguage = (): Shown => useStore(shown)
 
 export const shownLanguage = (): Shown => shown.get()
 
-/** Called by the code of each room when it first runs (scripts/build/languages.ts). */
+/** @public The code of each room calls it when it first runs (scripts/build/languages.ts). */
 export function enterRoom(room: string): void {
   if (rooms.has(room)) return
   rooms.add(room)

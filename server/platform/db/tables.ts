@@ -60,7 +60,7 @@ export interface SchoolRow {
   name_key: string
   description: string | null
   time_zone: string
-  /** Of people without a language of their own. */
+  /** People without a language of their own read this one. */
   language: Generated<Language>
   created_at: number
   /** Retention of old rows in months; null forever, 24 by default. */

@@ -28,7 +28,7 @@ const emptyAccount = { ...emptyNames, username: '', password: '', email: '' }
 type AccountFields = typeof emptyAccount
 /** The fields of the form whose issues a dialog may find. */
 type TextFields = Omit<AccountFields, 'hasNoLastName'>
-/** What every account is created with. */
+/** The fields that every account is created with. */
 type SentAccount = Pick<NewAccount, 'firstName' | 'username' | 'password' | 'email'> & {
   lastName: string | null
 }

@@ -1,5 +1,6 @@
 import { Calendar, Ellipsis, Pencil, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -7,8 +8,14 @@ import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { isOnPhone } from '../../ui/store.ts'
 import { deleteGoal, goalForm, weeklyGoal } from './goal-dialogs.tsx'
-import type { GoalRowProps } from './goal-row.tsx'
 import { type GoalStanding, maySetAgain } from './goal-standing.ts'
+
+export interface GoalRowActions {
+  onEdit?: (goal: GoalWithFeedback) => void
+  onDelete?: (goal: GoalWithFeedback) => void
+  /** Opens 'Give more time' from the row's menu, for a goal that may get it. */
+  onMoreTime?: ((goal: GoalWithFeedback) => void) | undefined
+}
 
 /**
  * Edit and delete, as two buttons or on a phone as one menu, and in a menu what few rows have. Actions that are not allowed
@@ -20,7 +27,7 @@ export function RowActions({
   onEdit,
   onDelete,
   onMoreTime,
-}: Pick<GoalRowProps, 'goal' | 'onEdit' | 'onDelete' | 'onMoreTime'> & { standing: GoalStanding }) {
+}: GoalRowActions & { goal: GoalWithFeedback; standing: GoalStanding }) {
   const { title, series, abilities } = goal
   const { weekStart } = useGoalWeek()
   const [open, setOpen] = useState<'again' | 'weekly'>()

@@ -13,20 +13,16 @@ import { isRightToLeft, LongText } from '../../ui/text.tsx'
 import { EarlierEntries, FeedbackBlock, formatGiver } from './feedback-block.tsx'
 import { goalForm } from './goal-dialogs.tsx'
 import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
-import { RowActions } from './goal-row-actions.tsx'
+import { type GoalRowActions, RowActions } from './goal-row-actions.tsx'
 import { getGoalStanding } from './goal-standing.ts'
 import { GoalSteps } from './goal-steps.tsx'
 import { GoalTick } from './goal-tick.tsx'
 import { listTexts } from './goal-words.ts'
 
-export interface GoalRowProps {
+export interface GoalRowProps extends GoalRowActions {
   goal: GoalWithFeedback
   /** Absent for a row without a tick, which has only `mark`. The callbacks must be stable, because the row is memoized. */
   onTick?: (goal: GoalWithFeedback, done: boolean) => void
-  onEdit?: (goal: GoalWithFeedback) => void
-  onDelete?: (goal: GoalWithFeedback) => void
-  /** Opens 'Give more time' from the row's menu, for a goal that may get it. */
-  onMoreTime?: ((goal: GoalWithFeedback) => void) | undefined
   /**
    * Replaces the tick of a goal that the reader cannot finish. After its day it is a gray 'Past', never the red
    * 'Incomplete'.

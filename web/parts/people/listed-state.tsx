@@ -65,7 +65,7 @@ export function Leavers<Person>({ list, failure, line = false, children }: Leave
   )
 }
 
-export function NoLeavers({ className }: { className?: string }) {
+function NoLeavers({ className }: { className?: string }) {
   return <Empty className={className} icon={UserRoundX} title="Nobody has left." />
 }
 
