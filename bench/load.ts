@@ -15,12 +15,10 @@ export type Next = () => autocannon.Request
 
 export function toRequest({ encodings, ...request }: RequestParts): autocannon.Request {
   const { method, path, body } = request
-  const headers = {
-    accept: 'application/json',
-    ...(encodings && { 'accept-encoding': encodings }),
-    ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),
-    ...toHeaders(request),
-  }
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (encodings) headers['accept-encoding'] = encodings
+  if (method !== 'GET') headers['sec-fetch-site'] = 'same-origin'
+  Object.assign(headers, toHeaders(request))
   return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
 }
 

@@ -73,12 +73,11 @@ export class HttpClient {
 
 /** Returns the headers for a session, a client address and a JSON body. */
 export function toHeaders({ token, body, from, headers }: Omit<Request, 'method' | 'path'>) {
-  return {
-    ...headers,
-    ...(from !== undefined && { 'x-forwarded-for': from }),
-    ...(token !== undefined && { cookie: `cairn_session=${token}` }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  }
+  const all: Record<string, string> = { ...headers }
+  if (from !== undefined) all['x-forwarded-for'] = from
+  if (token !== undefined) all.cookie = `cairn_session=${token}`
+  if (body !== undefined) all['content-type'] = 'application/json'
+  return all
 }
 
 const lostAnswer: Answer = { status: null, body: null, retryAfter: null, session: null }

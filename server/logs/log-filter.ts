@@ -39,19 +39,17 @@ export function buildGoalCondition(
   { crewId, studioId, search }: EntryFilter,
   scope: readonly RawBuilder<boolean>[] = [],
 ): RawBuilder<boolean> | null {
-  const conditions = [
-    ...scope,
-    ...(crewId === undefined ? [] : [sql<boolean>`users.group_id = ${crewId}`]),
-    ...(studioId === undefined ? [] : [sql<boolean>`users.studio_id = ${studioId}`]),
-    ...searchWords(search).map((word) => {
-      const matches = [
-        nameContains(engine, 'users', word),
-        nameContains(engine, 'giver', word),
-        ...titles.map((title) => textContains(engine, title, word)),
-      ]
-      return sql<boolean>`(${sql.join(matches, sql` or `)})`
-    }),
-  ]
+  const conditions = [...scope]
+  if (crewId !== undefined) conditions.push(sql<boolean>`users.group_id = ${crewId}`)
+  if (studioId !== undefined) conditions.push(sql<boolean>`users.studio_id = ${studioId}`)
+  for (const word of searchWords(search)) {
+    const matches = [
+      nameContains(engine, 'users', word),
+      nameContains(engine, 'giver', word),
+      ...titles.map((title) => textContains(engine, title, word)),
+    ]
+    conditions.push(sql<boolean>`(${sql.join(matches, sql` or `)})`)
+  }
   if (conditions.length === 0) return null
   return sql<boolean>`exists (select 1 from goals as given
     inner join users on users.id = given.user_id

@@ -139,11 +139,12 @@ export function listRoles(user: User): string[] {
   const { assignedCrews, groupName: crew, assignedStudio: studio } = user
   const crews = assignedCrews.length
   const coach = plural(crews, { 0: 'Coach', one: 'Coach of # crew', other: 'Coach of # crews' })
-  return [
-    ...(learns ? [t`Learner`] : []),
-    ...(user.isCrewCaptain ? [crew === null ? t`Captain` : t`Captain of ${crew}`] : []),
-    ...(user.isCoachWooden ? [coach] : []),
-    ...(user.isGuide ? [studio === null ? t`Guide` : t`Guide of ${studio}`] : []),
-    ...(user.isSuperAdmin ? [t`Super admin`] : user.isAdmin ? [t`Admin`] : []),
-  ]
+  const roles: string[] = []
+  if (learns) roles.push(t`Learner`)
+  if (user.isCrewCaptain) roles.push(crew === null ? t`Captain` : t`Captain of ${crew}`)
+  if (user.isCoachWooden) roles.push(coach)
+  if (user.isGuide) roles.push(studio === null ? t`Guide` : t`Guide of ${studio}`)
+  if (user.isSuperAdmin) roles.push(t`Super admin`)
+  else if (user.isAdmin) roles.push(t`Admin`)
+  return roles
 }

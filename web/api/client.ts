@@ -75,10 +75,9 @@ function updateServerClock(date: string | null): void {
 }
 
 async function send(method: string, address: string, { body, signal, write }: AnyInput): Promise<Response> {
-  const headers: HeadersInit = {
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(write !== undefined && { [WRITE_HEADER]: write }),
-  }
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (write !== undefined) headers[WRITE_HEADER] = write
   try {
     return await fetch(address, {
       method,

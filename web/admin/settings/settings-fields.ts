@@ -144,9 +144,10 @@ export function useRemovals(saved: KeptPeriods | undefined, { goalMonths, leaver
 const toText = (months: number | null): string => (months === null ? 'keep' : String(months))
 
 function formatAmount({ goals, leavers }: { goals: number; leavers: number }): string | null {
-  const parts = [
-    ...(goals > 0 ? [plural(goals, 'goal')] : []),
-    ...(leavers > 0 ? [`${formatCount(leavers)} ${pluralWord(leavers, 'person', 'people')} who left`] : []),
-  ]
+  const parts: string[] = []
+  if (goals > 0) parts.push(plural(goals, 'goal'))
+  if (leavers > 0) {
+    parts.push(`${formatCount(leavers)} ${pluralWord(leavers, 'person', 'people')} who left`)
+  }
   return parts.length > 0 ? joinNames(parts) : null
 }

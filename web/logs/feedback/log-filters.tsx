@@ -38,12 +38,11 @@ export const noLogFilter = { ...noFilter, days: undefined, about: undefined }
 export function useLogFilters(as: LogScope) {
   const [{ status, days = '7', crew, studio, by, search }, change] = useQueryParameters(parameters)
   const filter: LogFilter = status === 'edit' && as !== 'admin' ? undefined : status
-  const subject: LogAbout = {
-    ...(crew !== undefined && { crewId: crew }),
-    ...(studio !== undefined && as !== 'guide' && { studioId: studio }),
-    ...(by !== undefined && { byId: by }),
-    ...(search !== undefined && { search }),
-  }
+  const subject: LogAbout = {}
+  if (crew !== undefined) subject.crewId = crew
+  if (studio !== undefined && as !== 'guide') subject.studioId = studio
+  if (by !== undefined) subject.byId = by
+  if (search !== undefined) subject.search = search
   return {
     filter,
     days,
