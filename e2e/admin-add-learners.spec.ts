@@ -29,7 +29,7 @@ test('an admin adds a learner and a guide', nightly, async ({ browser, cairn, se
     }
     await expectNoFault(page, 'add learner with errors')
     await dialog.getByLabel('First name').fill('Khai')
-    await dialog.getByLabel('Last name').fill('Nguyễn Thị Minh')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Nguyễn Thị Minh')
     await dialog.getByLabel('Username').fill(SUPER_ADMIN.username)
     await dialog.getByRole('textbox', { name: 'Password' }).fill('river-otter-41')
     await dialog.getByLabel('Studio').selectOption('Basecamp I')
@@ -53,7 +53,7 @@ test('an admin adds a learner and a guide', nightly, async ({ browser, cairn, se
     await addButton.click()
     await expect(dialog.getByText('Choose the studio this guide looks after.')).toBeVisible()
     await dialog.getByLabel('First name').fill('Gia')
-    await dialog.getByLabel('Last name').fill('Guide')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Guide')
     await dialog.getByLabel('Username').fill('gia.guide')
     await dialog.getByRole('textbox', { name: 'Password' }).fill('too-short')
     await dialog.getByLabel('Assigned studio').selectOption('Summit')

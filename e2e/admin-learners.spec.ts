@@ -271,7 +271,7 @@ test(
     const firstDialog = await dialogOf(firstPage)
     const secondDialog = await dialogOf(secondPage)
     const studio = third.studio === 'Summit' ? 'Ridgeline' : 'Summit'
-    await firstDialog.getByLabel('Last name').fill('Osok')
+    await firstDialog.getByRole('textbox', { name: 'Last name' }).fill('Osok')
     await secondDialog.getByLabel('Studio').selectOption(studio)
     await secondDialog.getByRole('button', { name: 'Save changes' }).click()
     await expectToast(secondPage, 'Changes saved')

@@ -19,7 +19,7 @@ test('setting up a new school and printing its cards takes 14 clicks, and every 
   await expectClicks(page, 14, async () => {
     await page.getByLabel('School name').fill('Pebble Creek')
     await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Reed')
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Reed')
     await page.getByLabel('Username').fill(SUPER_ADMIN.username)
     await page.getByRole('textbox', { name: 'Password' }).fill(SUPER_ADMIN.password)
     await page.getByRole('button', { name: /Set up/ }).click()
@@ -35,7 +35,7 @@ test('setting up a new school and printing its cards takes 14 clicks, and every 
     await page.getByRole('button', { name: 'Add Coach' }).click()
     const coach = page.getByRole('dialog', { name: 'Add Coach' })
     await coach.getByLabel('First name').fill('Cora')
-    await coach.getByLabel('Last name').fill('Coleman')
+    await coach.getByRole('textbox', { name: 'Last name' }).fill('Coleman')
     await coach.getByLabel('Username').fill('cora.coleman')
     await coach.getByRole('button', { name: 'Suggest one' }).click()
     await coach.getByRole('button', { name: 'Add Coach' }).click()

@@ -10,7 +10,7 @@ test('a school is set up and filled with people', async ({ page, cairn }) => {
     await page.goto(cairn.setUpLink)
     await page.getByLabel('School name').fill("St. Brendan's & Sacagawea Learning Co-op")
     await page.getByLabel('First name').fill('Sue')
-    await page.getByLabel('Last name').fill('Summit')
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Summit')
     await page.getByLabel('Username').fill(SUPER_ADMIN.username)
     await page.getByRole('textbox', { name: 'Password' }).fill('short')
     await page.getByRole('button', { name: /Set up/ }).click()
