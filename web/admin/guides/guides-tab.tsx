@@ -11,10 +11,10 @@ import { useShownDialog } from '../../ui/lazy.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { AdminTable, type Column, createdColumn } from '../admin-table.tsx'
 import { addGuide } from '../dialogs.ts'
-import { RowSelect } from '../learners/row-select.tsx'
-import { useLearnerChanges } from '../learners/use-learner-changes.ts'
 import { compareNames, listedName } from '../people/person-name.ts'
 import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
+import { RowSelect } from '../people/row-select.tsx'
+import { useLearnerChanges } from '../people/use-learner-changes.ts'
 
 const listGuides = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)
 

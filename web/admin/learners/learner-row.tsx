@@ -18,14 +18,14 @@ import { Td } from '../../ui/table.tsx'
 import { RowActions } from '../admin-table.tsx'
 import { listedName } from '../people/person-name.ts'
 import { daysAwayOf, family, personButtons } from '../people/row-buttons.tsx'
-import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
+import { CrewOptions, type RowOption, RowSelect } from '../people/row-select.tsx'
 import {
   type FormerRoles,
   formatBackTo,
   formerState,
   type LearnerChanges,
   lacksOnlyCrew,
-} from './use-learner-changes.ts'
+} from '../people/use-learner-changes.ts'
 import { type OnSelect, type RowProps, SelectableRow } from './virtual-body.tsx'
 
 export interface RowContext {

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { addLearner } from '../dialogs.ts'
+import type { RowOption } from '../people/row-select.tsx'
 import { NoData } from '../tab-states.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersTable, LeaversTable, SelectAll } from './learners-table.tsx'
@@ -27,7 +28,6 @@ import {
   sortLearners,
   wholeList,
 } from './list-of-learners.ts'
-import type { RowOption } from './row-select.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 const isCaptain = ({ isCrewCaptain }: User) => isCrewCaptain

@@ -21,6 +21,8 @@ import { Stack } from '../../ui/page.tsx'
 import { addCoach, addGuide, addLearner, addMany } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
 import { useBringBack } from '../people/row-buttons.tsx'
+import { CrewChoices, fitEveryRow } from '../people/row-select.tsx'
+import { createFormerRoles, useLearnerChanges } from '../people/use-learner-changes.ts'
 import { SchoolGoalsCard } from '../school-goals/school-goals.tsx'
 import { NoData, TabSkeleton } from '../tab-states.tsx'
 import type { RowContext } from './learner-row.tsx'
@@ -28,8 +30,6 @@ import { LearnersCard } from './learners-card.tsx'
 import { Additions } from './learners-tools.tsx'
 import { selectLearners } from './list-of-learners.ts'
 import { NewYearSteps } from './new-year-steps.tsx'
-import { CrewChoices, fitEveryRow } from './row-select.tsx'
-import { createFormerRoles, useLearnerChanges } from './use-learner-changes.ts'
 
 type Show = (dialog: OpenedDialog) => void
 

@@ -12,8 +12,8 @@ import { Options, Select } from '../../ui/select.tsx'
 import { addEmails, addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
 import { useProviders } from '../people/account-fields.tsx'
+import { CrewChoices, type RowOption } from '../people/row-select.tsx'
 import type { LearnerView } from './list-of-learners.ts'
-import { CrewChoices, type RowOption } from './row-select.tsx'
 
 type Show = (dialog: OpenedDialog) => void
 

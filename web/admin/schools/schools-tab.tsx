@@ -12,9 +12,9 @@ import { useIncrementalList } from '../../ui/show-more.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { AdminTable, type Column, createdColumn, descriptionColumn, PlainTable } from '../admin-table.tsx'
 import { deleteSchool, schoolDialog } from '../dialogs.ts'
-import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, listedName } from '../people/person-name.ts'
 import { usernameColumn } from '../people/row-buttons.tsx'
+import { RowSelect } from '../people/row-select.tsx'
 
 const columns: readonly Column<School>[] = [
   descriptionColumn,

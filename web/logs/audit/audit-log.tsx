@@ -21,7 +21,7 @@ import { Stack } from '../../ui/page.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { DayCards, LogBar, logCards, logDays, NothingLogged, useLogStart } from '../feedback/log-frame.tsx'
+import { DayCards, LogBar, logCards, logDays, NothingLogged, useLogStart } from '../log-frame.tsx'
 import { auditPhrase, formatAction, hasFacts, listFacts } from './audit-words.ts'
 
 const parts = [

@@ -13,7 +13,7 @@ import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Filter } from '../../ui/select.tsx'
-import { logDays } from './log-frame.tsx'
+import { logDays } from '../log-frame.tsx'
 import type { LogAbout, LogFilter, LogScope, LogWithin } from './use-feedback-log.ts'
 
 const parameters = {

@@ -11,7 +11,7 @@ import type { Failure } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { createStore, type Store } from '../../ui/store.ts'
 import { showSuccess } from '../../ui/toast.ts'
-import { formatWithLosses, usePersonUndo } from '../people/person-changes.ts'
+import { formatWithLosses, usePersonUndo } from './person-changes.ts'
 
 export type LearnerChanges = ReturnType<typeof useLearnerChanges>
 

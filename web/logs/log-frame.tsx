@@ -4,14 +4,14 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { addDays, formatDay } from '../../../contract/days.ts'
-import { groupBy } from '../../../contract/grouping.ts'
-import { toInstant, zonedDay } from '../../../contract/time-zone.ts'
-import { useGoalWeek } from '../../frame/user-and-week.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardRows } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { useNow, useZone } from '../../ui/time.tsx'
+import { addDays, formatDay } from '../../contract/days.ts'
+import { groupBy } from '../../contract/grouping.ts'
+import { toInstant, zonedDay } from '../../contract/time-zone.ts'
+import { useGoalWeek } from '../frame/user-and-week.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRows } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { useNow, useZone } from '../ui/time.tsx'
 
 /** The line above a log: a summary, and its filters. */
 export function LogBar({ words, children }: { words: string; children: ReactNode }) {
