@@ -209,38 +209,45 @@ export function RepeatField({ form, day }: { form: GoalForm; day: string | null 
   const { weekStart, weekEnd } = useGoalWeek()
   const [until, duration] = form.watch(['until', 'duration'])
   const repeats = until !== null
+  const [pressed, setPressed] = useState(false)
   return (
     <div className="grid min-w-0 gap-2">
       <Choice
         legend="Repeat"
         name="repeat"
         value={repeats ? 'weekly' : 'once'}
-        onChange={(next) =>
+        onChange={(next) => {
+          setPressed(true)
           form.setValue('until', next === 'once' ? null : addDays(weekEnd, PROPOSED_REPEAT_DAYS))
-        }
+        }}
         options={repeatOptions}
       />
       {repeats && (
-        <Field
-          label={<span className="sr-only">Every week until</span>}
-          hint={
-            duration === 'weekly' || day === null
-              ? 'A new goal each week, due on its last school day.'
-              : `A new goal each week, due on ${getWeekdayName(day)}.`
-          }
-          error={form.issue('until')}
-        >
-          <TextInput
-            {...form.register('until')}
-            type="date"
-            min={day ?? undefined}
-            max={addDays(weekStart, MAX_REPEAT_DAYS)}
-          />
-        </Field>
+        // The new field is below the end of the sheet on a phone.
+        <div ref={pressed ? showWhole : undefined}>
+          <Field
+            label={<span className="sr-only">Every week until</span>}
+            hint={
+              duration === 'weekly' || day === null
+                ? 'A new goal each week, due on its last school day.'
+                : `A new goal each week, due on ${getWeekdayName(day)}.`
+            }
+            error={form.issue('until')}
+          >
+            <TextInput
+              {...form.register('until')}
+              type="date"
+              min={day ?? undefined}
+              max={addDays(weekStart, MAX_REPEAT_DAYS)}
+            />
+          </Field>
+        </div>
       )}
     </div>
   )
 }
+
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const repeatOptions = [
   { value: 'once', label: 'Once' },

@@ -56,14 +56,16 @@ export function SetupPage() {
     >
       <form noValidate className="grid gap-5 sm:gap-3.5" onSubmit={form.onSubmit}>
         <Group legend={t`Your school`}>
-          <Field label={t`School name`} error={form.issue('school.name')} required>
-            <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
-          </Field>
-          <TimeZoneField
-            zone={form.watch('school.timeZone')}
-            onChange={(zone) => form.setValue('school.timeZone', zone)}
-            error={form.issue('school.timeZone')}
-          />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Field label={t`School name`} error={form.issue('school.name')} required>
+              <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
+            </Field>
+            <TimeZoneField
+              zone={form.watch('school.timeZone')}
+              onChange={(zone) => form.setValue('school.timeZone', zone)}
+              error={form.issue('school.timeZone')}
+            />
+          </div>
         </Group>
         <AdminFields form={form} hasNoLastName={form.watch('admin.hasNoLastName')} />
         <FormNote rest={form.rest} />
