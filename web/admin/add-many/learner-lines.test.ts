@@ -25,7 +25,7 @@ describe('a pasted list', () => {
       'Line 3: All fields are required',
       'Line 5: Expected 5 fields (username,password,firstName,lastName,studio), got 6',
       'Line 6: That username is taken.',
-      'Line 7: There’s no studio named “Nowhere” in this school.',
+      'Line 7: There’s no studio named “Nowhere” in this school. Its studios: Foothills, Summit.',
       "Line 8: The password can't contain the username.",
       'Line 9: A password needs at least 8 characters, or 12 for an admin, coach or guide.',
     ])

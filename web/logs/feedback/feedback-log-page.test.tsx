@@ -42,6 +42,7 @@ function serve(user: User) {
     'GET /api/goal-week': () => goalWeek,
     'GET /api/studios': () => studios,
     'GET /api/groups': () => [crew],
+    'GET /api/groups/:id/goals': () => [],
     'GET /api/groups/:id': () => ({ ...crew, members: [] }),
     'GET /api/feedback/queue': () => ({ items: [], nextCursor: null }),
     'GET /api/admin/feedback-log': ({ query }) => {
