@@ -12,7 +12,8 @@ import type { WebFile } from '../build/web-files.ts'
  * brotli, with the heads of the responses.
  */
 export const FIRST_PAGE_BUDGETS = {
-  'sign-in': 110,
+  // Messages and their languages take 3 kB of it.
+  'sign-in': 113,
   learner: 145,
   guardian: 100,
   coach: 170,

@@ -1,8 +1,10 @@
 // Connects a guardian to a learner by the code of a letter, or opens another browser of a guardian.
 import type { Body } from '../../contract/api.ts'
 import { type Family, MAX_GUARDIANS } from '../../contract/families.ts'
+import { familyLanguages } from '../../contract/family-language.ts'
 import { notify } from '../notifications/index.ts'
 import { recordFamilyAct } from '../people/index.ts'
+import { pickLanguage } from '../platform/accept-language.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -12,7 +14,6 @@ import { hashToken } from '../session/index.ts'
 import { announceFamily, type LearnerScope } from './announce.ts'
 import { deleteCode, findMatchingCode, type OpenCode, refuseCode } from './codes.ts'
 import { findGuardian, type Guardian, getFamily, lockGuardian } from './guardians.views.ts'
-import { pickFamilyLanguage } from './language.rules.ts'
 import { isVisible } from './learners.views.ts'
 import { endPass, findPass, startPass } from './passes.store.ts'
 import { isSameName } from './same-name.rules.ts'
@@ -148,7 +149,7 @@ async function connectNewGuardian(
   const { learner, guardianId, token } = await inTransaction(services.database.db, async (tx) => {
     const learner = await lockLearner(tx, code.userId ?? 0)
     await consumeCode(tx, code, learner)
-    const language = sent.language ?? pickFamilyLanguage(context.acceptLanguage)
+    const language = sent.language ?? pickLanguage(context.acceptLanguage, familyLanguages) ?? 'en'
     const guardian = await createGuardian(tx, { name, language, created_at: now })
     if (pass) await endPass(tx, pass)
     const token = await startPass(tx, { guardianId: guardian.id, device, now })

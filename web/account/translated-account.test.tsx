@@ -28,15 +28,15 @@ const answers = {
       startedAt: goalWeek.now,
       seenAt: goalWeek.now,
       by: 'password',
-      device: 'Devix',
+      device: 'Laptop',
     },
-    { id: 'b', current: false, startedAt: goalWeek.now, seenAt: goalWeek.now, by: 'g', device: 'Phonix' },
+    { id: 'b', current: false, startedAt: goalWeek.now, seenAt: goalWeek.now, by: 'g', device: 'Phone' },
   ],
   'GET /api/auth/second-factor': () => ({
     required: false,
     provedUntil: null,
     totpSince: goalWeek.now,
-    passkeys: [{ id: 3, name: 'Keyfob', createdAt: goalWeek.now, lastUsedAt: null }],
+    passkeys: [{ id: 3, name: 'Key 7', createdAt: goalWeek.now, lastUsedAt: null }],
     recoveryCodesLeft: 2,
     passkeysPossible: true,
   }),
@@ -46,9 +46,9 @@ const answers = {
 const typed = [
   'Cairn',
   'Googol',
-  'Devix',
-  'Phonix',
-  'Keyfob',
+  'Laptop',
+  'Phone',
+  'Key 7',
   'Basecamp II',
   'Lichen Legends',
   wilhelmina.username,
@@ -74,8 +74,8 @@ const ofTheFrame = ['Show password', 'Loading...']
 test('the account page has no text outside of messages', async () => {
   fakeServer(answers)
   showApp('/account')
-  await screen.findByText('Phonix')
-  await screen.findByText('Passkey “Keyfob”')
+  await screen.findByText('Phone')
+  await screen.findByText('Passkey “Key 7”')
   await act(() => showLanguage(pseudoLanguage('xa')))
   const cards = [...document.querySelectorAll('main section')].filter(
     (card) => !card.querySelector('[name="picture"], input[type="radio"]'),

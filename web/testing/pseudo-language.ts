@@ -3,7 +3,9 @@
 import { createMessageLanguage, type MessageToken, parseMessage } from '../../contract/messages.ts'
 import type { ScreenLanguage } from '../ui/language.ts'
 
+// cspell:disable-next-line
 const PLAIN = 'aeioucnszydlrtghbpkmfvjwqxAEIOUCNSZYDLRTGHBPKMFVJWQX'
+// cspell:disable-next-line
 const ACCENTED = [...'áéíóúçñšžýđłřťğħƀƥķɱƒṽĵŵɋẋÁÉÍÓÚÇÑŠŽÝĐŁŘŤĞĦɃƤĶⱮƑṼĴŴɊẊ']
 const accented = new Map([...PLAIN].map((letter, index) => [letter, ACCENTED[index] ?? letter]))
 
