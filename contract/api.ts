@@ -22,6 +22,7 @@ import { personExportEndpoints } from './person-export.ts'
 import { privacyEndpoints } from './privacy.ts'
 import { reflectionEndpoints } from './reflections.ts'
 import { rosterEndpoints } from './roster-import.ts'
+import { schoolWeekEndpoints } from './school-week-change.ts'
 import { schoolEndpoints } from './schools.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './session.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...schoolEndpoints,
   ...privacyEndpoints,
   ...calendarEndpoints,
+  ...schoolWeekEndpoints,
   ...accountEndpoints,
   ...rosterEndpoints,
   ...statisticsEndpoints,

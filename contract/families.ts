@@ -31,8 +31,12 @@ export const wrongCodeMessage =
 export const familyLearner = extendedShape('FamilyLearner', personName, {
   profilePicture: z.nullable(profilePicture),
   school: z.string(),
-  /** The Monday of the week that is counted. */
+  /** The first day of the week that is counted. */
   weekStart: day,
+  /** Its last school day, left out in a school with the default week. */
+  lastDay: z.optional(day),
+  /** The first day of the week before, left out in a school with the default week. */
+  weekBefore: z.optional(day),
   /** Goals due in that week, archived ones too. */
   totalGoals: count,
   completedGoals: count,
@@ -87,10 +91,11 @@ export const familyWeek = shape('FamilyWeek', {
   /** IANA zone of the school. */
   timeZone: z.string(),
   weekStart: day,
-  /** The Sunday. */
+  /** The day before the next week. */
   weekEnd: day,
   goals: z.array(familyGoal),
 })
+export type FamilyWeek = z.output<typeof familyWeek>
 export type StoredFamilyWeek = Stored<typeof familyWeek>
 
 /** The name is the learner's. */

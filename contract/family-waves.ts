@@ -11,9 +11,9 @@ const currentFamilyWeek = shape('CurrentFamilyWeek', {
   learners: z.array(
     z.object({
       id,
-      /** The Monday of the week of today at the learner's school. */
+      /** The first day of the week of today at the learner's school. */
       weekStart: day,
-      /** Whether 4:00 PM of the last school day of that week has passed; false for a week without one. */
+      /** Whether the deadline of the last school day of that week has passed; false for a week without one. */
       isOver: z.boolean(),
       wave: waveState,
     }),

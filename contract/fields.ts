@@ -1,8 +1,9 @@
 // Fields that many shapes share: ids, instants, days and paging. It also finds the fields that a change changes.
 import * as z from 'zod/mini'
 import { MAX_ID } from './address.ts'
-import { isDay, isMonday } from './days.ts'
+import { isDay } from './days.ts'
 import { languageCodes } from './languages.ts'
+import { defaultWeeks, isWeekStart, type WeekSettings, weekNameSentence } from './school-week.ts'
 import { sentence } from './sentence.ts'
 
 /** An id in a body: a number from 1 to 2^31-1; "1" and true are refused. */
@@ -53,13 +54,25 @@ export const day = z
   .string()
   .check(z.refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.', abort: true }))
 
-/** The Monday that names a week. */
-export const monday = z
-  .string()
-  .check(z.refine((text) => isDay(text) && isMonday(text), 'A week is named by its Monday, as YYYY-MM-DD.'))
+let checkedWeeks = defaultWeeks
 
-/** `?week=`: the Monday of the week to show instead of the goal week. */
-export const weekQuery = { week: z.optional(monday) }
+/** Runs a check of input, in which names of weeks are checked by these weeks. Checks are synchronous. */
+export function checkByWeeks<T>(weeks: WeekSettings, check: () => T): T {
+  checkedWeeks = weeks
+  try {
+    return check()
+  } finally {
+    checkedWeeks = defaultWeeks
+  }
+}
+
+/** The first day that names a week of the school; outside of `checkByWeeks` a Monday. */
+export const weekName = z
+  .string()
+  .check(z.refine((text) => isWeekStart(text, checkedWeeks), { error: () => weekNameSentence(checkedWeeks) }))
+
+/** `?week=`: the first day of the week to show instead of the goal week. */
+export const weekQuery = { week: z.optional(weekName) }
 
 /** `?limit=` (default 50, at most 200) and `?cursor=`, which contains the longest names twice in lists of members. */
 export const pageQuery = {

@@ -6,13 +6,13 @@ import { day, id, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { longText } from './text.ts'
 
-/** Why a goal was moved to another day: by hand, by days away, by the calendar, and back by the calendar. */
-const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again'])
+/** Why a goal was moved to another day: by hand, by days away, by the calendar, back by the calendar, and by a new school week. */
+const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again', 'school_week'])
 export type MoveCause = z.output<typeof moveCause>
 
 export const move = shape('Move', {
   at: storedInstant,
-  /** Null for the calendar, and once the person is deleted or in another school. */
+  /** Null for the calendar and a new school week, and once the person is deleted or in another school. */
   by: z.nullable(personName),
   from: day,
   to: day,

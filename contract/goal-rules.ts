@@ -16,7 +16,7 @@ export interface GoalState {
   archivedAt: number | null
 }
 
-/** Returns true from 16:00:00.000 on. A locked goal is always past its deadline, even if the clock is set back. */
+/** Returns true from the first millisecond of the deadline on. A locked goal is always past its deadline, even if the clock is set back. */
 export function isPastDeadline(
   goal: Pick<GoalState, 'isIncompleteLocked' | 'deadlineAt'>,
   now: number,
@@ -64,8 +64,8 @@ export function completionRefusal(
 }
 
 /** Returns whether a goal was moved to a day after the goal week. The lists of the goal week still include it. */
-export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekEnd: Day): boolean {
-  return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekEnd
+export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekUntil: Day): boolean {
+  return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekUntil
 }
 
 /** Returns why the owner cannot answer 'How is it going?', or null. It also applies to people who can bypass deadlines. */

@@ -5,16 +5,18 @@ import {
   dueDateProblem,
   goalWeekAt,
   isInWeek,
-  mondayOf,
   parseTargetDate,
-  weekdaysOf,
   weekOf,
 } from './goal-week.ts'
+import { defaultWeeks, listWeekDays, weekStartOf } from './school-week.ts'
 
 const CHICAGO = 'America/Chicago'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const at = (iso: string) => Date.parse(iso)
+/** A school with the default week. */
+const schoolIn = (timeZone: string) => ({ timeZone, weeks: defaultWeeks })
+const inChicago = schoolIn(CHICAGO)
 const iso = (instant: number) => new Date(instant).toISOString()
 
 describe('the goal week of a school in Chicago', () => {
@@ -82,20 +84,20 @@ describe('the goal week of a school in Chicago', () => {
     ],
     ['a leap day', '2028-02-29T18:00:00.000Z', 'Current Week', '2028-02-28', '2028-03-03T22:00:00.000Z'],
   ])('the goal week of a school in Chicago: %s', (_what, now, label, monday, changesAt) => {
-    const week = goalWeekAt(at(now), CHICAGO)
+    const week = goalWeekAt(at(now), inChicago)
     expect([week.label, week.weekStart, iso(week.changesAt)]).toEqual([label, monday, changesAt])
   })
 
   test('the goal week lasts from Monday 00:00 to Friday 23:59:59.999', () => {
-    const week = goalWeekAt(at('2026-11-18T15:00:00Z'), CHICAGO)
+    const week = goalWeekAt(at('2026-11-18T15:00:00Z'), inChicago)
     expect([week.weekStart, week.weekEnd]).toEqual(['2026-11-16', '2026-11-20'])
     expect([iso(week.start), iso(week.end)]).toEqual(['2026-11-16T06:00:00.000Z', '2026-11-21T05:59:59.999Z'])
   })
 
   test('the goal week of an earlier instant is right after that of a later one was computed', () => {
-    expect(goalWeekAt(at('2026-11-21T00:00:00Z'), CHICAGO).label).toBe('Next Week')
-    expect(goalWeekAt(at('2026-11-20T20:00:00Z'), CHICAGO).label).toBe('Current Week')
-    expect(goalWeekAt(at('2025-03-12T20:00:00Z'), CHICAGO).weekStart).toBe('2025-03-10')
+    expect(goalWeekAt(at('2026-11-21T00:00:00Z'), inChicago).label).toBe('Next Week')
+    expect(goalWeekAt(at('2026-11-20T20:00:00Z'), inChicago).label).toBe('Current Week')
+    expect(goalWeekAt(at('2025-03-12T20:00:00Z'), inChicago).weekStart).toBe('2025-03-10')
   })
 })
 
@@ -128,7 +130,7 @@ describe.each(Object.keys(offsets))('every half hour of a year in %s', (zone) =>
       const weekday = (new Date(midnight).getUTCDay() + 6) % 7
       const isNextWeek = weekday > 4 || (weekday === 4 && local - midnight >= 16 * HOUR)
       const monday = new Date(midnight + ((isNextWeek ? 7 : 0) - weekday) * DAY).toISOString().slice(0, 10)
-      const week = goalWeekAt(now, zone)
+      const week = goalWeekAt(now, schoolIn(zone))
       const isRightWeek =
         week.weekStart === monday && week.label === (isNextWeek ? 'Next Week' : 'Current Week')
       const hasStarted = week.start <= now || isNextWeek
@@ -139,10 +141,13 @@ describe.each(Object.keys(offsets))('every half hour of a year in %s', (zone) =>
   })
 
   test('the goal week changes exactly at changesAt', () => {
-    for (let week = goalWeekAt(Date.UTC(2026, 0, 1), zone); week.changesAt < Date.UTC(2027, 0, 1); ) {
+    for (
+      let week = goalWeekAt(Date.UTC(2026, 0, 1), schoolIn(zone));
+      week.changesAt < Date.UTC(2027, 0, 1);
+    ) {
       const { changesAt } = week
-      expect(goalWeekAt(changesAt - 1, zone)).toEqual(week)
-      week = goalWeekAt(changesAt, zone)
+      expect(goalWeekAt(changesAt - 1, schoolIn(zone))).toEqual(week)
+      week = goalWeekAt(changesAt, schoolIn(zone))
       expect(week.changesAt).toBeGreaterThan(changesAt)
     }
   })
@@ -160,13 +165,13 @@ describe('the deadline of a goal', () => {
     ['far ahead of UTC', '2026-01-15', 'Pacific/Auckland', '2026-01-15T03:00:00.000Z'],
     ['the farthest ahead', '2026-01-15', 'Pacific/Kiritimati', '2026-01-15T02:00:00.000Z'],
   ])('the deadline is 16:00 local time: %s', (_what, day, zone, deadline) => {
-    expect(iso(deadlineOf(day, zone))).toBe(deadline)
-    expect(iso(deadlineOf(day, zone))).toBe(deadline)
+    expect(iso(deadlineOf(day, schoolIn(zone)))).toBe(deadline)
+    expect(iso(deadlineOf(day, schoolIn(zone)))).toBe(deadline)
   })
 
   test('the deadline passes at 16:00:00.000 exactly', () => {
-    expect(deadlineHasPassed('2026-11-18', at('2026-11-18T21:59:59.999Z'), CHICAGO)).toBe(false)
-    expect(deadlineHasPassed('2026-11-18', at('2026-11-18T22:00:00.000Z'), CHICAGO)).toBe(true)
+    expect(deadlineHasPassed('2026-11-18', at('2026-11-18T21:59:59.999Z'), inChicago)).toBe(false)
+    expect(deadlineHasPassed('2026-11-18', at('2026-11-18T22:00:00.000Z'), inChicago)).toBe(true)
   })
 })
 
@@ -194,7 +199,7 @@ describe('the day a targetDate names', () => {
 
 describe('a new goal', () => {
   const wednesdayEvening = at('2026-11-18T23:00:00Z')
-  const atSchool = { zone: CHICAGO, noSchool: null }
+  const atSchool = { school: inChicago, noSchool: null }
   const outsideWeek = 'Pick a day of the goal week, Mon, Nov 16 to Fri, Nov 20.'
   const deadlinePassed = 'The deadline for Tue, Nov 17 was 4:00 PM that day. Pick a later day.'
 
@@ -223,16 +228,23 @@ describe('a new goal', () => {
 describe('a week named by its Monday', () => {
   test('a week is an hour longer if clocks go back on its Friday', () => {
     // Jordan put its clocks back on Friday, October 29, 2021.
-    const week = weekOf('2021-10-25', 'Asia/Amman')
+    const week = weekOf('2021-10-25', schoolIn('Asia/Amman'))
     expect(week.end + 1 - week.start).toBe(5 * DAY + HOUR)
   })
 
   test('a week has five school days and recognizes its own days', () => {
-    const week = weekOf('2026-12-28', CHICAGO)
-    expect(weekdaysOf(week)).toEqual(['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'])
+    const week = weekOf('2026-12-28', inChicago)
+    expect(listWeekDays(week.weekStart, defaultWeeks)).toEqual([
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+    ])
     expect(isInWeek('2027-01-01', week)).toBe(true)
-    expect(isInWeek('2027-01-02', week)).toBe(false)
+    expect(isInWeek('2027-01-03', week)).toBe(true)
+    expect(isInWeek('2027-01-04', week)).toBe(false)
     expect(isInWeek('2026-12-27', week)).toBe(false)
-    expect(mondayOf('2027-01-03')).toBe('2026-12-28')
+    expect(weekStartOf('2027-01-03', defaultWeeks)).toBe('2026-12-28')
   })
 })

@@ -1,9 +1,27 @@
-/** The goal week and the deadline of a goal. No other file decides when a school's week changes. */
-import { addDays, type Day, formatDay, isDay, weekdayOf } from './days.ts'
+/** The goal week and the deadline of a goal, by the school's own week and time zone. */
+import { type Day, formatDay, isDay } from './days.ts'
+import {
+  dayOffSentence,
+  formatDeadlineTime,
+  getDeadlineMinutes,
+  getNextWeek,
+  getWeekDays,
+  isDayOfSchoolWeek,
+  type WeekDays,
+  type WeekSettings,
+  weekStartOf,
+} from './school-week.ts'
 import { toInstant, zonedDay } from './time-zone.ts'
 
-/** Monday to Friday of a school. `start` and `end` are epoch milliseconds: Monday 00:00 and Friday 23:59:59.999. */
-export type SchoolWeek = Readonly<{ weekStart: Day; weekEnd: Day; start: number; end: number }>
+/** What decides about the days and deadlines of a school. */
+export interface SchoolTime {
+  /** IANA name. */
+  timeZone: string
+  weeks: WeekSettings
+}
+
+/** `start` and `end` are the first millisecond of the first day and the last one of the last school day. */
+export type SchoolWeek = WeekDays & Readonly<{ start: number; end: number }>
 
 /** The week in which goals can be due. `changesAt` is the instant, in epoch milliseconds, of the next change of label or days. */
 export type GoalWeek = SchoolWeek & Readonly<{ label: 'Current Week' | 'Next Week'; changesAt: number }>
@@ -11,52 +29,39 @@ export type GoalWeek = SchoolWeek & Readonly<{ label: 'Current Week' | 'Next Wee
 /** The weeks that charts of goals show, up to the goal week. */
 export const RECENT_WEEKS = 12
 
-/** Goals are due at 16:00; on Friday the week changes at the same time. In minutes after midnight. */
-const DEADLINE_MINUTES = 16 * 60
-
-/** 16:00 on the day in the zone, in epoch milliseconds. @throws RangeError for an unknown zone or day. */
-export function deadlineOf(day: Day, zone: string): number {
-  return toInstant(day, DEADLINE_MINUTES, zone)
+/** When goals that are due on the day lock, in epoch milliseconds. @throws RangeError for an unknown zone or day. */
+export function deadlineOf(day: Day, { timeZone, weeks }: SchoolTime): number {
+  return toInstant(day, getDeadlineMinutes(day, weeks), timeZone)
 }
 
-/** Whether the day's deadline has passed at `now` (epoch milliseconds); at 16:00:00.000 it has. */
-export function deadlineHasPassed(day: Day, now: number, zone: string): boolean {
-  return now >= deadlineOf(day, zone)
+/** Whether the day's deadline has passed at `now` (epoch milliseconds); in its first millisecond it has. */
+export function deadlineHasPassed(day: Day, now: number, school: SchoolTime): boolean {
+  return now >= deadlineOf(day, school)
 }
 
 /** The goal week at `now` (epoch milliseconds). @throws RangeError for an unknown zone. */
-export function goalWeekAt(now: number, zone: string): GoalWeek {
-  const monday = mondayOf(zonedDay(now, zone))
-  const turn = deadlineOf(addDays(monday, 4), zone)
-  if (now < turn) return { label: 'Current Week', ...weekOf(monday, zone), changesAt: turn }
-  const next = weekOf(addDays(monday, 7), zone)
+export function goalWeekAt(now: number, school: SchoolTime): GoalWeek {
+  const { timeZone, weeks } = school
+  const current = weekOf(weekStartOf(zonedDay(now, timeZone), weeks), school)
+  const turn = deadlineOf(current.weekEnd, school)
+  if (now < turn) return { label: 'Current Week', ...current, changesAt: turn }
+  const next = weekOf(getNextWeek(current.weekStart, weeks), school)
   return { label: 'Next Week', ...next, changesAt: next.start }
 }
 
-/** The school week of a Monday (check with `isMonday` first). @throws RangeError for an unknown zone or day. */
-export function weekOf(monday: Day, zone: string): SchoolWeek {
-  const weekEnd = addDays(monday, 4)
+/** The school week of its first day (check with `isWeekStart` first). @throws RangeError for an unknown zone or day. */
+export function weekOf(weekStart: Day, { timeZone, weeks }: SchoolTime): SchoolWeek {
+  const week = getWeekDays(weekStart, weeks)
   return {
-    weekStart: monday,
-    weekEnd,
-    start: toInstant(monday, 0, zone),
-    end: toInstant(weekEnd, 24 * 60, zone) - 1,
+    ...week,
+    start: toInstant(weekStart, 0, timeZone),
+    end: toInstant(week.weekEnd, 24 * 60, timeZone) - 1,
   }
 }
 
-/** The Monday of the day's week. @throws RangeError when `day` is not a day. */
-export function mondayOf(day: Day): Day {
-  return addDays(day, -weekdayOf(day))
-}
-
-/** The five school days of the week, Monday first. */
-export function weekdaysOf(week: Pick<SchoolWeek, 'weekStart'>): Day[] {
-  return [0, 1, 2, 3, 4].map((count) => addDays(week.weekStart, count))
-}
-
-/** Whether the day is one of the five of the week. */
-export function isInWeek(day: Day, week: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>): boolean {
-  return day >= week.weekStart && day <= week.weekEnd
+/** Whether goals that are due on the day belong to the week. */
+export function isInWeek(day: Day, week: Pick<WeekDays, 'weekStart' | 'weekUntil'>): boolean {
+  return day >= week.weekStart && day <= week.weekUntil
 }
 
 const INSTANT_FORM =
@@ -82,7 +87,7 @@ export function noSchoolSentence(day: Day, name: string): string {
 
 interface DueDateRules {
   now: number
-  zone: string
+  school: SchoolTime
   /** The caller's `canBypassDeadlines`. It allows no-school days and days after the deadline, but only in the goal week. */
   canBypass: boolean
   /** The name of the no-school day; null for a school day. */
@@ -90,19 +95,23 @@ interface DueDateRules {
 }
 
 /** Returns why a new goal cannot be due on the day, as a sentence for `targetDate`, or null if it can. */
-export function dueDateProblem(day: Day, { now, zone, canBypass, noSchool }: DueDateRules): string | null {
-  const week = goalWeekAt(now, zone)
-  if (!isInWeek(day, week)) {
-    return `Pick a day of the goal week, ${formatDay(week.weekStart)} to ${formatDay(week.weekEnd)}.`
-  }
+export function dueDateProblem(day: Day, { now, school, canBypass, noSchool }: DueDateRules): string | null {
+  const { weekStart, weekEnd } = goalWeekAt(now, school)
+  if (day < weekStart || day > weekEnd)
+    return `Pick a day of the goal week, ${formatDay(weekStart)} to ${formatDay(weekEnd)}.`
+  if (!isDayOfSchoolWeek(day, school.weeks)) return dayOffSentence(day, school.weeks)
   if (canBypass) return null
   if (noSchool !== null) return noSchoolSentence(day, noSchool)
-  if (!deadlineHasPassed(day, now, zone)) return null
-  return `The deadline for ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
+  return deadlineHasPassed(day, now, school) ? pastDeadlineSentence(day, school) : null
 }
 
-/** The first week that an address may name. No school has older goals, and it catches mistyped years. */
-export const FIRST_WEEK: Day = '2000-01-03'
+/** Why a day whose deadline has passed cannot be chosen. */
+export function pastDeadlineSentence(day: Day, { weeks }: Pick<SchoolTime, 'weeks'>): string {
+  return `The deadline for ${formatDay(day)} was ${formatDeadlineTime(day, weeks)} that day. Pick a later day.`
+}
+
+/** The first day that an address may name. No school has older goals, and it catches mistyped years. */
+export const FIRST_DAY: Day = '2000-01-03'
 
 /** Whether the address names a day that can be reported. */
-export const isReportDay = (text: string): boolean => isDay(text) && text >= FIRST_WEEK
+export const isReportDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY

@@ -73,7 +73,7 @@ interface Acts {
   reflection: 'delete'
   retention: 'run'
   roster: 'import' | 'preview'
-  school: 'change' | 'create' | 'delete' | 'export' | 'import' | 'seed' | 'set-up' | 'settings'
+  school: 'change' | 'create' | 'delete' | 'export' | 'import' | 'seed' | 'set-up' | 'settings' | 'week'
   'second-factor': 'codes' | 'enrol' | 'recovery' | 'refused' | 'remove' | 'reset'
   session: 'end' | 'refused' | 'start'
   studio: 'change' | 'create' | 'delete'

@@ -7,6 +7,7 @@ import {
   isLookBackOpen,
 } from './look-back.ts'
 import type { DayOff } from './school-days.ts'
+import { defaultWeeks } from './school-week.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (iso: string) => Date.parse(iso)
@@ -15,7 +16,7 @@ const iso = (instant: number | null | undefined) => (instant == null ? null : ne
 const thanksgiving: DayOff = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }
 const winter: DayOff = { name: 'Winter break', from: '2026-12-21', to: '2027-01-01' }
 const summer: DayOff = { name: 'Summer', from: '2027-06-12', to: '2027-08-22' }
-const school = { timeZone: CHICAGO, entries: [winter, summer, thanksgiving] }
+const school = { timeZone: CHICAGO, weeks: defaultWeeks, entries: [winter, summer, thanksgiving] }
 
 describe('the time to look back on a week', () => {
   test.each([
@@ -34,23 +35,23 @@ describe('the time to look back on a week', () => {
 
   test('the look-back ends when the next one begins if the next week has one school day', () => {
     const entries = [{ name: 'Trip', from: '2026-11-24', to: '2026-11-27' }]
-    const before = findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, entries })
-    const after = findLookBackByWeek('2026-11-23', { timeZone: CHICAGO, entries })
+    const before = findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, weeks: defaultWeeks, entries })
+    const after = findLookBackByWeek('2026-11-23', { timeZone: CHICAGO, weeks: defaultWeeks, entries })
     expect(iso(before?.closesAt)).toBe('2026-11-23T06:00:00.000Z')
     expect(before?.closesAt).toBe(after?.opensAt)
   })
 
   test('the look-back begins at the first instant of a day whose midnight the clock skips', () => {
     // Egypt's clocks jump from 00:00 to 01:00 on the last Friday of April.
-    const cairo = { timeZone: 'Africa/Cairo', entries: [] }
+    const cairo = { timeZone: 'Africa/Cairo', weeks: defaultWeeks, entries: [] }
     expect(iso(findLookBackByWeek('2026-04-20', cairo)?.opensAt)).toBe('2026-04-23T22:00:00.000Z')
   })
 
   test('a break that ends on the 21st day closes the look-back as that day begins, if it is the only school day of its week', () => {
     const entries = [{ name: 'Break', from: '2026-11-21', to: '2026-12-10' }]
-    expect(iso(findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, entries })?.closesAt)).toBe(
-      '2026-12-11T06:00:00.000Z',
-    )
+    expect(
+      iso(findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, weeks: defaultWeeks, entries })?.closesAt),
+    ).toBe('2026-12-11T06:00:00.000Z')
   })
 
   test('the look-back is open from its first instant and closed at its last', () => {
@@ -67,7 +68,11 @@ describe('the time to look back on a week', () => {
     const entries = [...school.entries, { name: 'Trip', from: '2027-02-02', to: '2027-02-05' }]
     let closed = 0
     for (let week = at('2026-08-24T12:00:00Z'); week < at('2028-08-01T12:00:00Z'); week += 7 * 86_400_000) {
-      const window = findLookBackByWeek(iso(week)?.slice(0, 10) ?? '', { timeZone: CHICAGO, entries })
+      const window = findLookBackByWeek(iso(week)?.slice(0, 10) ?? '', {
+        timeZone: CHICAGO,
+        weeks: defaultWeeks,
+        entries,
+      })
       if (window === null) continue
       expect(window.opensAt).toBeGreaterThanOrEqual(closed)
       expect(window.closesAt).toBeGreaterThan(window.opensAt)

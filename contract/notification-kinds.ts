@@ -2,6 +2,7 @@
 import { type Day, formatDay } from './days.ts'
 import type { NegativeStatus } from './feedback-shapes.ts'
 import type { Notification, NotificationData, NotificationType, SignInChange } from './notifications.ts'
+import { DEFAULT_DEADLINE_TIME, formatTimeOfDay } from './school-week.ts'
 import { formatCount } from './sentences.ts'
 
 /** A sentence in parts. The goal's title is shown in quotation marks. */
@@ -13,7 +14,11 @@ export type NotificationContent = {
 }[NotificationType]
 export type NotificationContentData<T extends NotificationType> = Full<
   (typeof notificationKinds)[T]['fields'][number]
->
+> &
+  Additions
+
+/** Data that older notifications lack. */
+type Additions = Pick<NotificationData, 'time' | 'isNewWeek'>
 
 type Full<Field extends keyof NotificationData> = { [F in Field]: Exclude<NotificationData[F], undefined> }
 
@@ -35,7 +40,7 @@ interface Kind<Field extends keyof NotificationData> {
 }
 
 function defineKind<const Field extends keyof NotificationData>(
-  definition: Kind<Field> & { words: (data: Full<Field>) => NotificationWords },
+  definition: Kind<Field> & { words: (data: Full<Field> & Additions) => NotificationWords },
 ) {
   const isFull = (data: NotificationData): data is NotificationData & Full<Field> =>
     definition.fields.every((field) => data[field] !== undefined)
@@ -49,7 +54,7 @@ const verdicts: Record<NegativeStatus, (owner: string | null) => string> = {
   denied: (owner) => (owner === null ? 'denied' : `denied ${owner}’s`),
   needs_improvement: (owner) => `asked ${owner ?? 'you'} to improve`,
 }
-const formatDue = (day: Day) => `${formatDay(day)}, 4:00 PM`
+const formatDue = (day: Day, time = DEFAULT_DEADLINE_TIME) => `${formatDay(day)}, ${formatTimeOfDay(time)}`
 const signInSentences: Record<SignInChange, (actor: string) => string> = {
   card: (actor) => `You have a new password. ${actor} made you a new card.`,
   password: (actor) => `You have a new password. ${actor} set it for you.`,
@@ -92,18 +97,19 @@ export const notificationKinds = {
   }),
   goal_moved: defineKind({
     fields: ['mover', 'noSchoolOn', 'title', 'count', 'to'],
-    words: ({ mover, noSchoolOn, title, count, to }) => {
-      const due = formatDue(to)
+    words: ({ mover, noSchoolOn, title, count, to, time, isNewWeek }) => {
+      const due = formatDue(to, time)
       const goals = `${formatCount(count)} of your goals`
       if (mover !== null)
         return count === 1
           ? [`${mover} moved `, title, ` to ${due}`]
           : [`${mover} moved ${goals}, the first to ${due}`]
-      if (noSchoolOn === null)
+      if (noSchoolOn === null && !isNewWeek)
         return count === 1
           ? ['', title, ` is due ${due} again`]
           : [`${goals} are back on their original days`]
-      const reason = `: no school on ${formatDay(noSchoolOn)}`
+      const reason =
+        noSchoolOn === null ? ': the school week changed' : `: no school on ${formatDay(noSchoolOn)}`
       return count === 1
         ? ['', title, ` is now due ${due}${reason}`]
         : [`${goals} moved, the first to ${due}${reason}`]

@@ -43,8 +43,11 @@ export const notificationData = shape('NotificationData', {
   mover: z.optional(z.nullable(z.string())),
   noSchoolOn: z.optional(z.nullable(day)),
   count: z.optional(count),
-  /** The day on which the first goal is due now. */
+  /** The day on which the first goal is due now, and the time, 'HH:MM'. Older rows have no time and mean the default one. */
   to: z.optional(day),
+  time: z.optional(z.string()),
+  /** Whether the goals moved because the school week changed. */
+  isNewWeek: z.optional(z.boolean()),
 })
 export type NotificationData = z.output<typeof notificationData>
 

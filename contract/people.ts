@@ -4,10 +4,11 @@ import { endpoints, extendedShape, forRow, forSchool, shape } from './endpoint.t
 import { count, day, id, idText, instant, language, schoolQuery, storedInstant } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 import { featureFields } from './school-features.ts'
+import { weekValues } from './week-values.ts'
 
 /** When learners can write their reflection on a week. */
 export const lookBack = shape('LookBack', {
-  /** The Monday of the week. */
+  /** The first day of the week. */
   week: day,
   opensAt: storedInstant,
   closesAt: storedInstant,
@@ -111,10 +112,13 @@ export const peopleEndpoints = endpoints({
       start: z.string(),
       end: z.string(),
       changesAt: storedInstant,
-      /** Monday to Friday, each with the name of the no-school day; null for a school day. */
+      /** The days of the week on which the school has school, each with the name of the no-school day; null for a school day. */
       days: z.array(z.object({ day, noSchool: z.nullable(z.string()) })),
-      /** The Monday of the latest week before the goal week that has a school day. */
+      /** The first day of the latest week before the goal week that has a school day. */
       lastWeek: day,
+      ...weekValues,
+      /** All values that the school has had or will have, left out if they never changed. */
+      weekChanges: z.optional(z.array(z.object({ from: z.nullable(day), ...weekValues }))),
       /** When goals can be set again; null while the goal week has a school day before its deadline. */
       opensAt: z.nullable(storedInstant),
       settings: z.object({

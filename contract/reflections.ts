@@ -8,10 +8,10 @@ import {
   day,
   id,
   idText,
-  monday,
   paged,
   pageQuery,
   storedInstant,
+  weekName,
   weekQuery,
 } from './fields.ts'
 import { person, personName } from './people.ts'
@@ -31,7 +31,7 @@ const response = shape('ReflectionResponse', {
 export const reflection = shape('Reflection', {
   id,
   user: person,
-  /** The Monday of the week that it is about. */
+  /** The first day of the week that it is about. */
   week: day,
   /** The questions at its first save. */
   questions: twoTexts,
@@ -63,7 +63,7 @@ const text = longText('A text', 500)
 const expectedVersion = z.optional(count)
 
 const sentReflection = z.strictObject({
-  week: monday,
+  week: weekName,
   texts: z
     .tuple([text, text])
     .check(z.refine((texts) => !texts.every((text) => isBlank(text)), 'Write at least one of the two.')),

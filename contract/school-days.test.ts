@@ -14,6 +14,7 @@ import {
   schoolDayAfter,
   schoolDayBefore,
 } from './school-days.ts'
+import { defaultWeeks } from './school-week.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (iso: string) => Date.parse(iso)
@@ -21,7 +22,7 @@ const iso = (instant: number | null) => (instant === null ? null : new Date(inst
 
 const thanksgiving: DayOff = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }
 const winter: DayOff = { name: 'Winter break', from: '2026-12-21', to: '2027-01-01' }
-const calendar = [winter, thanksgiving]
+const calendar = { timeZone: CHICAGO, weeks: defaultWeeks, entries: [winter, thanksgiving] }
 
 describe('a school day', () => {
   test.each([
@@ -57,8 +58,9 @@ describe('a school day', () => {
       from: `${2000 + index}-01-01`,
       to: `${2000 + index}-12-31`,
     }))
-    expect(schoolDayAfter('2000-01-03', years)).toBe('2100-01-01')
-    expect(schoolDayBefore('2099-12-31', years)).toBe('1999-12-31')
+    const free = { weeks: defaultWeeks, entries: years }
+    expect(schoolDayAfter('2000-01-03', free)).toBe('2100-01-01')
+    expect(schoolDayBefore('2099-12-31', free)).toBe('1999-12-31')
   })
 
   test('school days of a span are counted', () => {
@@ -69,7 +71,7 @@ describe('a school day', () => {
   })
 
   test('the first school day with a deadline in the future is found', () => {
-    const open = (day: string, now: string) => findOpenSchoolDay(day, at(now), CHICAGO, calendar)
+    const open = (day: string, now: string) => findOpenSchoolDay(day, at(now), calendar)
     expect(open('2026-11-25', '2026-11-25T21:59:59.999Z')).toBe('2026-11-25')
     expect(open('2026-11-25', '2026-11-25T22:00:00.000Z')).toBe('2026-11-30')
     expect(open('2026-11-19', '2026-11-20T14:00:00.000Z')).toBe('2026-11-20')
@@ -106,7 +108,7 @@ describe('the name of a no-school day', () => {
 })
 
 describe('feedback', () => {
-  const school = (graceDays: number) => ({ timeZone: CHICAGO, graceDays, entries: calendar })
+  const school = (graceDays: number) => ({ ...calendar, graceDays })
   const goal = (dueOn: string) => ({ dueOn, deadlineAt: at(`${dueOn}T22:00:00.000Z`) })
 
   test.each([
@@ -156,6 +158,6 @@ describe('weeks', () => {
     ['in the second week of it', '2026-12-25T22:00:00Z', '2027-01-01T22:00:00.000Z'],
     ['at its end', '2027-01-01T22:00:00Z', null],
   ])('goals can be set again, %s', (_when, now, opensAt) => {
-    expect(iso(goalsOpenAt(at(now), CHICAGO, calendar))).toBe(opensAt)
+    expect(iso(goalsOpenAt(at(now), calendar))).toBe(opensAt)
   })
 })

@@ -1,6 +1,14 @@
-/** School days: Mondays to Fridays that no entry of the school's calendar covers. */
-import { addDays, type Day, formatDay, weekdayOf } from './days.ts'
-import { deadlineHasPassed, deadlineOf, goalWeekAt, mondayOf, noSchoolSentence } from './goal-week.ts'
+/** School days: days of the school's week that no entry of its calendar covers. */
+import { addDays, type Day } from './days.ts'
+import { deadlineHasPassed, deadlineOf, goalWeekAt, noSchoolSentence, type SchoolTime } from './goal-week.ts'
+import {
+  dayOffSentence,
+  getPreviousWeek,
+  getWeekDays,
+  isDayOfSchoolWeek,
+  type WeekSettings,
+  weekStartOf,
+} from './school-week.ts'
 import { zonedDay } from './time-zone.ts'
 
 /** An entry of the calendar: days without school, both included. */
@@ -10,30 +18,29 @@ export interface DayOff {
   to: Day
 }
 
-/** The entries in any order. They may overlap. */
+/** The entries of a calendar in any order. They may overlap. */
 export type Calendar = readonly DayOff[]
 
 /** The maximum number of entries in a calendar. */
 export const MAX_ENTRIES = 400
 
-export const FRIDAY = 4
+/** What decides which days are school days. */
+export interface DaysOfSchool {
+  weeks: WeekSettings
+  entries: Calendar
+}
 
-/** The first month of a school year. */
+/** The first month of a school year, unless the school sets another. */
 export const AUGUST = 8
 
 /** The first day of the school year that has this day. */
-export function schoolYearStart(day: Day): Day {
-  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < AUGUST ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${String(AUGUST).padStart(2, '0')}-01`
+export function getSchoolYearStart(day: Day, firstMonth: number): Day {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
+  return `${String(year).padStart(4, '0')}-${String(firstMonth).padStart(2, '0')}-01`
 }
 
-/** A Monday to Friday, with school or without. */
-export function isWeekday(day: Day): boolean {
-  return weekdayOf(day) <= FRIDAY
-}
-
-export function isSchoolDay(day: Day, calendar: Calendar): boolean {
-  return isWeekday(day) && !calendar.some((entry) => covers(entry, day))
+export function isSchoolDay(day: Day, { weeks, entries }: DaysOfSchool): boolean {
+  return isDayOfSchoolWeek(day, weeks) && !entries.some((entry) => covers(entry, day))
 }
 
 /** The name of the shortest entry over the day; of equally short ones the first by `from`, then by name. Null for none. */
@@ -56,88 +63,98 @@ export const noSchoolNames = (days: readonly Day[], calendar: Calendar): Readonl
   )
 
 /** Why the day cannot be chosen, as a sentence; null for a school day. */
-export function schoolDayProblem(day: Day, calendar: Calendar): string | null {
-  if (!isWeekday(day)) return `${formatDay(day)} is on a weekend. Pick a school day.`
-  const name = noSchoolName(day, calendar)
+export function schoolDayProblem(day: Day, { weeks, entries }: DaysOfSchool): string | null {
+  if (!isDayOfSchoolWeek(day, weeks)) return dayOffSentence(day, weeks)
+  const name = noSchoolName(day, entries)
   return name === null ? null : noSchoolSentence(day, name)
 }
 
-export function schoolDayAfter(day: Day, calendar: Calendar): Day {
-  return seek(day, 1, calendar)
+export function schoolDayAfter(day: Day, school: DaysOfSchool): Day {
+  return seek(day, 1, school)
 }
 
-export function schoolDayBefore(day: Day, calendar: Calendar): Day {
-  return seek(day, -1, calendar)
+export function schoolDayBefore(day: Day, school: DaysOfSchool): Day {
+  return seek(day, -1, school)
 }
 
 /** The `count`-th school day after the day; the day itself for 0. */
-export function nthSchoolDayAfter(day: Day, count: number, calendar: Calendar): Day {
+export function nthSchoolDayAfter(day: Day, count: number, school: DaysOfSchool): Day {
   let nth = day
-  for (let left = count; left > 0; left--) nth = schoolDayAfter(nth, calendar)
+  for (let left = count; left > 0; left--) nth = schoolDayAfter(nth, school)
   return nth
 }
 
 /** The latest day to which a goal can be moved by giving it more time. */
-export function lastDayForMoreTime(today: Day, calendar: Calendar): Day {
-  return nthSchoolDayAfter(today, 10, calendar)
+export function lastDayForMoreTime(today: Day, school: DaysOfSchool): Day {
+  return nthSchoolDayAfter(today, 10, school)
 }
 
 /** The first school day from `day` on whose deadline has not passed at `now` (epoch milliseconds). */
-export function findOpenSchoolDay(day: Day, now: number, zone: string, calendar: Calendar): Day {
-  let open = schoolDayAfter(addDays(day, -1), calendar)
-  while (deadlineHasPassed(open, now, zone)) open = schoolDayAfter(open, calendar)
+export function findOpenSchoolDay(day: Day, now: number, school: SchoolTime & DaysOfSchool): Day {
+  let open = schoolDayAfter(addDays(day, -1), school)
+  while (deadlineHasPassed(open, now, school)) open = schoolDayAfter(open, school)
   return open
 }
 
 /** How many school days the span has, both days included. */
-export function countSchoolDays(from: Day, to: Day, calendar: Calendar): number {
+export function countSchoolDays(from: Day, to: Day, school: DaysOfSchool): number {
   let count = 0
   for (let day = addDays(from, -1); ; count++) {
-    day = schoolDayAfter(day, calendar)
+    day = schoolDayAfter(day, school)
     if (day > to) return count
   }
 }
 
-export interface SchoolDays {
-  /** IANA name. */
-  timeZone: string
+export interface SchoolDays extends SchoolTime, DaysOfSchool {
   /** `feedbackGraceDays`: school days after the due day on which feedback is still open. */
   graceDays: number
-  entries: Calendar
 }
 
-/** When feedback on the goal ends: 16:00 on the n-th school day after its due day; its deadline without days of grace. */
+/** When feedback on the goal ends: at the deadline of the n-th school day after its due day; its own without days of grace. */
 export function feedbackUntil(
   { dueOn, deadlineAt }: { dueOn: Day; deadlineAt: number },
-  { timeZone, graceDays, entries }: SchoolDays,
+  school: SchoolDays,
 ): number {
-  return graceDays === 0 ? deadlineAt : deadlineOf(nthSchoolDayAfter(dueOn, graceDays, entries), timeZone)
+  const { graceDays } = school
+  return graceDays === 0 ? deadlineAt : deadlineOf(nthSchoolDayAfter(dueOn, graceDays, school), school)
 }
 
 /** The earliest due day of goals whose feedback is open at `now`, in a school with days of grace. */
-export function feedbackOpenFrom(now: number, { timeZone, graceDays, entries }: SchoolDays): Day {
-  let day = findOpenSchoolDay(zonedDay(now, timeZone), now, timeZone, entries)
-  for (let left = graceDays; left > 0; left--) day = schoolDayBefore(day, entries)
+export function feedbackOpenFrom(now: number, school: SchoolDays): Day {
+  let day = findOpenSchoolDay(zonedDay(now, school.timeZone), now, school)
+  for (let left = school.graceDays; left > 0; left--) day = schoolDayBefore(day, school)
   return day
 }
 
-/** The last school day of the week of the Monday; null if it has none. */
-export function lastSchoolDayOf(weekStart: Day, calendar: Calendar): Day | null {
-  const last = schoolDayBefore(addDays(weekStart, FRIDAY + 1), calendar)
+/** The last school day of the week of this first day; null if it has none. */
+export function lastSchoolDayOf(weekStart: Day, school: DaysOfSchool): Day | null {
+  const last = schoolDayBefore(addDays(getWeekDays(weekStart, school.weeks).weekEnd, 1), school)
   return last < weekStart ? null : last
 }
 
-/** The Monday of the latest week before the one of `weekStart` that has a school day. */
-export function lastWeekWithSchool(weekStart: Day, calendar: Calendar): Day {
-  return mondayOf(schoolDayBefore(weekStart, calendar))
+/** The first day of the latest week before the one of `weekStart` that has a school day. */
+export function lastWeekWithSchool(weekStart: Day, school: DaysOfSchool): Day {
+  return weekStartOf(schoolDayBefore(weekStart, school), school.weeks)
 }
 
-/** When goals can be set again: Friday 16:00 before the next week with school. Null while this week has an open deadline. */
-export function goalsOpenAt(now: number, zone: string, calendar: Calendar): number | null {
-  const { weekStart, weekEnd } = goalWeekAt(now, zone)
-  const last = lastSchoolDayOf(weekStart, calendar)
-  if (last !== null && !deadlineHasPassed(last, now, zone)) return null
-  return deadlineOf(addDays(mondayOf(schoolDayAfter(weekEnd, calendar)), -3), zone)
+/** The first day of the next week after this one that has a school day. */
+export function nextWeekWithSchool(weekStart: Day, school: DaysOfSchool): Day {
+  const { weekEnd } = getWeekDays(weekStart, school.weeks)
+  return weekStartOf(schoolDayAfter(weekEnd, school), school.weeks)
+}
+
+/** When the goals of a week can be set: at the end of the week before it. */
+export function getGoalsOpenAt(weekStart: Day, school: SchoolTime): number {
+  const before = getPreviousWeek(weekStart, school.weeks)
+  return deadlineOf(getWeekDays(before, school.weeks).weekEnd, school)
+}
+
+/** When goals can be set again: before the next week with school. Null while this week has an open deadline. */
+export function goalsOpenAt(now: number, school: SchoolTime & DaysOfSchool): number | null {
+  const { weekStart } = goalWeekAt(now, school)
+  const last = lastSchoolDayOf(weekStart, school)
+  if (last !== null && !deadlineHasPassed(last, now, school)) return null
+  return getGoalsOpenAt(nextWeekWithSchool(weekStart, school), school)
 }
 
 /** The entries by `from`, then by `to` and name. */
@@ -148,12 +165,12 @@ export function sortCalendar(calendar: Calendar): DayOff[] {
 }
 
 /** `step` 1 or -1. Entries are skipped as a whole, so that a calendar of years costs one step for each of them. */
-function seek(day: Day, step: 1 | -1, calendar: Calendar): Day {
+function seek(day: Day, step: 1 | -1, { weeks, entries }: DaysOfSchool): Day {
   let found = addDays(day, step)
   for (;;) {
-    const entry = calendar.find((candidate) => covers(candidate, found))
+    const entry = entries.find((candidate) => covers(candidate, found))
     if (entry) found = addDays(step > 0 ? entry.to : entry.from, step)
-    else if (isWeekday(found)) return found
+    else if (isDayOfSchoolWeek(found, weeks)) return found
     else found = addDays(found, step)
   }
 }

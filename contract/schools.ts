@@ -25,6 +25,7 @@ import { featureFields } from './school-features.ts'
 import { plural } from './sentences.ts'
 import { longText, name } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
+import { deadlineTime, schoolDays, weekValues } from './week-values.ts'
 
 const timeZone = z
   .string()
@@ -37,7 +38,11 @@ const schoolFields = {
   timeZone: z.optional(timeZone),
   language: z.optional(language),
 }
-export const newSchool = bodyShape('NewSchool', schoolFields)
+export const newSchool = bodyShape('NewSchool', {
+  ...schoolFields,
+  schoolDays: z.optional(schoolDays),
+  deadlineTime: z.optional(deadlineTime),
+})
 
 export const school = shape('School', {
   id,
@@ -46,6 +51,8 @@ export const school = shape('School', {
   /** IANA name; all deadlines and weeks of the school use it. */
   timeZone: z.string(),
   language: z.string(),
+  /** The values in force today. */
+  ...weekValues,
   createdAt: storedInstant,
   userCount: count,
 })
@@ -96,6 +103,8 @@ const months = (minimum: number) =>
 const MAX_GRACE_DAYS = 5
 const graceDaysMessage = `Enter a whole number of days from 0 to ${MAX_GRACE_DAYS}.`
 
+const monthMessage = 'Enter a month from 1 to 12.'
+
 /** Retention of the school's old rows in months; null keeps them forever. They are always sent. */
 const retention = { activityMonths: months(1), notificationMonths: months(1), logMonths: months(1) }
 
@@ -111,6 +120,8 @@ const optionalSettings = {
   goalMonths: months(MIN_GOAL_MONTHS),
   /** Accounts that were marked as left longer ago are deleted. */
   leaverMonths: months(MIN_LEAVER_MONTHS),
+  /** The first month of the school year. */
+  schoolYearStart: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),
   showCrewRank: z.boolean(),
   showStreaks: z.boolean(),
   /** Whether families see the weeks of their learners, whether they get the weekly email, and whether they can wave. */

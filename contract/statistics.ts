@@ -22,7 +22,7 @@ export type AdminStats = z.output<typeof adminStats>
 
 export const userStats = shape('UserStats', {
   weekLabel: z.enum(['Current Week', 'Next Week']),
-  /** Monday and Friday of the goal week; from Friday 16:00 on, those of the next week. */
+  /** The first and the last school day of the goal week; from its end on, those of the next week. */
   weekStart: z.string(),
   weekEnd: z.string(),
   /** Goals due in the goal week, without archived ones. */
@@ -35,8 +35,8 @@ export const userStats = shape('UserStats', {
   totalGoals: count,
   completedGoals: count,
   /**
-   * School days (Monday to Friday, in the school's zone) in a row on which a goal was completed, up to today. If today
-   * has none yet or isn't a school day, the row ends with the last school day. Weekends neither count nor end the row. A goal
+   * School days (the days of the school's week, in its zone) in a row on which a goal was completed, up to today. If today
+   * has none yet or isn't a school day, the row ends with the last school day. Other days neither count nor end the row. A goal
    * counts on the day it is completed, not on the day it is due. No-school days and days away are skipped if they have none.
    */
   streakDays: count,

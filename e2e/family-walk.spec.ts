@@ -146,7 +146,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await expect(raj.getByText(es.addChildQuestion('Raj Rao', 'Lia', codes[3] ?? ''))).toBeVisible()
     await expectNoFault(raj, 'the question about a second letter')
     await addButton.click()
-    await expect(raj.getByText(es.weekLine('2026-11-16', 1, 2))).toHaveCount(2)
+    await expect(raj.getByText(es.weekLine('2026-11-16', '2026-11-20', 1, 2))).toHaveCount(2)
     for (const page of [ana, raj]) {
       await expectNoScroll(page)
       await expectNoFault(page, 'the week on a phone')

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { user as userShape } from '../../contract/people.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { createPlace, decideRoute, listFirstReads } from '../../contract/screens.ts'
 import { NOW } from '../../drills/node.ts'
 import { withDatabase } from '../../drills/place.ts'
@@ -142,4 +143,7 @@ async function readSchool(db: Queries): Promise<PeerSchool> {
 }
 
 /** The Monday of the goal week, for calls that only read its goals. */
-export const thisWeek = goalWeekAt(Date.parse(NOW), DEFAULT_TIME_ZONE).weekStart
+export const thisWeek = goalWeekAt(Date.parse(NOW), {
+  timeZone: DEFAULT_TIME_ZONE,
+  weeks: defaultWeeks,
+}).weekStart

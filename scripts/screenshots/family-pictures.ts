@@ -1,5 +1,7 @@
 /** The pictures of families, in the order of a school that begins: each goes on where the one before it ended. */
+
 import type { Page } from '@playwright/test'
+import { defaultWeeks, getWeekDays } from '../../contract/school-week.ts'
 import { weekContents } from '../../server/families/mail/contents.ts'
 import { desk, type Listed, learnersOf, type Picture, send } from './picture.ts'
 
@@ -63,12 +65,13 @@ export const familyPictures: Picture[] = [
     open: async (page) => {
       const id = await connected(page, 'Raj Rao')
       const week = await send(page, 'GET', `/api/family/learners/${id}`)
+      const days = getWeekDays(week.weekStart, defaultWeeks)
       const links = {
         week: `https://cairn.school.example/family#${week.weekStart}`,
         stop: 'https://cairn.school.example/family/stop',
       }
-      const { html } = weekContents('en', [week], links)
-      const { text } = weekContents('es', [week], links)
+      const { html } = weekContents('en', { days, weeks: [week] }, links)
+      const { text } = weekContents('es', { days, weeks: [week] }, links)
       await page.setContent(
         `<div style="display: grid; grid-template-columns: 1fr 1fr; gap: 2rem">
         <div style="font-family: system-ui; line-height: 1.5">${html.slice(html.indexOf('<h1'))}</div>

@@ -39,7 +39,7 @@ export async function enterAbsence(
     const owner = await lockOwner(tx, userId)
     if (!mayExtendGoals(caller, owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
-    const problem = findAbsenceProblem({ from, to }, zonedDay(now, calendar.timeZone), calendar.entries)
+    const problem = findAbsenceProblem({ from, to }, zonedDay(now, calendar.timeZone), calendar)
     if (problem) invalid(problem.path, problem.message)
     if (owner.hasLeft) refuse('account_left')
     if (await isAlreadyAway(tx, userId, { from, to })) refuse('absence_known')
@@ -50,8 +50,7 @@ export async function enterAbsence(
       .values({ user_id: userId, by_id: caller.id, created_at: now, from_on: from, to_on: to })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { timeZone } = calendar
-    const moved = await moveGoals(tx, planned, { caller, absenceId: id, timeZone, now })
+    const moved = await moveGoals(tx, planned, { caller, absenceId: id, school: calendar, now })
     const detail = { userId, from, to, goalsMoved: moved.length }
     await recordAct(tx, {
       actor: caller.id,
@@ -91,7 +90,7 @@ export async function deleteAbsence(
     const calendar = await schoolCalendar(tx)
     const planned = goals === 'back' ? await planMovesBack(tx, id, { calendar, now }) : []
     if (preview) return { owner, absence, moved: planned }
-    const moved = await moveGoals(tx, planned, { caller, timeZone: calendar.timeZone, now })
+    const moved = await moveGoals(tx, planned, { caller, school: calendar, now })
     await tx.deleteFrom('absences').where('id', '=', id).execute()
     const detail = { userId, from: absence.from, to: absence.to, goalsMoved: moved.length }
     await recordAct(tx, {
@@ -126,7 +125,7 @@ async function planMoves(
   { from, to }: DaysAway,
   { calendar, now }: PlanContext,
 ): Promise<MovedGoal[]> {
-  const length = countSchoolDays(from, to, calendar.entries)
+  const length = countSchoolDays(from, to, calendar)
   const due = await selectMovableGoals(school)
     .select(goalColumns)
     .where('goals.user_id', '=', userId)
@@ -135,12 +134,7 @@ async function planMoves(
     .execute()
   return due.map((goal) => ({
     ...goal,
-    to: findOpenSchoolDay(
-      nthSchoolDayAfter(goal.from, length, calendar.entries),
-      now,
-      calendar.timeZone,
-      calendar.entries,
-    ),
+    to: findOpenSchoolDay(nthSchoolDayAfter(goal.from, length, calendar), now, calendar),
     cause: 'absence',
   }))
 }
@@ -156,7 +150,7 @@ async function planMovesBack(
     .select([...goalColumns, 'goal_moves.from_on as to'])
     .execute()
   return moved
-    .filter(({ to }) => !deadlineHasPassed(to, now, calendar.timeZone))
+    .filter(({ to }) => !deadlineHasPassed(to, now, calendar))
     .map((goal) => ({ ...goal, cause: 'absence' }))
 }
 

@@ -1,8 +1,10 @@
 // Tests two calls interleaved in a fixed order: the first is paused in the middle of its transaction until the second has done
 // all it can.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
 import { isPglite } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -110,7 +112,9 @@ test.skipIf(isPglite).each([
       second: () => s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) }),
     })
     expect([changed.status, created.status]).toEqual([200, 201])
-    expect(await deadlineOfGoal(created.body.id)).toBe(deadlineOf('2026-11-20', timeZone))
+    expect(await deadlineOfGoal(created.body.id)).toBe(
+      deadlineOf('2026-11-20', { timeZone, weeks: defaultWeeks }),
+    )
   },
 )
 
@@ -138,7 +142,9 @@ test.skipIf(isPglite)(
         }),
     })
     expect(joined.status).toBe(200)
-    expect(await deadlineOfGoal(id)).toBe(deadlineOf('2026-11-20', 'Asia/Kolkata'))
+    expect(await deadlineOfGoal(id)).toBe(
+      deadlineOf('2026-11-20', { timeZone: 'Asia/Kolkata', weeks: defaultWeeks }),
+    )
   },
 )
 

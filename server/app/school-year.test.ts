@@ -3,7 +3,7 @@
 // and finishes each on its day.
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, formatDay } from '../../contract/days.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
+import { defaultWeeks, weekStartOf } from '../../contract/school-week.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { findBrokenRules } from '../invariants/index.ts'
 import { deleteExpired } from '../retention/index.ts'
@@ -297,7 +297,7 @@ describe('The year 2026/27', () => {
 /** Mia sets the missing goals for the rest of the week, and at 3:00 PM finishes those due that day. */
 async function schoolDayPasses(day: Day): Promise<void> {
   await setGoalsFrom(day)
-  await finishGoalsOf(day, await goalsOfWeek(mia, mondayOf(day)))
+  await finishGoalsOf(day, await goalsOfWeek(mia, weekStartOf(day, defaultWeeks)))
 }
 
 /** Sets a goal at 8:05 for each remaining school day of the week. */

@@ -1,7 +1,8 @@
-// The routes of the school calendar with its days off.
+// The routes of the school calendar with its days off, and of the school's week.
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { route } from '../platform/http/route.ts'
 import { changeCalendar } from './change-calendar.ts'
+import { changeSchoolWeek, getSchoolWeek } from './change-school-week.ts'
 
 export const calendarRoutes = {
   ...route('GET /api/days-off', {
@@ -15,5 +16,10 @@ export const calendarRoutes = {
   ...route('PUT /api/admin/days-off', {
     handle: (context, body, { query }) =>
       changeCalendar(context, context.school, { ...body, preview: query.preview === true }),
+  }),
+  ...route('GET /api/admin/school-week', { handle: ({ school, now }) => getSchoolWeek(school, now) }),
+  ...route('PUT /api/admin/school-week', {
+    handle: (context, body, { query }) =>
+      changeSchoolWeek(context, context.school, { ...body, preview: query.preview === true }),
   }),
 }

@@ -15,13 +15,7 @@ import {
 } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Topic } from '../../contract/topics.ts'
-import {
-  listNotifiedOwners,
-  moveGoals,
-  type PlannedMove,
-  selectMovableGoals,
-  selectMovedGoals,
-} from '../goals/index.ts'
+import { listNotifiedOwners, moveGoals, selectMovableGoals, selectMovedGoals } from '../goals/index.ts'
 import { lockPeople } from '../people/index.ts'
 import { toManyAccounts, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -31,6 +25,7 @@ import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
+import { countMoves, type DayMove } from './goal-day-moves.ts'
 
 type Change = Body<'PUT /api/admin/days-off'> & { preview: boolean }
 
@@ -54,7 +49,7 @@ export async function changeCalendar(
       const unchanged = { version: before.version, entries: after.entries, moves: [], left: 0 }
       return { answer: unchanged, moved: null }
     }
-    const days = { before: before.entries, after, now }
+    const days = { before, after, now }
     const moves = goals === 'move' ? await planMoves(tx, days) : []
     const unfinished = await listGoalsOnFreedDays(tx, days)
     const version = before.version + 1
@@ -67,7 +62,7 @@ export async function changeCalendar(
     }
     if (preview) return { answer, moved: null }
     await writeCalendar(tx, after.entries, version)
-    const moved = await moveGoals(tx, moves, { caller, timeZone: after.timeZone, now })
+    const moved = await moveGoals(tx, moves, { caller, school: after, now })
     const detail = { added, removed, goals: { moved: moved.length, left: answer.left } }
     await recordAct(tx, {
       actor: context.caller.id,
@@ -122,26 +117,11 @@ function toKey({ name, from, to }: DayOff): string {
   return `${from} ${to} ${name}`
 }
 
-/** Counts the moves for each pair of days, sorted by the first and then the second day. */
-function countMoves(moves: readonly { from: string; to: string }[]): CalendarChange['moves'] {
-  const pairs = Map.groupBy(moves, ({ from, to }) => `${from} ${to}`)
-  return [...pairs]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, pairMoves]) => {
-      const [first] = pairMoves
-      return first ? { from: first.from, to: first.to, count: pairMoves.length } : []
-    })
-}
-
 interface ChangedDays {
-  before: Calendar
+  before: SchoolDays
   after: SchoolDays
   /** Epoch milliseconds. */
   now: number
-}
-
-interface DayMove extends PlannedMove {
-  from: string
 }
 
 /** Goals that were due earlier do not move. */
@@ -156,7 +136,7 @@ async function planMoves(tx: SchoolDb, days: ChangedDays): Promise<DayMove[]> {
   const { after, now } = days
   const today = zonedDay(now, after.timeZone)
   const back = (await listGoalsMovedByCalendar(tx, today)).flatMap(({ id, from, due }): DayMove[] =>
-    isSchoolAgain(from, days) && !deadlineHasPassed(from, now, after.timeZone)
+    isSchoolAgain(from, days) && !deadlineHasPassed(from, now, after)
       ? [{ id, from: due, to: from, cause: 'school_again' }]
       : [],
   )
@@ -165,7 +145,7 @@ async function planMoves(tx: SchoolDb, days: ChangedDays): Promise<DayMove[]> {
     isNewlyFree(day, days),
   )
   const onward = (await listGoalsDueOn(tx, freed)).flatMap(({ id, due }): DayMove[] => {
-    const to = findOpenSchoolDay(addDays(due, 1), now, after.timeZone, after.entries)
+    const to = findOpenSchoolDay(addDays(due, 1), now, after)
     return returningIds.has(id) ? [] : [{ id, from: due, to, cause: 'no_school' }]
   })
   return [...back, ...onward]
@@ -178,11 +158,11 @@ async function listGoalsOnFreedDays(tx: SchoolDb, days: ChangedDays): Promise<nu
 }
 
 function isNewlyFree(day: string, { before, after }: ChangedDays): boolean {
-  return isSchoolDay(day, before) && !isSchoolDay(day, after.entries)
+  return isSchoolDay(day, before) && !isSchoolDay(day, after)
 }
 
 function isSchoolAgain(day: string, { before, after }: ChangedDays): boolean {
-  return isSchoolDay(day, after.entries) && !isSchoolDay(day, before)
+  return isSchoolDay(day, after) && !isSchoolDay(day, before)
 }
 
 async function listDueDays(tx: SchoolDb, from?: string): Promise<string[]> {

@@ -1,9 +1,10 @@
 // Reads crews, with their members sorted by last and then first name.
 import type { DaysAway } from '../../contract/absences.ts'
 import type { StoredGroup, StoredGroupWithMembers } from '../../contract/crews.ts'
-import { addDays, type Day } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Person } from '../../contract/people.ts'
+import { getWeekDays } from '../../contract/school-week.ts'
 import {
   loadDaysAway,
   loadWeekCounts,
@@ -65,7 +66,7 @@ export async function getGroup(school: SchoolDb, id: number): Promise<StoredGrou
   return toGroup(group, members)
 }
 
-/** Lists the school's crews by name, with their members and the goals of `week` (its Monday), or else of the goal week. */
+/** Lists the school's crews by name, with their members and the goals of `week` (its first day), or else of the goal week. */
 export async function listCrewsWithMembers(
   viewer: Viewer & { school: SchoolDb },
   { week }: { week?: Day | undefined } = {},
@@ -111,10 +112,8 @@ function loadMembersAway(school: SchoolDb, members: readonly PersonRow[], viewer
   return loadDaysAway(school, members.map(toPersonPlacement), viewer)
 }
 
-function resolveWeek(school: SchoolDb, { now }: Viewer, monday?: Day) {
-  return monday === undefined
-    ? goalWeekAt(now, school.timeZone)
-    : { weekStart: monday, weekEnd: addDays(monday, 4) }
+function resolveWeek(school: SchoolDb, { now }: Viewer, week?: Day) {
+  return week === undefined ? goalWeekAt(now, school) : getWeekDays(week, school.weeks)
 }
 
 function toGroup(group: GroupRow, members: readonly PersonRow[]): StoredGroup {

@@ -1,12 +1,13 @@
 // Reads what guardians see of a learner: the goals of a week. Feedback of staff is the only text of others.
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import type { FamilyLearner, StoredFamilyGoal, StoredFamilyWeek } from '../../contract/families.ts'
 import { getGoalStatus } from '../../contract/goal-rules.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
+import { defaultWeeks, getPreviousWeek, getWeekDays, weekStartOf } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import { jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { toWeeks } from '../platform/db/school-weeks.ts'
 
 /** A learner whom a guardian currently sees. `connectedAt` is when the guardian was connected. */
 export type FollowedLearner = Awaited<
@@ -30,6 +31,7 @@ export function selectFollowedLearners({ db }: Pick<OnEngine, 'db'>, guardianId:
       'schools.id as schoolId',
       'schools.name as school',
       'schools.time_zone as timeZone',
+      'schools.school_week as schoolWeek',
       'schools.family_mail as familyMail',
       'schools.family_waves as familyWaves',
       'connections.id as connectionId',
@@ -40,29 +42,37 @@ export function selectFollowedLearners({ db }: Pick<OnEngine, 'db'>, guardianId:
     .orderBy('connections.id')
 }
 
-/** The Monday of the calendar week of today at the learner's school. */
-export function getCurrentWeek({ timeZone }: Pick<FollowedLearner, 'timeZone'>, now: number): Day {
-  return mondayOf(zonedDay(now, timeZone))
+type OfSchool = Pick<FollowedLearner, 'timeZone' | 'schoolWeek'>
+
+/** The first day of the week of today at the learner's school. */
+export function getCurrentWeek({ timeZone, schoolWeek }: OfSchool, now: number): Day {
+  return weekStartOf(zonedDay(now, timeZone), toWeeks(schoolWeek))
 }
 
 /** Earlier weeks stay hidden, because the learner wrote them before the guardian was connected. */
-export function getFirstWeek({
-  connectedAt,
-  timeZone,
-}: Pick<FollowedLearner, 'connectedAt' | 'timeZone'>): Day {
-  return mondayOf(zonedDay(connectedAt, timeZone))
+export function getFirstWeek(learner: OfSchool & Pick<FollowedLearner, 'connectedAt'>): Day {
+  return getCurrentWeek(learner, learner.connectedAt)
 }
 
-const LAST_MONDAY = '9999-12-27'
-/** The end of a calendar week by its Monday. The last one ends with the year 9999, because no day is after that. */
-const getSunday = (monday: Day): Day => (monday < LAST_MONDAY ? addDays(monday, 6) : '9999-12-31')
+/** The day before the next week. */
+function getLastDay({ schoolWeek }: Pick<OfSchool, 'schoolWeek'>, weekStart: Day): Day {
+  return getWeekDays(weekStart, toWeeks(schoolWeek)).weekUntil
+}
 
-function selectGoalsDue(db: Queries, userId: number, weekStart: Day) {
+/** The page knows a week from Monday to Friday, and its neighbors, by its first day alone. */
+function describeWeek({ schoolWeek }: Pick<OfSchool, 'schoolWeek'>, weekStart: Day) {
+  const weeks = toWeeks(schoolWeek)
+  if (weeks === defaultWeeks) return { weekStart }
+  const lastDay = getWeekDays(weekStart, weeks).weekEnd
+  return { weekStart, lastDay, weekBefore: getPreviousWeek(weekStart, weeks) }
+}
+
+function selectGoalsDue(db: Queries, learner: FollowedLearner, weekStart: Day) {
   return db
     .selectFrom('goals')
-    .where('goals.user_id', '=', userId)
+    .where('goals.user_id', '=', learner.id)
     .where('goals.due_on', '>=', weekStart)
-    .where('goals.due_on', '<=', getSunday(weekStart))
+    .where('goals.due_on', '<=', getLastDay(learner, weekStart))
 }
 
 export async function toFamilyLearner(
@@ -70,13 +80,13 @@ export async function toFamilyLearner(
   learner: FollowedLearner,
   weekStart: Day,
 ): Promise<FamilyLearner> {
-  const counts = await selectGoalsDue(db, learner.id, weekStart)
+  const counts = await selectGoalsDue(db, learner, weekStart)
     .select(({ fn }) => [
       fn.countAll<number>().as('totalGoals'),
       fn.countAll<number>().filterWhere('completed', '=', 1).as('completedGoals'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...learner, weekStart, ...counts }
+  return { ...learner, ...describeWeek(learner, weekStart), ...counts }
 }
 
 export async function getFamilyWeek(
@@ -85,13 +95,13 @@ export async function getFamilyWeek(
   weekStart: Day,
   now: number,
 ): Promise<StoredFamilyWeek> {
-  const goals = await listFamilyGoals(reading, learner.id, weekStart, now)
+  const goals = await listFamilyGoals(reading, learner, weekStart, now)
   const completedGoals = goals.filter(({ status }) => status === 'completed').length
   return {
-    learner: { ...learner, weekStart, totalGoals: goals.length, completedGoals },
+    learner: { ...learner, ...describeWeek(learner, weekStart), totalGoals: goals.length, completedGoals },
     timeZone: learner.timeZone,
     weekStart,
-    weekEnd: getSunday(weekStart),
+    weekEnd: getLastDay(learner, weekStart),
     goals,
   }
 }
@@ -99,11 +109,11 @@ export async function getFamilyWeek(
 /** The goals due in the week, sorted by day, with archived ones. */
 async function listFamilyGoals(
   { db, engine }: OnEngine,
-  userId: number,
+  learner: FollowedLearner,
   weekStart: Day,
   now: number,
 ): Promise<StoredFamilyGoal[]> {
-  const rows = await selectGoalsDue(db, userId, weekStart)
+  const rows = await selectGoalsDue(db, learner, weekStart)
     .select(['goals.id', 'title', 'description', 'category', 'due_on as dueOn', 'deadline_at as deadlineAt'])
     .select(['completed', 'completed_at as completedAt', 'is_incomplete_locked as isIncompleteLocked'])
     .select((eb) =>

@@ -61,15 +61,15 @@ export async function getCurrentWeeks({
   const learners = await selectFollowedLearners(database, pass.guardianId).execute()
   const shown: Answer<'GET /api/family/current-week'>['learners'] = []
   for (const learner of learners) {
-    const { id, schoolId, timeZone, familyWaves, connectionId } = learner
+    const { id, schoolId, familyWaves, connectionId } = learner
     const weekStart = getCurrentWeek(learner, now)
-    const { entries } = await schoolCalendar(await unscopedSchool(database, schoolId))
-    const lastDay = lastSchoolDayOf(weekStart, entries)
+    const calendar = await schoolCalendar(await unscopedSchool(database, schoolId))
+    const lastDay = lastSchoolDayOf(weekStart, calendar)
     const isWaved = await hasWaved(database.db, connectionId, weekStart)
     shown.push({
       id,
       weekStart,
-      isOver: lastDay !== null && deadlineHasPassed(lastDay, now, timeZone),
+      isOver: lastDay !== null && deadlineHasPassed(lastDay, now, calendar),
       wave: familyWaves !== 1 ? 'off' : isWaved ? 'waved' : 'open',
     })
   }

@@ -64,7 +64,7 @@ function rankStuckGoals(now: number) {
 
 /** Limits the due day. The earliest due day comes first in each case, so that an index finds the goals of a person. */
 function awaitsFeedback({ caller, now }: Viewer, calendar: SchoolCalendar) {
-  const week = goalWeekAt(now, calendar.timeZone)
+  const week = goalWeekAt(now, calendar)
   const bypass = caller.canBypassDeadlines
   if (calendar.graceDays === 0)
     return sql<boolean>`(${isDueNowOrLater(week)} and ${bypass ? sql`1 = 1` : isBeforeDeadline(now)})`

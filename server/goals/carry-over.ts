@@ -17,7 +17,7 @@ export async function requireGoalToCarry(school: SchoolDb, id: number | null): P
 
 interface CarryTarget {
   ownerId: number
-  /** The Monday of the goal week. */
+  /** The first day of the goal week. */
   weekStart: string
 }
 

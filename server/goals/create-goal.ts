@@ -39,10 +39,10 @@ export async function createGoal(
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
     // The calendar is read after the lock, because changing it or the time zone locks the owners too.
     const calendar = await schoolCalendar(tx)
-    const { timeZone, features } = calendar
+    const { features } = calendar
     if (input.plan !== undefined) requireFieldFeature(features, 'plans', 'plan')
     if (input.carriedFromId !== undefined) requireFieldFeature(features, 'carryOver', 'carriedFromId')
-    const { weekStart } = goalWeekAt(now, timeZone)
+    const { weekStart } = goalWeekAt(now, calendar)
     const { carriedFromId } = input
     const old =
       carriedFromId == null
@@ -56,11 +56,11 @@ export async function createGoal(
     if (owner.hasLeft) refuse('account_left')
     if ((await countGoalsInWeek(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
     if (input.repeat) {
-      const today = zonedDay(now, timeZone)
+      const today = zonedDay(now, calendar.timeZone)
       requireRoomForPerson(await countSeriesOfPeople(tx, [owner.id], today), owner.id)
       requireRoomForMaker(await countSeriesOfMaker(tx, caller.id, today))
     }
-    const facts = { title, dueOn, now }
+    const facts = { title, dueOn, now, school: calendar }
     const seriesId = input.repeat
       ? await createSeries(tx, caller, input, { ...facts, until: input.repeat.until, userIds: [owner.id] })
       : null
@@ -70,7 +70,6 @@ export async function createGoal(
         ...facts,
         ownerId: owner.id,
         creatorId: caller.id,
-        timeZone,
         carriedFrom: old,
         seriesId,
       }),

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { type Day, formatDay } from '../../contract/days.ts'
 import type { goalExtension } from '../../contract/goal-parts.ts'
-import { deadlineHasPassed } from '../../contract/goal-week.ts'
+import { deadlineHasPassed, pastDeadlineSentence } from '../../contract/goal-week.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { lastDayForMoreTime, schoolDayProblem } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -35,8 +35,7 @@ export async function extendGoal(
     const isCarriedOver = await wasCarriedOver(tx, found.id)
     const refusal = moveRefusal({ ...before, isCarriedOver }, before.owner)
     if (refusal) refuse(refusal)
-    const { timeZone } = calendar
-    const context = { caller, reason: reason || null, timeZone, now }
+    const context = { caller, reason: reason || null, school: calendar, now }
     const moved = await moveGoals(tx, [{ id: found.id, to: day, cause: 'more_time' }], context)
     for (const { from, to } of moved) {
       const { owner, title } = before
@@ -69,14 +68,12 @@ export async function extendGoal(
 function dayProblem(
   { firstDueOn }: Pick<GoalFacts, 'firstDueOn'>,
   day: Day,
-  { entries, timeZone }: SchoolCalendar,
+  calendar: SchoolCalendar,
   now: number,
 ): string | null {
-  const latest = lastDayForMoreTime(zonedDay(now, timeZone), entries)
+  const latest = lastDayForMoreTime(zonedDay(now, calendar.timeZone), calendar)
   if (day < firstDueOn) return `This goal was set for ${formatDay(firstDueOn)}. Pick that day or a later one.`
   if (day > latest) return `Pick ${formatDay(latest)} or an earlier day.`
-  if (deadlineHasPassed(day, now, timeZone)) {
-    return `The deadline for ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
-  }
-  return schoolDayProblem(day, entries)
+  if (deadlineHasPassed(day, now, calendar)) return pastDeadlineSentence(day, calendar)
+  return schoolDayProblem(day, calendar)
 }

@@ -22,10 +22,11 @@ export async function listGoalIdeas(
 ): Promise<StoredGoalIdea[]> {
   const owner = await findOwner(school, found.id)
   if (owner.hasLeft) return []
-  const { timeZone, features } = await schoolCalendar(school)
+  const calendar = await schoolCalendar(school)
+  const { features } = calendar
   const types = await listGoalTypes(school, owner)
-  const today = zonedDay(now, timeZone)
-  const { weekStart } = goalWeekAt(now, timeZone)
+  const today = zonedDay(now, calendar.timeZone)
+  const { weekStart } = goalWeekAt(now, calendar)
   const goals = await listRecentGoals(school, owner.id, addDays(today, -IDEA_DAYS))
   const takenTitles = new Set(
     goals.filter((goal) => goal.dueOn >= weekStart && isOpen(goal, now)).map((goal) => titleKey(goal.title)),

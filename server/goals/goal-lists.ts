@@ -1,6 +1,7 @@
 // Lists of goals, either of one week (not paged) or of all time (paged).
-import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Category, GoalStatus } from '../../contract/goals.ts'
+import { getWeekDays, type WeekDays } from '../../contract/school-week.ts'
 import { isActiveRow, isLearnerRow, nameContains } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
@@ -25,7 +26,7 @@ export type GoalOwners =
   | { guideStudioIds: readonly number[] }
 
 export interface WeekFilter {
-  /** A Monday. The goal week is the default. */
+  /** The first day of a week. The goal week is the default. */
   week?: string | undefined
   status?: GoalStatus | undefined
   category?: Category | undefined
@@ -34,7 +35,7 @@ export interface WeekFilter {
 interface PageFilter extends Omit<WeekFilter, 'week'> {
   /** Only histories include archived goals. */
   includeArchived?: boolean
-  /** Selects goals due in the week of this Monday. */
+  /** Selects goals due in the week of this first day. */
   dueIn?: string | undefined
   /** Selects goals whose owner's name contains all of these words. */
   named?: readonly string[]
@@ -120,17 +121,17 @@ function filterByOwners(school: SchoolDb, goals: GoalQuery, owners: GoalOwners):
 function filterByWeek(query: GoalQuery, school: SchoolDb, { week }: WeekFilter, { now }: Viewer): GoalQuery {
   const due =
     week === undefined
-      ? query.where(isDueNowOrLater(goalWeekAt(now, school.timeZone)))
-      : filterByDueWeek(query, weekOf(week, school.timeZone))
+      ? query.where(isDueNowOrLater(goalWeekAt(now, school)))
+      : filterByDueWeek(query, getWeekDays(week, school.weeks))
   return due.orderBy('goals.id', 'desc')
 }
 
-function filterByDueWeek(query: GoalQuery, { weekStart, weekEnd }: SchoolWeek) {
-  return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekEnd)
+function filterByDueWeek(query: GoalQuery, { weekStart, weekUntil }: WeekDays) {
+  return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekUntil)
 }
 
 function filterByOptionalWeek(query: GoalQuery, school: SchoolDb, { dueIn }: PageFilter): GoalQuery {
-  return dueIn === undefined ? query : filterByDueWeek(query, weekOf(dueIn, school.timeZone))
+  return dueIn === undefined ? query : filterByDueWeek(query, getWeekDays(dueIn, school.weeks))
 }
 
 const newestFirst = {

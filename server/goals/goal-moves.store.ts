@@ -1,7 +1,7 @@
 // Moves goals to other days, records the moves, and reads the latest one of each goal.
 import { sql } from 'kysely'
 import type { MoveCause, StoredMove } from '../../contract/goal-parts.ts'
-import { deadlineOf } from '../../contract/goal-week.ts'
+import { deadlineOf, type SchoolTime } from '../../contract/goal-week.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
@@ -23,14 +23,14 @@ export interface MoveContext {
   reason?: string | null
   /** The days away that cause the moves. */
   absenceId?: number
-  /** The school's current time zone, from `schoolCalendar`. */
-  timeZone: string
+  /** The school's current time zone and weeks, from `schoolCalendar`. */
+  school: SchoolTime
   /** Epoch milliseconds. */
   now: number
 }
 
 /**
- * Moves goals to other days in the caller's transaction. Their deadline becomes 16:00 on the new day, they are unlocked, the
+ * Moves goals to other days in the caller's transaction. Their deadline becomes that of the new day, they are unlocked, the
  * move is recorded, and each owner gets one message. Nothing else changes.
  *
  * Lock the owners first (`lockOwner`, `lockGoalOwners`, or the people of the school), because owners are locked before goals
@@ -95,21 +95,21 @@ async function lockMovable(school: SchoolDb, ids: readonly number[]) {
 }
 
 async function setDay(
-  school: SchoolDb,
+  tx: SchoolDb,
   ids: readonly number[],
   to: string,
-  { timeZone, now }: MoveContext,
+  { school, now }: MoveContext,
 ): Promise<void> {
-  await school
+  await tx
     .updateTable('goals')
     .set((eb) => ({
       first_due_on: eb.fn.coalesce('first_due_on', 'due_on'),
       due_on: to,
-      deadline_at: deadlineOf(to, timeZone),
+      deadline_at: deadlineOf(to, school),
       is_incomplete_locked: 0,
       updated_at: now,
     }))
-    .where(inList(school.engine, 'id', ids))
+    .where(inList(tx.engine, 'id', ids))
     .execute()
 }
 

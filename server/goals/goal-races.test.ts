@@ -1,6 +1,8 @@
 // Races about goals: many people change them at the same moment.
+
 import { expect } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { changeGoal, goalBody, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -164,7 +166,8 @@ race(s, 'a goal set while its school changes its time zone is due at 16:00 in th
     .select(['due_on', 'deadline_at'])
     .where('school_id', '=', s.harbor.id)
     .execute()
-  for (const goal of goals) expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, timeZone))
+  for (const goal of goals)
+    expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, { timeZone, weeks: defaultWeeks }))
 })
 
 race(

@@ -112,9 +112,9 @@ export function hasStatus(status: GoalStatus, now: number): RawBuilder<boolean> 
 }
 
 /** Matches goals due in the goal week, or due later (`isDueLater`). */
-export function isDueNowOrLater({ weekStart, weekEnd }: Pick<GoalWeek, 'weekStart' | 'weekEnd'>) {
+export function isDueNowOrLater({ weekStart, weekUntil }: Pick<GoalWeek, 'weekStart' | 'weekUntil'>) {
   return sql<boolean>`(goals.due_on >= ${weekStart}
-    and (goals.due_on <= ${weekEnd} or goals.first_due_on <> goals.due_on))`
+    and (goals.due_on <= ${weekUntil} or goals.first_due_on <> goals.due_on))`
 }
 
 /** The opposite of `isPastDeadline`. */

@@ -1,5 +1,7 @@
 // The policy of goals as one table of callers and rights.
+
 import { describe, expect, test } from 'vitest'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { mayExtendGoals, mayReadGoals, maySeeDaysAway } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { mayCompleteGoals, mayManageGoals, mayReviewGoals, moveRefusal, type Owner } from './goals.policy.ts'
@@ -17,6 +19,7 @@ const noRoles: Caller = {
   schoolId: 1,
   timeZone: 'America/Chicago',
   language: null,
+  weeks: defaultWeeks,
   isAdmin: false,
   isSuperAdmin: false,
   isCoach: false,

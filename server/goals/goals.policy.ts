@@ -109,7 +109,7 @@ interface GoalNow extends GoalState {
 export interface SchoolNow {
   /** Epoch milliseconds. */
   now: number
-  /** The Monday of the goal week. */
+  /** The first day of the goal week. */
   weekStart: string
   features: Features
 }

@@ -1,8 +1,7 @@
 // Finds goals for calls that change them, and inserts new ones.
 import type { Insertable } from 'kysely'
-import { addDays } from '../../contract/days.ts'
 import { errorTable } from '../../contract/errors.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
+import { getWeekDays, weekStartOf } from '../../contract/school-week.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -122,13 +121,13 @@ export const MAX_GOALS_PER_WEEK = 300
 
 /** Counts the owner's goals that are due in the week of `dueOn`, without archived ones. */
 export async function countGoalsInWeek(school: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
-  const monday = mondayOf(dueOn)
+  const { weekStart, weekUntil } = getWeekDays(weekStartOf(dueOn, school.weeks), school.weeks)
   const { count } = await school
     .selectFrom('goals')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', ownerId)
-    .where('due_on', '>=', monday)
-    .where('due_on', '<=', addDays(monday, 4))
+    .where('due_on', '>=', weekStart)
+    .where('due_on', '<=', weekUntil)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -140,13 +139,13 @@ export async function countGoalsOfOwners(
   ownerIds: readonly number[],
   dueOn: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const monday = mondayOf(dueOn)
+  const { weekStart, weekUntil } = getWeekDays(weekStartOf(dueOn, school.weeks), school.weeks)
   const rows = await school
     .selectFrom('goals')
     .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
     .where(inList(school.engine, 'user_id', ownerIds))
-    .where('due_on', '>=', monday)
-    .where('due_on', '<=', addDays(monday, 4))
+    .where('due_on', '>=', weekStart)
+    .where('due_on', '<=', weekUntil)
     .where('archived_at', 'is', null)
     .groupBy('user_id')
     .execute()

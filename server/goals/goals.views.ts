@@ -97,7 +97,7 @@ async function loadGoalView(
 ): Promise<GoalView> {
   const calendar = await schoolCalendar(school)
   const { features } = calendar
-  const { weekStart } = goalWeekAt(now, calendar.timeZone)
+  const { weekStart } = goalWeekAt(now, calendar)
   const today = zonedDay(now, calendar.timeZone)
   const withMoves = rows.filter(
     (row) => row.first_due_on !== null && maySeeDaysAway(caller, toOwnerState(row)),

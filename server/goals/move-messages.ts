@@ -1,6 +1,8 @@
 // Notifies owners that their goals moved: one message per person and call, and none for moves that are soon undone.
 import type { MoveCause } from '../../contract/goal-parts.ts'
+import type { SchoolTime } from '../../contract/goal-week.ts'
 import type { NotificationContentData } from '../../contract/notification-kinds.ts'
+import { weekSettingOn } from '../../contract/school-week.ts'
 import { notify, toMessageColumns } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { idsOf, inList } from '../platform/db/engine.ts'
@@ -24,11 +26,11 @@ const UNDO_WINDOW_MS = 10 * 60 * 1000
 export async function notifyOwners(
   tx: SchoolDb,
   moved: readonly MovedGoal[],
-  { caller, now }: { caller: Pick<Caller, 'id' | 'firstName'>; now: number },
+  { caller, school, now }: { caller: Pick<Caller, 'id' | 'firstName'>; school: SchoolTime; now: number },
 ): Promise<ReadonlyMap<number, number>> {
   const othersGoals = moved.filter(({ userId }) => userId !== caller.id)
   const undone = await findUndoneMoves(tx, othersGoals, now)
-  for (const messageId of new Set(undone.values())) await correctMessage(tx, messageId)
+  for (const messageId of new Set(undone.values())) await correctMessage(tx, messageId, school)
   const byOwner = Map.groupBy(
     othersGoals.filter(({ id }) => !undone.has(id)),
     ({ userId }) => userId,
@@ -36,7 +38,7 @@ export async function notifyOwners(
   const messages = [...byOwner].map(([userId, goals]) => ({
     userId,
     type: 'goal_moved' as const,
-    ...summarizeMoves(goals, caller.firstName),
+    ...summarizeMoves(goals, caller.firstName, school),
   }))
   const messageByGoal = new Map<number, number>()
   for (const { id, user_id } of await notify(tx, messages, now))
@@ -72,15 +74,15 @@ async function findUndoneMoves(
 }
 
 /** Updates an unread message to the goals that are still where its call moved them, or deletes it if there are none. */
-async function correctMessage(school: SchoolDb, messageId: number): Promise<void> {
-  const message = await school.db
+async function correctMessage(tx: SchoolDb, messageId: number, school: SchoolTime): Promise<void> {
+  const message = await tx.db
     .selectFrom('notifications')
     .where('id', '=', messageId)
     .where('is_read', '=', 0)
     .select('data')
     .executeTakeFirst()
   if (!message) return
-  const remaining = await school
+  const remaining = await tx
     .selectFrom('goal_moves')
     .innerJoin('goals', 'goals.id', 'goal_moves.goal_id')
     .where('goal_moves.notification_id', '=', messageId)
@@ -89,11 +91,11 @@ async function correctMessage(school: SchoolDb, messageId: number): Promise<void
     .select(['goal_moves.from_on as from', 'goal_moves.to_on as to', 'goal_moves.cause'])
     .execute()
   if (remaining.length === 0) {
-    await school.db.deleteFrom('notifications').where('id', '=', messageId).where('is_read', '=', 0).execute()
+    await tx.db.deleteFrom('notifications').where('id', '=', messageId).where('is_read', '=', 0).execute()
     return
   }
-  const { goalId, data } = summarizeMoves(remaining, readMover(message.data))
-  await school.db
+  const { goalId, data } = summarizeMoves(remaining, readMover(message.data), school)
+  await tx.db
     .updateTable('notifications')
     .set({ goal_id: goalId, ...toMessageColumns({ type: 'goal_moved', data }) })
     .where('id', '=', messageId)
@@ -112,6 +114,7 @@ function readMover(data: string | null): string {
 function summarizeMoves(
   goals: readonly MovedGoal[],
   firstName: string,
+  { weeks }: SchoolTime,
 ): { goalId: number | null; data: NotificationContentData<'goal_moved'> } {
   const sortKey = (goal: MovedGoal) => `${Number(isBack(goal))} ${goal.to} ${goal.from}`
   const [first] = goals.toSorted((a, b) => {
@@ -122,12 +125,15 @@ function summarizeMoves(
   if (first === undefined) throw new Error('A message needs at least one goal')
   const { id: goalId, title, to, cause } = first
   const isCalendar = isCalendarMove(cause)
+  const isNewWeek = cause === 'school_week'
   const data = {
     mover: isBack(first) || isCalendar ? null : firstName,
-    noSchoolOn: isCalendar && !isBack(first) ? first.from : null,
+    noSchoolOn: isCalendar && !isNewWeek && !isBack(first) ? first.from : null,
     title,
     count: goals.length,
     to,
+    time: weekSettingOn(to, weeks).deadlineTime,
+    ...(isNewWeek && { isNewWeek }),
   }
   return { goalId, data }
 }
@@ -138,5 +144,5 @@ function isBack({ cause, from, to }: MovedGoal): boolean {
 }
 
 export function isCalendarMove(cause: MoveCause): boolean {
-  return cause === 'no_school' || cause === 'school_again'
+  return cause === 'no_school' || cause === 'school_again' || cause === 'school_week'
 }

@@ -2,7 +2,13 @@
 import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
 import { DEFAULT_QUANTITY, formatGoalTitle } from '../../contract/goal-types.ts'
-import { deadlineOf, dueDateProblem, goalWeekAt, parseTargetDate } from '../../contract/goal-week.ts'
+import {
+  deadlineOf,
+  dueDateProblem,
+  goalWeekAt,
+  parseTargetDate,
+  type SchoolTime,
+} from '../../contract/goal-week.ts'
 import type { newGoal } from '../../contract/goals.ts'
 import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/school-days.ts'
 import { flag } from '../platform/db/tables.ts'
@@ -42,7 +48,7 @@ export function resolveDueDay(
   if (day === null) invalid('targetDate', 'Choose a real day, such as 2026-11-20.')
   const problem = dueDateProblem(day, {
     now,
-    zone: timeZone,
+    school: calendar,
     canBypass: bypass,
     noSchool: noSchoolName(day, entries),
   })
@@ -51,10 +57,10 @@ export function resolveDueDay(
 }
 
 /** Weekly goals are due on the last school day of the goal week. */
-function findLastDay({ timeZone, entries }: SchoolDays, now: number): string {
-  const { weekStart, label } = goalWeekAt(now, timeZone)
+function findLastDay(calendar: SchoolDays, now: number): string {
+  const { weekStart, label } = goalWeekAt(now, calendar)
   const when = label === 'Next Week' ? 'next week' : 'this week'
-  return lastSchoolDayOf(weekStart, entries) ?? invalid('targetDate', `There is no school ${when}.`)
+  return lastSchoolDayOf(weekStart, calendar) ?? invalid('targetDate', `There is no school ${when}.`)
 }
 
 interface NewGoalFacts {
@@ -62,7 +68,7 @@ interface NewGoalFacts {
   creatorId: number
   title: string
   dueOn: string
-  timeZone: string
+  school: SchoolTime
   now: number
   /** The unfinished goal that this one continues. */
   carriedFrom?: { id: number; timesCarried: number } | null
@@ -83,7 +89,7 @@ export function toGoalRow(texts: GoalTexts, facts: NewGoalFacts): NewGoalRow {
     duration: texts.duration,
     due_on: facts.dueOn,
     first_due_on: null,
-    deadline_at: deadlineOf(facts.dueOn, facts.timeZone),
+    deadline_at: deadlineOf(facts.dueOn, facts.school),
     completed: flag(texts.completed),
     completed_at: texts.completed ? now : null,
     is_incomplete_locked: 0,

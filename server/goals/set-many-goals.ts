@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Body } from '../../contract/api.ts'
 import { textOrNull } from '../../contract/characters.ts'
 import { errorTable } from '../../contract/errors.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
 import type { CreatedGoals } from '../../contract/many-goals.ts'
+import { weekStartOf } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { notify } from '../notifications/index.ts'
 import { aboutGoalsOf, toManyAccounts } from '../platform/audiences.ts'
@@ -81,7 +81,7 @@ async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: 
   const calendar = await schoolCalendar(tx)
   if (input.plan !== undefined) requireFieldFeature(calendar.features, 'plans', 'plan')
   const dueOn = resolveDueDay(input, calendar, now, caller.canBypassDeadlines)
-  if (repeat) requireLastDay('repeat.until', repeat.until, dueOn, mondayOf(dueOn))
+  if (repeat) requireLastDay('repeat.until', repeat.until, dueOn, weekStartOf(dueOn, calendar.weeks))
   const today = zonedDay(now, calendar.timeZone)
   const ofPeople = repeat ? await countSeriesOfPeople(tx, userIds, today) : new Map<number, number>()
   const ofMaker = repeat ? await countSeriesOfMaker(tx, caller.id, today) : 0
@@ -114,10 +114,10 @@ async function createGoals({ caller, now }: MemberContext, tx: SchoolDb, input: 
           until: repeat.until,
           userIds: planned.map(({ owner }) => owner.id),
           now,
+          school: calendar,
         })
       : null
-  const { timeZone } = calendar
-  const facts = { creatorId: caller.id, dueOn, timeZone, now, seriesId }
+  const facts = { creatorId: caller.id, dueOn, school: calendar, now, seriesId }
   const goalIds = await insertGoalsWithActivities(
     tx,
     planned.map(({ owner, title }) => toGoalRow(input, { ...facts, ownerId: owner.id, title })),

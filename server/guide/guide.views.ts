@@ -31,7 +31,7 @@ export async function listStudioUsers(
     .select(['groups.name as group_name', guardianCount.as('guardians')])
     .execute()
   const ids = rows.map(({ id }) => id)
-  const getCounts = await loadWeekCounts(school, goalWeekAt(now, school.timeZone), ids)
+  const getCounts = await loadWeekCounts(school, goalWeekAt(now, school), ids)
   const getDaysAway = await loadDaysAway(school, rows.map(toPersonPlacement), { caller, now })
   return rows.map((row) => ({
     ...toPerson(row),

@@ -1,8 +1,10 @@
 // Weeks, streaks and achievements in examples, and compared with slow, simple computations over generated histories.
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/days.ts'
 import { type Category, categories } from '../../contract/goals.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { computeAchievements, countStreakWeeks, type GoalFact, groupByWeek } from './history.rules.ts'
 
 const MONDAY = '2026-09-07'
@@ -28,7 +30,7 @@ function history(weeks: string): GoalFact[] {
 describe('weeks', () => {
   test('weeks are sorted with the oldest first, without weeks that have no goals', () => {
     const facts = history('x. - xx').reverse()
-    expect(groupByWeek(facts)).toEqual([
+    expect(groupByWeek(facts, defaultWeeks)).toEqual([
       { weekStart: monday(0), totalGoals: 2, completedGoals: 1, fullAt: null, categoriesAt: [at(0)] },
       {
         weekStart: monday(2),
@@ -53,16 +55,21 @@ describe('the streak of full weeks', () => {
     ['nothing is due in the current week yet', 'xx xx', 2, 2],
     ['only the current week, which is not full', '..', 0, 0],
   ])('the streak of full weeks: %s', (_, weeks, running, expected) => {
-    expect(countStreakWeeks(groupByWeek(history(weeks)), monday(running))).toBe(expected)
+    expect(countStreakWeeks(groupByWeek(history(weeks), defaultWeeks), monday(running))).toBe(expected)
   })
 })
 
 const readAchievements = (facts: GoalFact[], running: string) =>
-  Object.fromEntries(computeAchievements(facts, running).map(({ code, ...rest }) => [code, rest]))
+  Object.fromEntries(
+    computeAchievements(facts, groupByWeek(facts, defaultWeeks), running).map(({ code, ...rest }) => [
+      code,
+      rest,
+    ]),
+  )
 
 describe('achievements', () => {
   test('achievements are not earned without goals', () => {
-    expect(computeAchievements([], MONDAY)).toEqual([
+    expect(computeAchievements([], [], MONDAY)).toEqual([
       { code: 'first_goal', earnedAt: null, done: 0, of: 1 },
       { code: 'full_week', earnedAt: null, done: 0, of: 1 },
       { code: 'full_weeks_4', earnedAt: null, done: 0, of: 4 },
@@ -144,7 +151,9 @@ test('the streak agrees with crossing off full weeks one by one', () => {
         const full = due.every(({ completedAt }) => completedAt !== null)
         if (due.length > 0 && (full || week < running)) crossed += full ? 'x' : '.'
       }
-      expect(countStreakWeeks(groupByWeek(facts), monday(running))).toBe(/x*$/.exec(crossed)?.[0].length)
+      expect(countStreakWeeks(groupByWeek(facts, defaultWeeks), monday(running))).toBe(
+        /x*$/.exec(crossed)?.[0].length,
+      )
     }),
   )
 })

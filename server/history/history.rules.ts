@@ -1,8 +1,8 @@
 // Computes a person's weeks, streaks and achievements from the due days and completion times of their goals.
 import type { Day } from '../../contract/days.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
 import type { Category } from '../../contract/goals.ts'
 import type { AchievementCode } from '../../contract/history.ts'
+import { type WeekSettings, weekStartOf } from '../../contract/school-week.ts'
 
 export interface GoalFact {
   dueOn: Day
@@ -23,9 +23,9 @@ export interface Week {
 }
 
 /** Returns every week with goals, oldest first. */
-export function groupByWeek(facts: readonly GoalFact[]): Week[] {
-  const weeks = Map.groupBy(facts, ({ dueOn }) => mondayOf(dueOn))
-  return [...weeks]
+export function groupByWeek(facts: readonly GoalFact[], weeks: WeekSettings): Week[] {
+  const byWeek = Map.groupBy(facts, ({ dueOn }) => weekStartOf(dueOn, weeks))
+  return [...byWeek]
     .map(([weekStart, due]) => {
       const done = due.flatMap(({ category, completedAt }) =>
         completedAt === null ? [] : { category, completedAt },
@@ -52,7 +52,7 @@ const findLatest = (done: readonly CompletedGoal[]) => Math.max(...toInstants(do
  * Counts the full weeks in a row up to now. Skips weeks without goals. The current week counts once it is full, and does not
  * break the streak until then.
  *
- * @param goalWeek the Monday of the goal week
+ * @param goalWeek the first day of the goal week
  */
 export function countStreakWeeks(weeks: readonly Week[], goalWeek: Day): number {
   const counted = selectCountedWeeks(weeks, goalWeek)
@@ -75,9 +75,12 @@ export interface Earned {
 const FULL_WEEKS = 4
 const CATEGORIES = 3
 
-/** Returns all achievements in display order. Reopening a goal can remove an achievement. */
-export function computeAchievements(facts: readonly GoalFact[], goalWeek: Day): Earned[] {
-  const weeks = groupByWeek(facts)
+/** Returns all achievements in display order. `weeks` are those of the goals. Reopening a goal can remove an achievement. */
+export function computeAchievements(
+  facts: readonly GoalFact[],
+  weeks: readonly Week[],
+  goalWeek: Day,
+): Earned[] {
   const completed = facts
     .flatMap(({ completedAt }) => (completedAt === null ? [] : completedAt))
     .sort((a, b) => a - b)

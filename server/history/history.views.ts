@@ -2,9 +2,8 @@
 // newest goals of each member.
 import { sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
-import { addDays, type Day } from '../../contract/days.ts'
 import { toPercentage } from '../../contract/fields.ts'
-import { goalWeekAt, mondayOf, RECENT_WEEKS, weekOf } from '../../contract/goal-week.ts'
+import { goalWeekAt, RECENT_WEEKS } from '../../contract/goal-week.ts'
 import { categories } from '../../contract/goals.ts'
 import {
   type AchievementCode,
@@ -12,6 +11,7 @@ import {
   type StoredGoalHistory,
   type StoredGroupHistory,
 } from '../../contract/history.ts'
+import { getWeekDays, listLatestWeeks, type WeekDays, weekStartOf } from '../../contract/school-week.ts'
 import { countWaves } from '../families/index.ts'
 import {
   hasStatus,
@@ -55,8 +55,8 @@ export async function getPersonHistory(
     schoolCalendar(school),
     countWaves(school, maySeeFollowers(viewer.caller, owner) ? [owner.id] : []),
   ])
-  const goalWeek = goalWeekAt(viewer.now, school.timeZone).weekStart
-  const weeks = groupByWeek(facts)
+  const goalWeek = goalWeekAt(viewer.now, school).weekStart
+  const weeks = groupByWeek(facts, school.weeks)
   return {
     user: toPerson(person ?? refuse('not_found')),
     goals,
@@ -73,7 +73,7 @@ export async function getPersonHistory(
       waves: waves.get(owner.id)?.get(weekStart) ?? 0,
     })),
     streakWeeks: showStreaks ? countStreakWeeks(weeks, goalWeek) : 0,
-    achievements: computeAchievements(facts, goalWeek)
+    achievements: computeAchievements(facts, weeks, goalWeek)
       .filter(({ code }) => showStreaks || code !== FULL_WEEKS_IN_A_ROW)
       .map((earned) => ({ ...earned, title: titles[earned.code] })),
   }
@@ -121,7 +121,7 @@ export async function getGroupHistory(
   })
   const goalIds = items.flatMap((row) => jsonRows(row.newest).map(({ id }) => id))
   const memberIds = items.map(({ id }) => id)
-  const goalWeek = goalWeekAt(viewer.now, school.timeZone).weekStart
+  const goalWeek = goalWeekAt(viewer.now, school)
   const [goals, counts, weeks, overallStatistics] = await Promise.all([
     selectGoalsWithFeedback(school)
       .where(inList(school.engine, 'goals.id', goalIds))
@@ -148,7 +148,7 @@ function selectMembers(
   { status, category, week }: HistoryFilter,
   now: number,
 ) {
-  const due = week === undefined ? null : weekOf(week, school.timeZone)
+  const due = week === undefined ? null : getWeekDays(week, school.weeks)
   return selectPeople(school)
     .where(isMember(group))
     .select('users.sort_name')
@@ -165,7 +165,7 @@ function selectMembers(
           .$if(due !== null, (query) =>
             query
               .where('goals.due_on', '>=', due?.weekStart ?? '')
-              .where('goals.due_on', '<=', due?.weekEnd ?? ''),
+              .where('goals.due_on', '<=', due?.weekUntil ?? ''),
           )
           .$if(due === null, (query) => query.limit(GOALS_PER_MEMBER)),
       ).as('newest'),
@@ -199,21 +199,22 @@ type RecentWeek = StoredGroupHistory['members'][number]['weeks'][number]
 /**
  * Loads the recent weeks of each member, by the member's id.
  *
- * @param goalWeek the Monday of the goal week, which is the last week
+ * @param goalWeek the goal week, which is the last week
  */
 async function loadRecentWeeks(
   school: SchoolDb,
   members: readonly Parameters<typeof maySeeFollowers>[1][],
   caller: Viewer['caller'],
-  goalWeek: Day,
+  goalWeek: WeekDays,
 ) {
   const followed = members.filter((member) => maySeeFollowers(caller, member))
   const waves = await countWaves(school, idsOf(followed))
+  const first = listLatestWeeks(goalWeek.weekStart, RECENT_WEEKS, school.weeks).at(-1) ?? goalWeek.weekStart
   const rows = await school
     .selectFrom('goals')
     .where(inList(school.engine, 'user_id', idsOf(members)))
-    .where('due_on', '>=', addDays(goalWeek, -7 * (RECENT_WEEKS - 1)))
-    .where('due_on', '<=', addDays(goalWeek, 4))
+    .where('due_on', '>=', first)
+    .where('due_on', '<=', goalWeek.weekUntil)
     .select(['user_id', 'due_on'])
     .select(totals)
     .groupBy(['user_id', 'due_on'])
@@ -223,7 +224,7 @@ async function loadRecentWeeks(
   for (const { user_id, due_on, total, completed } of rows) {
     const own = weeks.get(user_id) ?? []
     weeks.set(user_id, own)
-    const weekStart = mondayOf(due_on)
+    const weekStart = weekStartOf(due_on, school.weeks)
     const last = own.at(-1)
     if (last?.weekStart === weekStart) {
       last.totalGoals += total

@@ -1,6 +1,8 @@
 // Tests which changes the event streams remember, join and send.
+
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import type { Topic } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Change, localLive, type OwnWrite } from '../platform/live.ts'
@@ -74,6 +76,7 @@ const createCaller = (id: number): Caller => ({
   schoolId: 1,
   timeZone: 'UTC',
   language: null,
+  weeks: defaultWeeks,
   isAdmin: false,
   isSuperAdmin: false,
   isCoach: false,
@@ -101,7 +104,7 @@ test('a stream that cannot be written to ends, and the others still get their ch
   const received: number[] = []
   let endCount = 0
   for (const id of [1, 2, 3]) {
-    const listener = { caller: createCaller(id), schoolId: 1, timeZone: 'UTC' }
+    const listener = { caller: createCaller(id), schoolId: 1, time: { timeZone: 'UTC', weeks: defaultWeeks } }
     const stream = {
       change: () => {
         if (id === 1) throw new Error('The stream is broken')

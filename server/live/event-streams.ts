@@ -1,6 +1,7 @@
 // The event streams of this node. Each subscriber receives the topics of the changes that its screens show, until its
 // session ends. Changes within a short time are batched.
 import type { ServerResponse } from 'node:http'
+import type { SchoolTime } from '../../contract/goal-week.ts'
 import { type ChangeEvent, type Topic, topics } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
 import { chunksOf } from '../platform/chunks.ts'
@@ -17,7 +18,7 @@ const CONCURRENT_READS = 8
 export interface Listener {
   caller: Caller
   schoolId: number
-  timeZone: string
+  time: SchoolTime
 }
 
 interface Subscriber {
@@ -108,7 +109,9 @@ export function eventStreams(live: Live, onFailure: (error: unknown) => void) {
 
   return {
     count: () => all.size,
-    zones: () => new Set([...all].map(({ listener }) => listener.timeZone)),
+    /** The zones and weeks of the schools of all subscribers, each once and by the key of `notifySchools`. */
+    schoolTimes: () =>
+      new Map([...all].map(({ listener }) => [toKey(listener.time), listener.time] as const)),
     /** Returns the function that unsubscribes. `missedMs` is the age of the data on the page; changes since then are sent first. */
     add: (subscriber: Subscriber, missedMs: number): (() => void) => {
       if (ended) {
@@ -127,10 +130,10 @@ export function eventStreams(live: Live, onFailure: (error: unknown) => void) {
       all.add(subscription)
       return () => void all.delete(subscription)
     },
-    /** Sends `week` to the subscribers whose school is in the zone. */
-    notifyZone: (zone: string) => {
+    /** Sends `week` to the subscribers whose school has this zone and these weeks. */
+    notifySchools: (key: string) => {
       for (const { listener, stream } of all)
-        if (listener.timeZone === zone) stream.change({ topics: ['week'] })
+        if (toKey(listener.time) === key) stream.change({ topics: ['week'] })
     },
     /** Keeps the connections open, and ends the streams of ended sessions. */
     heartbeat: () =>
@@ -144,6 +147,10 @@ export function eventStreams(live: Live, onFailure: (error: unknown) => void) {
       for (const subscription of all) end(subscription)
     },
   }
+}
+
+function toKey({ timeZone, weeks }: SchoolTime): string {
+  return `${timeZone} ${JSON.stringify(weeks)}`
 }
 
 /** Joins all changes into one event. A topic that another user has changed too names no writes. */

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits } from '../../contract/fields.ts'
-import { goalWeekAt } from '../../contract/goal-week.ts'
+import { goalWeekAt, type SchoolTime } from '../../contract/goal-week.ts'
 import { type Caller, needsSecondFactor } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openSchool } from '../platform/db/school-db.ts'
@@ -30,17 +30,17 @@ const catchUpQuery = { missed: z._default(digits('A time in milliseconds', 0, 2 
 export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }: Callers): EventStreams {
   const { services } = dispatch
   const streams = eventStreams(services.live, (err) => http.log.warn({ err }, 'Event streams ended'))
-  const timer = goalWeekTimer(services.clock, (zone) => streams.notifyZone(zone), http.log)
+  const timer = goalWeekTimer(services.clock, (key) => streams.notifySchools(key), http.log)
   const heartbeats = setInterval(() => {
     streams.heartbeat().then(
-      () => timer.listenFor(streams.zones()),
+      () => timer.listenFor(streams.schoolTimes()),
       (err) => http.log.error({ err }, 'The heartbeat of event streams failed'),
     )
   }, HEARTBEAT_MS)
   http.addHook('preClose', async () => {
     clearInterval(heartbeats)
     streams.endAll()
-    timer.listenFor(new Set())
+    timer.listenFor(new Map())
   })
 
   http.get('/api/events', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
@@ -54,7 +54,7 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
     raw.writeHead(200, headers)
     const subscriber = {
       stream: eventStream(raw),
-      listener: { caller, schoolId: school.schoolId, timeZone: school.timeZone },
+      listener: { caller, schoolId: school.schoolId, time: toTime(school) },
       revalidate: async () => {
         const found = await find(token, services.clock.now())
         return found && listenerFor(services, found, named)
@@ -63,7 +63,7 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
     const unsubscribe = streams.add(subscriber, query.missed)
     raw.on('close', unsubscribe)
     raw.on('error', unsubscribe)
-    timer.listenFor(streams.zones())
+    timer.listenFor(streams.schoolTimes())
   })
   return streams
 }
@@ -76,52 +76,54 @@ async function listenerFor(
 ): Promise<Listener | null> {
   if (needsSecondFactor(caller, clock.now())) return null
   try {
-    const { schoolId, timeZone } = await openSchool(database, caller, named ?? undefined)
-    return { caller, schoolId, timeZone }
+    const school = await openSchool(database, caller, named ?? undefined)
+    return { caller, schoolId: school.schoolId, time: toTime(school) }
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
   }
 }
 
+const toTime = ({ timeZone, weeks }: SchoolTime): SchoolTime => ({ timeZone, weeks })
+
 /** Longer timers are split, because Node's take at most 2^31 - 1 ms, and one that runs while the machine sleeps fires late. */
 const MAX_TIMER_MS = 60 * 1000
 
-/** Calls `notifyZone` when the goal week of a zone changes its label or its days. */
-function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void, log: FastifyBaseLogger) {
+/** Calls `notify` when the goal week of schools with the same zone and weeks changes its label or its days. */
+function goalWeekTimer(clock: Clock, notify: (key: string) => void, log: FastifyBaseLogger) {
   const timers = new Map<string, NodeJS.Timeout | undefined>()
 
-  const waitFor = (zone: string, changesAt: number) => {
+  const waitFor = (key: string, school: SchoolTime, changesAt: number) => {
     const wait = Math.min(Math.max(changesAt - clock.now(), 1), MAX_TIMER_MS)
     const timer = setTimeout(() => {
       const changed = clock.now() >= changesAt
-      if (changed) start(zone)
-      else waitFor(zone, changesAt)
-      if (changed) notifyZone(zone)
+      if (changed) start(key, school)
+      else waitFor(key, school, changesAt)
+      if (changed) notify(key)
     }, wait)
-    timers.set(zone, timer.unref())
+    timers.set(key, timer.unref())
   }
 
   /** An imported school may have a zone that only a newer runtime knows. Its streams then get no changes of the week. */
-  const start = (zone: string) => {
-    timers.set(zone, undefined)
+  const start = (key: string, school: SchoolTime) => {
+    timers.set(key, undefined)
     try {
-      waitFor(zone, goalWeekAt(clock.now(), zone).changesAt)
+      waitFor(key, school, goalWeekAt(clock.now(), school).changesAt)
     } catch (error) {
-      log.warn({ err: error, zone }, 'The goal week of a time zone is unknown')
+      log.warn({ err: error, zone: school.timeZone }, 'The goal week of a time zone is unknown')
     }
   }
 
   return {
-    /** Takes the zones of all listeners, which replace those of an earlier call. */
-    listenFor: (zones: ReadonlySet<string>) => {
-      for (const [zone, timer] of timers) {
-        if (zones.has(zone)) continue
+    /** Takes the zones and weeks of all listeners, by key, which replace those of an earlier call. */
+    listenFor: (schools: ReadonlyMap<string, SchoolTime>) => {
+      for (const [key, timer] of timers) {
+        if (schools.has(key)) continue
         clearTimeout(timer)
-        timers.delete(zone)
+        timers.delete(key)
       }
-      for (const zone of zones) {
-        if (!timers.has(zone)) start(zone)
+      for (const [key, school] of schools) {
+        if (!timers.has(key)) start(key, school)
       }
     },
   }

@@ -1,8 +1,8 @@
 // Reads people's days away for viewers who may see them.
 import type { DaysAway } from '../../contract/absences.ts'
-import { addDays } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { lastWeekWithSchool } from '../../contract/school-days.ts'
+import { getWeekDays } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
@@ -22,12 +22,12 @@ export async function loadDaysAway(
   const visibleIds = people.filter((person) => maySeeDaysAway(caller, person)).map(({ id }) => id)
   // A school that enters no days away is spared the read of its calendar.
   if (!(await hasDaysAway(school, visibleIds))) return () => []
-  const { timeZone, entries } = await schoolCalendar(school)
-  const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
-  const today = zonedDay(now, timeZone)
-  const lastWeek = lastWeekWithSchool(weekStart, entries)
+  const calendar = await schoolCalendar(school)
+  const { weekStart, weekEnd } = goalWeekAt(now, calendar)
+  const today = zonedDay(now, calendar.timeZone)
+  const lastWeek = lastWeekWithSchool(weekStart, calendar)
   const spans = [
-    { from: lastWeek, to: addDays(lastWeek, 4) },
+    { from: lastWeek, to: getWeekDays(lastWeek, calendar.weeks).weekEnd },
     { from: today, to: today },
     { from: weekStart, to: weekEnd },
   ]

@@ -1,5 +1,8 @@
 // Moving all people of a school together, as when the school is deleted, and then to new schools.
+
 import { beforeAll, expect, test } from 'vitest'
+import type { SchoolTime } from '../../contract/goal-week.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { findBrokenRules } from '../invariants/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { insertGoal } from '../testing/stored-goal.ts'
@@ -10,7 +13,7 @@ const s = await story()
 const movers = [s.ida, s.ivy, s.ira, s.hank, s.hal].map(({ id }) => id)
 let goalId = 0
 
-const move = (userIds: number[], to: { schoolId: number; timeZone: string } | null) =>
+const move = (userIds: number[], to: (SchoolTime & { schoolId: number }) | null) =>
   inTransaction(s.db, (db) => {
     const people = { userIds, to, now: s.clock.now(), actorId: null }
     return moveSchool({ db, engine: s.engine }, people)
@@ -20,7 +23,7 @@ const feedback = () =>
   s.db.selectFrom('feedback').select(['school_id', 'provider_id', 'is_active']).orderBy('id').execute()
 
 beforeAll(async () => {
-  const zone = { schoolId: s.harbor.id, timeZone: 'America/New_York' }
+  const zone = { schoolId: s.harbor.id, timeZone: 'America/New_York', weeks: defaultWeeks }
   goalId = await insertGoal(s, { ...zone, userId: s.ivy.id, dueOn: '2026-11-20' })
   for (const provider_id of [s.hank.id, s.ida.id]) {
     await s.db
@@ -61,7 +64,11 @@ test('people who lose their school together keep the feedback they gave each oth
 })
 
 test('feedback keeps its giver in a common new school, and loses a giver who is in another', async () => {
-  await move([s.ivy.id, s.ida.id], { schoolId: s.brendans.id, timeZone: 'America/Chicago' })
+  await move([s.ivy.id, s.ida.id], {
+    schoolId: s.brendans.id,
+    timeZone: 'America/Chicago',
+    weeks: defaultWeeks,
+  })
   expect(await feedback()).toEqual([
     { school_id: s.brendans.id, provider_id: null, is_active: 1 },
     { school_id: s.brendans.id, provider_id: s.ida.id, is_active: 1 },
@@ -76,7 +83,11 @@ test('feedback keeps its giver in a common new school, and loses a giver who is 
 
 test('a goal keeps its plan, its answers and the link to the goal it continues', async () => {
   const kelp = { schoolId: s.harbor.id, userId: s.ira.id }
-  await move([s.ira.id, s.hal.id, s.hank.id], { schoolId: s.harbor.id, timeZone: 'America/New_York' })
+  await move([s.ira.id, s.hal.id, s.hank.id], {
+    schoolId: s.harbor.id,
+    timeZone: 'America/New_York',
+    weeks: defaultWeeks,
+  })
   const old = await insertGoal(s, { ...kelp, dueOn: '2026-11-13' })
   const next = await insertGoal(s, { ...kelp, dueOn: '2026-11-20' })
   const words = { carried_from_id: old, times_carried: 1, plan: 'If it rains, then I will swim' }
@@ -87,7 +98,7 @@ test('a goal keeps its plan, its answers and the link to the goal it continues',
     .insertInto('feedback')
     .values({ ...entry, ...rest, answer: 'I will', answered_at: 2 })
     .execute()
-  await move([s.ira.id], { schoolId: s.brendans.id, timeZone: 'America/Chicago' })
+  await move([s.ira.id], { schoolId: s.brendans.id, timeZone: 'America/Chicago', weeks: defaultWeeks })
   const goal = s.db.selectFrom('goals').selectAll().where('id', '=', next)
   expect(await goal.executeTakeFirst()).toMatchObject({ ...words, school_id: s.brendans.id })
   const given = s.db.selectFrom('feedback').selectAll().where('goal_id', '=', next)

@@ -1,7 +1,7 @@
 // Moves people to another school, or to none. They lose their roles in the former school and keep what they wrote. Feedback,
 // responses and edits between people who are now in different schools lose their giver.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { deadlineOf } from '../../contract/goal-week.ts'
+import { deadlineOf, type SchoolTime } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { endConnections, endInvalidCodes } from './family-connections.ts'
@@ -9,7 +9,7 @@ import { endConnections, endInvalidCodes } from './family-connections.ts'
 interface Move {
   userIds: readonly number[]
   /** Null leaves the people without a school. */
-  to: { schoolId: number; timeZone: string } | null
+  to: (SchoolTime & { schoolId: number }) | null
   /** Epoch milliseconds. */
   now: number
   /** The person who moves them. */
@@ -19,7 +19,7 @@ interface Move {
 /**
  * Clears studio, crew, captain flag, assignments, assigned studio and roster id, and ends the guardians' connections. Moves days
  * away, goals with their activities, edits, feedback and moves, and reflections with their responses. Goals keep their day:
- * open deadlines become 16:00 in the time zone of the new school, and missed goals stay locked. Deletes notifications about
+ * open deadlines become those of the new school, and missed goals stay locked. Deletes notifications about
  * goals in another school than their reader. Call it in a transaction that has locked the schools (`lockSchool`).
  */
 export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, actorId }: Move) {
@@ -73,7 +73,7 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   }
   await revokeNotifications({ db, engine }, userIds)
   await deleteForeignNotifications(db, isMoversGoal)
-  if (to) await setOpenDeadlines(db, isMover('goals.user_id'), to.timeZone, now)
+  if (to) await setOpenDeadlines(db, isMover('goals.user_id'), to, now)
 }
 
 /** Clears the giver of rows if that person is now in another school. */
@@ -113,11 +113,11 @@ export async function lockMissedGoals(
     .execute()
 }
 
-/** Sets the deadlines of open goals to 16:00 in the time zone. The goals keep their day. */
+/** Sets the deadlines of open goals to those of the school. The goals keep their day. */
 export async function setOpenDeadlines(
   db: Queries,
   goalFilter: Expression<SqlBool>,
-  timeZone: string,
+  school: SchoolTime,
   now: number,
 ): Promise<void> {
   const days = await db
@@ -131,7 +131,7 @@ export async function setOpenDeadlines(
   for (const { due_on } of days)
     await db
       .updateTable('goals')
-      .set({ deadline_at: deadlineOf(due_on, timeZone) })
+      .set({ deadline_at: deadlineOf(due_on, school) })
       .where(goalFilter)
       .where('is_incomplete_locked', '=', 0)
       .where('deadline_at', '>', now)

@@ -1,8 +1,10 @@
 // The routes that read people and the goal week, and that change one's own picture and studio.
-import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
+import type { Day } from '../../contract/days.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import { getCarryOverStart, getLookBackAt } from '../../contract/look-back.ts'
 import type { Person, User } from '../../contract/people.ts'
 import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
+import { listWeekDays, type WeekSettings, weekSettingOn } from '../../contract/school-week.ts'
 import { lacksSecondFactor } from '../platform/caller.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
@@ -55,11 +57,22 @@ function toPersonOnly(user: User): Person {
   return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture, hasLeft }
 }
 
+/** Returns the values in force in the goal week, and all values if they ever changed. */
+function toWeekAnswer(weekStart: Day, weeks: WeekSettings) {
+  const { schoolDays, deadlineTime } = weekSettingOn(weekStart, weeks)
+  const values = { schoolDays: [...schoolDays], deadlineTime }
+  if (weeks.length === 1) return values
+  return {
+    ...values,
+    weekChanges: weeks.map((setting) => ({ ...setting, schoolDays: [...setting.schoolDays] })),
+  }
+}
+
 /** Returns the goal week with the settings of the school. `start` and `end` repeat `weekStart` and `weekEnd` for the API. */
 function toGoalWeek(now: number, calendar: SchoolCalendar) {
   const { timeZone, entries, graceDays, showCrewRank, showStreaks, familyView, features, questions } =
     calendar
-  const week = goalWeekAt(now, timeZone)
+  const week = goalWeekAt(now, calendar)
   const { weekStart, weekEnd } = week
   const lookBack = getLookBackAt(now, calendar)
   return {
@@ -68,9 +81,13 @@ function toGoalWeek(now: number, calendar: SchoolCalendar) {
     ...week,
     start: weekStart,
     end: weekEnd,
-    days: weekdaysOf(week).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
-    lastWeek: lastWeekWithSchool(weekStart, entries),
-    opensAt: goalsOpenAt(now, timeZone, entries),
+    ...toWeekAnswer(weekStart, calendar.weeks),
+    days: listWeekDays(weekStart, calendar.weeks).map((day) => ({
+      day,
+      noSchool: noSchoolName(day, entries),
+    })),
+    lastWeek: lastWeekWithSchool(weekStart, calendar),
+    opensAt: goalsOpenAt(now, calendar),
     settings: {
       feedbackGraceDays: graceDays,
       showCrewRank,

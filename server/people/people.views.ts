@@ -1,7 +1,7 @@
 // Reads people as others see them and as whole accounts, and counts the goals of their week.
 import { sql } from 'kysely'
-import type { SchoolWeek } from '../../contract/goal-week.ts'
 import type { AccountState, Person, PersonName, User } from '../../contract/people.ts'
+import type { WeekDays } from '../../contract/school-week.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
@@ -194,7 +194,7 @@ export async function getAccount({ db, engine }: OnEngine, id: number): Promise<
   return row ? toUser(row) : refuse('not_found')
 }
 
-export type Week = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
+export type Week = Pick<WeekDays, 'weekStart' | 'weekUntil'>
 
 export interface WeekCounts {
   goalsThisWeek: number
@@ -204,13 +204,13 @@ export interface WeekCounts {
 /** Counts the goals due in the week by user, without archived ones. With `userIds`, counts only those of these users. */
 export async function loadWeekCounts(
   school: SchoolDb,
-  { weekStart, weekEnd }: Week,
+  { weekStart, weekUntil }: Week,
   userIds?: readonly number[],
 ): Promise<(userId: number) => WeekCounts> {
   const rows = await school
     .selectFrom('goals')
     .where('due_on', '>=', weekStart)
-    .where('due_on', '<=', weekEnd)
+    .where('due_on', '<=', weekUntil)
     .where('archived_at', 'is', null)
     .$if(userIds !== undefined, (query) => query.where(inList(school.engine, 'user_id', userIds ?? [])))
     .select(({ fn }) => [

@@ -2,6 +2,7 @@
 // feature creates it.
 import type { Day } from '../../contract/days.ts'
 import type { Language } from '../../contract/languages.ts'
+import type { WeekSettings } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { refuse } from './errors.ts'
 
@@ -16,6 +17,8 @@ export interface Caller {
   timeZone: string | null
   /** Their own, or else that of the school; null without either. */
   language: Language | null
+  /** Those of the school. */
+  weeks: WeekSettings
   /** True for super admins too. */
   isAdmin: boolean
   isSuperAdmin: boolean

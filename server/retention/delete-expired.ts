@@ -1,6 +1,7 @@
 // Deletes goals, reflections and leavers that their school no longer keeps, with everything that belongs to them.
 import { setImmediate } from 'node:timers/promises'
-import { addDays, type Day } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
+import { getNextWeek, getWeekDays, weekStartOf } from '../../contract/school-week.ts'
 import { toInstant } from '../../contract/time-zone.ts'
 import { deleteUsers } from '../accounts/index.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -98,12 +99,12 @@ async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes reflections, with their responses, about weeks whose Friday was before the day. */
+/** Deletes reflections, with their responses, about weeks whose end was before the day. */
 async function deleteReflections(school: SchoolDb, before: Day): Promise<number> {
   const expired = await school
     .selectFrom('reflections')
     .select('id')
-    .where('week', '<', addDays(before, -4))
+    .where('week', '<', getFirstKeptWeek(before, school))
     .limit(GOALS_PER_TRANSACTION)
     .execute()
   const { numDeletedRows } = await school
@@ -111,6 +112,12 @@ async function deleteReflections(school: SchoolDb, before: Day): Promise<number>
     .where(inList(school.engine, 'id', idsOf(expired)))
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** The first day of the first week that ends on the day or after it. */
+function getFirstKeptWeek(before: Day, { weeks }: SchoolDb): Day {
+  const week = getWeekDays(weekStartOf(before, weeks), weeks)
+  return week.weekEnd < before ? getNextWeek(week.weekStart, weeks) : week.weekStart
 }
 
 async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {

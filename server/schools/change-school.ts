@@ -4,6 +4,7 @@ import type { Body } from '../../contract/api.ts'
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
 import { SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { newSchoolFeatures } from '../../contract/school-features.ts'
+import { DEFAULT_DEADLINE_TIME, DEFAULT_SCHOOL_DAYS, type WeekSettings } from '../../contract/school-week.ts'
 import type { StoredSchool } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { canonicalTimeZone } from '../../contract/zone-names.ts'
@@ -20,6 +21,7 @@ import {
   transaction,
   unscopedSchool,
 } from '../platform/db/school-db.ts'
+import { toWeeksColumn } from '../platform/db/school-weeks.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { getSchool } from './schools.views.ts'
@@ -38,6 +40,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
       description: school.description ?? null,
       time_zone: canonicalTimeZone(school.timeZone ?? DEFAULT_TIME_ZONE),
       language: school.language ?? SOURCE_LANGUAGE,
+      school_week: toWeeksColumn(toFirstWeeks(school)),
       created_at: now,
       ...toFeatureColumns(newSchoolFeatures),
     })
@@ -56,6 +59,17 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
   return id
 }
 
+/** The values for all time of a school that has no goals yet. */
+function toFirstWeeks({ schoolDays, deadlineTime }: NewSchool): WeekSettings {
+  return [
+    {
+      from: null,
+      schoolDays: schoolDays?.toSorted((a, b) => a - b) ?? DEFAULT_SCHOOL_DAYS,
+      deadlineTime: deadlineTime ?? DEFAULT_DEADLINE_TIME,
+    },
+  ]
+}
+
 /** Throws `name_taken`. */
 export async function createSchool(context: ActorContext, school: NewSchool): Promise<StoredSchool> {
   const created = await inTransaction(context.services.database.db, async (tx) => {
@@ -64,7 +78,7 @@ export async function createSchool(context: ActorContext, school: NewSchool): Pr
       { db: tx, schoolId: id },
       { actor: context.caller.id, at: context.now, action: 'school.create', subject: toSubject(school.name) },
     )
-    return getSchool(tx, id)
+    return getSchool(tx, id, context.now)
   })
   announceList(context)
   return created
@@ -74,11 +88,11 @@ export async function createSchool(context: ActorContext, school: NewSchool): Pr
 export async function changeSchool(
   context: ActorContext,
   { id, name: nameBefore }: StoredSchool,
-  change: Partial<NewSchool>,
+  change: Partial<Omit<NewSchool, 'schoolDays' | 'deadlineTime'>>,
 ): Promise<StoredSchool> {
   const school = await unscopedSchool(context.services.database, id)
   const { before, zoneChanged, changed } = await lockedTransaction(school, async (tx) => {
-    const before = await getSchool(tx.db, id)
+    const before = await getSchool(tx.db, id, context.now)
     const timeZone = change.timeZone === undefined ? before.timeZone : canonicalTimeZone(change.timeZone)
     const zoneChanged = timeZone !== before.timeZone
     const { name, description, language } = change
@@ -97,7 +111,7 @@ export async function changeSchool(
       const isInSchool = sql<boolean>`goals.school_id = ${id}`
       // Missed goals stay missed: they are locked first, by their deadlines in the former zone.
       await lockMissedGoals(tx.db, isInSchool, context.now)
-      await setOpenDeadlines(tx.db, isInSchool, timeZone, context.now)
+      await setOpenDeadlines(tx.db, isInSchool, { timeZone, weeks: tx.weeks }, context.now)
     }
     await recordAct(tx, {
       actor: context.caller.id,
@@ -106,7 +120,7 @@ export async function changeSchool(
       subject: toSubject(nameBefore),
       detail: { ...change, timeZone: change.timeZone === undefined ? undefined : timeZone },
     })
-    return { before, zoneChanged, changed: await getSchool(tx.db, id) }
+    return { before, zoneChanged, changed: await getSchool(tx.db, id, context.now) }
   })
   if (zoneChanged) announce(context, id, ['schools', 'week', 'goals'])
   else if (changed.name !== before.name) announce(context, id, ['schools'])

@@ -17,6 +17,7 @@ const REST = {
     staffSecondFactorFrom: null,
   },
   ...{
+    schoolYearStart: 8,
     showCrewRank: true,
     showStreaks: true,
     familyView: false,

@@ -17,7 +17,9 @@ export const schoolRoutes = {
   ...route('POST /api/admin/studios', { handle: createStudio }),
   ...route('PUT /api/admin/studios/:id', { byId: findStudio, handle: changeStudio }),
   ...route('DELETE /api/admin/studios/:id', { byId: findStudio, handle: deleteStudio }),
-  ...route('GET /api/admin/schools', { handle: ({ services }) => listSchools(services.database.db) }),
+  ...route('GET /api/admin/schools', {
+    handle: ({ services, now }) => listSchools(services.database.db, now),
+  }),
   ...route('POST /api/admin/schools', { handle: createSchool }),
   ...route('PUT /api/admin/schools/:id', { byId: findSchool, handle: changeSchool }),
   ...route('DELETE /api/admin/schools/:id', { byId: findSchool, handle: deleteSchool }),
@@ -28,6 +30,6 @@ export const schoolRoutes = {
   ...route('PUT /api/admin/settings', { handle: changeSettings }),
 }
 
-function findSchool({ services }: ActorContext, id: number) {
-  return getSchool(services.database.db, id)
+function findSchool({ services, now }: ActorContext, id: number) {
+  return getSchool(services.database.db, id, now)
 }

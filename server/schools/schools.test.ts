@@ -17,6 +17,8 @@ describe('the list of schools', () => {
         description: null,
         timeZone: 'America/New_York',
         language: 'en',
+        schoolDays: [1, 2, 3, 4, 5],
+        deadlineTime: '16:00',
         createdAt: '2026-11-18T15:00:00.000Z',
         userCount: 5,
       },

@@ -1,24 +1,45 @@
 // Reads the schools of the installation, which super admins see, and the studios of a school.
 import { sql } from 'kysely'
+import { weekSettingOn } from '../../contract/school-week.ts'
 import type { StoredSchool, StoredStudio, StudioChoice } from '../../contract/schools.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { toWeeks } from '../platform/db/school-weeks.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
-export async function listSchools(db: Queries): Promise<StoredSchool[]> {
-  return (await selectSchools(db).execute()).sort((a, b) => byName(a.name, b.name))
+export async function listSchools(db: Queries, now: number): Promise<StoredSchool[]> {
+  const rows = await selectSchools(db).execute()
+  return rows.map((row) => toSchool(row, now)).sort((a, b) => byName(a.name, b.name))
 }
 
-export async function getSchool(db: Queries, id: number): Promise<StoredSchool> {
-  return (await selectSchools(db).where('schools.id', '=', id).executeTakeFirst()) ?? refuse('not_found')
+export async function getSchool(db: Queries, id: number, now: number): Promise<StoredSchool> {
+  const row = await selectSchools(db).where('schools.id', '=', id).executeTakeFirst()
+  return toSchool(row ?? refuse('not_found'), now)
 }
+
+function toSchool({ school_week, ...row }: SchoolRow, now: number): StoredSchool {
+  const today = zonedDay(now, row.timeZone)
+  const { schoolDays, deadlineTime } = weekSettingOn(today, toWeeks(school_week))
+  return { ...row, schoolDays: [...schoolDays], deadlineTime }
+}
+
+type SchoolRow = Awaited<ReturnType<ReturnType<typeof selectSchools>['executeTakeFirstOrThrow']>>
 
 function selectSchools(db: Queries) {
   return db
     .selectFrom('schools')
-    .select(['id', 'name', 'description', 'time_zone as timeZone', 'language', 'created_at as createdAt'])
+    .select([
+      'id',
+      'name',
+      'description',
+      'time_zone as timeZone',
+      'language',
+      'created_at as createdAt',
+      'school_week',
+    ])
     .select(
       sql<number>`(select count(*) from users where users.school_id = schools.id and ${isActiveRow})`.as(
         'userCount',

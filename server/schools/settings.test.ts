@@ -9,7 +9,7 @@ const KEPT = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 const FIRST = {
   language: 'en',
   ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
-  ...{ showCrewRank: true, showStreaks: true },
+  ...{ schoolYearStart: 8, showCrewRank: true, showStreaks: true },
   ...newSchoolFeatures,
   reflectionQuestions: defaultQuestions,
 }
@@ -25,6 +25,7 @@ describe('settings', () => {
       feedbackGraceDays: 2,
       goalMonths: 36,
       leaverMonths: 1,
+      schoolYearStart: 1,
       showCrewRank: false,
       showStreaks: false,
       familyView: true,

@@ -25,6 +25,7 @@ export async function getSettings(school: SchoolDb, now: number): Promise<Settin
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['language', 'retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
+    .select('school_year_start')
     .select(['staff_second_factor', 'staff_second_factor_from', 'family_view', 'family_mail', 'family_waves'])
     .select(featureColumns)
     .where('id', '=', school.schoolId)
@@ -37,6 +38,7 @@ export async function getSettings(school: SchoolDb, now: number): Promise<Settin
     feedbackGraceDays: row.feedback_grace_days,
     goalMonths: row.goal_months,
     leaverMonths: row.leaver_months,
+    schoolYearStart: row.school_year_start,
     showCrewRank: row.show_crew_rank === 1,
     showStreaks: row.show_streaks === 1,
     familyView: row.family_view === 1,
@@ -166,6 +168,7 @@ async function writeSettings(school: SchoolDb, settings: Stored, changed: { rete
     feedback_grace_days: settings.feedbackGraceDays,
     goal_months: settings.goalMonths,
     leaver_months: settings.leaverMonths,
+    school_year_start: settings.schoolYearStart,
     show_crew_rank: flag(settings.showCrewRank),
     show_streaks: flag(settings.showStreaks),
     family_view: flag(settings.familyView),

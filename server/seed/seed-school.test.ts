@@ -1,10 +1,12 @@
 // Tests that the seeded school keeps the app's rules and is the same each time.
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { weekdayOf } from '../../contract/days.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { findBrokenRules } from '../invariants/index.ts'
 import { newPasswordProblem, schoolNames } from '../session/index.ts'
 import { type TestApp, testApp, WEDNESDAY } from '../testing/test-app.ts'
@@ -100,7 +102,7 @@ describe('people and crews', async () => {
     expect(moved).toEqual({
       user_id: away?.user_id,
       due_on: '2026-11-19',
-      deadline_at: deadlineOf('2026-11-19', ZONE),
+      deadline_at: deadlineOf('2026-11-19', { timeZone: ZONE, weeks: defaultWeeks }),
       by_id: away?.by_id,
       cause: 'absence',
     })
@@ -176,7 +178,7 @@ describe('goals', async () => {
   test('goals are due on a school day and set before their deadline, in the order of their ids', () => {
     for (const goal of goals) {
       expect(weekdayOf(goal.due_on)).toBeLessThan(5)
-      expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, ZONE))
+      expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, { timeZone: ZONE, weeks: defaultWeeks }))
       expect(goal.created_at).toBeLessThan(Math.min(goal.deadline_at, NOW + 1))
     }
     expect(goals.map((goal) => goal.created_at)).toEqual(

@@ -2,6 +2,7 @@
 // Everything is written in one transaction.
 import { sql } from 'kysely'
 import { profilePicture } from '../../contract/people.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { userRow } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
@@ -52,7 +53,7 @@ export async function seedSchool(
 ): Promise<Seeded> {
   const { learners, seed, force } = options
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const weeks = seedWeeks(now, DEFAULT_TIME_ZONE, options.weeks)
+  const weeks = seedWeeks(now, { timeZone: DEFAULT_TIME_ZONE, weeks: defaultWeeks }, options.weeks)
   const createdAt = (weeks[0]?.opensAt ?? now) - WEEK
   const leftAt = findLeavingTime(weeks, createdAt)
   const { cast, counts } = await inTransaction(database.db, async (tx) => {

@@ -1,6 +1,7 @@
 // The goal weeks of a made-up history, and random instants in them.
-import { addDays } from '../../contract/days.ts'
-import { deadlineOf, goalWeekAt, weekdaysOf, weekOf } from '../../contract/goal-week.ts'
+import { deadlineOf, goalWeekAt, type SchoolTime } from '../../contract/goal-week.ts'
+import { getGoalsOpenAt } from '../../contract/school-days.ts'
+import { listLatestWeeks, listWeekDays } from '../../contract/school-week.ts'
 import { toInstant } from '../../contract/time-zone.ts'
 import type { Random } from './random.ts'
 
@@ -12,12 +13,12 @@ export interface SchoolDay {
   day: string
   /** 8:00, epoch milliseconds. */
   morning: number
-  /** 16:00, epoch milliseconds. */
+  /** Epoch milliseconds. */
   deadline: number
 }
 
 export interface SeedWeek {
-  /** Friday 16:00 before the week, when its goals can first be set. */
+  /** The end of the week before, when goals can first be set. */
   opensAt: number
   days: SchoolDay[]
   /** Whether it is the goal week at `now`. */
@@ -25,21 +26,20 @@ export interface SeedWeek {
 }
 
 /** Returns `count` weeks, the active one last. */
-export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] {
-  const active = goalWeekAt(now, zone)
-  return Array.from({ length: count }, (_, index) => {
-    const weeksAgo = count - 1 - index
-    const monday = addDays(active.weekStart, -7 * weeksAgo)
-    const days = weekdaysOf(weekOf(monday, zone)).map((day) => ({
+export function seedWeeks(now: number, school: SchoolTime, count: number): SeedWeek[] {
+  const active = goalWeekAt(now, school)
+  const starts = listLatestWeeks(active.weekStart, count, school.weeks).reverse()
+  return starts.map((weekStart) => {
+    const days = listWeekDays(weekStart, school.weeks).map((day) => ({
       day,
-      morning: toInstant(day, MORNING_MINUTES, zone),
-      deadline: deadlineOf(day, zone),
+      morning: toInstant(day, MORNING_MINUTES, school.timeZone),
+      deadline: deadlineOf(day, school),
     }))
-    return { opensAt: deadlineOf(addDays(monday, -3), zone), days, isActive: weeksAgo === 0 }
+    return { opensAt: getGoalsOpenAt(weekStart, school), days, isActive: weekStart === active.weekStart }
   })
 }
 
-/** The leaver left on the Monday morning of the week before the active one, or before the only week. */
+/** The leaver left on the first morning of the week before the active one, or before the only week. */
 export function findLeavingTime(weeks: readonly SeedWeek[], createdAt: number): number {
   return weeks.at(-2)?.days[0]?.morning ?? createdAt
 }

@@ -10,7 +10,7 @@ import type { Cast } from './cast.ts'
 
 /** Thursday and Friday of the week after the goal week are days off, because no made-up goal is due on them. */
 export async function writeHoliday(school: SchoolDb, now: number): Promise<void> {
-  const { weekStart } = goalWeekAt(now, school.timeZone)
+  const { weekStart } = goalWeekAt(now, school)
   const days = { from_on: addDays(weekStart, 10), to_on: addDays(weekStart, 11) }
   await school.db
     .insertInto('days_off')
@@ -28,14 +28,14 @@ export async function writeHoliday(school: SchoolDb, now: number): Promise<void>
  * school day. The crew that the demonstration shows is not changed. Returns the number of moved goals.
  */
 export async function writeIllness(school: SchoolDb, cast: Cast, now: number): Promise<number> {
-  const { entries, timeZone } = await schoolCalendar(school)
+  const calendar = await schoolCalendar(school)
   const otherLearners = cast.learners.filter(({ crew }) => crew !== null && crew !== cast.crews[0])
   const byId = new Map(otherLearners.map((learner) => [learner.id, learner]))
   const unfinished = await school
     .selectFrom('goals')
     .select(['id', 'user_id', 'due_on'])
     .where('completed', '=', 0)
-    .where('due_on', '>=', zonedDay(now, timeZone))
+    .where('due_on', '>=', zonedDay(now, calendar.timeZone))
     .orderBy('due_on')
     .orderBy('id')
     .execute()
@@ -49,12 +49,12 @@ export async function writeIllness(school: SchoolDb, cast: Cast, now: number): P
     .values({ ...away, by_id: author.id, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const to = findOpenSchoolDay(addDays(day, 1), now, timeZone, entries)
+  const to = findOpenSchoolDay(addDays(day, 1), now, calendar)
   const affected = unfinished.filter(({ user_id, due_on }) => user_id === first.user_id && due_on === day)
   const moved = await moveGoals(
     school,
     affected.map(({ id }) => ({ id, to, cause: 'absence' })),
-    { caller: author, absenceId, timeZone, now },
+    { caller: author, absenceId, school: calendar, now },
   )
   return moved.length
 }

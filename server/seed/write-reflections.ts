@@ -57,8 +57,9 @@ export async function writeReflections(
   cast: Cast,
   { seed, now, weeks }: Past,
 ): Promise<void> {
+  const time = { timeZone: school.timeZone, weeks: school.weeks }
   const windows = weeks
-    .map(({ days }) => findLookBackByWeek(days[0]?.day ?? '', { timeZone: school.timeZone, entries: [] }))
+    .map(({ days }) => findLookBackByWeek(days[0]?.day ?? '', { ...time, entries: [] }))
     .filter((window) => window !== null && window.opensAt < now)
     .slice(-WEEKS_WRITTEN)
   for (const window of windows) {

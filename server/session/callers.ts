@@ -7,6 +7,7 @@ import type { Caller } from '../platform/caller.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { toWeeks } from '../platform/db/school-weeks.ts'
 import type { Live } from '../platform/live.ts'
 import { hasEnded, hashToken } from './sessions.store.ts'
 import type { UnsavedSessions } from './unsaved-sessions.ts'
@@ -144,6 +145,7 @@ function toSession(person: Person, row: SessionRow, sessionHash: string): Sessio
     schoolId: person.school_id,
     timeZone: person.time_zone,
     language: person.language ?? person.school_language,
+    weeks: toWeeks(person.school_week),
     isAdmin: person.is_admin === 1 || person.is_super_admin === 1,
     isSuperAdmin: person.is_super_admin === 1,
     isCoach: person.is_coach === 1,
@@ -181,6 +183,7 @@ const peopleIn = (db: Queries, engine: Engine) =>
       'schools.time_zone',
       'schools.language as school_language',
       'users.language',
+      'schools.school_week',
       'users.is_admin',
       'users.is_super_admin',
       'users.is_coach',

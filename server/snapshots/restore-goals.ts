@@ -103,7 +103,7 @@ async function restoreRows(
   accounts: ReadonlyMap<number, number>,
   now: number,
 ): Promise<{ restored: number; left: number; ownerIds: ReadonlySet<unknown> }> {
-  const { db, schoolId, timeZone } = tx
+  const { db, schoolId } = tx
   const ownColumns = await listColumns(db)
   const members = new Set(idsOf(await tx.selectFrom('users').select('id').execute()))
   const absences = new Set(idsOf(await tx.selectFrom('absences').select('id').execute()))
@@ -126,9 +126,9 @@ async function restoreRows(
       const remapped = remapPeople(table, row, currentId)
       if (!remapped) continue
       if ('school_id' in remapped) remapped.school_id = schoolId
-      // Goals keep their day; the deadline is computed again because the school's time zone may have changed.
+      // Goals keep their day; the deadline is computed again because the school's time zone or week may have changed.
       if (table.name === 'goals' && Number(remapped.deadline_at) > now)
-        remapped.deadline_at = deadlineOf(String(remapped.due_on), timeZone)
+        remapped.deadline_at = deadlineOf(String(remapped.due_on), tx)
       // A reset ends all weekly goals.
       if ('series_id' in remapped) remapped.series_id = null
       if (table.name === 'goals') links.push(...takeLink(remapped))

@@ -2,19 +2,24 @@
 
 import { sql } from 'kysely'
 import { addDays } from '../../contract/days.ts'
-import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
+import type { WeekDays } from '../../contract/school-week.ts'
 import type { SchoolOverview } from '../../contract/statistics.ts'
 import { isActiveRow, isCandidateRow } from '../people/index.ts'
 import { inList, type OnEngine } from '../platform/db/engine.ts'
+import { timeColumns, toSchoolTime } from '../platform/db/school-db.ts'
 import { byName } from '../platform/names.ts'
 
 /** Sorted by name. `now` is in epoch milliseconds. */
 export async function listSchoolOverviews(on: OnEngine, now: number): Promise<SchoolOverview[]> {
-  const schools = await on.db.selectFrom('schools').select(['id', 'time_zone']).execute()
-  const weeks = schools.map(({ id, time_zone }) => ({ id, week: goalWeekAt(now, time_zone) }))
+  const schools = await on.db
+    .selectFrom('schools')
+    .select(['id', ...timeColumns])
+    .execute()
+  const weeks = schools.map(({ id, ...row }) => ({ id, week: goalWeekAt(now, toSchoolTime(row)) }))
   const overviews: SchoolOverview[] = []
-  // Nearly always one week: only in some hours are schools of distant zones in different ones.
-  for (const sameWeek of Map.groupBy(weeks, ({ week }) => week.weekStart).values()) {
+  // Nearly always one week: schools have different ones by distant zones, or by weeks of their own.
+  for (const sameWeek of Map.groupBy(weeks, ({ week }) => `${week.weekStart} ${week.weekUntil}`).values()) {
     const [first] = sameWeek
     if (!first) continue
     const ids = sameWeek.map(({ id }) => id)
@@ -28,11 +33,11 @@ export async function listSchoolOverviews(on: OnEngine, now: number): Promise<Sc
 
 const WEEKS_A_YEAR = 52
 
-function selectFacts({ db }: OnEngine, { weekStart, weekEnd }: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>) {
+function selectFacts({ db }: OnEngine, { weekStart, weekUntil }: Pick<WeekDays, 'weekStart' | 'weekUntil'>) {
   const learnersWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`(select count(*) from users where users.school_id = schools.id and ${isCandidateRow} and ${condition})`
   const hasGoalThisWeek = sql`exists (select 1 from goals where goals.user_id = users.id
-    and goals.due_on between ${weekStart} and ${weekEnd} and goals.archived_at is null)`
+    and goals.due_on between ${weekStart} and ${weekUntil} and goals.archived_at is null)`
   const isUnassignedLearner = sql`users.group_id is null and users.is_coach = 0`
   const aYearBefore = addDays(weekStart, -WEEKS_A_YEAR * 7)
   const crewsWithMembers = sql`from groups where groups.school_id = schools.id and exists (

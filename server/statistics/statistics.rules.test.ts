@@ -1,10 +1,12 @@
 // Compares the rules of figures with a simple reference implementation over many generated histories.
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/days.ts'
 import { toPercentage } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { categories } from '../../contract/goals.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { computeAchievements, countStreakWeeks, groupByWeek } from '../history/history.rules.ts'
 import * as simple from '../testing/simple-statistics.ts'
@@ -63,7 +65,7 @@ test('the goal week follows local time in every zone and over changes of the clo
   fc.assert(
     fc.property(history, (sample) => {
       const { instant, active, zone } = ledgerAt(sample)
-      expect(goalWeekAt(instant, zone).weekStart).toBe(active)
+      expect(goalWeekAt(instant, { timeZone: zone, weeks: defaultWeeks }).weekStart).toBe(active)
     }),
     many,
   )
@@ -76,7 +78,9 @@ test('the streak of days agrees with going back from today', () => {
       const days = ledger.flatMap(({ completedAt }) =>
         completedAt === null ? [] : zonedDay(completedAt, zone),
       )
-      expect(countStreakDays(days, zonedDay(instant, zone))).toBe(simple.daysInARow(ledger, instant, zone))
+      expect(
+        countStreakDays(days, zonedDay(instant, zone), { weeks: defaultWeeks, isExcused: () => false }),
+      ).toBe(simple.daysInARow(ledger, instant, zone))
     }),
     many,
   )
@@ -86,12 +90,12 @@ test('weeks, streaks and achievements agree with going through the history', () 
   fc.assert(
     fc.property(history, (sample) => {
       const { ledger, active } = ledgerAt(sample)
-      const weeks = groupByWeek(ledger)
+      const weeks = groupByWeek(ledger, defaultWeeks)
       expect(
         weeks.map(({ weekStart, totalGoals, completedGoals }) => ({ weekStart, totalGoals, completedGoals })),
       ).toEqual(simple.weeksWithGoals(ledger))
       expect(countStreakWeeks(weeks, active)).toBe(simple.weeksInARow(ledger, active))
-      const earned = computeAchievements(ledger, active)
+      const earned = computeAchievements(ledger, weeks, active)
       expect(Object.fromEntries(earned.map(({ code, earnedAt }) => [code, earnedAt]))).toEqual(
         simple.findAchievements(ledger),
       )

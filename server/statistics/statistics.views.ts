@@ -3,8 +3,9 @@
 import { sql } from 'kysely'
 import type { Day } from '../../contract/days.ts'
 import { toPercentage } from '../../contract/fields.ts'
-import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'
+import type { WeekDays } from '../../contract/school-week.ts'
 import type { AdminStats, StoredLearnerWithoutGoal, UserStats } from '../../contract/statistics.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import {
@@ -28,7 +29,7 @@ export async function getPersonStatistics(
   person: { id: number; groupId: number | null },
   now: number,
 ): Promise<UserStats> {
-  const week = goalWeekAt(now, school.timeZone)
+  const week = goalWeekAt(now, school)
   const calendar = await schoolCalendar(school)
   const [goals, streak, crew] = await Promise.all([
     countGoals(school, person.id, week),
@@ -47,8 +48,8 @@ export async function getPersonStatistics(
   }
 }
 
-async function countGoals(school: SchoolDb, userId: number, { weekStart, weekEnd }: SchoolWeek) {
-  const inWeek = sql`due_on between ${weekStart} and ${weekEnd} and archived_at is null`
+async function countGoals(school: SchoolDb, userId: number, { weekStart, weekUntil }: WeekDays) {
+  const inWeek = sql`due_on between ${weekStart} and ${weekUntil} and archived_at is null`
   const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   return school
@@ -66,7 +67,7 @@ async function countGoals(school: SchoolDb, userId: number, { weekStart, weekEnd
 async function loadStreakDays(
   school: SchoolDb,
   userId: number,
-  { timeZone, entries }: SchoolCalendar,
+  calendar: SchoolCalendar,
   now: number,
 ): Promise<number> {
   const completions = await school
@@ -76,7 +77,7 @@ async function loadStreakDays(
     .where('completed', '=', 1)
     .execute()
   const days = completions.flatMap(({ completed_at }) =>
-    completed_at === null ? [] : [zonedDay(completed_at, timeZone)],
+    completed_at === null ? [] : [zonedDay(completed_at, calendar.timeZone)],
   )
   const away = await school
     .selectFrom('absences')
@@ -84,7 +85,10 @@ async function loadStreakDays(
     .where('user_id', '=', userId)
     .execute()
   const isAway = (day: Day) => away.some(({ from_on, to_on }) => from_on <= day && day <= to_on)
-  return countStreakDays(days, zonedDay(now, timeZone), (day) => !isSchoolDay(day, entries) || isAway(day))
+  return countStreakDays(days, zonedDay(now, calendar.timeZone), {
+    weeks: calendar.weeks,
+    isExcused: (day) => !isSchoolDay(day, calendar) || isAway(day),
+  })
 }
 
 /** Ranks members by goals completed in the goal week. Members with equal counts share the better rank. */
@@ -92,7 +96,7 @@ async function rankInCrew(
   school: SchoolDb,
   groupId: number,
   userId: number,
-  { weekStart, weekEnd }: SchoolWeek,
+  { weekStart, weekUntil }: WeekDays,
 ): Promise<{ rank: number; size: number }> {
   const members = await school
     .selectFrom('users')
@@ -100,7 +104,7 @@ async function rankInCrew(
     .select('users.id')
     .select(
       sql<number>`(select count(*) from goals where goals.user_id = users.id and goals.due_on >= ${weekStart}
-        and goals.due_on <= ${weekEnd} and goals.archived_at is null and goals.completed = 1)`.as('done'),
+        and goals.due_on <= ${weekUntil} and goals.archived_at is null and goals.completed = 1)`.as('done'),
     )
     .execute()
   const own = members.find(({ id }) => id === userId)?.done ?? 0
@@ -128,12 +132,12 @@ export async function getSchoolStatistics(school: SchoolDb, now: number): Promis
 
 /** Selects the goals due in the goal week whose owners have not left and are not guides. */
 function selectWeekGoals(school: SchoolDb, now: number) {
-  const { weekStart, weekEnd } = goalWeekAt(now, school.timeZone)
+  const { weekStart, weekUntil } = goalWeekAt(now, school)
   return school
     .selectFrom('goals')
     .innerJoin('users', 'users.id', 'goals.user_id')
     .where('goals.due_on', '>=', weekStart)
-    .where('goals.due_on', '<=', weekEnd)
+    .where('goals.due_on', '<=', weekUntil)
     .where('goals.archived_at', 'is', null)
     .where('users.is_guide', '=', 0)
     .where(isActiveRow)
@@ -178,7 +182,7 @@ export async function listLearnersWithoutGoal(
         order by goals.id desc limit 1)`.as('last_goal_at'),
     )
     .execute()
-  const getCounts = await loadWeekCounts(school, goalWeekAt(now, school.timeZone))
+  const getCounts = await loadWeekCounts(school, goalWeekAt(now, school))
   const without = rows.filter(({ id }) => getCounts(id).goalsThisWeek === 0)
   const getDaysAway = await loadDaysAway(school, without.map(toPersonPlacement), { caller, now })
   return without.map((row) => ({

@@ -1,6 +1,7 @@
 // The most frequent calls of a school, with people of a seeded school as callers: tests check their query plans, and the
 // benches time them.
 import { goalWeekAt } from '../../contract/goal-week.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { DEFAULT_TIME_ZONE } from '../schools/index.ts'
 
@@ -115,7 +116,7 @@ async function listReviewers(db: Queries, now: number, maxCount: number): Promis
 }
 
 function openGoals(db: Queries, now: number) {
-  const { weekStart, weekEnd } = goalWeekAt(now, DEFAULT_TIME_ZONE)
+  const { weekStart, weekEnd } = goalWeekAt(now, { timeZone: DEFAULT_TIME_ZONE, weeks: defaultWeeks })
   return db
     .selectFrom('goals')
     .where('goals.due_on', '>=', weekStart)

@@ -1,5 +1,6 @@
 // Inserts a goal directly into the database, for tests of other features.
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { flag } from '../platform/db/tables.ts'
 import { DEFAULT_TIME_ZONE } from '../schools/index.ts'
 import type { TestApp } from './test-app.ts'
@@ -30,7 +31,10 @@ export async function insertGoal({ db, clock }: TestApp, fields: GoalFields): Pr
       category: 'Academic',
       duration: 'daily',
       due_on: fields.dueOn,
-      deadline_at: deadlineOf(fields.dueOn, fields.timeZone ?? DEFAULT_TIME_ZONE),
+      deadline_at: deadlineOf(fields.dueOn, {
+        timeZone: fields.timeZone ?? DEFAULT_TIME_ZONE,
+        weeks: defaultWeeks,
+      }),
       completed: flag(fields.completed),
       completed_at: fields.completed ? now : null,
       is_incomplete_locked: flag(fields.locked),

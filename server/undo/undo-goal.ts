@@ -71,12 +71,12 @@ async function requireRoom(tx: SchoolDb, owner: OwnerFacts, goal: StoredRow): Pr
 /** Inserts the rows without references to what is gone, and returns a sentence about each kind of loss that people notice. */
 async function insertKeptGoal(tx: SchoolDb, kept: KeptGoal, now: number): Promise<string[]> {
   const notes: string[] = []
-  const { timeZone } = await schoolCalendar(tx)
+  const calendar = await schoolCalendar(tx)
   // It comes back as a goal of its own, also while its weekly goal goes on.
   const goal: StoredRow = { ...kept.goal, school_id: tx.schoolId, series_id: null }
   const { id, user_id: ownerId } = z.parse(goalIds, goal)
-  // An open goal keeps its day; its deadline is that of the school's time zone, which may have changed.
-  if (Number(goal.deadline_at) > now) goal.deadline_at = deadlineOf(String(goal.due_on), timeZone)
+  // An open goal keeps its day; its deadline is that of the school's time zone and week, which may have changed.
+  if (Number(goal.deadline_at) > now) goal.deadline_at = deadlineOf(String(goal.due_on), calendar)
   goal.created_by_id = await keepReference(tx, 'users', goal.created_by_id)
   const carriedFromId = await findCarriedGoal(tx, goal.carried_from_id, ownerId)
   if (carriedFromId !== goal.carried_from_id) notes.push('It no longer continues an earlier goal.')

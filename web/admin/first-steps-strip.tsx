@@ -2,9 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import type { Group } from '../../contract/crews.ts'
-import { addDays, formatDay } from '../../contract/days.ts'
+import { formatDay } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
 import { canGetCard } from '../../contract/roles.ts'
+import { getNextWeek } from '../../contract/school-week.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
@@ -55,7 +56,7 @@ export function BelowFirstSteps({ tab, fallback, children }: BelowFirstStepsProp
 function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews: readonly Group[] }) {
   const { named } = useScope()
   const { steps, current, placed, finishCards } = useFirstSteps(users, crews, false)
-  const { label, weekStart } = useGoalWeek()
+  const { label, weekStart, weeks } = useGoalWeek()
   const [wasOpen, setWasOpen] = useState(false)
   const { show, dialog } = useShownDialog()
   if (current && !wasOpen) setWasOpen(true)
@@ -110,7 +111,7 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
         ) : (
           <>
             <b className="font-600">All four done.</b> The first goal week starts{' '}
-            {formatDay(label === 'Next Week' ? weekStart : addDays(weekStart, 7))}.
+            {formatDay(label === 'Next Week' ? weekStart : getNextWeek(weekStart, weeks))}.
           </>
         )}
       </p>

@@ -12,6 +12,8 @@ const ours = {
   description: null,
   timeZone: 'America/Chicago',
   language: 'en',
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
   userCount: 3,
 }
 const harbor = { ...ours, id: 2, name: 'Harbor', userCount: 0 }

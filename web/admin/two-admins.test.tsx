@@ -181,6 +181,8 @@ test('an edited school sends only what was changed', async () => {
     timeZone: 'America/Chicago',
     language: 'en',
     createdAt,
+    schoolDays: [1, 2, 3, 4, 5],
+    deadlineTime: '16:00',
     userCount: 3,
   }
   server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })

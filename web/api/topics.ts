@@ -86,6 +86,7 @@ export const readTopics = {
   'GET /api/admin/settings': ['schools'],
   'GET /api/privacy': ['schools'],
   'GET /api/privacy-contact': ['schools'],
+  'GET /api/admin/school-week': ['week'],
   'GET /api/admin/retention': ['schools', 'goals', 'people'],
   // A backup publishes no topic. It is read again with the settings next to it.
   'GET /api/admin/system': ['schools'],
@@ -202,6 +203,7 @@ export const changeTopics = {
   'DELETE /api/admin/schools/:id': removedPeopleTopics,
   'PUT /api/admin/privacy-contact': ['schools'],
   'PUT /api/admin/settings': ['schools', 'week', 'goals', 'feedback', 'people'],
+  'PUT /api/admin/school-week': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
   'PUT /api/admin/days-off': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
   'DELETE /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'POST /api/admin/goals/archive': ['goals', 'feedback'],

@@ -32,6 +32,8 @@ const harbor = {
   timeZone: 'America/New_York',
   language: 'en',
   createdAt: '2026-08-24T14:00:00.000Z',
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
   userCount: 12,
 }
 

@@ -12,7 +12,8 @@ import { CrewGoals } from './crew-goals.tsx'
 
 export function CrewGoalsPage({ crewId }: { crewId: number }) {
   const me = useUser()
-  const reported = weekToReport(useGoalWeek())
+  const goalWeek = useGoalWeek()
+  const reported = weekToReport(goalWeek)
   return (
     <CrewWeekPage
       crewId={crewId}
@@ -42,8 +43,8 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
         <>
           {isLearner(me) && (
             <Hint name="crew-goals" className="mb-4 max-sm:mb-3">
-              A goal you set here belongs to the learner. It locks at 4:00 PM on the day it’s due. Editing a
-              goal clears its feedback.
+              A goal you set here belongs to the learner. It locks at {goalWeek.dueTime} on the day it’s due.
+              Editing a goal clears its feedback.
             </Hint>
           )}
           <CrewGoals key={shown} crew={crew} goals={goals} shown={shown} />

@@ -42,9 +42,9 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
   const onMoreTime = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'more time', goal }), [])
   const onDaysAway = useCallback((member: Member) => setOpen({ what: 'days away', member }), [])
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
-  const { now, weekEnd } = useGoalWeek()
+  const { now, weekUntil } = useGoalWeek()
   const needsGoal = useNeedsGoal(shown, crew.members)
-  const { week: dueInWeek } = splitByDueWeek(goals, weekEnd)
+  const { week: dueInWeek } = splitByDueWeek(goals, weekUntil)
   const { listed, box } = useOnlyWithout(
     crew.members,
     (member) => needsGoal(member) && !dueInWeek.some(({ userId }) => userId === member.id),
@@ -187,7 +187,7 @@ interface MemberGoalsProps {
 function MemberGoals({ member, goals, shown, needsGoal, onCreate, rows, onDaysAway }: MemberGoalsProps) {
   const me = useUser()
   const name = fullName(member)
-  const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekEnd)
+  const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekUntil)
   const done = due.filter(({ completed }) => completed).length
   return (
     <Card>

@@ -13,6 +13,8 @@ const createSchool = (id: number, name: string): School => ({
   timeZone: 'America/Chicago',
   language: 'en',
   createdAt: '2026-08-24T14:00:00.000Z',
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
   userCount: 3,
 })
 const brendans = createSchool(1, 'St. Brendan’s')

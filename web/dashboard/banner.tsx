@@ -68,11 +68,11 @@ export function Banner({
   children: ReactNode
 }) {
   const user = useUser()
-  const { now, timeZone, label, weekStart } = useGoalWeek()
+  const { now, timeZone, label, weekStart, weeks } = useGoalWeek()
   const { level, total } = useStudioLevel(user) ?? { level: null, total: 1 }
   const heading = usePage('Dashboard')
   const look = sizes[size]
-  const sun = sunOfWeek(now, timeZone, weekStart)
+  const sun = sunOfWeek(now, { timeZone, weeks }, weekStart)
   const saysWhat = size === 'crews'
   return (
     <Card className="overflow-hidden">
@@ -122,7 +122,7 @@ export function Banner({
             {withStudio && user.studio && <StudioMark tag name={user.studio} level={level} total={total} />}
             <span className="[overflow-wrap:anywhere]">
               {schoolName && `${schoolName} · `}
-              {label}, {formatWeek(weekStart)}
+              {label}, {formatWeek(weekStart, weeks)}
             </span>
           </p>
           {words}

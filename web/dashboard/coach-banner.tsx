@@ -117,7 +117,7 @@ const readsFirst = (crews: readonly CoachedCrew[], week: SchoolGoalWeek): boolea
 /** 'All six crews reviewed.', '39 goals, 19 reflections. See you on Monday.' */
 function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; reviewed: number }) {
   const me = useUser()
-  const { now, timeZone, label, days, lookBack, settings } = useGoalWeek()
+  const { now, timeZone, weeks, label, days, lookBack, settings } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const withGoals = crews.filter(({ hasGoals }) => hasGoals).length
   const week = settings.reflections && lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : null
@@ -132,7 +132,7 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   // The longest holidays are shorter.
   const query = { from: today, to: addDays(today, 120) }
   const { data: calendar } = useApi('GET /api/days-off', isLastDay ? { query } : null)
-  const back = calendar && schoolDayAfter(today, calendar.entries)
+  const back = calendar && schoolDayAfter(today, { weeks, entries: calendar.entries })
   const given = [plural(reviewed, 'goal'), ...(read > 0 ? [plural(read, 'reflection')] : [])].join(', ')
   const until = back && `See you on ${back <= addDays(today, 6) ? getWeekdayName(back) : formatDay(back)}.`
   return (
@@ -227,7 +227,12 @@ function CoachStrip({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
         { long: 'To review', href: paths.feedback(), value: figures?.waiting },
         figures && figures.dueToday === 0 && figures.toRead > 0
           ? { long: 'Reflections to read', short: 'To read', href: paths.feedback(), value: figures.toRead }
-          : { long: 'Due today', href: paths.feedback(), value: figures?.dueToday, note: 'until 4:00 PM' },
+          : {
+              long: 'Due today',
+              href: paths.feedback(),
+              value: figures?.dueToday,
+              note: `until ${week.dueTime}`,
+            },
         {
           long: 'Reviewed this week',
           short: 'Reviewed',

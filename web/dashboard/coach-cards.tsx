@@ -65,9 +65,9 @@ function WaitingRow({ person, crew, title, titleClass, href, to, what, children 
 const FIRST_DUE = 6
 const FIRST_ON_PHONE = 4
 
-/** The goals to review before 4:00 PM. Renders nothing if none are due. */
+/** The goals to review before today's deadline. Renders nothing if none are due. */
 export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
-  const { now, timeZone } = useGoalWeek()
+  const { now, timeZone, dueTime } = useGoalWeek()
   const due = crews.flatMap(({ crew, waitingGoals }) =>
     waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).map((goal) => ({ goal, crew })),
   )
@@ -75,7 +75,7 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
   const { shown, button } = useExpandableList(due, first, `Show all ${due.length}`)
   if (due.length === 0) return null
   return (
-    <Card title="Due today" count={due.length} sub="until 4:00 PM" id="due">
+    <Card title="Due today" count={due.length} sub={`until ${dueTime}`} id="due">
       <CardRows>
         {shown.map(({ goal, crew }) => (
           <WaitingRow
@@ -110,7 +110,8 @@ const FIRST_TO_READ = 4
 
 /** The oldest pending reflections, with their first words. Goals that are due today come before them. */
 export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
-  const latest = getLatestLookBack(useGoalWeek())
+  const goalWeek = useGoalWeek()
+  const latest = getLatestLookBack(goalWeek)
   const all = crews
     .flatMap(({ crew, reflections }) => reflections.map((reflection) => ({ crew, reflection })))
     .sort((a, b) => a.reflection.id - b.reflection.id)
@@ -141,7 +142,7 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
           >
             {week < latest && (
               <Tag tone="amber" icon={History}>
-                {formatWeek(week)}
+                {formatWeek(week, goalWeek.weeks)}
               </Tag>
             )}
           </WaitingRow>

@@ -79,7 +79,7 @@ function Notifications() {
   return <NotificationsCard list={list} items={items} />
 }
 
-/** From Friday 4:00 PM to Sunday: the week of the coach's crews that ended. At other times nothing is loaded for it. */
+/** Between two weeks: the week of the coach's crews that ended. At other times nothing is loaded for it. */
 function EndedWeek({ crews }: { crews: readonly CoachedCrew[] }) {
   const { lastWeek } = useGoalWeek()
   const read = useEndedWeek(crews)

@@ -70,7 +70,7 @@ function toCoachedCrew(
   given: readonly GoalWithFeedback[],
   reflections: readonly Reflection[],
   user: User,
-  { now, timeZone, weekStart, weekEnd, days }: SchoolGoalWeek,
+  { now, timeZone, weekStart, weekUntil, days }: SchoolGoalWeek,
 ): CoachedCrew {
   const goals = given.map((goal) => withCurrentAbilities(goal, now, user.canBypassDeadlines))
   const listGoals = (standing: 'waiting' | 'reviewed') =>
@@ -78,7 +78,7 @@ function toCoachedCrew(
   const waitingGoals = listGoals('waiting').sort(
     (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline) || a.id - b.id,
   )
-  const ofWeek = splitByDueWeek(goals, weekEnd).week.filter(({ dueOn }) => dueOn >= weekStart)
+  const ofWeek = splitByDueWeek(goals, weekUntil).week.filter(({ dueOn }) => dueOn >= weekStart)
   const needsGoal = createNeedsGoal(listSchoolDays(days))
   const unsettled = new Set([
     ...waitingGoals.map(({ userId }) => userId),
@@ -112,7 +112,7 @@ export function countFigures(crews: readonly CoachedCrew[]) {
   }
 }
 
-/** Reads the goals of the week that ended, by crew, from Friday 4:00 PM to Sunday; at other times none. */
+/** Reads the goals of the week that ended, by crew, between two weeks; at other times none. */
 export function useEndedWeek(crews: readonly CoachedCrew[]): Read<readonly (readonly GoalWithFeedback[])[]> {
   const { label, lastWeek: week } = useGoalWeek()
   const reads = useQueries({

@@ -18,7 +18,7 @@ const rail = lazyChunk(() => import('./rail.tsx'))
 const { Component: Rail, load: loadRail } = rail.component((code) => code.Rail)
 const { Component: UnderGoals } = rail.component((code) => code.UnderGoals)
 
-/** From Friday 4:00 PM on, and while a week can be written about. */
+/** From the end of the week on, and while a week can be written about. */
 const weekEnd = lazyChunk(() => import('./look-back-card.tsx'))
 const { Component: WeekEndCard, preload: preloadWeekEnd } = weekEnd.component((code) => code.WeekEndCard)
 const { Component: LookBackCard } = weekEnd.component((code) => code.LookBackCard)
@@ -105,7 +105,7 @@ function useIsFirst(
 }
 
 /**
- * From Friday 4:00 PM to Sunday a learner sees the week that ended, and can look back on it while it can be written about.
+ * Between two weeks a learner sees the week that ended, and can look back on it while it can be written about.
  * At other times nothing is loaded for it.
  */
 function WeekEnd({ onWait }: { onWait: (waits: boolean) => void }) {

@@ -1,4 +1,4 @@
-// The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, figures and stones. While learners look
+// The week that ended, on the dashboard until the next one begins: its cairn, figures and stones. While learners look
 // back on the week it is the header of that card.
 
 import { Mountain, Printer } from 'lucide-react'
@@ -27,8 +27,13 @@ interface FinishedWeekProps {
 
 /** The header of a card, with its title. */
 export function FinishedWeek({ title, week, read }: FinishedWeekProps) {
+  const { weeks } = useGoalWeek()
   const head = (
-    <CardHeader title={title} sub={formatWeek(week)} className="min-h-0! p-0! max-sm:justify-between" />
+    <CardHeader
+      title={title}
+      sub={formatWeek(week, weeks)}
+      className="min-h-0! p-0! max-sm:justify-between"
+    />
   )
   return (
     <div className="px-4 pt-3.5 pb-4 sm:px-7 sm:py-5">

@@ -38,7 +38,7 @@ interface FirstGoalProps {
 /** Replaces My Goals. */
 export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
   const user = useUser()
-  const { label, days } = useGoalWeek()
+  const { label, days, weekEnd } = useGoalWeek()
   const title = useId()
   const last = days.findLast(({ noSchool }) => noSchool === null)
   return (
@@ -58,8 +58,8 @@ export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
             Pick one thing for {describeWeek(label).name}.
           </p>
           <p className="mt-1 text-ink-2">
-            Something you can finish by {last ? getWeekdayName(last.day) : 'Friday'}. When it’s done, you
-            place a stone.
+            Something you can finish by {getWeekdayName(last?.day ?? weekEnd)}. When it’s done, you place a
+            stone.
           </p>
         </div>
         <Button

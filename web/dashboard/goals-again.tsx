@@ -7,7 +7,6 @@ import { titleKey } from '../../contract/goal-ideas.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { Category, Duration, GoalWithFeedback, NewGoal } from '../../contract/goals.ts'
 import { plural } from '../../contract/sentences.ts'
-import { zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { ApiError, call } from '../api/client.ts'
 import { forgetWrite, recordWrite } from '../api/own-writes.ts'
@@ -139,7 +138,7 @@ function useGoalsAgain(week: string): Read<GoalAgain[]> {
   const onceOnly = goals.data?.filter(({ title }) => !titles.has(titleKey(title)))
   return {
     ...goals,
-    data: isComplete && onceOnly ? goalsAgain(onceOnly, types, due, goalWeek.timeZone) : undefined,
+    data: isComplete && onceOnly ? goalsAgain(onceOnly, types, due) : undefined,
   }
 }
 
@@ -198,13 +197,12 @@ export function goalsAgain(
   lastWeek: readonly GoalWithFeedback[],
   types: readonly string[],
   { days, allowed, noSchool }: Omit<DueDays, 'today'>,
-  timeZone: string,
 ): GoalAgain[] {
   return lastWeek
     .flatMap((goal): GoalAgain[] => {
       const { id, title, description, category, duration, completed: finished } = goal
       if (goal.carriedToId !== null) return []
-      const sameDay = days[weekdayOf(zonedDay(Date.parse(goal.deadline), timeZone))]
+      const sameDay = days.find((day) => weekdayOf(day) === weekdayOf(goal.dueOn))
       const open = allowed.filter((day) => !noSchool.has(day))
       const isOpen = sameDay !== undefined && open.includes(sameDay)
       const day = isOpen

@@ -1,4 +1,4 @@
-// The end of the week for a learner: what was finished, looking back on it, and what is left. It is loaded from Friday 4:00 PM
+// The end of the week for a learner: what was finished, looking back on it, and what is left. It is loaded from that end
 // on, and while the week can be written about.
 
 import { Check, Redo2 } from 'lucide-react'
@@ -41,7 +41,7 @@ interface LookBackCardProps {
  * there is nothing to write or to carry over it only shows the week that ended.
  */
 export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
-  const { settings } = useGoalWeek()
+  const { settings, weeks } = useGoalWeek()
   const { week } = lookBack
   const mine = useApi('GET /api/reflections/mine', settings.reflections ? {} : null)
   const open = useKept(mine.data?.open?.week === week ? mine.data.open : null)
@@ -75,7 +75,7 @@ export function LookBackCard({ lookBack, onWait }: LookBackCardProps) {
         ended ? (
           <FinishedWeek title="Look back on the week" week={week} read={goals} />
         ) : (
-          <CardHeader title="Look back on the week" sub={formatWeek(week)} className="sm:pl-7" />
+          <CardHeader title="Look back on the week" sub={formatWeek(week, weeks)} className="sm:pl-7" />
         )
       ) : (
         (!looking || open === null) && <CardHeader title="Look back on the week" className="sr-only" />

@@ -1,7 +1,8 @@
 import { History, Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
-import { addDays, type Day } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import { isCoach } from '../../contract/roles.ts'
+import { getWeekDays } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
@@ -43,13 +44,13 @@ export function MyGoals() {
   usePreloadWhenIdle(celebration.preload)
   const user = useUser()
   const goalWeek = useGoalWeek()
-  const { now, timeZone, label, days, weekStart, weekEnd, opensAt, lastWeek: before } = goalWeek
+  const { now, timeZone, label, days, weekStart, weeks, weekUntil, opensAt, lastWeek: before } = goalWeek
   const [last, setLast] = useState(false)
   const [again, setAgain] = useState(false)
   const goals = useWeekGoals(user.id, last ? before : undefined)
   const thisWeek = useWeekGoals(user.id)
   const { onCreate, onAgain, rows, dialogs } = useGoalDialogs([user], (goal) =>
-    countWeekWith(goal, splitByDueWeek(thisWeek.data ?? [], weekEnd).week, now),
+    countWeekWith(goal, splitByDueWeek(thisWeek.data ?? [], weekUntil).week, now),
   )
   const isEmpty = !last && goals.data?.length === 0
   // Ideas stay after the first goal is set, so that the next one takes one click too.
@@ -63,14 +64,15 @@ export function MyGoals() {
   const isWriting = mine.isPending ? mine.isFetching : mine.data?.open?.reflection === null
   const isQuiet = isWriting || isOver || isFreeWeek({ days })
   const isLastWeekBare = useIsBareWeek(before, wasEmpty)
-  const hasLastWeek = !isLastWeekBare && zonedDay(Date.parse(user.createdAt), timeZone) <= addDays(before, 4)
+  const hasLastWeek =
+    !isLastWeekBare && zonedDay(Date.parse(user.createdAt), timeZone) <= getWeekDays(before, weeks).weekEnd
   const isBare = isEmpty && ended !== null
-  const range = formatWeek(before)
+  const range = formatWeek(before, weeks)
 
   return (
     <Card
       title="My Goals"
-      count={isBare ? undefined : goals.data && splitByDueWeek(goals.data, weekEnd).week.length}
+      count={isBare ? undefined : goals.data && splitByDueWeek(goals.data, weekUntil).week.length}
       sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet /> : undefined}
       action={
         <>
@@ -140,7 +142,7 @@ function ThisWeek({ rows, isOver, ideas, onAgain }: ThisWeekProps) {
       {/* While there is the card to look back, the goals come first. */}
       {!isCoach(user) && !canLookBack(user, goalWeek) && (
         <Hint name="goals" className="mx-3 mb-2 sm:mx-4 sm:mb-3">
-          Goals are due at 4:00 PM. Check yours off by then, because after that they lock.
+          Goals are due at {goalWeek.dueTime}. Check yours off by then, because after that they lock.
         </Hint>
       )}
       <GoalList goals={goals} isOver={isOver} {...rows} />

@@ -1,7 +1,9 @@
 // Tells the dashboards about days without school, and when school starts again.
-import { addDays, formatDay, getWeekdayName } from '../../contract/days.ts'
+import { type Day, formatDay, getWeekdayName } from '../../contract/days.ts'
+import type { SchoolTime } from '../../contract/goal-week.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'
+import { getNextWeek, listWeekDays, weekStartOf } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { isFreeWeek, type SchoolGoalWeek, useGoalWeek } from '../frame/user-and-week.ts'
@@ -16,14 +18,18 @@ export function NoSchoolSentences() {
 
 /** After the last school day of a week the next one, 'YYYY-MM-DD'; null before, and until the server has answered. */
 export function useSchoolBegins(week: SchoolGoalWeek | null): string | null {
-  // `opensAt` is on the Friday before the next week with school.
-  const monday = week?.opensAt ? addDays(zonedDay(Date.parse(week.opensAt), week.timeZone), 3) : null
-  const query = monday === null ? null : { query: { from: monday, to: addDays(monday, 4) } }
-  const calendar = useApi('GET /api/days-off', query).data?.entries
-  if (monday === null || calendar === undefined) return null
-  return (
-    [0, 1, 2, 3, 4].map((count) => addDays(monday, count)).find((day) => isSchoolDay(day, calendar)) ?? null
-  )
+  const days = week?.opensAt ? listDaysOpenedAt(week.opensAt, week) : null
+  const [from, to] = [days?.at(0), days?.at(-1)]
+  const query = from === undefined || to === undefined ? null : { query: { from, to } }
+  const entries = useApi('GET /api/days-off', query).data?.entries
+  if (!week || !days || entries === undefined) return null
+  return days.find((day) => isSchoolDay(day, { weeks: week.weeks, entries })) ?? null
+}
+
+/** Lists the days of the week whose goals can be set from `opensAt` on, which is the end of the week before. */
+export function listDaysOpenedAt(opensAt: string, { timeZone, weeks }: SchoolTime): Day[] {
+  const before = weekStartOf(zonedDay(Date.parse(opensAt), timeZone), weeks)
+  return listWeekDays(getNextWeek(before, weeks), weeks)
 }
 
 /** One sentence for each name: 'No school on Thu and Fri: Thanksgiving.', or of a whole week 'No school this week: …'. */

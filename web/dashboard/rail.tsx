@@ -74,6 +74,7 @@ export function Rail({ brief, notifications, crew, activities }: RailProps) {
 /** The crew's cairn, and its members with their week: counts and a small cairn. */
 function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
   const user = useUser()
+  const { weeks } = useGoalWeek()
   const ended = useEndedWeek()
   const hasGoals = !read.data || countCrew(read.data).total > 0
   return (
@@ -81,7 +82,7 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
       title="My Crew"
       sub={[
         read.data?.name ?? user.groupName,
-        ended ? formatWeek(ended) : !hasGoals && 'nobody has set a goal yet',
+        ended ? formatWeek(ended, weeks) : !hasGoals && 'nobody has set a goal yet',
       ]
         .filter(Boolean)
         .join(', ')}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { listDueDays } from '../parts/goals/due-days.ts'
 
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
@@ -147,14 +148,23 @@ describe('a week with no-school days', () => {
   })
 
   test('goals of the week before a break are set again on the same weekday, or on a remaining school day', () => {
-    const due = listDueDays({ ...shortWeek, now: Date.parse('2026-11-16T15:00:00.000Z'), changesAt: 0 }, true)
+    const due = listDueDays(
+      {
+        ...shortWeek,
+        now: Date.parse('2026-11-16T15:00:00.000Z'),
+        changesAt: 0,
+        weeks: defaultWeeks,
+        weekUntil: '2026-11-22',
+        dueTime: '4:00 PM',
+      },
+      true,
+    )
     const last = (id: number, day: string, duration: 'daily' | 'weekly') =>
       sampleGoal({ id, title: `Goal ${id}`, duration, deadline: `${day}T21:00:00.000Z` })
     const again = goalsAgain(
       [last(1, '2026-10-27', 'daily'), last(2, '2026-10-30', 'weekly'), last(3, '2026-10-29', 'daily')],
       [],
       due,
-      goalWeek.timeZone,
     )
     expect(again.map(({ id, day }) => [id, day])).toEqual([
       [3, '2026-11-16'],

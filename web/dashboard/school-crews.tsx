@@ -131,7 +131,7 @@ export function SchoolCrews({ figures: { weeks, crews } }: { figures: SchoolFigu
   )
 }
 
-/** The week of the school that ended, from Friday 4:00 PM to Sunday. Nothing is loaded for it at other times. */
+/** The week of the school that ended, until the next one begins. Nothing is loaded for it at other times. */
 export function SchoolWeekEnd() {
   const { input } = useScope()
   const { label, lastWeek: week } = useGoalWeek()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import { sunOfWeek } from './sun.ts'
 
-const at = (instant: string) => sunOfWeek(Date.parse(instant), 'America/Chicago', '2026-11-16')
+const at = (instant: string) =>
+  sunOfWeek(Date.parse(instant), { timeZone: 'America/Chicago', weeks: defaultWeeks }, '2026-11-16')
 
 test('the sun moves from left to right over the week, high before its middle and low at its end', () => {
   const monday = at('2026-11-16T14:00:00Z')

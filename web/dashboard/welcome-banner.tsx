@@ -23,8 +23,8 @@ interface WelcomeBannerProps {
 /** The greeting, the studio, and the goal week with its days and its cairn. My Goals says if the goals could not be read. */
 export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
   const user = useUser()
-  const { now, timeZone, label, weekEnd, lastWeek, days, opensAt } = useGoalWeek()
-  const week = goals.data && splitByDueWeek(goals.data, weekEnd).week
+  const { now, timeZone, label, weekUntil, lastWeek, days, opensAt } = useGoalWeek()
+  const week = goals.data && splitByDueWeek(goals.data, weekUntil).week
   const count = week && countWeek(week, now)
   const marks = goals.data && groupMarksByDay(goals.data, now, timeZone)
   // A week without school days left has no task, but goals that are still due in it are counted.
@@ -97,7 +97,7 @@ interface StatsStripProps {
 
 /** The figures under the banner, at most four. They may come later than the goals. */
 function StatsStrip({ read, week, crew }: StatsStripProps) {
-  const { settings, lastWeek } = useGoalWeek()
+  const { settings, lastWeek, weeks } = useGoalWeek()
   const stats = read.data
   if (stats === undefined && read.isError)
     return (
@@ -112,7 +112,7 @@ function StatsStrip({ read, week, crew }: StatsStripProps) {
     {
       long:
         week !== undefined
-          ? `Done ${formatWeek(lastWeek)}`
+          ? `Done ${formatWeek(lastWeek, weeks)}`
           : stats?.weekLabel === 'Next Week'
             ? 'Done for next week'
             : 'Done this week',

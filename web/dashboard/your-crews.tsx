@@ -86,7 +86,7 @@ function WaitingNote({ waiting, toRead, dueToday, hasGoals }: CoachedCrew) {
   )
 }
 
-/** From Friday 4:00 PM on they are in the summary of the week that ended. */
+/** From the end of the week on they are in the summary of the week that ended. */
 function Reports({ crew }: { crew: Pick<Group, 'id' | 'name'> }) {
   const goalWeek = useGoalWeek()
   if (goalWeek.label !== 'Current Week') return null

@@ -1,9 +1,8 @@
 // A learner's week: the cairn on its hills, the goals with their feedback, a wave, and earlier weeks.
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { addDays, type Day, isDay } from '../../contract/days.ts'
-import type { FamilyGoal, FamilyLearner } from '../../contract/families.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
+import { addDays, type Day, isDay, weekdayOf } from '../../contract/days.ts'
+import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { useApi } from '../api/queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -14,6 +13,9 @@ import { FamilyCard, LoadingOrError } from './family-card.tsx'
 import { FamilyGoalRow } from './family-goal.tsx'
 import { useWords } from './language.tsx'
 import { Wave, type WaveState } from './wave.tsx'
+
+/** A week has five days, unless the server says which one is the last. */
+const DEFAULT_LAST_OFFSET = 4
 
 interface LearnerCardProps {
   learner: FamilyLearner
@@ -26,22 +28,23 @@ export function LearnerCard({ learner, wave }: LearnerCardProps) {
   const { id, firstName, lastName } = learner
   // Null stands for the current week.
   const [week, setWeek] = useState<Day | null>(() => {
-    const linked = readWeek()
+    const linked = readWeek(learner)
     return linked === learner.weekStart ? null : linked
   })
   const shown = week ?? learner.weekStart
   const read = useApi('GET /api/family/learners/:id', { params: { id }, query: { week: shown } })
-  // The week of the email may be another child's, from before this one was added.
-  if (week !== null && read.error?.status === 404) setWeek(null)
+  // The week of the email may be another child's, from before this one was added or of a school with other weeks.
+  if (week !== null && (read.error?.status === 404 || read.error?.status === 400)) setWeek(null)
   // The week before is read ahead, because only the server knows how far back the weeks go.
-  const weekBefore = addDays(shown, -7)
+  const shownLearner = read.data?.learner ?? (week === null ? learner : undefined)
+  const weekBefore = shownLearner?.weekBefore ?? addDays(shown, -7)
   const before = useApi('GET /api/family/learners/:id', { params: { id }, query: { week: weekBefore } })
   const isReading = before.isPending && week !== null
   const goals = read.data?.goals ?? []
   const { done, open, total } = read.data ? countGoals(goals) : countUnread(week === null ? learner : null)
 
-  function showWeek(monday: Day) {
-    setWeek(monday === learner.weekStart ? null : monday)
+  function showWeek(next: Day) {
+    setWeek(next === learner.weekStart ? null : next)
   }
 
   return (
@@ -49,11 +52,11 @@ export function LearnerCard({ learner, wave }: LearnerCardProps) {
       <CardHead learner={learner} done={done} open={open} total={total} />
       <div className="flex min-h-12 items-center gap-2 border-b-0! pr-2 pl-4 sm:pl-5">
         <h2 aria-live="polite" className="min-w-0 flex-1 py-2 text-16 font-600 sm:text-18">
-          {words.weekLine(shown, done, total)}
+          {words.weekLine(shown, shownLearner?.lastDay ?? addDays(shown, DEFAULT_LAST_OFFSET), done, total)}
         </h2>
         <WeekArrows
           before={before.data || isReading ? weekBefore : null}
-          after={week === null ? null : addDays(week, 7)}
+          after={week === null ? null : findWeekAfter(week, read.data)}
           disabled={isReading}
           onShow={showWeek}
         />
@@ -76,6 +79,11 @@ export function LearnerCard({ learner, wave }: LearnerCardProps) {
   )
 }
 
+/** The server says when a week ends in a school whose weeks differ. */
+function findWeekAfter(week: Day, read: FamilyWeek | undefined): Day {
+  return read?.learner.lastDay === undefined ? addDays(week, 7) : addDays(read.weekEnd, 1)
+}
+
 interface Counts {
   done: number
   /** Goals that can still be finished. */
@@ -95,10 +103,12 @@ function countUnread(learner: FamilyLearner | null): Counts {
   return { done, open: total - done, total }
 }
 
-/** Reads the Monday of the week that the link of an email opens, '/family#2026-11-16', or null. */
-function readWeek(): Day | null {
+/** Reads the first day of the week that the link of an email opens, '/family#2026-11-16', or null. */
+function readWeek({ weekStart, lastDay }: FamilyLearner): Day | null {
   const day = window.location.hash.slice(1)
-  return isDay(day) ? mondayOf(day) : null
+  if (!isDay(day)) return null
+  // A school with the default week has only weeks that begin on the same day.
+  return lastDay === undefined ? addDays(day, -((weekdayOf(day) - weekdayOf(weekStart) + 7) % 7)) : day
 }
 
 interface CardHeadProps {
@@ -137,11 +147,11 @@ function CardHead({ learner, done, open, total }: CardHeadProps) {
 }
 
 interface WeekArrowsProps {
-  /** The Mondays of the weeks to which the arrows lead; null for a week that is not there. */
+  /** The first days of the weeks to which the arrows lead; null for a week that is not there. */
   before: Day | null
   after: Day | null
   disabled: boolean
-  onShow: (monday: Day) => void
+  onShow: (week: Day) => void
 }
 
 function WeekArrows({ before, after, disabled, onShow }: WeekArrowsProps) {
@@ -155,8 +165,8 @@ function WeekArrows({ before, after, disabled, onShow }: WeekArrowsProps) {
   })
   if (before === null && after === null) return null
 
-  const arrow = (icon: LucideIcon, label: string, monday: Day | null) =>
-    monday === null ? (
+  const arrow = (icon: LucideIcon, label: string, week: Day | null) =>
+    week === null ? (
       <span className="size-11" />
     ) : (
       <button
@@ -166,7 +176,7 @@ function WeekArrows({ before, after, disabled, onShow }: WeekArrowsProps) {
         onClick={() => {
           if (disabled) return
           hasMoved.current = true
-          onShow(monday)
+          onShow(week)
         }}
         className="grid size-11 place-items-center rounded-10 text-ink-2 hover:bg-sunken hover:text-ink"
       >

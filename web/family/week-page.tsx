@@ -47,7 +47,7 @@ export function WeekPage({ family }: { family: Family }) {
   )
 }
 
-/** Whether 4:00 PM of the last school day has passed for every learner. */
+/** Whether the deadline of the last school day has passed for every learner. */
 function isOver(weeks: Answer<'GET /api/family/current-week'>['learners']): boolean {
   return weeks.every((week) => week.isOver)
 }

@@ -20,7 +20,7 @@ import { getLearnerCardId } from './review-progress.tsx'
 /** A learner with the goals of the view. The figures count all goals of the week. */
 export function LearnerCard({ learner, goals, closed, ...figures }: ListedLearner) {
   const { crewId, shown, queue } = useReviewing()
-  const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekEnd)
+  const { week: due, later } = splitByDueWeek(goals, useGoalWeek().weekUntil)
   const row = (goal: GoalWithFeedback) =>
     queue.isFolded(goal) ? <FoldedGoal key={goal.id} goal={goal} /> : <ReviewGoal key={goal.id} goal={goal} />
   return (

@@ -36,7 +36,7 @@ export function QueueTabs({ ref, view, onView, onHelp, reflections, listed }: Qu
   const { learners, shown } = useReviewing()
   const goals = learners.flatMap(({ goals: those }) => those)
   const waiting = goals.filter((goal) => getReviewStanding(goal, me.id) === 'waiting')
-  const { week: notLater } = splitByDueWeek(goals, useGoalWeek().weekEnd)
+  const { week: notLater } = splitByDueWeek(goals, useGoalWeek().weekUntil)
   const without = learners.filter(({ isWithout }) => isWithout).length
   const content = (
     <div data-queue>

@@ -34,6 +34,7 @@ export function ReflectionsTab({ read }: { read: Read<CrewReflections> }) {
 function Reflections({ reflections }: { reflections: CrewReflections }) {
   const { week } = reflections
   const { learners, shown } = useReviewing()
+  const { weeks } = useGoalWeek()
   const shownWeek = useShownWeek(shown).weekStart
   const queue = useReflectionQueue(reflections)
   const { first, others, listRef, answering, actions } = queue
@@ -72,7 +73,7 @@ function Reflections({ reflections }: { reflections: CrewReflections }) {
       )}
       {isEmpty && <Empty card icon={MessageSquareText} title="No reflections this week." />}
       {written.length > 0 && (
-        <Part title={week === null ? 'The latest week' : formatWeek(week)}>
+        <Part title={week === null ? 'The latest week' : formatWeek(week, weeks)}>
           {written.map(({ reflection }) => reflection && row(reflection))}
         </Part>
       )}
@@ -114,6 +115,7 @@ interface ReflectionRowProps {
 /** One learner's reflection with everything that its coach needs, and the buttons to respond. */
 function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowProps) {
   const { id, user, week } = reflection
+  const { weeks } = useGoalWeek()
   const current = queue.current === id
   const { actions } = queue
   return (
@@ -138,10 +140,10 @@ function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowPr
             <PersonStudio name={user.studio} />
             {earlier ? (
               <Tag tone="amber" icon={History}>
-                {formatWeek(week)}
+                {formatWeek(week, weeks)}
               </Tag>
             ) : (
-              formatWeek(week)
+              formatWeek(week, weeks)
             )}
           </span>
         </PersonCell>

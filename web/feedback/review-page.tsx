@@ -5,10 +5,9 @@ import { ListChecks } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Day } from '../../contract/days.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
-import { zonedDay } from '../../contract/time-zone.ts'
+import { weekStartOf } from '../../contract/school-week.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useLinkedGoalId, useQueryParameters } from '../frame/query-parameters.tsx'
@@ -88,10 +87,11 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
 
 /** The goal of a notification in its week, which is before the weeks of the review. */
 function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
+  const { weeks } = useGoalWeek()
   return (
     <Card
       title="From your notification"
-      sub={`A goal from an earlier week, ${formatWeek(week)}`}
+      sub={`A goal from an earlier week, ${formatWeek(week, weeks)}`}
       className="mb-3 border-amber sm:mb-5"
     >
       <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
@@ -122,7 +122,7 @@ interface EarlierGoals {
  * one that was in the queue stays until the user leaves the review.
  */
 function useEarlierGoals(crewId: number, on: boolean): EarlierGoals {
-  const { weekStart, settings } = useGoalWeek()
+  const { weekStart, weeks, settings } = useGoalWeek()
   const hasGrace = on && settings.feedbackGraceDays > 0
   const queue = useApi(
     'GET /api/feedback/queue',
@@ -131,7 +131,7 @@ function useEarlierGoals(crewId: number, on: boolean): EarlierGoals {
   const [seen, setSeen] = useState<ReadonlyMap<number, Day>>(new Map())
   const added = queue.data?.items.filter(({ id, dueOn }) => dueOn < weekStart && !seen.has(id)) ?? []
   if (added.length > 0)
-    setSeen(new Map([...seen, ...added.map(({ id, dueOn }) => [id, mondayOf(dueOn)] as const)]))
+    setSeen(new Map([...seen, ...added.map(({ id, dueOn }) => [id, weekStartOf(dueOn, weeks)] as const)]))
   const reads = useQueries({
     queries: [...new Set(seen.values())].map((week) =>
       queryOptionsFor('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query: { week } }),
@@ -157,11 +157,11 @@ interface LinkedGoal {
 /** Returns the goal of the notification that led to the crew's review, which then shows the goal's week. */
 function useLinkedGoal(crewId: number): LinkedGoal {
   const id = useLinkedGoalId()
-  const { weekStart, timeZone, lastWeek: before } = useGoalWeek()
+  const { weekStart, weeks, lastWeek: before } = useGoalWeek()
   const [, changeParameters] = useQueryParameters(parameters)
   const { data, error } = useApi('GET /api/goals/:id', id === null ? null : { params: { id } })
   const isHere = data !== undefined && data.user.groupId === crewId
-  const week = isHere ? mondayOf(zonedDay(Date.parse(data.deadline), timeZone)) : null
+  const week = isHere ? weekStartOf(data.dueOn, weeks) : null
 
   const settle = useEffectEvent(() => {
     if (!isHere) showMissingGoal(error)

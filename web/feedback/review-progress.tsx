@@ -78,7 +78,8 @@ export function ReviewProgress({
 /** The number of reflections that await a response, who has written one, and who reads them. */
 export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
   const { waiting = [], ofWeek = [] } = read.data ?? {}
-  const latest = getLatestLookBack(useGoalWeek())
+  const goalWeek = useGoalWeek()
+  const latest = getLatestLookBack(goalWeek)
   const week = read.data?.week ?? latest
   const written = ofWeek.filter(({ reflection }) => reflection !== null).length
   return (
@@ -89,7 +90,7 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
           <b className="text-24 font-700 text-ink tabular-nums">{waiting.length}</b> to read
         </p>
         <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
-          {written} of {ofWeek.length} wrote about {formatWeek(week)}.
+          {written} of {ofWeek.length} wrote about {formatWeek(week, goalWeek.weeks)}.
         </p>
         <JumpList
           className="gap-x-5 sm:max-lg:grid-cols-2"

@@ -17,6 +17,8 @@ const brendans: School = {
   timeZone: 'America/Chicago',
   language: 'en',
   createdAt: made,
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
   userCount: 60,
 }
 const harbor: School = {
@@ -25,6 +27,8 @@ const harbor: School = {
   name: 'Harbor',
   timeZone: 'America/New_York',
   language: 'en',
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
   userCount: 4,
 }
 

@@ -3,9 +3,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
-import { deadlineHasPassed, deadlineOf, goalWeekAt, mondayOf, weekdaysOf } from '../../contract/goal-week.ts'
+import { deadlineHasPassed, deadlineOf, goalWeekAt, type SchoolTime } from '../../contract/goal-week.ts'
 import type { User } from '../../contract/people.ts'
 import { isLearner } from '../../contract/roles.ts'
+import {
+  defaultWeeks,
+  formatTimeOfDay,
+  getNextWeek,
+  getPreviousWeek,
+  getWeekDays,
+  listWeekDays,
+  type WeekSettings,
+  weekSettingOn,
+  weekStartOf,
+} from '../../contract/school-week.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
@@ -40,15 +51,17 @@ export type GoalWeekInput = { query?: { schoolId: string } } | null
 export const GoalWeekInputProvider = createContext<GoalWeekInput>({})
 export const useGoalWeekInput = (): GoalWeekInput => use(GoalWeekInputProvider)
 
-export interface GoalWeekNow {
+export interface GoalWeekNow extends SchoolTime {
   /** Epoch milliseconds by the server's clock, updated every 30 s. */
   now: number
-  /** The IANA zone of the school. */
-  timeZone: string
   label: 'Current Week' | 'Next Week'
-  /** The Monday and Friday of the active window, 'YYYY-MM-DD'. */
+  /** The first and the last school day of the active window, 'YYYY-MM-DD'. */
   weekStart: string
   weekEnd: string
+  /** The day before the next window. */
+  weekUntil: string
+  /** When goals of the window are due on their day: '4:00 PM'. */
+  dueTime: string
   /** When label or window change next, in epoch milliseconds. */
   changesAt: number
 }
@@ -74,8 +87,27 @@ export function useGoalWeek(): SchoolGoalWeek {
   if (!data) return calculateWeek(zone, deviceNow)
   const atReceipt = Date.parse(data.now)
   const now = atReceipt + Math.max(0, deviceNow - dataUpdatedAt)
-  if (zone !== data.timeZone) return calculateWeek(zone, now)
-  return { ...data, now, changesAt: Date.parse(data.changesAt) }
+  const weeks = readWeeks(data)
+  if (zone !== data.timeZone) return calculateWeek(zone, now, weeks)
+  const { weekUntil } = getWeekDays(data.weekStart, weeks)
+  const dueTime = formatTimeOfDay(data.deadlineTime)
+  return { ...data, now, changesAt: Date.parse(data.changesAt), weeks, weekUntil, dueTime }
+}
+
+type AnsweredWeek = Pick<Answer<'GET /api/goal-week'>, 'schoolDays' | 'deadlineTime' | 'weekChanges'>
+
+/** The same answer gives the same object, because what is computed from the weeks is remembered with them. */
+const weeksOfAnswers = new WeakMap<AnsweredWeek, WeekSettings>()
+
+/** Returns the weeks of the school that an answer is about. */
+export function readWeeks(answer: AnsweredWeek): WeekSettings {
+  const known = weeksOfAnswers.get(answer)
+  if (known) return known
+  const { schoolDays, deadlineTime, weekChanges = [] } = answer
+  const [first = { from: null, schoolDays, deadlineTime }, ...later] = weekChanges
+  const weeks: WeekSettings = [first, ...later]
+  weeksOfAnswers.set(answer, weeks)
+  return weeks
 }
 
 /** Whether the school lets families follow. A table that reads only this does not render again with the clock. */
@@ -86,14 +118,15 @@ export function useFamilyView(): boolean {
 const getFamilyView = ({ settings }: Answer<'GET /api/goal-week'>): boolean => settings.familyView
 
 /**
- * Returns the Monday of the week that is over and still shown: from Friday 4:00 PM to Sunday the one before the goal week.
- * Before a holiday it is the goal week itself, from 4:00 PM of its last school day on. Null at other times.
+ * Returns the first day of the week that is over and still shown: from its end until the next one begins the one before the goal
+ * week. Before a holiday it is the goal week itself, from the deadline of its last school day on. Null at other times.
  */
 export function useEndedWeek(): string | null {
-  const { now, timeZone, label, weekStart, lastWeek, lookBack } = useGoalWeek()
+  const week = useGoalWeek()
+  const { now, timeZone, label, weekStart, lastWeek, lookBack } = week
   if (label === 'Next Week') return lastWeek
   if (lookBack?.week !== weekStart) return null
-  return deadlineHasPassed(zonedDay(Date.parse(lookBack.opensAt), timeZone), now, timeZone) ? weekStart : null
+  return deadlineHasPassed(zonedDay(Date.parse(lookBack.opensAt), timeZone), now, week) ? weekStart : null
 }
 
 /** Whether the learner can write about a week now. */
@@ -111,16 +144,16 @@ export function isFreeWeek({ days }: Pick<SchoolGoalWeek, 'days'>): boolean {
 const MIN_SUMMER_WEEKS = 4
 
 /**
- * Whether the week of the Monday `week`, the latest with a school day, is the last of the school year: the calendar has no
+ * Whether the week of `week`, the latest with a school day, is the last of the school year: the calendar has no
  * school in the next four weeks. A school that does not enter its summer break has no last week.
  */
-export function isLastWeekOfYear(week: Day, { opensAt, timeZone }: SchoolGoalWeek): boolean {
+export function isLastWeekOfYear(week: Day, { opensAt, timeZone, weeks }: SchoolGoalWeek): boolean {
   if (opensAt === null) return false
-  const nextWeek = addDays(mondayOf(zonedDay(Date.parse(opensAt), timeZone)), 7)
-  return addDays(week, 7 * (MIN_SUMMER_WEEKS + 1)) <= nextWeek
+  const before = weekStartOf(zonedDay(Date.parse(opensAt), timeZone), weeks)
+  return addDays(week, 7 * (MIN_SUMMER_WEEKS + 1)) <= getNextWeek(before, weeks)
 }
 
-/** Returns the Monday of the latest week that could be looked back on. */
+/** Returns the first day of the latest week that could be looked back on. */
 export const getLatestLookBack = ({ now, lookBack, lastWeek }: SchoolGoalWeek): Day =>
   lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : lastWeek
 
@@ -141,19 +174,21 @@ export function hasBegun({ now, timeZone, days }: SchoolGoalWeek): boolean {
  */
 export function asksForGoals(week: SchoolGoalWeek): boolean {
   const last = week.days.findLast(({ noSchool }) => noSchool === null)
-  const isOver = last !== undefined && deadlineHasPassed(last.day, week.now, week.timeZone)
+  const isOver = last !== undefined && deadlineHasPassed(last.day, week.now, week)
   return hasBegun(week) && !isOver
 }
 
 /** Calculated here, because the server sent the week of only one school. */
-function calculateWeek(timeZone: string, now: number): SchoolGoalWeek {
-  const week = goalWeekAt(now, timeZone)
+function calculateWeek(timeZone: string, now: number, weeks: WeekSettings = defaultWeeks): SchoolGoalWeek {
+  const week = goalWeekAt(now, { timeZone, weeks })
   return {
     ...week,
     now,
     timeZone,
-    days: weekdaysOf(week).map((day) => ({ day, noSchool: null })),
-    lastWeek: addDays(week.weekStart, -7),
+    weeks,
+    dueTime: formatTimeOfDay(weekSettingOn(week.weekStart, weeks).deadlineTime),
+    days: listWeekDays(week.weekStart, weeks).map((day) => ({ day, noSchool: null })),
+    lastWeek: getPreviousWeek(week.weekStart, weeks),
     opensAt: null,
     settings: { feedbackGraceDays: 0, showCrewRank: true, showStreaks: true },
   }
@@ -172,11 +207,12 @@ export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefine
     if (!week) return
     setClockAhead(Date.parse(week.now) - receivedAt)
     const { changesAt, lookBack, days, timeZone } = week
+    const weeks = readWeeks(week)
     const at = Date.parse(week.now)
     const changes = [changesAt, lookBack.opensAt, lookBack.closesAt].map((instant) => Date.parse(instant))
     // After the last deadline before a holiday no goals can be set in the week.
     const lastDay = days.findLast(({ noSchool }) => noSchool === null)
-    if (lastDay) changes.push(deadlineOf(lastDay.day, timeZone))
+    if (lastDay) changes.push(deadlineOf(lastDay.day, { timeZone, weeks }))
     const ahead = changes.filter((instant) => instant > at)
     // The server always names a future change. If there is none, there is nothing to wait for.
     if (ahead.length === 0) return
@@ -193,11 +229,11 @@ export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefine
 export type ShownWeek = 'active' | 'last'
 type WeekLabel = GoalWeekNow['label'] | 'Last Week'
 
-/** Returns the Monday and Friday of the week shown, 'YYYY-MM-DD', and its label. */
+/** Returns the first and the last school day of the week shown, 'YYYY-MM-DD', and its label. */
 export function useShownWeek(shown: ShownWeek) {
-  const { weekStart, weekEnd, label, lastWeek } = useGoalWeek()
-  if (shown === 'active') return { weekStart, weekEnd, label }
-  return { weekStart: lastWeek, weekEnd: addDays(lastWeek, 4), label: 'Last Week' as const }
+  const { weekStart, weekEnd, weekUntil, label, lastWeek, weeks } = useGoalWeek()
+  if (shown === 'active') return { weekStart, weekEnd, weekUntil, label }
+  return { ...getWeekDays(lastWeek, weeks), label: 'Last Week' as const }
 }
 
 /**

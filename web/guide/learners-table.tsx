@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, UsersRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { weekdaysOf } from '../../contract/goal-week.ts'
 import type { StudioUser } from '../../contract/guide.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { canGiveTime } from '../../contract/roles.ts'
+import { listWeekDays } from '../../contract/school-week.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import {
@@ -48,8 +48,8 @@ interface LearnersTableProps {
 /** The learners of the studio: the days of their week, their finished goals, and why the guide may be needed. */
 export function LearnersTable({ weeks, shown, order, onOrder, selection }: LearnersTableProps) {
   const me = useUser()
-  const { now, timeZone } = useGoalWeek()
-  const days = weekdaysOf(useShownWeek(shown))
+  const { now, timeZone, weeks: settings } = useGoalWeek()
+  const days = listWeekDays(useShownWeek(shown).weekStart, settings)
   const withMenu = weeks.some(({ learner }) => canGiveTime(me, learner))
   const today = zonedDay(now, timeZone)
   const free = useNoSchoolDays(shown)
@@ -114,7 +114,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
             </Th>
             {reflected && (
               <Th className="w-30 whitespace-normal">
-                <span className="sr-only">Reflected. </span>Looked back, {formatWeek(latest)}
+                <span className="sr-only">Reflected. </span>Looked back, {formatWeek(latest, settings)}
               </Th>
             )}
             <Th className={cx('lg:w-40 xl:w-64', reflected ? 'w-48' : 'w-38')}>May need you</Th>
@@ -211,7 +211,9 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
       {reflected && (
         <td className="max-sm:order-3 max-sm:col-span-3 max-sm:col-start-2">
           <span className="text-14 text-ink-2 max-sm:pl-12">
-            <span className="sm:hidden">Looked back, {formatWeek(getLatestLookBack(goalWeek))}: </span>
+            <span className="sm:hidden">
+              Looked back, {formatWeek(getLatestLookBack(goalWeek), goalWeek.weeks)}:{' '}
+            </span>
             <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
           </span>
         </td>

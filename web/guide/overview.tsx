@@ -189,7 +189,7 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
   )
 }
 
-/** The week of the studio that ended. It is shown from Friday 4:00 PM to Sunday. */
+/** The week of the studio that ended. It is shown until the next one begins. */
 function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
   const reflected = [...(useReflected()?.values() ?? [])]
   const written = reflected.filter((reflection) => reflection !== null)

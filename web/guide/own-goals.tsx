@@ -12,13 +12,13 @@ import { Empty } from '../ui/empty.tsx'
 export function OwnGoals({ shown }: { shown: ShownWeek }) {
   const user = useUser()
   const { weekStart } = useShownWeek(shown)
-  const { weekEnd } = useGoalWeek()
+  const { weekUntil } = useGoalWeek()
   const goals = useWeekGoals(user.id, shown === 'last' ? weekStart : undefined)
   const { onCreate, rows, dialogs } = useGoalDialogs([user])
   return (
     <Card
       title="Guide Goals"
-      count={goals.data && splitByDueWeek(goals.data, weekEnd).week.length}
+      count={goals.data && splitByDueWeek(goals.data, weekUntil).week.length}
       sub="Your own goals, visible to your learners"
       action={
         shown === 'active' && (

@@ -31,7 +31,7 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
 function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
   const all = useStudioGoals(shown)
   const narrowed = useGoalFilter()
-  const { now, weekEnd } = useGoalWeek()
+  const { now, weekUntil } = useGoalWeek()
   const complete = useCompleteStudioGoal()
   const week = describeWeek(useShownWeek(shown).label)
   const crews = useCrewNames(all)
@@ -45,7 +45,7 @@ function GoalsOfWeek({ shown }: { shown: ShownWeek }) {
   )
   const close = () => setOpen(null)
   const goals = all.filter((goal) => matchesFilter(goal, narrowed.filter, now))
-  const { week: due, later } = splitByDueWeek(goals, weekEnd)
+  const { week: due, later } = splitByDueWeek(goals, weekUntil)
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
       {part.map((goal) => (

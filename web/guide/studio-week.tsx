@@ -126,14 +126,14 @@ export function useEndedStudioWeek(): Read<StudioWeek> {
 }
 
 function useCountWeek(shown: ShownWeek, learners: readonly StudioUser[]) {
-  const { now, weekEnd } = useGoalWeek()
+  const { now, weekUntil } = useGoalWeek()
   const needsGoal = useNeedsGoal(shown, learners)
   return useCallback(
     (users: readonly StudioUser[], goals: readonly GoalWithFeedback[]): StudioWeek => {
-      const { week } = splitByDueWeek(goals, weekEnd)
+      const { week } = splitByDueWeek(goals, weekUntil)
       return { learners: summarizeLearners(users, week, now, needsGoal), goals: week }
     },
-    [now, weekEnd, needsGoal],
+    [now, weekUntil, needsGoal],
   )
 }
 

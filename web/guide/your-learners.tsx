@@ -1,7 +1,7 @@
 // The studio's learners one by one, used if most crews have only one of them.
 
 import type { Day } from '../../contract/days.ts'
-import { weekdaysOf } from '../../contract/goal-week.ts'
+import { listWeekDays } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { describeWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { groupMarksByDay } from '../parts/goals/week-goals.ts'
@@ -17,7 +17,7 @@ const FIRST_LEARNERS = 8
 
 /** Fewest finished first. Learners without a goal are last, because 'May need you' names them. */
 export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
-  const { now, timeZone } = useGoalWeek()
+  const { now, timeZone, weeks: settings } = useGoalWeek()
   const week = useShownWeek(shown)
   const ordered = sortWeeks(weeks, 'fewest')
   const { shown: first, button } = useExpandableList(
@@ -25,7 +25,7 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
     FIRST_LEARNERS,
     `All ${weeks.length}`,
   )
-  const days = weekdaysOf(week)
+  const days = listWeekDays(week.weekStart, settings)
   return (
     <Card title={`Your learners ${describeWeek(week.label).name}`}>
       <DayHeads days={days} />

@@ -1,6 +1,7 @@
 // The weeks of the chart, including those without goals, and the lines of its axis.
-import { addDays, type Day } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import { RECENT_WEEKS } from '../../contract/goal-week.ts'
+import { listLatestWeeks, type WeekSettings } from '../../contract/school-week.ts'
 
 /** The minimum number of columns, so that the first goals do not fill one wide column. */
 const MIN_WEEKS = 6
@@ -9,7 +10,7 @@ const MIN_WEEKS = 6
 export const MAX_STONES = 10
 
 export interface ChartWeek {
-  /** The Monday of the week, 'YYYY-MM-DD'. */
+  /** The first day of the week, 'YYYY-MM-DD'. */
   weekStart: Day
   totalGoals: number
   completedGoals: number
@@ -19,13 +20,12 @@ export interface ChartWeek {
 export function listLastWeeks(
   weeks: readonly ChartWeek[],
   running: Day,
-  fewest: number = MIN_WEEKS,
+  { settings, fewest = MIN_WEEKS }: { settings: WeekSettings; fewest?: number },
 ): ChartWeek[] {
   const known = new Map(weeks.map((week) => [week.weekStart, week]))
-  const all = Array.from({ length: RECENT_WEEKS }, (_, index) => {
-    const weekStart = addDays(running, -7 * (RECENT_WEEKS - 1 - index))
-    return known.get(weekStart) ?? { weekStart, totalGoals: 0, completedGoals: 0 }
-  })
+  const all = listLatestWeeks(running, RECENT_WEEKS, settings)
+    .reverse()
+    .map((weekStart) => known.get(weekStart) ?? { weekStart, totalGoals: 0, completedGoals: 0 })
   const first = all.findIndex(({ totalGoals }) => totalGoals > 0)
   return all.slice(first < 0 ? -fewest : Math.min(first, RECENT_WEEKS - fewest))
 }

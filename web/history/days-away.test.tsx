@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GoalHistory } from '../../contract/history.ts'
+import { defaultWeeks, listWeekDays } from '../../contract/school-week.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { captain, crew, jo } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
@@ -64,9 +65,9 @@ test('a weekly report names the no-school days of its week', async () => {
   answers['GET /api/days-off'] = () => ({ version: 1, entries })
   showApp('/goal-history?report=2026-11-16')
   expect(await screen.findByText('No school: Thu, Nov 19 to Fri, Nov 20 (Thanksgiving)')).toBeDefined()
-  expect(formatNoSchool('2026-11-16', [])).toBeUndefined()
+  expect(formatNoSchool(listWeekDays('2026-11-16', defaultWeeks), [])).toBeUndefined()
   expect(
-    formatNoSchool('2026-11-16', [
+    formatNoSchool(listWeekDays('2026-11-16', defaultWeeks), [
       { name: 'Snow', from: '2026-11-16', to: '2026-11-16' },
       { name: 'Fair', from: '2026-11-18', to: '2026-11-30' },
     ]),

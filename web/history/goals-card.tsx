@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import type { GoalHistory, Statistics } from '../../contract/history.ts'
+import { type WeekSettings, weekStartOf } from '../../contract/school-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
@@ -139,12 +139,12 @@ function GoalPages({ list, only, named = false }: GoalPagesProps) {
 
 /** Goals by week, the newest first. The server sends goals by creation, so a later page may add to a week that is shown. */
 function GoalsByWeek({ goals, named }: { goals: readonly GoalWithFeedback[]; named: boolean }) {
-  const { timeZone, now } = useGoalWeek()
+  const { timeZone, weeks, now } = useGoalWeek()
   const year = zonedDay(now, timeZone).slice(0, 4)
-  return groupByWeek(goals, timeZone).map(({ monday, due }) => (
-    <section key={monday} aria-label={formatWeekName(monday, year)}>
+  return groupByWeek(goals, weeks).map(({ week, due }) => (
+    <section key={week} aria-label={formatWeekName(week, weeks, year)}>
       <h3 className="border-t border-line bg-sunken px-4 py-1.5 text-14 font-600 sm:px-5">
-        {formatWeekName(monday, year)}
+        {formatWeekName(week, weeks, year)}
       </h3>
       <GoalRows goals={due} named={named} />
     </section>
@@ -152,11 +152,11 @@ function GoalsByWeek({ goals, named }: { goals: readonly GoalWithFeedback[]; nam
 }
 
 interface WeekOfGoals {
-  monday: Day
+  week: Day
   due: GoalWithFeedback[]
 }
 
-function groupByWeek(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
-  const weeks = groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
-  return [...weeks].map(([monday, due]) => ({ monday, due })).sort((a, b) => (a.monday < b.monday ? 1 : -1))
+function groupByWeek(goals: readonly GoalWithFeedback[], weeks: WeekSettings): WeekOfGoals[] {
+  const byWeek = groupBy(goals, ({ dueOn }) => weekStartOf(dueOn, weeks))
+  return [...byWeek].map(([week, due]) => ({ week, due })).sort((a, b) => (a.week < b.week ? 1 : -1))
 }

@@ -114,8 +114,8 @@ interface MembersCardProps {
 
 /** The members of a crew or studio as rows: their last twelve weeks, the totals, and the newest goals. */
 function MembersCard({ title, members, withStudio, children }: MembersCardProps) {
-  const { weekStart } = useGoalWeek()
-  const charts = members.map(({ weeks }) => listLastWeeks(weeks, weekStart))
+  const { weekStart, weeks: settings } = useGoalWeek()
+  const charts = members.map(({ weeks }) => listLastWeeks(weeks, weekStart, { settings }))
   // All rows share one scale, so that they can be compared.
   const maxGoals = Math.max(
     MIN_SCALE,

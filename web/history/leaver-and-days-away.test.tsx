@@ -66,6 +66,8 @@ test('a super admin gives more time by the calendar of the learner’s school', 
     timeZone: goalWeek.timeZone,
     language: 'en',
     createdAt: wilhelmina.createdAt,
+    schoolDays: [1, 2, 3, 4, 5],
+    deadlineTime: '16:00',
     userCount: 4,
   }
   const snow = { name: 'Snow', from: '2026-11-23', to: '2026-11-23' }

@@ -1,10 +1,10 @@
 // A person's goals week by week, and the rows of goals.
 import { useEffect, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
-import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory } from '../../contract/history.ts'
 import { fullName } from '../../contract/person-name.ts'
+import { type WeekSettings, weekStartOf } from '../../contract/school-week.ts'
 import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApiPages } from '../api/pages.ts'
@@ -32,14 +32,12 @@ type OpenWeeks = ReturnType<typeof useOpenWeeks>
 
 /** Tracks which weeks are expanded: at first the newest one and that of a linked goal, then those the user clicks. */
 export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek | null) {
-  const { timeZone } = useGoalWeek()
+  const { weeks: settings } = useGoalWeek()
   const linked = useLinkedGoalId()
   const newestFirst = weeks.map(({ weekStart }) => weekStart).reverse()
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<Day>>(() => {
-    const ofLink = goals
-      .filter(({ id }) => id === linked)
-      .map(({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
+    const ofLink = goals.filter(({ id }) => id === linked).map(({ dueOn }) => weekStartOf(dueOn, settings))
     return new Set([...newestFirst.slice(0, 1), ...ofLink])
   })
   /** The week to scroll into view once its row is rendered. */
@@ -69,7 +67,7 @@ export function WeeksOfPerson({
   history: GoalHistory
   weeks: OpenWeeks
 }) {
-  const { timeZone, now, weekStart, label } = useGoalWeek()
+  const { timeZone, weeks: settings, now, weekStart, label } = useGoalWeek()
   const weeks = history.weeks.toReversed()
   useEffect(() => {
     if (toShow === null) return
@@ -84,18 +82,18 @@ export function WeeksOfPerson({
   const more = weeks.length - shown.length
   return (
     <>
-      {shown.map(({ weekStart: monday, completedGoals, totalGoals }) => {
-        const name = formatWeekName(monday, year)
+      {shown.map(({ weekStart: week, completedGoals, totalGoals }) => {
+        const name = formatWeekName(week, settings, year)
         return (
           <FoldedWeek
-            key={monday}
-            id={toSectionId(monday)}
-            name={monday === weekStart ? `${label === 'Next Week' ? 'Next' : 'This'} week, ${name}` : name}
+            key={week}
+            id={toSectionId(week)}
+            name={week === weekStart ? `${label === 'Next Week' ? 'Next' : 'This'} week, ${name}` : name}
             figures={`${completedGoals} of ${totalGoals}`}
-            open={opened.has(monday)}
-            onToggle={() => toggle(monday)}
+            open={opened.has(week)}
+            onToggle={() => toggle(week)}
           >
-            <WeekGoals userId={history.user.id} monday={monday} />
+            <WeekGoals userId={history.user.id} week={week} />
           </FoldedWeek>
         )
       })}
@@ -110,10 +108,10 @@ export function WeeksOfPerson({
   )
 }
 
-const toSectionId = (monday: Day) => `week-${monday}`
+const toSectionId = (week: Day) => `week-${week}`
 
-function WeekGoals({ userId, monday }: { userId: number; monday: Day }) {
-  const list = useApiPages('GET /api/users/:id/goal-history', weekInput(userId, monday))
+function WeekGoals({ userId, week }: { userId: number; week: Day }) {
+  const list = useApiPages('GET /api/users/:id/goal-history', weekInput(userId, week))
   return (
     <HistoryRows<GoalWithFeedback> list={list} noun="goals">
       {(goals) => <GoalRows goals={goals} />}
@@ -148,9 +146,9 @@ const sortLatestFirst = (goals: readonly GoalWithFeedback[]) =>
   goals.toSorted((a, b) => Date.parse(b.deadline) - Date.parse(a.deadline) || b.id - a.id)
 
 /** Formats 'Nov 9 to 13', with the year if it is not the current one. */
-export function formatWeekName(monday: Day, thisYear: string): string {
-  const range = formatWeek(monday)
-  const year = monday.slice(0, 4)
+export function formatWeekName(week: Day, weeks: WeekSettings, thisYear: string): string {
+  const range = formatWeek(week, weeks)
+  const year = week.slice(0, 4)
   return year === thisYear ? range : `${range}, ${year}`
 }
 

@@ -20,7 +20,7 @@ const REFLECTIONS_PER_PAGE = 5
 /** A person's reflections, the newest first, for users who may read them. */
 export function ReflectionsCard({ userId }: { userId: number }) {
   const me = useUser()
-  const { now, timeZone } = useGoalWeek()
+  const { now, timeZone, weeks } = useGoalWeek()
   const year = zonedDay(now, timeZone).slice(0, 4)
   /** The newest one is expanded at first and the others are not. These ids differ from that. */
   const [toggledIds, setToggledIds] = useState<ReadonlySet<number>>(new Set())
@@ -40,7 +40,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
       >
         {(reflections) =>
           reflections.map((reflection, index) => {
-            const name = formatWeekName(reflection.week, year)
+            const name = formatWeekName(reflection.week, weeks, year)
             return (
               <FoldedWeek
                 key={reflection.id}

@@ -29,11 +29,11 @@ interface TrailCardProps {
 /** The last twelve weeks as a path of cairns, with the totals below. */
 export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
   const me = useUser()
-  const { weekStart } = useGoalWeek()
+  const { weekStart, weeks: settings } = useGoalWeek()
   const [asTable, setAsTable] = useState(false)
   const [{ print }, changeParameters] = useQueryParameters({ print: z.literal('trail') })
   const setPrinting = (isPrinting: boolean) => changeParameters({ print: isPrinting ? 'trail' : undefined })
-  const weeks = listLastWeeks(history.weeks, weekStart, 1)
+  const weeks = listLastWeeks(history.weeks, weekStart, { settings, fewest: 1 })
   const stones = weeks.reduce((sum, { completedGoals }) => sum + completedGoals, 0)
   return (
     <Card
@@ -76,9 +76,9 @@ interface TrailProps {
 }
 
 function Trail({ weeks, history, onOpenWeek }: TrailProps) {
-  const { weekStart: goalWeek } = useGoalWeek()
+  const { weekStart: goalWeek, weekUntil } = useGoalWeek()
   const layout = useOnPhone() ? trailLayouts.phone : trailLayouts.wide
-  const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek).data?.entries ?? []
+  const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, weekUntil).data?.entries ?? []
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
     // The last week is at the right edge. A new layout has another width, so it is scrolled into view again.

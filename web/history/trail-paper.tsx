@@ -1,9 +1,10 @@
 // The trail of a school year on one sheet of paper, for the refrigerator. It exists only while it is printed.
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { addDays, type Day } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import type { GoalHistory } from '../../contract/history.ts'
-import { type Calendar, FRIDAY, noSchoolName, schoolYearStart } from '../../contract/school-days.ts'
+import { AUGUST, type Calendar, getSchoolYearStart, noSchoolName } from '../../contract/school-days.ts'
+import { getWeekDays } from '../../contract/school-week.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
@@ -29,10 +30,12 @@ interface TrailPaperProps {
 /** Opens the print window as soon as the calendar is loaded. */
 export function TrailPaper({ history, onClose }: TrailPaperProps) {
   const { schoolName } = useScope()
-  const end = weekToReport(useGoalWeek())
-  const weeks = listYearWeeks(history.weeks, end)
+  const goalWeek = useGoalWeek()
+  const settings = goalWeek.weeks
+  const end = weekToReport(goalWeek)
+  const weeks = listYearWeeks(history.weeks, end, settings)
   const first = weeks[0]?.weekStart ?? end
-  const { data, isPending } = useDaysOff(first, end)
+  const { data, isPending } = useDaysOff(first, getWeekDays(end, settings).weekUntil)
   const calendar = data?.entries ?? []
   const rows = splitRows(useStops(weeks, history, calendar))
   const close = useEffectEvent(onClose)
@@ -54,7 +57,7 @@ export function TrailPaper({ history, onClose }: TrailPaperProps) {
           </h1>
           <p className="text-[11pt] text-ink-2">
             {schoolName !== null && <bdi>{schoolName}, </bdi>}
-            {formatSchoolYear(addDays(first, FRIDAY))}
+            {formatSchoolYear(getWeekDays(first, settings).weekEnd)}
           </p>
         </div>
         <p className="shrink-0 text-[16pt] font-600 text-primary-ink">
@@ -92,7 +95,7 @@ function splitRows(stops: readonly Stop[]): Stop[][] {
 
 /** Formats 'School year 2026–27'. */
 function formatSchoolYear(day: Day): string {
-  const year = Number(schoolYearStart(day).slice(0, 4))
+  const year = Number(getSchoolYearStart(day, AUGUST).slice(0, 4))
   return `School year ${year}–${String((year + 1) % 100).padStart(2, '0')}`
 }
 

@@ -2,7 +2,7 @@
 import type { FileDays } from '../admin/calendar/calendar-file.ts'
 import { readDaysOff } from '../admin/calendar/days-in-text.ts'
 
-export const chicago = { today: '2026-11-18', zone: 'America/Chicago' }
+export const chicago = { today: '2026-11-18', zone: 'America/Chicago', firstMonth: 8 }
 
 export function readDays(text: string, clock = chicago): FileDays {
   const read = readDaysOff(text, clock)

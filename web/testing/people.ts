@@ -39,6 +39,8 @@ export const goalWeek = createSample(api['GET /api/goal-week'].response, {
   start: '2026-11-16',
   end: '2026-11-20',
   changesAt: '2026-11-20T22:00:00.000Z',
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
   days: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({
     day,
     noSchool: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultWeeks } from '../../contract/school-week.ts'
 import {
   formatDateTime,
   formatDue,
@@ -23,8 +24,8 @@ describe('dates in the time of the school', () => {
     [formatDue(friday, chicago, '2026-11-19T20:00:00Z'), 'Fri, Nov 20, 4:00 PM'],
     [formatDueInSentence(friday, chicago, '2026-11-20T08:00:00Z'), 'today, 4:00 PM'],
     [formatDueInSentence(friday, chicago, '2026-11-19T20:00:00Z'), 'Fri, Nov 20, 4:00 PM'],
-    [formatWeek('2026-11-16'), 'Nov 16 to 20'],
-    [formatWeek('2026-11-30'), 'Nov 30 to Dec 4'],
+    [formatWeek('2026-11-16', defaultWeeks), 'Nov 16 to 20'],
+    [formatWeek('2026-11-30', defaultWeeks), 'Nov 30 to Dec 4'],
   ])('a date is written as %s', (expected, wanted) => {
     expect(expected).toBe(wanted)
   })

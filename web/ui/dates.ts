@@ -1,11 +1,11 @@
 import {
-  addDays,
   type Day,
   formatDay as dayInWords,
   getMonthName,
   getWeekdayName,
   toWallTime,
 } from '../../contract/days.ts'
+import { getWeekDays, type WeekSettings } from '../../contract/school-week.ts'
 import { wallTimeAt, zonedDay } from '../../contract/time-zone.ts'
 
 /** An instant from the API or the browser: ISO text, milliseconds or a Date. */
@@ -78,11 +78,17 @@ export const formatDueInSentence = (at: Instant, zone: string, now: Instant = Da
 /** Whether both instants fall on the same calendar day of `zone`. */
 export const isSameDay = (a: Instant, b: Instant, zone: string): boolean => dayAt(a, zone) === dayAt(b, zone)
 
-/** Formats the week of a Monday: 'Nov 16 to 20', or 'Nov 30 to Dec 4' across months. */
-export function formatWeek(monday: Day): string {
-  const friday = addDays(monday, 4)
-  const month = shortMonth(monday) === shortMonth(friday) ? '' : `${shortMonth(friday)} `
-  return `${shortMonth(monday)} ${dayOfMonth(monday)} to ${month}${dayOfMonth(friday)}`
+/** Formats the school days of a week: 'Nov 16 to 20', or 'Nov 30 to Dec 4' across months. */
+export function formatWeek(weekStart: Day, weeks: WeekSettings): string {
+  return formatDays(weekStart, getWeekDays(weekStart, weeks).weekEnd)
+}
+
+/** Formats 'Nov 16 to 20', 'Nov 30 to Dec 4', or one day. */
+export function formatDays(first: Day, last: Day): string {
+  const start = `${shortMonth(first)} ${dayOfMonth(first)}`
+  if (first === last) return start
+  const month = shortMonth(first) === shortMonth(last) ? '' : `${shortMonth(last)} `
+  return `${start} to ${month}${dayOfMonth(last)}`
 }
 
 /**

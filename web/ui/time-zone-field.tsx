@@ -1,3 +1,4 @@
+import { DEFAULT_DEADLINE_TIME, formatTimeOfDay } from '../../contract/school-week.ts'
 import { currentZoneNames, toCurrentZoneName } from '../../contract/zone-names.ts'
 import { Combobox } from './combobox.tsx'
 import { formatTime } from './dates.ts'
@@ -10,18 +11,29 @@ interface TimeZoneFieldProps {
   zone: string
   onChange: (zone: string) => void
   error: string | undefined
+  /** When the school's goals are due, 'HH:MM'. */
+  dueTime?: string | undefined
   /** Replaces the explanation of the time zone. */
   hint?: string | undefined
 }
 
 /** A field for a school's time zone, which shows the current time there. */
-export function TimeZoneField({ zone, onChange, error, hint }: TimeZoneFieldProps) {
+export function TimeZoneField({
+  zone,
+  onChange,
+  error,
+  dueTime = DEFAULT_DEADLINE_TIME,
+  hint,
+}: TimeZoneFieldProps) {
   const now = useNow()
   return (
     <Field
       label="Time zone"
       error={error}
-      hint={hint ?? `Goals are due at 4:00 PM in this zone. It is ${formatTime(now, zone)} there now.`}
+      hint={
+        hint ??
+        `Goals are due at ${formatTimeOfDay(dueTime)} in this zone. It is ${formatTime(now, zone)} there now.`
+      }
     >
       <Combobox
         chosen={toOption(zone)}

@@ -36,7 +36,8 @@ function mailOf(language: 'en' | 'es', learners: Learner[], school = 'Summit') {
       feedback: [{ status: 'accepted' as const, comments: 'Never sent', by: 'Ms. Never Sent' }],
     })),
   }))
-  return weekContents(language, weeks, links)
+  const days = { weekStart: '2026-11-16', weekEnd: '2026-11-20' }
+  return weekContents(language, { days, weeks }, links)
 }
 
 const unescaped = (html: string) =>

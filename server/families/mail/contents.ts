@@ -1,8 +1,7 @@
 // Writes the emails to guardians, as text and as HTML with the same words.
-import { addDays } from '../../../contract/days.ts'
 import type { StoredFamilyGoal, StoredFamilyWeek } from '../../../contract/families.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
-import { FRIDAY } from '../../../contract/school-days.ts'
+import type { WeekDays } from '../../../contract/school-week.ts'
 import { type Block, toHtmlDocument, toTextDocument } from './layout.ts'
 import { en, type MailWords } from './words/en.ts'
 import { es } from './words/es.ts'
@@ -21,15 +20,21 @@ interface Links {
   stop: string
 }
 
-/** The weekly email about the learners of one school, who appear by first name only. */
+/** A week of the learners of one school. */
+interface SchoolsWeek {
+  days: Pick<WeekDays, 'weekStart' | 'weekEnd'>
+  weeks: readonly Pick<StoredFamilyWeek, 'learner' | 'goals'>[]
+}
+
+/** The weekly email. Learners appear by first name only. */
 export function weekContents(
   language: FamilyLanguage,
-  weeks: readonly Pick<StoredFamilyWeek, 'learner' | 'weekStart' | 'goals'>[],
+  { days: { weekStart, weekEnd }, weeks }: SchoolsWeek,
   links: Links,
 ): Contents {
   const sentences = sentencesByLanguage[language]
   const [first] = weeks
-  const days = first ? sentences.span(first.weekStart, addDays(first.weekStart, FRIDAY)) : ''
+  const days = sentences.span(weekStart, weekEnd)
   const learners = weeks.map(
     ({ learner, goals }): Block => ({
       heading: formatHeading(sentences, isolate(learner.firstName), goals),

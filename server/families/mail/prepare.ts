@@ -1,7 +1,9 @@
 // Writes an email right before it is sent, and checks again that the recipient may receive it.
+import { getWeekDays } from '../../../contract/school-week.ts'
 import { insertRows } from '../../platform/db/bulk-inserts.ts'
 import type { OnEngine } from '../../platform/db/engine.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
+import { toWeeks } from '../../platform/db/school-weeks.ts'
 import type { Mail } from '../../platform/mailer.ts'
 import { createToken, hashToken } from '../../session/index.ts'
 import { findGuardian, lockGuardian } from '../guardians.views.ts'
@@ -61,7 +63,7 @@ async function prepareWeeklyMail(
   if (schoolId === null || week === null) return 'gone'
   const school = await db
     .selectFrom('schools')
-    .select(['family_view', 'family_mail'])
+    .select(['family_view', 'family_mail', 'school_week'])
     .where('id', '=', schoolId)
     .executeTakeFirst()
   if (!school) return 'gone'
@@ -78,7 +80,11 @@ async function prepareWeeklyMail(
   const links = { week: `${origin}/family#${week}`, stop: `${origin}/family/stop#${token}` }
   return {
     to: address,
-    ...weekContents(guardian.language, weeks, links),
+    ...weekContents(
+      guardian.language,
+      { days: getWeekDays(week, toWeeks(school.school_week)), weeks },
+      links,
+    ),
     messageId: claimed.message_id,
     headers: {
       ...generatedHeaders,

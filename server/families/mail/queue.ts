@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { addDays, type Day } from '../../../contract/days.ts'
-import { mondayOf } from '../../../contract/goal-week.ts'
+import type { Day } from '../../../contract/days.ts'
 import { lastSchoolDayOf } from '../../../contract/school-days.ts'
+import {
+  getDeadlineMinutes,
+  getNextWeek,
+  getPreviousWeek,
+  weekStartOf,
+} from '../../../contract/school-week.ts'
 import { toInstant, zonedDay } from '../../../contract/time-zone.ts'
 import { chunksOf } from '../../platform/chunks.ts'
 import type { Queries } from '../../platform/db/engine.ts'
@@ -16,8 +21,9 @@ import { isVisible } from '../learners.views.ts'
 
 /** How long a link that confirms an address works. */
 export const CONFIRMATION_MS = 48 * 60 * 60 * 1000
-/** From 17:00 on the week's last school day until Monday 08:00, in minutes after midnight. */
-const SEND_FROM_MINUTES = 17 * 60
+/** Mails go out from an hour after the deadline of the week's last school day. */
+const SEND_AFTER_MINUTES = 60
+/** They are dropped at 08:00 on the first day of the next week. */
 const SEND_UNTIL_MINUTES = 8 * 60
 const ROWS_PER_INSERT = 500
 
@@ -63,17 +69,18 @@ export async function queueWeeks(database: Database, domain: string, now: number
     const school = await unscopedSchool(database, id).catch(nullIfNotFound)
     const calendar = school && (await schoolCalendar(school).catch(nullIfNotFound))
     if (!calendar) continue
-    const { timeZone, entries } = calendar
-    const monday = mondayOf(zonedDay(now, timeZone))
-    for (const week of [monday, addDays(monday, -7)]) {
-      const last = lastSchoolDayOf(week, entries)
+    const { timeZone, weeks } = calendar
+    const current = weekStartOf(zonedDay(now, timeZone), weeks)
+    for (const week of [current, getPreviousWeek(current, weeks)]) {
+      const last = lastSchoolDayOf(week, calendar)
       if (last === null) continue
-      const sendFrom = toInstant(last, SEND_FROM_MINUTES, timeZone)
+      const sendFrom = toInstant(last, getDeadlineMinutes(last, weeks) + SEND_AFTER_MINUTES, timeZone)
       if (now < sendFrom) continue
-      const dropAt = toInstant(addDays(week, 7), SEND_UNTIL_MINUTES, timeZone)
-      const end = toInstant(addDays(week, 7), 0, timeZone)
+      const next = getNextWeek(week, weeks)
+      const dropAt = toInstant(next, SEND_UNTIL_MINUTES, timeZone)
+      const end = toInstant(next, 0, timeZone)
       if (now < dropAt)
-        await queueWeek(database.db, { schoolId: id, week, end, sendFrom, dropAt }, domain, now)
+        await queueWeek(database.db, { schoolId: id, week, next, end, sendFrom, dropAt }, domain, now)
     }
   }
 }
@@ -81,6 +88,8 @@ export async function queueWeeks(database: Database, domain: string, now: number
 interface EndedWeek {
   schoolId: number
   week: Day
+  /** The first day of the next week. */
+  next: Day
   /** When the next week begins, in epoch milliseconds. */
   end: number
   sendFrom: number
@@ -89,7 +98,7 @@ interface EndedWeek {
 
 async function queueWeek(
   db: Queries,
-  { schoolId, week, end, sendFrom, dropAt }: EndedWeek,
+  { schoolId, week, next, end, sendFrom, dropAt }: EndedWeek,
   domain: string,
   now: number,
 ) {
@@ -112,7 +121,7 @@ async function queueWeek(
     )
     .where(
       sql<boolean>`exists (select 1 from goals where goals.user_id = users.id
-        and goals.due_on >= ${week} and goals.due_on < ${addDays(week, 7)})`,
+        and goals.due_on >= ${week} and goals.due_on < ${next})`,
     )
     .execute()
   const rows = guardians.map(({ id }) => ({

@@ -1,8 +1,8 @@
 // Changes and ends weekly goals. The goals that they created stay.
 import type { Body } from '../../../contract/api.ts'
-import { addDays } from '../../../contract/days.ts'
 import type { Series } from '../../../contract/goal-series.ts'
 import { goalWeekAt } from '../../../contract/goal-week.ts'
+import { getNextWeek } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { aboutGoalsOf } from '../../platform/audiences.ts'
 import { recordAct } from '../../platform/audit.ts'
@@ -41,7 +41,7 @@ export async function changeSeries(
     if (row.created_by_id !== caller.id) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     const today = zonedDay(now, calendar.timeZone)
-    const { weekStart } = goalWeekAt(now, calendar.timeZone)
+    const { weekStart } = goalWeekAt(now, calendar)
     const until = change.until ?? row.until_on
     if (change.until !== undefined) requireLastDay('until', until, today, weekStart)
     const current = await listUserIds(tx, seriesId)
@@ -62,7 +62,7 @@ export async function changeSeries(
         seriesId,
         current.filter((id) => maySet(id) && !chosen.has(id)),
       )
-      await insertSeriesPeople(tx, seriesId, added, addDays(weekStart, 7))
+      await insertSeriesPeople(tx, seriesId, added, getNextWeek(weekStart, calendar.weeks))
     }
     await tx.updateTable('goal_series').set({ until_on: until }).where('id', '=', seriesId).execute()
     await recordAct(tx, {

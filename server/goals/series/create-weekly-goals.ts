@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Day } from '../../../contract/days.ts'
 import { parseGoalTitle } from '../../../contract/goal-types.ts'
-import { goalWeekAt, weekdaysOf } from '../../../contract/goal-week.ts'
+import { goalWeekAt } from '../../../contract/goal-week.ts'
 import { isSchoolDay } from '../../../contract/school-days.ts'
+import { listWeekDays, type WeekDays } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { aboutGoalsOf } from '../../platform/audiences.ts'
 import { chunksOf } from '../../platform/chunks.ts'
@@ -56,11 +57,11 @@ export async function createWeeklyGoals(run: WeeklyRun): Promise<number> {
 async function createInSchool(run: WeeklyRun, school: SchoolDb): Promise<number> {
   const calendar = await schoolCalendar(school)
   await deleteEndedSeries(school, zonedDay(run.now, calendar.timeZone))
-  const { weekStart } = goalWeekAt(run.now, calendar.timeZone)
-  const missing = await listMissing(school, weekStart)
+  const week = goalWeekAt(run.now, calendar)
+  const missing = await listMissing(school, week)
   if (missing.size === 0) return 0
   let created = 0
-  for (const seriesId of await listOpenSeries(school, weekStart, calendar, run.now)) {
+  for (const seriesId of await listOpenSeries(school, week.weekStart, calendar, run.now)) {
     const userIds = missing.get(seriesId) ?? []
     for (const portion of chunksOf(userIds, PEOPLE_PER_TRANSACTION)) {
       run.signal?.throwIfAborted()
@@ -86,21 +87,24 @@ async function listOpenSeries(
 ): Promise<number[]> {
   const rows = await school
     .selectFrom('goal_series')
-    .select(['id', 'duration', 'weekday', 'until_on as until'])
+    .select(['id', 'duration', 'school_day as schoolDay', 'until_on as until'])
     .orderBy('id')
     .execute()
   return idsOf(rows.filter((series) => findOpenSeriesDay(series, week, calendar, now) !== null))
 }
 
 /** The people without their goal of the week, by series. */
-async function listMissing(school: SchoolDb, week: Day): Promise<Map<number, number[]>> {
+async function listMissing(
+  school: SchoolDb,
+  { weekStart, weekUntil }: WeekDays,
+): Promise<Map<number, number[]>> {
   const rows = await school
     .selectFrom('series_people')
     .select(['series_id', 'user_id'])
-    .where('from_week', '<=', week)
+    .where('from_week', '<=', weekUntil)
     .where(
       sql<boolean>`not exists (select 1 from series_weeks where series_weeks.series_id = series_people.series_id
-        and series_weeks.user_id = series_people.user_id and series_weeks.week = ${week})`,
+        and series_weeks.user_id = series_people.user_id and series_weeks.week = ${weekStart})`,
     )
     .orderBy('series_id')
     .orderBy('user_id')
@@ -137,14 +141,14 @@ async function createPortion(
   const maker = await findMaker(tx, makerId)
   if (!series || !maker || maker.hasLeft) return []
   const calendar = await schoolCalendar(tx)
-  const { weekStart } = goalWeekAt(now, calendar.timeZone)
-  const days = { duration: series.duration, weekday: series.weekday, until: series.until_on }
+  const { weekStart, weekUntil } = goalWeekAt(now, calendar)
+  const days = { duration: series.duration, schoolDay: series.school_day, until: series.until_on }
   const dueOn = findOpenSeriesDay(days, weekStart, calendar, now)
   if (dueOn === null) return []
   const isAway = await findPeopleAway(tx, userIds, weekStart, calendar)
   const counts = await countGoalsOfOwners(tx, userIds, dueOn)
   const typesOf = await readGoalTypes(tx)
-  const members = await listMembers(tx, seriesId, userIds, weekStart)
+  const members = await listMembers(tx, seriesId, userIds, weekUntil)
   const eligible = members.flatMap((id): OwnerFacts[] => {
     const owner = people.get(id)
     if (!owner || !maySetGoals(maker, owner) || isAway(id)) return []
@@ -154,8 +158,8 @@ async function createPortion(
   })
   const reserved = new Set(await reserveWeeks(tx, seriesId, eligible, weekStart))
   const owners = eligible.filter(({ id }) => reserved.has(id))
-  const { timeZone, features } = calendar
-  const facts = { creatorId: makerId, title: series.title, dueOn, timeZone, now, seriesId }
+  const { features } = calendar
+  const facts = { creatorId: makerId, title: series.title, dueOn, school: calendar, now, seriesId }
   const texts = { ...series, plan: features.plans ? series.plan : null }
   await insertGoalsWithActivities(
     tx,
@@ -164,13 +168,13 @@ async function createPortion(
   return owners
 }
 
-/** The people among these who still belong to the series. */
-async function listMembers(tx: SchoolDb, seriesId: number, userIds: readonly number[], week: Day) {
+/** The people among these who still belong to the series, in the week that lasts until the day. */
+async function listMembers(tx: SchoolDb, seriesId: number, userIds: readonly number[], lastDay: Day) {
   const rows = await tx
     .selectFrom('series_people')
     .select('user_id')
     .where('series_id', '=', seriesId)
-    .where('from_week', '<=', week)
+    .where('from_week', '<=', lastDay)
     .where(inList(tx.engine, 'user_id', userIds))
     .orderBy('user_id')
     .execute()
@@ -199,9 +203,9 @@ async function findPeopleAway(
   tx: SchoolDb,
   userIds: readonly number[],
   weekStart: Day,
-  { entries }: SchoolCalendar,
+  calendar: SchoolCalendar,
 ): Promise<(userId: number) => boolean> {
-  const days = weekdaysOf({ weekStart }).filter((day) => isSchoolDay(day, entries))
+  const days = listWeekDays(weekStart, calendar.weeks).filter((day) => isSchoolDay(day, calendar))
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return () => false
   const rows = await tx

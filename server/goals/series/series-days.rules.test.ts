@@ -1,13 +1,14 @@
 // The days of weekly goals: last school days, fixed weekdays, and weeks that are skipped.
 import { describe, expect, test } from 'vitest'
 import type { SchoolDays } from '../../../contract/school-days.ts'
+import { defaultWeeks } from '../../../contract/school-week.ts'
 import { findNextWeek, findOpenSeriesDay, findSeriesDay } from './series-days.rules.ts'
 
 const ZONE = 'America/Chicago'
 const thanksgiving = [{ name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }]
-const calendar: SchoolDays = { timeZone: ZONE, graceDays: 0, entries: thanksgiving }
-const weekly = { duration: 'weekly', weekday: 4, until: '2026-12-18' } as const
-const onThursday = { duration: 'daily', weekday: 3, until: '2026-12-18' } as const
+const calendar: SchoolDays = { timeZone: ZONE, weeks: defaultWeeks, graceDays: 0, entries: thanksgiving }
+const weekly = { duration: 'weekly', schoolDay: 5, until: '2026-12-18' } as const
+const onThursday = { duration: 'daily', schoolDay: 4, until: '2026-12-18' } as const
 
 describe('the day of a weekly goal', () => {
   test('is the last school day of the week', () => {

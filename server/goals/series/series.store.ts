@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { textOrNull } from '../../../contract/characters.ts'
 import { addDays, type Day, formatDay, weekdayOf } from '../../../contract/days.ts'
-import { mondayOf } from '../../../contract/goal-week.ts'
+import type { SchoolTime } from '../../../contract/goal-week.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
+import { getNextWeek, weekStartOf } from '../../../contract/school-week.ts'
 import { recordAct } from '../../platform/audit.ts'
 import { insertRows } from '../../platform/db/bulk-inserts.ts'
 import { inList } from '../../platform/db/engine.ts'
@@ -21,6 +22,7 @@ interface NewSeries {
   until: Day
   userIds: readonly number[]
   now: number
+  school: SchoolTime
 }
 
 interface SeriesTexts {
@@ -35,9 +37,9 @@ export async function createSeries(
   tx: SchoolDb,
   maker: { id: number },
   texts: SeriesTexts,
-  { title, dueOn, until, userIds, now }: NewSeries,
+  { title, dueOn, until, userIds, now, school }: NewSeries,
 ): Promise<number> {
-  const week = mondayOf(dueOn)
+  const week = weekStartOf(dueOn, school.weeks)
   const { id } = await tx
     .insertInto('goal_series')
     .values({
@@ -47,13 +49,14 @@ export async function createSeries(
       category: texts.category,
       duration: texts.duration,
       plan: textOrNull(texts.plan),
-      weekday: weekdayOf(dueOn),
+      weekday: 0,
+      school_day: weekdayOf(dueOn) + 1,
       until_on: until,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertSeriesPeople(tx, id, userIds, addDays(week, 7))
+  await insertSeriesPeople(tx, id, userIds, getNextWeek(week, school.weeks))
   await insertRows(
     tx.db,
     'series_weeks',
@@ -87,9 +90,9 @@ export async function insertSeriesPeople(
   )
 }
 
-/** Refuses a last day before `first`, or more than 280 days after the Monday of the week. */
-export function requireLastDay(path: string, until: Day, first: Day, monday: Day): void {
-  const last = addDays(monday, MAX_SERIES_DAYS)
+/** Refuses a last day before `first`, or more than 280 days after the first day of the week. */
+export function requireLastDay(path: string, until: Day, first: Day, weekStart: Day): void {
+  const last = addDays(weekStart, MAX_SERIES_DAYS)
   if (until < first || until > last)
     invalid(path, `Pick a day from ${formatDay(first)} to ${formatDay(last)}, ${last.slice(0, 4)}.`)
 }

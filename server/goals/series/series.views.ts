@@ -1,10 +1,11 @@
 // Lists weekly goals with the people for whom the caller may set goals.
 import { sql } from 'kysely'
 import type { Query } from '../../../contract/api.ts'
-import { addDays, type Day } from '../../../contract/days.ts'
+import type { Day } from '../../../contract/days.ts'
 import type { Series } from '../../../contract/goal-series.ts'
 import { goalWeekAt } from '../../../contract/goal-week.ts'
 import type { SchoolDays } from '../../../contract/school-days.ts'
+import { getNextWeek, weekStartOf } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { Caller, Viewer } from '../../platform/caller.ts'
 import { idsOf, inList } from '../../platform/db/engine.ts'
@@ -70,7 +71,7 @@ function selectSeries(school: SchoolDb, today: Day) {
       'goal_series.title',
       'goal_series.category',
       'goal_series.duration',
-      'goal_series.weekday',
+      'goal_series.school_day as schoolDay',
       'goal_series.until_on as until',
       'maker.id as maker_id',
       'maker.first_name',
@@ -87,7 +88,7 @@ async function toSeries(
   { caller, now }: Viewer,
 ): Promise<Series[]> {
   if (rows.length === 0) return []
-  const { weekStart } = goalWeekAt(now, calendar.timeZone)
+  const { weekStart } = goalWeekAt(now, calendar)
   const people = Map.groupBy(await listPeople(school, idsOf(rows), weekStart), (row) => row.series_id)
   return rows.map((row) => {
     const own = people.get(row.id) ?? []
@@ -99,7 +100,7 @@ async function toSeries(
       until: row.until,
       by: { id: row.maker_id, firstName: row.first_name, lastName: row.last_name },
       userIds: own.filter((person) => maySetGoals(caller, toOwner(person))).map(({ owner_id }) => owner_id),
-      nextWeek: findNextWeek(row, findFirstWeek(own, weekStart), calendar, now),
+      nextWeek: findNextWeek(row, findFirstWeek(own, weekStart, calendar), calendar, now),
     }
   })
 }
@@ -126,12 +127,14 @@ async function listPeople(school: SchoolDb, seriesIds: readonly number[], week: 
 }
 
 /** The first week in which someone still gets a goal: the goal week, or a later one. */
-function findFirstWeek(people: readonly PersonRow[], weekStart: Day): Day {
-  const weeks = people.map(({ from_week, has_goal }) => {
-    const next = has_goal === null ? weekStart : addDays(weekStart, 7)
-    return from_week > next ? from_week : next
+function findFirstWeek(people: readonly PersonRow[], weekStart: Day, { weeks }: SchoolDays): Day {
+  const weekAfter = getNextWeek(weekStart, weeks)
+  const firstWeeks = people.map(({ from_week, has_goal }) => {
+    const next = has_goal === null ? weekStart : weekAfter
+    const from = weekStartOf(from_week, weeks)
+    return from > next ? from : next
   })
-  return weeks.sort().at(0) ?? weekStart
+  return firstWeeks.sort().at(0) ?? weekStart
 }
 
 /** The person who made a series, as far as the rules of goals ask. */

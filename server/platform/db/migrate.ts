@@ -16,6 +16,7 @@ import { up as firstSignIn } from './migrations/1010-first-sign-in.ts'
 import { up as deletions } from './migrations/1011-deletions.ts'
 import { up as sentGoals } from './migrations/1012-sent-goals.ts'
 import { up as series } from './migrations/1013-series.ts'
+import { up as schoolWeek } from './migrations/1014-school-week.ts'
 import { up as languages } from './migrations/1017-languages.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -40,6 +41,7 @@ export const steps: Record<string, Step> = {
   '1011-deletions': deletions,
   '1012-sent-goals': sentGoals,
   '1013-series': series,
+  '1014-school-week': schoolWeek,
   '1017-languages': languages,
 }
 

@@ -5,10 +5,10 @@ import type { Feature, Features, Questions } from '../../../contract/school-feat
 import { invalid, refuse } from '../errors.ts'
 import { builtOnce } from './built-once.ts'
 import { jsonList, jsonRows } from './engine.ts'
-import type { SchoolDb } from './school-db.ts'
+import { type SchoolDb, timeColumns, toSchoolTime } from './school-db.ts'
 import { type Flag, flag, type SchoolRow } from './tables.ts'
 
-/** `timeZone` is the current zone, which may have changed since the caller was read. */
+/** Zone and weeks are the current ones, which may have changed since the caller was read. */
 export interface SchoolCalendar extends SchoolDays {
   /** Grows with each change of the entries. */
   version: number
@@ -30,7 +30,7 @@ export async function schoolCalendar(school: SchoolDb): Promise<SchoolCalendar> 
   const row = await calendars(school).where('schools.id', '=', school.schoolId).executeTakeFirst()
   if (!row) refuse('not_found')
   return {
-    timeZone: row.time_zone,
+    ...toSchoolTime(row),
     version: row.calendar_version,
     graceDays: row.feedback_grace_days,
     showCrewRank: row.show_crew_rank === 1,
@@ -105,7 +105,7 @@ const calendars = builtOnce((db, engine) =>
   db
     .selectFrom('schools')
     .select([
-      'time_zone',
+      ...timeColumns,
       'calendar_version',
       'feedback_grace_days',
       'show_crew_rank',

@@ -13,10 +13,13 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely'
+import type { SchoolTime } from '../../../contract/goal-week.ts'
+import type { WeekSettings } from '../../../contract/school-week.ts'
 import type { Caller } from '../caller.ts'
 import { codeOf, DomainError, refuse } from '../errors.ts'
 import { brokenConstraint, type Engine, isOutdatedPlan, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
+import { toWeeks } from './school-weeks.ts'
 import type { Tables } from './tables.ts'
 
 declare const opened: unique symbol
@@ -36,6 +39,7 @@ export interface SchoolDb {
   readonly schoolId: number
   /** IANA name; all days and deadlines of the school are in this zone. */
   readonly timeZone: string
+  readonly weeks: WeekSettings
   readonly [opened]: true
 
   /** Kysely's query on the table, limited to the school's rows. */
@@ -53,12 +57,14 @@ class OpenedSchool {
   readonly engine: Engine
   readonly schoolId: number
   readonly timeZone: string
+  readonly weeks: WeekSettings
 
-  constructor(db: Queries, engine: Engine, schoolId: number, timeZone: string) {
+  constructor(db: Queries, engine: Engine, schoolId: number, { timeZone, weeks }: SchoolTime) {
     this.db = db
     this.engine = engine
     this.schoolId = schoolId
     this.timeZone = timeZone
+    this.weeks = weeks
   }
 
   selectFrom(table: SchoolTable) {
@@ -117,7 +123,8 @@ export function ownSchool(database: Database, caller: Caller): SchoolDb {
       issues: [{ path: 'schoolId', message: 'Choose a school first.' }],
     })
   }
-  return narrow(database.db, database.engine, caller.schoolId, caller.timeZone)
+  const { schoolId, timeZone, weeks } = caller
+  return narrow(database.db, database.engine, schoolId, { timeZone, weeks })
 }
 
 /** Finds the school that a row belongs to. Throws `not_found` unless the caller may act there. */
@@ -137,11 +144,11 @@ export async function schoolOfRow(
 export async function unscopedSchool(database: Database, schoolId: number): Promise<SchoolDb> {
   const row = await database.db
     .selectFrom('schools')
-    .select('time_zone')
+    .select(timeColumns)
     .where('id', '=', schoolId)
     .executeTakeFirst()
   if (!row) refuse('not_found')
-  return narrow(database.db, database.engine, schoolId, row.time_zone)
+  return narrow(database.db, database.engine, schoolId, toSchoolTime(row))
 }
 
 /**
@@ -160,7 +167,7 @@ const RETRY_DELAY_MS = 50
  * A broken constraint is thrown as DomainError with the contract's code for it.
  */
 export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
-  return inTransaction(school.db, (tx) => work(narrow(tx, school.engine, school.schoolId, school.timeZone)))
+  return inTransaction(school.db, (tx) => work(narrow(tx, school.engine, school.schoolId, school)))
 }
 
 /** `transaction` with the school locked, see `lockSchool`. */
@@ -197,17 +204,17 @@ function isRetryable(error: unknown): boolean {
 
 /**
  * Locks the crews and members of a school until the transaction ends, so that concurrent changes cannot break limits.
- * Returns the school with its current zone, which may have changed since the caller was read. `not_found` once it is deleted.
+ * Returns the school with its current zone and weeks, which may have changed since the caller was read. `not_found` once it is deleted.
  */
 export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
   const row = await db
     .selectFrom('schools')
-    .select('time_zone')
+    .select(timeColumns)
     .where('id', '=', schoolId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) refuse('not_found')
-  return narrow(db, engine, schoolId, row.time_zone)
+  return narrow(db, engine, schoolId, toSchoolTime(row))
 }
 
 /** All statements of each SchoolDb go through this function. */
@@ -218,9 +225,21 @@ export function observeSchoolStatements(wrap: (db: Queries) => Queries): void {
   observe = wrap
 }
 
-function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string): SchoolDb {
+/** The columns that `toSchoolTime` reads. */
+export const timeColumns = ['schools.time_zone', 'schools.school_week'] as const
+
+export function toSchoolTime(row: { time_zone: string; school_week: string | null }): SchoolTime {
+  return { timeZone: row.time_zone, weeks: toWeeks(row.school_week) }
+}
+
+/** The weeks of a school; null for other values. */
+export function weeksOf(value: unknown): WeekSettings | null {
+  return value instanceof OpenedSchool ? value.weeks : null
+}
+
+function narrow(db: Queries, engine: Engine, schoolId: number, time: SchoolTime): SchoolDb {
   // The cast adds the brand and the types of each table's rows, which exist only for the compiler.
-  return new OpenedSchool(observe(db), engine, schoolId, timeZone) as unknown as SchoolDb
+  return new OpenedSchool(observe(db), engine, schoolId, time) as unknown as SchoolDb
 }
 
 function toDomainError(error: unknown): unknown {

@@ -19,8 +19,10 @@ export interface GoalSeriesRow {
   category: Category
   duration: Duration
   plan: string | null
-  /** The weekday of a daily goal, 0 for Monday. A weekly goal is due on the last school day. */
+  /** Always 0: `school_day` is used in its place. */
   weekday: number
+  /** The day of the week of a daily goal, 1 for Monday to 7 for Sunday. A weekly goal is due on the last school day. */
+  school_day: Generated<number>
   /** No goal is due after this day. */
   until_on: Day
   created_at: number
@@ -30,7 +32,7 @@ interface SeriesPersonRow {
   school_id: number
   series_id: number
   user_id: number
-  /** The Monday of the first week for which the job creates the person's goal. */
+  /** The first day of the first week for which the job creates the person's goal. */
   from_week: Day
 }
 

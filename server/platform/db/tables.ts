@@ -96,6 +96,10 @@ export interface SchoolRow {
   family_view: Generated<Flag>
   family_mail: Generated<Flag>
   family_waves: Generated<Flag>
+  /** The week that the school has had and will have, as `toWeeks` reads it; null as long as nothing was changed. */
+  school_week: string | null
+  /** The first month of the school year, 1..12. */
+  school_year_start: Generated<number>
 }
 
 interface GroupRow {

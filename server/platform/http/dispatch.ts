@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
-import { idText, message, schoolQuery } from '../../../contract/fields.ts'
+import { checkByWeeks, idText, message, schoolQuery } from '../../../contract/fields.ts'
+import { defaultWeeks, type WeekSettings } from '../../../contract/school-week.ts'
 import { type Caller, isStaff, needsSecondFactor } from '../caller.ts'
-import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
+import { openSchool, ownSchool, type SchoolDb, weeksOf } from '../db/school-db.ts'
+import { toWeeks } from '../db/school-weeks.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
@@ -209,11 +211,11 @@ async function answer(
   const parsed = parseBody(request.body)
   const raw = { params, query: request.query, body: parsed.value }
   const subject = bound.subject && (await bound.subject(context, raw))
-  const query = validate(
-    endpoint.query ?? emptyObject,
-    named ? ownQuery(endpoint, request.query) : request.query,
-  )
-  const body = validateBody(endpoint, parsed)
+  const weeks = findWeeks(subject) ?? (named ?? request.caller ?? { weeks: defaultWeeks }).weeks
+  const { query, body } = checkByWeeks(weeks, () => ({
+    query: validate(endpoint.query ?? emptyObject, named ? ownQuery(endpoint, request.query) : request.query),
+    body: validateBody(endpoint, parsed),
+  }))
   if (subject === null) refuse('not_found')
   const sent = endpoint.body ? body : query
   const input = { params, query, body }
@@ -238,6 +240,17 @@ async function answer(
 /** Answers with one sentence. */
 function sayMessage(request: FastifyRequest, result: unknown): unknown {
   return { message: sayTo(request, String(fieldOf(result, 'message'))) }
+}
+
+/** The weeks of the school of the row that a call is about; null if it is about none. */
+function findWeeks(subject: unknown): WeekSettings | null {
+  // A guardian's learner has the column, because a guardian is in no school.
+  const column = fieldOf(subject, 'schoolWeek')
+  return (
+    weeksOf(subject) ??
+    weeksOf(fieldOf(subject, 'school')) ??
+    (typeof column === 'string' ? toWeeks(column) : null)
+  )
 }
 
 const emptyObject = z.strictObject({})

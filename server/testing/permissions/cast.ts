@@ -233,7 +233,8 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
       category: 'Academic',
       duration: 'weekly',
       plan: null,
-      weekday: 4,
+      weekday: 0,
+      school_day: 5,
       until_on: '2026-12-18',
       created_at: s.clock.now(),
     })

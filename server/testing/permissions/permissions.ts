@@ -272,6 +272,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/privacy-contact': anyMember,
   'PUT /api/admin/privacy-contact': admins,
   'PUT /api/admin/days-off': admins,
+  'GET /api/admin/school-week': admins,
+  'PUT /api/admin/school-week': admins,
   'GET /api/admin/retention': admins,
   'GET /api/admin/system': { ...admins, needsNoSchool: true },
 }

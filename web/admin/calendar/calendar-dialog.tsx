@@ -1,11 +1,12 @@
 import { CalendarPlus, FileUp, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { isDay } from '../../../contract/days.ts'
-import { type DayOff, noSchoolName } from '../../../contract/school-days.ts'
+import { AUGUST, type DayOff, noSchoolName } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Span } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,6 +29,7 @@ import {
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const today = zonedDay(useNow(), useZone())
+  const { weeks } = useGoalWeek()
   const calendar = useApi('GET /api/days-off', input)
   const changes = useCalendarChange()
   const [importing, setImporting] = useState(false)
@@ -129,6 +131,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
               <div className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4 lg:order-first">
                 <SchoolYear
                   entries={loaded.entries}
+                  weeks={weeks}
+                  firstMonth={AUGUST}
                   today={today}
                   span={span}
                   onChoose={(chosen) => chooseDays(loaded, chosen)}

@@ -6,10 +6,11 @@ import type { DayOff } from '../../../contract/school-days.ts'
 const MAX_BYTES = 1024 * 1024
 const MAX_READ_MS = 5000
 
-/** The school's current day and IANA zone. */
+/** The school's current day and IANA zone, and the first month of its school year. */
 export interface SchoolClock {
   today: Day
   zone: string
+  firstMonth: number
 }
 
 /** `why` is a sentence that begins with the days, if there are any. */

@@ -1,6 +1,13 @@
 // Formats entries of the school's calendar.
+
 import { type Day, formatDay } from '../../../contract/days.ts'
 import { countSchoolDays, type DayOff } from '../../../contract/school-days.ts'
+import {
+  DEFAULT_SCHOOL_DAYS,
+  isSameDays,
+  type WeekSettings,
+  weekSettingOn,
+} from '../../../contract/school-week.ts'
 import { plural } from '../../../contract/sentences.ts'
 import type { Span } from '../../ui/dates.ts'
 
@@ -11,11 +18,14 @@ export function formatSpan({ from, to }: Span, today: Day): string {
   return `${days}${year}`
 }
 
-/** Formats the number of weekdays: '2 days'. */
-export function formatLength({ from, to }: Span): string {
-  const weekdays = countSchoolDays(from, to, [])
-  return weekdays === 0 ? 'Weekend' : plural(weekdays, 'day')
+/** Formats the number of days of the school's week: '2 days'. */
+export function formatLength({ from, to }: Span, weeks: WeekSettings): string {
+  const days = countSchoolDays(from, to, { weeks, entries: [] })
+  return days === 0 ? noDays(from, weeks) : plural(days, 'day')
 }
+
+const noDays = (day: Day, weeks: WeekSettings) =>
+  isSameDays(weekSettingOn(day, weeks).schoolDays, DEFAULT_SCHOOL_DAYS) ? 'Weekend' : 'No school days'
 
 /** Returns the same key for entries with the same days and name, ignoring case. */
 export function entryKey({ name, from, to }: DayOff): string {

@@ -1,7 +1,7 @@
 // Finds the days off in the events of an .ics file, or why an event has none. Only the worker loads this file, and ical.js
 // with it.
 import { addDays, type Day, toWallTime } from '../../../contract/days.ts'
-import { type DayOff, schoolYearStart, sortCalendar } from '../../../contract/school-days.ts'
+import { type DayOff, getSchoolYearStart, sortCalendar } from '../../../contract/school-days.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import type { FileDays, Problem, SchoolClock, Skipped } from './calendar-file.ts'
 import { entryKey } from './day-words.ts'
@@ -26,12 +26,12 @@ interface Reach extends SchoolClock {
 }
 
 export function readDaysOff(text: string, clock: SchoolClock): FileDays | Problem {
-  const { today } = clock
+  const { today, firstMonth } = clock
   const reach: Reach = {
     ...clock,
     earliest: addDays(today, -DAYS_BACK),
     latest: addDays(today, DAYS_AHEAD),
-    yearStart: schoolYearStart(today),
+    yearStart: getSchoolYearStart(today, firstMonth),
   }
   const events = splitEvents(text)
   if (events === null)

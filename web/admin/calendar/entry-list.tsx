@@ -3,6 +3,7 @@
 import { Calendar, ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -57,6 +58,7 @@ function Rows({
   onEdit,
   onDelete,
 }: Actions & { rows: readonly { entry: DayOff; index: number }[]; label: string }) {
+  const { weeks } = useGoalWeek()
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {rows.map(({ entry, index }) => (
@@ -68,7 +70,9 @@ function Rows({
             <b className="block leading-snug font-600 [overflow-wrap:anywhere]">{entry.name}</b>
             <span className="block leading-snug text-ink-2">{formatSpan(entry, today)}</span>
           </span>
-          <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">{formatLength(entry)}</span>
+          <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">
+            {formatLength(entry, weeks)}
+          </span>
           <span className="-mr-2 flex">
             <IconButton
               icon={Pencil}

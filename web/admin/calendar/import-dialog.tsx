@@ -1,8 +1,9 @@
 import { FileUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
-import { MAX_ENTRIES } from '../../../contract/school-days.ts'
+import { AUGUST, MAX_ENTRIES } from '../../../contract/school-days.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { updateSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,14 +29,15 @@ type ReadFile = FileDays & { file: string }
 /** Reads an .ics file, and adds what the admin selects. Nothing is stored before. */
 export function ImportDialog({ today, loaded, changes, onClose }: ImportDialogProps) {
   const zone = useZone()
+  const { weeks } = useGoalWeek()
   const [read, setRead] = useState<ReadFile | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
   const rows = useMemo(
-    () => fileRows(read?.entries ?? [], new Set(loaded.entries.map(entryKey)), today),
-    [read, loaded, today],
+    () => fileRows(read?.entries ?? [], new Set(loaded.entries.map(entryKey)), { today, weeks }),
+    [read, loaded, today, weeks],
   )
   const select = useCallback(
     (keys: readonly string[], on: boolean) => setSelected((before) => updateSet(before, keys, on)),
@@ -46,7 +48,7 @@ export function ImportDialog({ today, loaded, changes, onClose }: ImportDialogPr
   const reason = chosen.length === 0 ? 'Select the days without school first.' : (tooMany ?? undefined)
   const open = async (file: File) => {
     setIsReading(true)
-    const found = await readCalendarFile(file, { today, zone })
+    const found = await readCalendarFile(file, { today, zone, firstMonth: AUGUST })
     setIsReading(false)
     setProblem('problem' in found ? found.problem : null)
     setRead('problem' in found ? null : { ...found, file: file.name })

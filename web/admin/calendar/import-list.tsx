@@ -1,7 +1,9 @@
 // The days of a calendar file as rows to select: likely days off, then the others, and the skipped events.
+
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
+import type { WeekSettings } from '../../../contract/school-week.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -15,6 +17,8 @@ export interface FileRow {
   key: string
   entry: DayOff
   days: string
+  /** '2 days' */
+  length: string
   isLikely: boolean
   /** The calendar already has it. */
   isKnown: boolean
@@ -22,12 +26,17 @@ export interface FileRow {
   searched: string
 }
 
-export function fileRows(entries: readonly DayOff[], known: ReadonlySet<string>, today: Day): FileRow[] {
+export function fileRows(
+  entries: readonly DayOff[],
+  known: ReadonlySet<string>,
+  { today, weeks }: { today: Day; weeks: WeekSettings },
+): FileRow[] {
   return entries.map((entry) => {
     const key = entryKey(entry)
     const days = formatSpan(entry, today)
     const searched = normalizeText(`${entry.name} ${days}`)
-    return { key, entry, days, isLikely: isLikelyFree(entry.name), isKnown: known.has(key), searched }
+    const length = formatLength(entry, weeks)
+    return { key, entry, days, length, isLikely: isLikelyFree(entry.name), isKnown: known.has(key), searched }
   })
 }
 
@@ -81,7 +90,7 @@ interface DayRowProps {
 
 /** Renders again only when it is selected, because there may be thousands of rows. */
 const DayRow = memo(function DayRow({ row, isSelected, onSelect }: DayRowProps) {
-  const { key, entry, days, isKnown } = row
+  const { key, entry, days, length, isKnown } = row
   return (
     <li className="flex items-center gap-3">
       <Checkbox
@@ -93,7 +102,7 @@ const DayRow = memo(function DayRow({ row, isSelected, onSelect }: DayRowProps) 
         className="min-h-13 min-w-0 flex-1 font-600 *:last:font-400"
       />
       <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">
-        {isKnown ? 'Already there' : formatLength(entry)}
+        {isKnown ? 'Already there' : length}
       </span>
     </li>
   )

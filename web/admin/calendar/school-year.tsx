@@ -1,15 +1,15 @@
-// The months of a school year, Monday to Friday. The user clicks days, or drags over them, to select them.
+// The months of a school year, with the days of the school's week. The user clicks days, or drags over them, to select them.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays, type Day, getMonthName, weekdayOf } from '../../../contract/days.ts'
+import { addDays, type Day, getMonthName, getWeekdayName, weekdayOf } from '../../../contract/days.ts'
+import { type DayOff, getSchoolYearStart, noSchoolName } from '../../../contract/school-days.ts'
 import {
-  AUGUST,
-  type DayOff,
-  isWeekday,
-  noSchoolName,
-  schoolYearStart,
-} from '../../../contract/school-days.ts'
+  getFirstWeekday,
+  isDayOfSchoolWeek,
+  type WeekSettings,
+  weekSettingOn,
+} from '../../../contract/school-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, extendRange, type Span } from '../../ui/dates.ts'
@@ -18,6 +18,9 @@ const FIRST_YEAR = 2000
 const LAST_YEAR = 2098
 
 interface SchoolYearProps {
+  weeks: WeekSettings
+  /** The first month of the school year, 1 to 12. */
+  firstMonth: number
   entries: readonly DayOff[]
   today: Day
   /** The selected days. */
@@ -25,18 +28,19 @@ interface SchoolYearProps {
   onChoose: (span: Span) => void
 }
 
-export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) {
-  const [year, setYear] = useState(() => Number(schoolYearStart(today).slice(0, 4)))
+export function SchoolYear({ entries, weeks, firstMonth, today, span, onChoose }: SchoolYearProps) {
+  const [year, setYear] = useState(() => Number(getSchoolYearStart(today, firstMonth).slice(0, 4)))
   const [dragged, setDragged] = useState<Span | null>(null)
   const start = useRef<Day>(null)
   // The only day of the year that Tab reaches. The arrow keys lead to the others.
   const [reached, setReached] = useState<Day>()
-  const months = listMonths(year)
-  const shown = months.flatMap(weekdaysOf)
+  const months = listMonths(year, firstMonth)
+  const shown = months.flatMap((first) => listSchoolDays(first, weeks))
+  const columns = listColumns(shown, getFirstWeekday(weekSettingOn(today, weeks)) - 1)
   const isShown = (day: Day | undefined) => day !== undefined && shown.includes(day)
   const stop = [reached, span?.from, today].find(isShown) ?? shown[0]
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = steps[event.key]
+    const step = getStep(event.key, columns.length)
     const at = event.target instanceof HTMLElement ? shown.indexOf(event.target.dataset.day ?? '') : -1
     const next = step === undefined || at < 0 ? undefined : shown[at + step]
     if (next === undefined) return
@@ -55,7 +59,7 @@ export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) 
           className="-ml-2"
         />
         <h3 id="school-year" aria-live="polite" className="text-16 font-600 tabular-nums">
-          {year} to {year + 1}
+          {firstMonth === 1 ? year : `${year} to ${year + 1}`}
         </h3>
         <IconButton
           icon={ChevronRight}
@@ -102,6 +106,9 @@ export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) 
             key={first}
             first={first}
             entries={entries}
+            weeks={weeks}
+            columns={columns}
+            firstMonth={firstMonth}
             today={today}
             span={dragged ?? span}
             stop={stop}
@@ -112,8 +119,16 @@ export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) 
   )
 }
 
-/** Steps between days of the months, which are in rows of five. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 }
+/** The steps between days of the months, in rows of so many columns. */
+function getStep(key: string, columnCount: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columnCount,
+    ArrowDown: columnCount,
+  }
+  return steps[key]
+}
 
 const dayAt = (target: EventTarget): Day | null =>
   (target instanceof HTMLElement ? target.dataset.day : undefined) ?? null
@@ -125,18 +140,23 @@ interface MonthDay {
 
 interface MonthProps {
   first: Day
+  weeks: WeekSettings
+  /** The weekdays that have a column, 0 for Monday, in order. */
+  columns: readonly number[]
+  firstMonth: number
   entries: readonly DayOff[]
   today: Day
   span: Span | null
   stop: Day | undefined
 }
 
-function Month({ first, entries, today, span, stop }: MonthProps) {
-  const days = weekdaysOf(first).map((day): MonthDay => ({ day, noSchool: noSchoolName(day, entries) }))
+function Month({ first, entries, weeks, columns, firstMonth, today, span, stop }: MonthProps) {
+  const days = listSchoolDays(first, weeks).map(
+    (day): MonthDay => ({ day, noSchool: noSchoolName(day, entries) }),
+  )
   const month = getMonthName(first)
   const year = first.slice(0, 4)
-  const isFirstOfYear = first.slice(5, 7) === '01' || Number(first.slice(5, 7)) === AUGUST
-  const [start] = days
+  const isFirstOfYear = first.slice(5, 7) === '01' || Number(first.slice(5, 7)) === firstMonth
   return (
     <li className="min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out */}
@@ -145,11 +165,13 @@ function Month({ first, entries, today, span, stop }: MonthProps) {
           {month.slice(0, 3)}
           {isFirstOfYear && ` ${year}`}
         </p>
-        <div className="grid grid-cols-5 gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12">
-          {['M', 'T', 'W', 'T', 'F'].map((letter, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of weekdays never changes
-            <span key={index} aria-hidden="true" className="leading-4.5 text-ink-3">
-              {letter}
+        <div
+          className="grid gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12"
+          style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+        >
+          {columns.map((weekday) => (
+            <span key={weekday} aria-hidden="true" className="leading-4.5 text-ink-3">
+              {letterOf(weekday)}
             </span>
           ))}
           {days.map((day, index) => (
@@ -161,8 +183,8 @@ function Month({ first, entries, today, span, stop }: MonthProps) {
               aria-label={dayOf(day.day).full + (day.noSchool === null ? '' : `, no school: ${day.noSchool}`)}
               aria-pressed={isIn(span, day.day)}
               title={day.noSchool ?? undefined}
-              style={day === start ? { gridColumnStart: weekdayOf(day.day) + 1 } : undefined}
-              className={dayClasses(day, days[index - 1], days[index + 1], today, span)}
+              style={toPosition(day.day, days[index - 1]?.day, columns)}
+              className={dayClasses(day, days[index - 1], days[index + 1], { today, span, columns })}
             >
               {Number(day.day.slice(-2))}
             </button>
@@ -173,14 +195,20 @@ function Month({ first, entries, today, span, stop }: MonthProps) {
   )
 }
 
+/** A day that follows the one before it in the grid needs no position. */
+function toPosition(day: Day, before: Day | undefined, columns: readonly number[]) {
+  const column = columns.indexOf(weekdayOf(day))
+  const isNext = before !== undefined && column === (columns.indexOf(weekdayOf(before)) + 1) % columns.length
+  return isNext ? undefined : { gridColumnStart: column + 1 }
+}
+
 const isIn = (span: Span | null, day: Day): boolean => span !== null && span.from <= day && day <= span.to
 
 function dayClasses(
   { day, noSchool }: MonthDay,
   before: MonthDay | undefined,
   after: MonthDay | undefined,
-  today: Day,
-  span: Span | null,
+  { today, span, columns }: Pick<MonthProps, 'today' | 'span' | 'columns'>,
 ) {
   const isFree = noSchool !== null
   const isChosen = isIn(span, day)
@@ -194,8 +222,8 @@ function dayClasses(
     !isChosen && day < today && (isFree ? 'text-ink-2' : 'text-ink-3'),
     isChosen || isFree
       ? cx(
-          (weekday === 0 || !isAlike(before)) && 'rounded-l-[11px]',
-          (weekday === 4 || !isAlike(after)) && 'rounded-r-[11px]',
+          (weekday === columns.at(0) || !isAlike(before)) && 'rounded-l-[11px]',
+          (weekday === columns.at(-1) || !isAlike(after)) && 'rounded-r-[11px]',
         )
       : 'rounded-stone',
     day === today && 'font-700 shadow-[inset_0_0_0_2px_var(--primary)]',
@@ -203,20 +231,29 @@ function dayClasses(
   )
 }
 
-/** Returns the first days of August to July. */
-function listMonths(year: number): Day[] {
+/** Returns the first days of the twelve months. */
+function listMonths(year: number, firstMonth: number): Day[] {
   return Array.from({ length: 12 }, (_, index) => {
-    const month = ((index + AUGUST - 1) % 12) + 1
-    return `${month < AUGUST ? year + 1 : year}-${String(month).padStart(2, '0')}-01`
+    const month = ((index + firstMonth - 1) % 12) + 1
+    return `${month < firstMonth ? year + 1 : year}-${String(month).padStart(2, '0')}-01`
   })
 }
 
-function weekdaysOf(first: Day): Day[] {
+function listSchoolDays(first: Day, weeks: WeekSettings): Day[] {
   const days: Day[] = []
   for (let day = first; day.slice(0, 7) === first.slice(0, 7); day = addDays(day, 1))
-    if (isWeekday(day)) days.push(day)
+    if (isDayOfSchoolWeek(day, weeks)) days.push(day)
   return days
 }
+
+/** Returns the weekdays of the days, in the order of the newest week. */
+function listColumns(days: readonly Day[], first: number): number[] {
+  const weekdays = new Set(days.map(weekdayOf))
+  return [0, 1, 2, 3, 4, 5, 6].map((count) => (first + count) % 7).filter((weekday) => weekdays.has(weekday))
+}
+
+/** 2024-01-01 was a Monday. */
+const letterOf = (weekday: number) => getWeekdayName(`2024-01-0${weekday + 1}`).charAt(0)
 
 /** Formats 'no school on 11 (Veterans Day), 26 to 27 (Thanksgiving)'. */
 function describeMonth(days: readonly MonthDay[]): string {

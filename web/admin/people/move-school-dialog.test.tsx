@@ -24,6 +24,8 @@ const school = (id: number, name: string) => ({
   timeZone: 'America/Chicago',
   language: 'en',
   createdAt: '2026-08-24T14:00:00.000Z',
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
   userCount: 3,
 })
 

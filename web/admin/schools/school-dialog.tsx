@@ -1,3 +1,4 @@
+import { formatTimeOfDay } from '../../../contract/school-week.ts'
 import type { School } from '../../../contract/schools.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
@@ -74,9 +75,10 @@ function ZoneField({ form, school }: ZoneFieldProps) {
       zone={zone}
       onChange={(next) => form.setValue('timeZone', next)}
       error={form.issue('timeZone')}
+      dueTime={school?.deadlineTime}
       hint={
         isNewZone
-          ? 'Goals keep their due dates. Open deadlines become 4:00 PM in the new time zone, and locked goals stay locked.'
+          ? `Goals keep their due dates. Open deadlines become ${formatTimeOfDay(school.deadlineTime)} in the new time zone, and locked goals stay locked.`
           : undefined
       }
     />

@@ -20,6 +20,8 @@ test('people who left a deleted school are listed, and can be assigned another s
     description: null,
     timeZone: 'America/Chicago',
     language: 'en',
+    schoolDays: [1, 2, 3, 4, 5],
+    deadlineTime: '16:00',
     userCount: 3,
   }
   server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })

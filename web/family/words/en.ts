@@ -2,7 +2,7 @@
 // build.
 import { type Day, getWeekdayName } from '../../../contract/days.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
-import { formatWeek } from '../../ui/dates.ts'
+import { formatDays } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
@@ -61,8 +61,8 @@ export const en = {
       ? `You’re signed in as ${name}.`
       : `You’re signed in as ${name}. ${joinNames(learners)} can see that you’re following along.`,
   empty: 'You’re not following anyone yet. Ask the school for a code.',
-  weekLine: (monday: Day, done: number, total: number) =>
-    `${formatWeek(monday)} · ${total === 0 ? 'no goals' : `${done} of ${total} finished`}`,
+  weekLine: (first: Day, last: Day, done: number, total: number) =>
+    `${formatDays(first, last)} · ${total === 0 ? 'no goals' : `${done} of ${total} finished`}`,
   cairn: (done: number, todo: number) => {
     const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
     return todo > 0 ? `${placed}, ${todo} still to place` : placed

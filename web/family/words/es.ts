@@ -1,5 +1,5 @@
 // The Spanish sentences of the guardians' pages: plain, with usted, for families from Mexico and the United States.
-import { addDays, type Day, toWallTime } from '../../../contract/days.ts'
+import { type Day, toWallTime } from '../../../contract/days.ts'
 import type { Words } from './en.ts'
 import { once } from './once.ts'
 
@@ -59,8 +59,8 @@ export const es: Words = {
     return `Usted es ${name}. ${listed().format(learners)} ${can} ver que usted sigue su semana.`
   },
   empty: 'No hay metas que mostrar. Pida un código en la escuela.',
-  weekLine: (monday, done, total) =>
-    `${formatSpanishWeek(monday)} · ${total === 0 ? 'sin metas' : `${done} de ${total} ${total === 1 ? 'terminada' : 'terminadas'}`}`,
+  weekLine: (first, last, done, total) =>
+    `${formatSpanishDays(first, last)} · ${total === 0 ? 'sin metas' : `${done} de ${total} ${total === 1 ? 'terminada' : 'terminadas'}`}`,
   cairn: (done, todo) => {
     const placed =
       done === 0 ? 'Todavía sin piedras' : done === 1 ? 'Una pila de 1 piedra' : `Una pila de ${done} piedras`
@@ -135,10 +135,11 @@ export const es: Words = {
   toTheWeek: 'Ver la semana',
 }
 
-/** Formats the week of the Monday: 'del 16 al 20 de noviembre'. */
-function formatSpanishWeek(monday: Day): string {
-  const [first, last] = [toWallTime(monday), toWallTime(addDays(monday, 4))]
+/** Formats the days: 'del 16 al 20 de noviembre', '16 de noviembre'. */
+function formatSpanishDays(firstDay: Day, lastDay: Day): string {
+  const [first, last] = [toWallTime(firstDay), toWallTime(lastDay)]
   const [start, end] = [month().format(first), month().format(last)]
+  if (first === last) return `${dayOfMonth().format(first)} de ${start}`
   const ofMonth = start === end ? '' : ` de ${start}`
   return `del ${dayOfMonth().format(first)}${ofMonth} al ${dayOfMonth().format(last)} de ${end}`
 }

@@ -1,9 +1,9 @@
 // The goals of a weekly report with their feedback, as a table.
 
-import { addDays, type Day } from '../../../contract/days.ts'
+import type { Day } from '../../../contract/days.ts'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
-import { mondayOf } from '../../../contract/goal-week.ts'
 import type { GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
+import { getWeekDays, type WeekSettings, weekStartOf } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { formatGiver } from '../../parts/goals/feedback-block.tsx'
@@ -34,7 +34,7 @@ interface ReportGoalsProps {
 
 /** The goals of one week, by status and deadline. `dense` makes the rows small. */
 export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
-  const { now } = useGoalWeek()
+  const { now, weeks } = useGoalWeek()
   const brief = goals.length >= MIN_BRIEF_GOALS
   if (goals.length === 0) {
     return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due this week.</p>
@@ -53,7 +53,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
     >
       <caption className="sr-only">
         Goals for the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
-        {formatDay(`${addDays(week, 4)}T12:00:00Z`, 'UTC')}
+        {formatDay(`${getWeekDays(week, weeks).weekEnd}T12:00:00Z`, 'UTC')}
       </caption>
       <thead className="not-print:max-sm:hidden">
         <tr>
@@ -85,10 +85,10 @@ const formatStatus = (status: FeedbackStatus) =>
   status === 'denied' ? 'Not accepted' : feedbackDisplay[status].word
 
 function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean }) {
-  const { now } = useGoalWeek()
+  const { now, weeks } = useGoalWeek()
   const zone = useZone()
   const { status } = getGoalStanding(goal, now, false)
-  const finished = formatFinishedDay(goal, zone)
+  const finished = formatFinishedDay(goal, zone, weeks)
   return (
     <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
@@ -158,10 +158,16 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
 }
 
 /** Formats the day a goal was finished ('Wed') if it was not its due day; with the date if that is in another week. */
-function formatFinishedDay({ completedAt, deadline }: GoalWithFeedback, zone: string): string | null {
+function formatFinishedDay(
+  { completedAt, deadline }: GoalWithFeedback,
+  zone: string,
+  weeks: WeekSettings,
+): string | null {
   if (completedAt === null) return null
   const day = zonedDay(Date.parse(completedAt), zone)
   const due = zonedDay(Date.parse(deadline), zone)
   if (day === due) return null
-  return mondayOf(day) === mondayOf(due) ? dayOf(day).weekday : formatDay(completedAt, zone)
+  return weekStartOf(day, weeks) === weekStartOf(due, weeks)
+    ? dayOf(day).weekday
+    : formatDay(completedAt, zone)
 }

@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight, Printer, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
-import { weekdaysOf } from '../../../contract/goal-week.ts'
 import { type Calendar, noSchoolName } from '../../../contract/school-days.ts'
 import { defaultQuestions } from '../../../contract/school-features.ts'
+import { getWeekDays, listWeekDays } from '../../../contract/school-week.ts'
 import { ApiError } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useSchoolChoice } from '../../frame/school-choice.ts'
 import { RowSchoolScope, useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { getNextWeek, getPreviousWeek, listWeeks } from '../../parts/weeks/report-weeks.tsx'
+import { getReportAfter, getReportBefore, listWeeks } from '../../parts/weeks/report-weeks.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -160,8 +160,8 @@ interface WeekSelectProps {
 /** A picker for any week up to the goal week: from a list, or one at a time. */
 function WeekSelect({ week, first, onWeek }: WeekSelectProps) {
   const goalWeek = useGoalWeek()
-  const before = getPreviousWeek(week)
-  const after = getNextWeek(week, goalWeek)
+  const before = getReportBefore(week, goalWeek)
+  const after = getReportAfter(week, goalWeek)
   return (
     <div className="flex min-w-0 items-center max-sm:-mx-2">
       <IconButton
@@ -178,8 +178,8 @@ function WeekSelect({ week, first, onWeek }: WeekSelectProps) {
       >
         {listWeeks(goalWeek, week, first).map(({ year, weeks }) => (
           <optgroup key={year} label={year}>
-            {weeks.map(({ week: monday, words }) => (
-              <option key={monday} value={monday}>
+            {weeks.map(({ week: listed, words }) => (
+              <option key={listed} value={listed}>
                 {words}
               </option>
             ))}
@@ -199,16 +199,17 @@ function WeekSelect({ week, first, onWeek }: WeekSelectProps) {
 /** Returns the line about days off on paper; undefined if there are none, and until the calendar is loaded. */
 function useNoSchoolLine(week: Day): string | undefined {
   const { input } = useScope()
+  const { weeks } = useGoalWeek()
   const { data } = useApi('GET /api/days-off', {
-    query: { ...input.query, from: week, to: addDays(week, 4) },
+    query: { ...input.query, from: week, to: getWeekDays(week, weeks).weekEnd },
   })
-  return data && formatNoSchool(week, data.entries)
+  return data && formatNoSchool(listWeekDays(week, weeks), data.entries)
 }
 
 /** Formats 'No school: Thu, Nov 26 to Fri, Nov 27 (Thanksgiving)', with neighboring days of one name as one span. */
-export function formatNoSchool(week: Day, calendar: Calendar): string | undefined {
+export function formatNoSchool(days: readonly Day[], calendar: Calendar): string | undefined {
   const spans: { name: string; from: Day; to: Day }[] = []
-  for (const day of weekdaysOf({ weekStart: week })) {
+  for (const day of days) {
     const name = noSchoolName(day, calendar)
     const last = spans.at(-1)
     if (name === null) continue

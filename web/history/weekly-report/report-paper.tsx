@@ -44,7 +44,7 @@ export function ReportPaper({
   /** The line 'No school: …'. */
   noSchool: string | undefined
 }) {
-  const { now, timeZone } = useGoalWeek()
+  const { now, timeZone, weeks } = useGoalWeek()
   const name = fullName(person)
   const count = countWeek(goals, now)
   const dense = goals.length > MAX_ROOMY_GOALS
@@ -66,7 +66,7 @@ export function ReportPaper({
         <div className="min-w-0 flex-1">
           <h2 className="mt-2 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-            Week of {formatWeekRange(week)}
+            Week of {formatWeekRange(week, weeks)}
             {from && `. ${from}`}
           </p>
           {noSchool && <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{noSchool}</p>}

@@ -91,6 +91,7 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'school.seed': { did: 'filled a school with made-up people', icon: School },
   'school.set-up': { did: 'set up Cairn', icon: School },
   'school.settings': { did: 'changed the school settings', icon: Settings2, coversSubject: true },
+  'school.week': { did: 'changed the school week', icon: Calendar, coversSubject: true },
   'second-factor.codes': { did: 'made new recovery codes', icon: Key },
   'second-factor.enrol': { did: 'set up two-step sign-in', icon: Key },
   'second-factor.recovery': { did: 'used a recovery code', icon: Key },

@@ -1,8 +1,9 @@
-// The week of several crews that just ended, for coaches, guides and admins. It is shown from Friday 4:00 PM to Sunday,
+// The week of several crews that just ended, for coaches, guides and admins. It is shown until the next one begins,
 // while the next week is empty.
 
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '../../../contract/sentences.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
@@ -30,7 +31,7 @@ export function CrewsWeekEnd({
   linksToReports = false,
   action,
 }: {
-  /** The Monday of the week that ended. */
+  /** The first day of the week that ended. */
   week: string
   title: string
   crews: readonly NamedCrewWeek[]
@@ -47,6 +48,7 @@ export function CrewsWeekEnd({
   linksToReports?: boolean
   action?: ReactNode
 }) {
+  const { weeks } = useGoalWeek()
   const lowestFirst = crews.toSorted((a, b) => getShare(a) - getShare(b))
   const { shown, button } = useExpandableList(
     lowestFirst,
@@ -56,7 +58,7 @@ export function CrewsWeekEnd({
   )
   const stones = total === 0 ? 0 : Math.round((done / total) * MAX_STONES)
   return (
-    <Card title={title} sub={formatWeek(week)} action={action} headClass="sm:pl-7">
+    <Card title={title} sub={formatWeek(week, weeks)} action={action} headClass="sm:pl-7">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-4 pb-4 sm:gap-x-8 sm:px-7 sm:pb-6 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1.4fr)]">
         <Cairn
           decorative

@@ -24,7 +24,7 @@ interface ReadingSettings {
 }
 
 /**
- * Whether the reflections come before the goals: where no goal waits, and from Friday 4:00 PM to Sunday, when the goals are
+ * Whether the reflections come before the goals: where no goal waits, and between two weeks, when the goals are
  * those of next week. Goals of the week that ended come first, because they close soon.
  */
 export const isReadingFirst = ({ toRead, goals, week }: ReadingSettings): boolean =>

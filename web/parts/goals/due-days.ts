@@ -1,5 +1,6 @@
 // The days of the goal week on which a new goal can be due.
-import { deadlineHasPassed, weekdaysOf } from '../../../contract/goal-week.ts'
+import { deadlineHasPassed } from '../../../contract/goal-week.ts'
+import { listWeekDays } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { GoalWeekNow, SchoolGoalWeek } from '../../frame/user-and-week.ts'
 import type { GoalDraft } from './goal-form.ts'
@@ -15,16 +16,17 @@ export interface DueDays {
 
 /** Returns the days of the goal week on which a new goal can be due. */
 export function listDueDays(
-  { now, timeZone, weekStart, days: calendarDays = [] }: GoalWeekNow & Partial<Pick<SchoolGoalWeek, 'days'>>,
+  { days: calendarDays = [], ...goalWeek }: GoalWeekNow & Partial<Pick<SchoolGoalWeek, 'days'>>,
   canBypass: boolean,
 ): DueDays {
-  const days = weekdaysOf({ weekStart })
+  const { now, timeZone, weekStart, weeks } = goalWeek
+  const days = listWeekDays(weekStart, weeks)
   const noSchool = new Map(
     calendarDays.flatMap(({ day, noSchool: name }) => (name === null ? [] : [[day, name] as const])),
   )
   const allowed = canBypass
     ? days
-    : days.filter((day) => !noSchool.has(day) && !deadlineHasPassed(day, now, timeZone))
+    : days.filter((day) => !noSchool.has(day) && !deadlineHasPassed(day, now, goalWeek))
   return { days, allowed, noSchool, today: zonedDay(now, timeZone) }
 }
 
@@ -38,8 +40,8 @@ export function pickDueDay({ day, duration }: GoalDraft, due: DueDays): string |
 }
 
 /**
- * Returns the last school day of the week, even after its deadline. Users who may bypass deadlines get Friday in a week
- * without school.
+ * Returns the last school day of the week, even after its deadline. Users who may bypass deadlines get the last day of
+ * a week without school.
  */
 export function findLastSchoolDay({ days, allowed, noSchool }: Omit<DueDays, 'today'>): string | undefined {
   return allowed.length > 0 ? (days.findLast((day) => !noSchool.has(day)) ?? allowed.at(-1)) : undefined

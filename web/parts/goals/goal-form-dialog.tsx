@@ -242,7 +242,7 @@ function CreateGoalForm({
       {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
       <HowFields form={form} onDuration={() => form.setValue('day', null)} />
       <DateTiles
-        legend="Due at 4:00 PM on"
+        legend={`Due at ${week.dueTime} on`}
         days={due.days}
         allowed={due.allowed}
         noSchool={due.noSchool}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultWeeks } from '../../../contract/school-week.ts'
 import type { GoalWeekNow } from '../../frame/user-and-week.ts'
 import { sampleGoal } from '../../testing/sample-goal.ts'
 import { listDueDays, pickDueDay } from './due-days.ts'
@@ -10,6 +11,9 @@ const at = (now: string): GoalWeekNow => ({
   label: 'Current Week',
   weekStart: '2026-11-16',
   weekEnd: '2026-11-20',
+  weekUntil: '2026-11-22',
+  weeks: defaultWeeks,
+  dueTime: '4:00 PM',
   changesAt: 0,
 })
 const wednesdayMorning = at('2026-11-18T16:20:00.000Z')

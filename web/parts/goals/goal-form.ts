@@ -85,7 +85,7 @@ export function toGoalDraft(goal: GoalTexts & { userId: number }, types: readonl
   return z.parse(goalDraft, { ...texts, ...(made && { ...made, quantity: String(made.quantity) }) })
 }
 
-/** New goals are weekly on Monday and Tuesday, when the week is planned, and daily later. */
+/** New goals are weekly on the first two days of the week, when it is planned, and daily later. */
 export function pickFirstDuration({ now, timeZone, weekStart }: GoalWeekNow): Duration {
   const today = zonedDay(now, timeZone)
   return today === weekStart || today === addDays(weekStart, 1) ? 'weekly' : 'daily'

@@ -39,8 +39,8 @@ export function GoalList({
   GoalRowProps,
   'onTick' | 'onEdit' | 'onDelete'
 >) {
-  const { now, timeZone, weekEnd } = useGoalWeek()
-  const { week: all, later } = splitByDueWeek(useSteadyOrder(goals), weekEnd)
+  const { now, timeZone, weekUntil } = useGoalWeek()
+  const { week: all, later } = splitByDueWeek(useSteadyOrder(goals), weekUntil)
   const isMissed = (goal: GoalWithFeedback) =>
     isOver && getGoalStanding(goal, now, false).status === 'incomplete'
   const missed = all.filter(isMissed)
@@ -134,13 +134,13 @@ interface Dated {
   firstDueOn: Day
 }
 
-/** Splits goals into `week`, which figures count, and `later`, which were moved to a day after the Friday `weekEnd`. */
+/** Splits goals into `week`, which figures count, and `later`, which were moved to a day after `weekUntil`. */
 export function splitByDueWeek<Goal extends Dated>(
   goals: readonly Goal[],
-  weekEnd: Day,
+  weekUntil: Day,
 ): { week: Goal[]; later: Goal[] } {
   const parts: { week: Goal[]; later: Goal[] } = { week: [], later: [] }
-  for (const goal of goals) parts[isDueLater(goal, weekEnd) ? 'later' : 'week'].push(goal)
+  for (const goal of goals) parts[isDueLater(goal, weekUntil) ? 'later' : 'week'].push(goal)
   return parts
 }
 

@@ -40,14 +40,14 @@ interface GoalMetaProps {
 
 /** The due date, 'Academic, daily', and marks, after `children`. The parts wrap; `className` lays them out. */
 export function GoalMeta({ goal, bypass = false, edited, named = true, className, children }: GoalMetaProps) {
-  const { timeZone, label, weekStart, weekEnd } = useGoalWeek()
+  const { timeZone, label, weekStart, weekUntil } = useGoalWeek()
   const day = zonedDay(Date.parse(goal.deadline), timeZone)
   const isMoved = goal.dueOn !== goal.firstDueOn
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2', className)}>
       {children}
       <GoalDue goal={goal} />
-      {named && isInWeek(day, { weekStart, weekEnd }) && (
+      {named && isInWeek(day, { weekStart, weekUntil }) && (
         // All rows of a list are of the current week, which its head names, so only readers hear it in each row. A phone
         // shows 'Next Week' next to the day, wider screens at the end.
         <Tag tone="sky" className={label === 'Current Week' ? 'sr-only' : isMoved ? '' : 'sm:order-1'}>
@@ -193,6 +193,7 @@ function describeMove({ by, from, to, cause, reason }: Move): string {
   const who = by && fullName(by)
   if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatDay(from)}.`
   if (cause === 'school_again') return `Moved back by the school calendar: school on this day after all.`
+  if (cause === 'school_week') return `Moved from ${formatDay(from)}: the school week changed.`
   if (cause === 'absence' && to < from) return `Moved back${who ? ` by ${who}` : ''}: not away after all.`
   if (cause === 'absence') return `Moved${who ? ` by ${who}` : ''}: away on ${formatDay(from)}.`
   return `${who ? `Moved by ${who}` : 'Moved'}${reason ? `: ${reason}` : ' to give more time.'}`

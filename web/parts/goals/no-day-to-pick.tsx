@@ -1,7 +1,10 @@
 // Says when goals can be set again.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { addDays, formatDay } from '../../../contract/days.ts'
+import { formatDay } from '../../../contract/days.ts'
+import type { SchoolTime } from '../../../contract/goal-week.ts'
+import { getNextWeek, getWeekDays, weekStartOf } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { isFreeWeek, useGoalWeek } from '../../frame/user-and-week.ts'
@@ -12,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 /** Replaces the form when the goal week has no school day before its deadline, and says when goals can be set. */
 export function NoDayToPick({ title, onClose }: { title: string; onClose: () => void }) {
   const goalWeek = useGoalWeek()
-  const { label, opensAt, timeZone } = goalWeek
+  const { label, opensAt } = goalWeek
   const client = useQueryClient()
   // The last deadline passed while the page was open, and only the server has the calendar of the following weeks.
   const isUnknown = opensAt === null
@@ -28,15 +31,17 @@ export function NoDayToPick({ title, onClose }: { title: string; onClose: () => 
     >
       <p>
         {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `There’s no more school ${week}.`}
-        {opensAt !== null && ` ${formatOpening(opensAt, timeZone)}`}
+        {opensAt !== null && ` ${formatOpening(opensAt, goalWeek)}`}
       </p>
     </Dialog>
   )
 }
 
-/** Formats when the week opens. `opensAt` is on the Friday before the week. */
-function formatOpening(opensAt: string, timeZone: string): string {
-  const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
-  const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
+/** Formats when the week opens. `opensAt` is the end of the week before. */
+function formatOpening(opensAt: string, { timeZone, weeks }: SchoolTime): string {
+  const before = weekStartOf(zonedDay(Date.parse(opensAt), timeZone), weeks)
+  const { weekStart, weekEnd } = getWeekDays(getNextWeek(before, weeks), weeks)
+  const week =
+    weekStart === weekEnd ? formatDay(weekStart) : `${formatDay(weekStart)} to ${formatDay(weekEnd)}`
   return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
 }

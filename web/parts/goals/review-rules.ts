@@ -1,14 +1,16 @@
 // Pure rules of a review: which goals of a crew's week need review, and in which order.
+
 import type { Member } from '../../../contract/crews.ts'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import { isDueLater, reviewRefusal } from '../../../contract/goal-rules.ts'
-import { isInWeek, type SchoolWeek } from '../../../contract/goal-week.ts'
+import { isInWeek } from '../../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
+import type { WeekDays } from '../../../contract/school-week.ts'
 import type { NeedsGoal } from '../people/without-goal.ts'
 import { getGoalState } from './goal-standing.ts'
 
-type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
+type SchoolWeekDays = Pick<WeekDays, 'weekStart' | 'weekUntil'>
 
 /** A `closed` goal was not reviewed by this user and can no longer be reviewed. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
@@ -105,7 +107,7 @@ export function sortLearners({
     handled.has(goal.id) || getReviewStanding(goal, reviewerId) === 'waiting'
   const isEarlier = ({ dueOn }: GoalWithFeedback) => week !== undefined && dueOn < week.weekStart
   const isDue = (goal: GoalWithFeedback) => !week || isInWeek(goal.dueOn, week)
-  const isLater = (goal: GoalWithFeedback) => week !== undefined && isDueLater(goal, week.weekEnd)
+  const isLater = (goal: GoalWithFeedback) => week !== undefined && isDueLater(goal, week.weekUntil)
   const rank = (goal: GoalWithFeedback) => {
     if (!isOpen(goal)) return getReviewStanding(goal, reviewerId) === 'closed' ? 2 : 1
     if (isStuck(goal)) return -2

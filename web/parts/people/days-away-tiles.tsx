@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../../contract/absences.ts'
 import { addDays, formatDay } from '../../../contract/days.ts'
-import { mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
 import { noSchoolNames } from '../../../contract/school-days.ts'
+import { getNextWeek, getPreviousWeek, listWeekDays, weekStartOf } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useApi } from '../../api/queries.ts'
@@ -26,14 +26,14 @@ interface DaysAwayTilesProps {
 
 /** Two weeks of days, where the user selects the first and the last day away. Arrows lead to other weeks. */
 export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
-  const { now, timeZone } = useGoalWeek()
+  const { now, timeZone, weeks } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const [min, max] = [addDays(today, -MAX_AWAY_DAYS_BACK), addDays(today, MAX_AWAY_DAYS_AHEAD)]
   const { input } = useScope()
   const read = useApi('GET /api/days-off', { query: { ...input.query, from: min, to: max } })
-  const [monday, setMonday] = useState(mondayOf(today))
-  const nextMonday = addDays(monday, 7)
-  const days = [monday, nextMonday].flatMap((weekStart) => weekdaysOf({ weekStart }))
+  const [week, setWeek] = useState(weekStartOf(today, weeks))
+  const nextWeek = getNextWeek(week, weeks)
+  const days = [week, nextWeek].flatMap((weekStart) => listWeekDays(weekStart, weeks))
   return (
     <LoadedDaysOff read={read}>
       {({ entries }) => {
@@ -58,15 +58,15 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
                 icon={ChevronLeft}
                 label="Earlier days"
                 size="sm"
-                disabled={monday <= min}
-                onClick={() => setMonday(addDays(monday, -7))}
+                disabled={week <= min}
+                onClick={() => setWeek(getPreviousWeek(week, weeks))}
               />
               <IconButton
                 icon={ChevronRight}
                 label="Later days"
                 size="sm"
-                disabled={addDays(nextMonday, 7) > max}
-                onClick={() => setMonday(nextMonday)}
+                disabled={getNextWeek(nextWeek, weeks) > max}
+                onClick={() => setWeek(nextWeek)}
               />
             </span>
           </div>

@@ -1,14 +1,15 @@
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
-import { deadlineHasPassed, mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
+import { deadlineHasPassed, type SchoolTime } from '../../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import {
-  type Calendar,
+  type DaysOfSchool,
   findOpenSchoolDay,
   lastDayForMoreTime,
   noSchoolNames,
   schoolDayAfter,
 } from '../../../contract/school-days.ts'
+import { listWeekDays, type WeekSettings, weekStartOf } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -28,7 +29,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const read = useApi('GET /api/days-off', {
     query: { ...input.query, from: today, to: getLastDay(today) },
   })
-  const days = read.data ? listTargetDays(goal, week, read.data.entries) : []
+  const days = read.data ? listTargetDays(goal, week.now, { ...week, entries: read.data.entries }) : []
   const extend = useChange('POST /api/goals/:id/extension', {
     onSuccess: () => {
       showSuccess('Due date moved')
@@ -52,7 +53,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   })
   const chosen = form.watch('day') || proposed
   const { firstName, lastName } = goal.user
-  const isOver = deadlineHasPassed(goal.dueOn, week.now, week.timeZone)
+  const isOver = deadlineHasPassed(goal.dueOn, week.now, week)
   return (
     <FormDialog
       title="Give more time"
@@ -66,9 +67,9 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
         {({ entries }) => (
           <DateTiles
             legend="New due date"
-            days={listWeeks(days)}
+            days={listWeeks(days, week.weeks)}
             allowed={days}
-            noSchool={noSchoolNames(listWeeks(days), entries)}
+            noSchool={noSchoolNames(listWeeks(days, week.weeks), entries)}
             today={today}
             value={chosen ?? null}
             onChange={(day) => form.setValue('day', day)}
@@ -97,18 +98,19 @@ const getLastDay = (today: Day): Day => addDays(today, 365)
  */
 function listTargetDays(
   { dueOn, firstDueOn }: Pick<Goal, 'dueOn' | 'firstDueOn'>,
-  { now, timeZone }: { now: number; timeZone: string },
-  calendar: Calendar,
+  now: number,
+  school: SchoolTime & DaysOfSchool,
 ): Day[] {
-  const today = zonedDay(now, timeZone)
-  const latest = lastDayForMoreTime(today, calendar)
+  const today = zonedDay(now, school.timeZone)
+  const latest = lastDayForMoreTime(today, school)
   const days: Day[] = []
-  let day = findOpenSchoolDay(firstDueOn > today ? firstDueOn : today, now, timeZone, calendar)
-  for (; day <= latest; day = schoolDayAfter(day, calendar)) if (day !== dueOn) days.push(day)
+  let day = findOpenSchoolDay(firstDueOn > today ? firstDueOn : today, now, school)
+  for (; day <= latest; day = schoolDayAfter(day, school)) if (day !== dueOn) days.push(day)
   return days
 }
 
-/** Lists Monday to Friday of each week that has one of the days. */
-function listWeeks(days: readonly Day[]): Day[] {
-  return [...new Set(days.map(mondayOf))].flatMap((weekStart) => weekdaysOf({ weekStart }))
+/** Lists the days of each week that has one of the days. */
+function listWeeks(days: readonly Day[], weeks: WeekSettings): Day[] {
+  const starts = new Set(days.map((day) => weekStartOf(day, weeks)))
+  return [...starts].flatMap((weekStart) => listWeekDays(weekStart, weeks))
 }

@@ -4,9 +4,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DaysAway } from '../../../contract/absences.ts'
-import { addDays, type Day } from '../../../contract/days.ts'
-import { weekdaysOf } from '../../../contract/goal-week.ts'
+import type { Day } from '../../../contract/days.ts'
 import { noSchoolName } from '../../../contract/school-days.ts'
+import { getWeekDays, listWeekDays, type WeekSettings } from '../../../contract/school-week.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import type { Answer } from '../../api/calls.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
@@ -31,25 +31,26 @@ export function createNeedsGoal(schoolDays: readonly Day[]): NeedsGoal {
 
 /** The calendar of the last week is read only if one of `people` was away in it. */
 export function useNeedsGoal(shown: ShownWeek, people: readonly MayBeAway[]): NeedsGoal {
-  const { lastWeek } = useGoalWeek()
+  const { lastWeek, weeks } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
-  const lastFriday = addDays(lastWeek, 4)
+  const lastDay = getWeekDays(lastWeek, weeks).weekEnd
   const wasAway = people.some(({ away = [] }) =>
-    away.some(({ from, to }) => from <= lastFriday && to >= lastWeek),
+    away.some(({ from, to }) => from <= lastDay && to >= lastWeek),
   )
   const free = useNoSchoolDays(shown, { readsLast: wasAway })
-  return useMemo(() => createWeekNeedsGoal(weekStart, free), [weekStart, free])
+  return useMemo(() => createWeekNeedsGoal(listWeekDays(weekStart, weeks), free), [weekStart, weeks, free])
 }
 
 /** Like `useNeedsGoal`, for a file, which waits for the calendar. Rejects with an ApiError if it fails to load. */
 export function useReadNeedsGoal(shown: ShownWeek): () => Promise<NeedsGoal> {
+  const { weeks } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
   const readNoSchoolDays = useReadNoSchoolDays(shown)
-  return async () => createWeekNeedsGoal(weekStart, await readNoSchoolDays())
+  return async () => createWeekNeedsGoal(listWeekDays(weekStart, weeks), await readNoSchoolDays())
 }
 
-function createWeekNeedsGoal(weekStart: Day, free: ReadonlyMap<Day, string>): NeedsGoal {
-  return createNeedsGoal(weekdaysOf({ weekStart }).filter((day) => !free.has(day)))
+function createWeekNeedsGoal(days: readonly Day[], free: ReadonlyMap<Day, string>): NeedsGoal {
+  return createNeedsGoal(days.filter((day) => !free.has(day)))
 }
 
 /** Returns 'There is no school this week.', or null in a week with a school day. The last week always has one. */
@@ -72,36 +73,41 @@ export function useNoSchoolDays(
   shown: ShownWeek,
   { readsLast = true }: { readsLast?: boolean } = {},
 ): NoSchoolDays {
-  const { days, lastWeek } = useGoalWeek()
+  const { days, lastWeek, weeks } = useGoalWeek()
   const input = useLastWeekInput()
   const { data } = useApi('GET /api/days-off', shown === 'last' && readsLast ? input : null)
   return useMemo(
-    () => (shown === 'active' ? toNoSchoolDays(days) : findNoSchoolDays(lastWeek, data?.entries ?? [])),
-    [shown, days, lastWeek, data],
+    () =>
+      shown === 'active' ? toNoSchoolDays(days) : findNoSchoolDays(lastWeek, weeks, data?.entries ?? []),
+    [shown, days, lastWeek, weeks, data],
   )
 }
 
 /** Like `useNoSchoolDays`, for a file, which waits for the calendar. Rejects with an ApiError if it fails to load. */
 function useReadNoSchoolDays(shown: ShownWeek): () => Promise<NoSchoolDays> {
   const client = useQueryClient()
-  const { days, lastWeek } = useGoalWeek()
+  const { days, lastWeek, weeks } = useGoalWeek()
   const input = useLastWeekInput()
   return async () => {
     if (shown === 'active') return toNoSchoolDays(days)
     const { entries } = await client.fetchQuery(queryOptionsFor('GET /api/days-off', input))
-    return findNoSchoolDays(lastWeek, entries)
+    return findNoSchoolDays(lastWeek, weeks, entries)
   }
 }
 
 function useLastWeekInput() {
-  const { lastWeek } = useGoalWeek()
+  const { lastWeek, weeks } = useGoalWeek()
   const { input } = useScope()
-  return { query: { ...input.query, from: lastWeek, to: addDays(lastWeek, 4) } }
+  return { query: { ...input.query, from: lastWeek, to: getWeekDays(lastWeek, weeks).weekEnd } }
 }
 
-function findNoSchoolDays(weekStart: Day, entries: Answer<'GET /api/days-off'>['entries']): NoSchoolDays {
+function findNoSchoolDays(
+  weekStart: Day,
+  weeks: WeekSettings,
+  entries: Answer<'GET /api/days-off'>['entries'],
+): NoSchoolDays {
   return toNoSchoolDays(
-    weekdaysOf({ weekStart }).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
+    listWeekDays(weekStart, weeks).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
   )
 }
 

@@ -35,6 +35,7 @@ interface LookingBackProps {
 }
 
 export function LookingBack({ open, carries, small, line }: LookingBackProps) {
+  const { weeks } = useGoalWeek()
   const { reflection } = open
   const kept = useDraft(toDraftKey(open.week))
   const [draft] = kept
@@ -64,7 +65,7 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
         {small && (
           <CardHeader
             title="Look back on the week"
-            sub={formatWeek(open.week)}
+            sub={formatWeek(open.week, weeks)}
             className="h-12 min-h-0! py-0!"
           />
         )}
@@ -124,7 +125,7 @@ interface DoneProps {
 
 function Done({ reflection, closesAt, small, line, focused, isNew, onChange }: DoneProps) {
   const zone = useZone()
-  const { weekStart } = useGoalWeek()
+  const { weekStart, weeks } = useGoalWeek()
   const sentence = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!focused) return
@@ -141,7 +142,7 @@ function Done({ reflection, closesAt, small, line, focused, isNew, onChange }: D
       className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 outline-none', small && 'min-h-11')}
     >
       <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
-        You looked back on {small && week !== weekStart ? formatWeek(week) : 'this week'}.
+        You looked back on {small && week !== weekStart ? formatWeek(week, weeks) : 'this week'}.
       </Status>
       {mayChange && <TextButton onClick={onChange}>Change</TextButton>}
     </div>

@@ -2,7 +2,8 @@
 
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addDays, formatDay } from '../../../contract/days.ts'
+import { formatDay } from '../../../contract/days.ts'
+import { getNextWeek } from '../../../contract/school-week.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -114,13 +115,13 @@ export function StepsCard<Item extends Step>({
 }
 
 function Progress({ placed, left }: { placed: number; left: number }) {
-  const { label, weekStart } = useGoalWeek()
-  const monday = label === 'Next Week' ? weekStart : addDays(weekStart, 7)
+  const { label, weekStart, weeks } = useGoalWeek()
+  const next = label === 'Next Week' ? weekStart : getNextWeek(weekStart, weeks)
   const stones =
     placed === 0
       ? `${capitalize(spellNumber(left))} stones to place.`
       : `${capitalize(spellNumber(placed))} ${pluralWord(placed, 'stone')} placed, ${spellNumber(left)} to go.`
-  return `${stones} The next goal week starts ${formatDay(monday)}.`
+  return `${stones} The next goal week starts ${formatDay(next)}.`
 }
 
 interface StepRowProps {

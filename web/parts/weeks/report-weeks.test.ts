@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { isReportDay } from '../../../contract/goal-week.ts'
+import { defaultWeeks } from '../../../contract/school-week.ts'
 import {
   clampWeek,
   formatWeekRange,
-  getNextWeek,
-  getPreviousWeek,
+  getReportAfter,
+  getReportBefore,
   listWeeks,
   weekToReport,
 } from './report-weeks.tsx'
 
-const midweek = { weekStart: '2026-11-16', label: 'Current Week' } as const
-const fridayEvening = { weekStart: '2026-11-23', label: 'Next Week' } as const
+const midweek = { weeks: defaultWeeks, weekStart: '2026-11-16', label: 'Current Week' } as const
+const fridayEvening = { weeks: defaultWeeks, weekStart: '2026-11-23', label: 'Next Week' } as const
 
 describe('the week of a report', () => {
   test('the week of a report is the goal week, and from Friday afternoon on the week that just ended', () => {
@@ -28,10 +29,10 @@ describe('the week of a report', () => {
   })
 
   test('the week of a report moves one week at a time, up to the goal week', () => {
-    expect(getPreviousWeek('2026-11-16')).toBe('2026-11-09')
-    expect(getNextWeek('2026-11-09', midweek)).toBe('2026-11-16')
-    expect(getNextWeek('2026-11-16', midweek)).toBeUndefined()
-    expect(getPreviousWeek('2000-01-03')).toBeUndefined()
+    expect(getReportBefore('2026-11-16', midweek)).toBe('2026-11-09')
+    expect(getReportAfter('2026-11-09', midweek)).toBe('2026-11-16')
+    expect(getReportAfter('2026-11-16', midweek)).toBeUndefined()
+    expect(getReportBefore('2000-01-03', midweek)).toBeUndefined()
   })
 
   test('the week of a report is selected from those of a year, and an older one is offered with them', () => {
@@ -55,7 +56,7 @@ describe('the week of a report', () => {
   })
 
   test('the week of a report is written in full over the end of a month and of a year', () => {
-    expect(formatWeekRange('2026-11-16')).toBe('Mon, Nov 16 to Fri, Nov 20, 2026')
-    expect(formatWeekRange('2026-12-28')).toBe('Mon, Dec 28 to Fri, Jan 1, 2027')
+    expect(formatWeekRange('2026-11-16', defaultWeeks)).toBe('Mon, Nov 16 to Fri, Nov 20, 2026')
+    expect(formatWeekRange('2026-12-28', defaultWeeks)).toBe('Mon, Dec 28 to Fri, Jan 1, 2027')
   })
 })

@@ -1,9 +1,17 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Group } from '../../../contract/crews.ts'
-import { addDays, type Day } from '../../../contract/days.ts'
-import { FIRST_WEEK, mondayOf } from '../../../contract/goal-week.ts'
+import type { Day } from '../../../contract/days.ts'
+import { FIRST_DAY } from '../../../contract/goal-week.ts'
 import { groupBy } from '../../../contract/grouping.ts'
+import {
+  getNextWeek,
+  getPreviousWeek,
+  getWeekDays,
+  listLatestWeeks,
+  type WeekSettings,
+  weekStartOf,
+} from '../../../contract/school-week.ts'
 import { paths } from '../../frame/paths.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -16,29 +24,31 @@ import { Icon } from '../../ui/icon.tsx'
 const MAX_OFFERED_WEEKS = 53
 
 interface GoalWeek {
+  weeks: WeekSettings
   weekStart: Day
   label: 'Current Week' | 'Next Week'
   /** The latest earlier week with a school day; if absent, the week before. */
   lastWeek?: Day
 }
 
-/** Returns the week to report: from Friday afternoon on the one that just ended. */
+/** Returns the week to report: from its end on the one that just ended. */
 export const weekToReport = (goalWeek: GoalWeek): Day =>
   goalWeek.label === 'Next Week' ? getLastWeek(goalWeek) : goalWeek.weekStart
 
-const getLastWeek = ({ weekStart, lastWeek }: GoalWeek): Day => lastWeek ?? addDays(weekStart, -7)
+const getLastWeek = ({ weekStart, lastWeek, weeks }: GoalWeek): Day =>
+  lastWeek ?? getPreviousWeek(weekStart, weeks)
 
-/** Returns the Monday of the week of `day`, but no later than that of the goal week. */
-export function clampWeek(day: Day, { weekStart }: GoalWeek): Day {
-  const monday = mondayOf(day)
-  return monday > weekStart ? weekStart : monday
+/** Returns the first day of the week of `day`, but no later than that of the goal week. */
+export function clampWeek(day: Day, { weekStart, weeks }: GoalWeek): Day {
+  const week = weekStartOf(day, weeks)
+  return week > weekStart ? weekStart : week
 }
 
 /** Returns the week before, or undefined at the first week. */
-export const getPreviousWeek = (week: Day): Day | undefined =>
-  week > FIRST_WEEK ? addDays(week, -7) : undefined
-export const getNextWeek = (week: Day, { weekStart }: GoalWeek): Day | undefined =>
-  week < weekStart ? addDays(week, 7) : undefined
+export const getReportBefore = (week: Day, { weeks }: GoalWeek): Day | undefined =>
+  week > FIRST_DAY ? getPreviousWeek(week, weeks) : undefined
+export const getReportAfter = (week: Day, { weekStart, weeks }: GoalWeek): Day | undefined =>
+  week < weekStart ? getNextWeek(week, weeks) : undefined
 
 interface WeekOfYear {
   year: string
@@ -46,17 +56,21 @@ interface WeekOfYear {
 }
 
 /**
- * Lists the goal week and the year before it, newest first, by the year of their Monday. The list ends at `first`, the first
+ * Lists the goal week and the year before it, newest first, by the year of their first day. The list ends at `first`, the first
  * week with a goal, if that is known. An older `shown` week is added.
  */
-export function listWeeks(goalWeek: GoalWeek, shown: Day, first: Day = FIRST_WEEK): WeekOfYear[] {
-  const weeks = Array.from({ length: MAX_OFFERED_WEEKS }, (_, ago) =>
-    addDays(goalWeek.weekStart, -7 * ago),
-  ).filter((week, ago) => ago === 0 || week >= first)
+export function listWeeks(goalWeek: GoalWeek, shown: Day, first: Day = FIRST_DAY): WeekOfYear[] {
+  const settings = goalWeek.weeks
+  const weeks = listLatestWeeks(goalWeek.weekStart, MAX_OFFERED_WEEKS, settings).filter(
+    (week, ago) => ago === 0 || week >= first,
+  )
   if (!weeks.includes(shown)) weeks.push(shown)
   return [...groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
     year,
-    weeks: ofYear.map((week) => ({ week, words: `${formatWeek(week)}${formatNickname(week, goalWeek)}` })),
+    weeks: ofYear.map((week) => ({
+      week,
+      words: `${formatWeek(week, settings)}${formatNickname(week, goalWeek)}`,
+    })),
   }))
 }
 
@@ -69,10 +83,10 @@ function formatNickname(week: Day, goalWeek: GoalWeek): string {
 const toNoon = (day: Day) => `${day}T12:00:00Z`
 
 /** Formats 'Mon, Nov 16 to Fri, Nov 20, 2026'. */
-export function formatWeekRange(week: Day): string {
-  const friday = toNoon(addDays(week, 4))
-  const weekday = formatDay(friday, 'UTC').slice(0, 3)
-  return `${formatDay(toNoon(week), 'UTC')} to ${weekday}, ${formatDate(friday, 'UTC')}`
+export function formatWeekRange(week: Day, weeks: WeekSettings): string {
+  const last = toNoon(getWeekDays(week, weeks).weekEnd)
+  const weekday = formatDay(last, 'UTC').slice(0, 3)
+  return `${formatDay(toNoon(week), 'UTC')} to ${weekday}, ${formatDate(last, 'UTC')}`
 }
 
 interface ReportsLinkProps {

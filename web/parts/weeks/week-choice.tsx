@@ -42,11 +42,12 @@ export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week:
 
 /** The week's badge, 'Current Week', 'Next Week' or 'Last Week', and its days. */
 export function WeekLabel({ shown }: { shown: ShownWeek }) {
+  const { weeks } = useGoalWeek()
   const { weekStart, label } = useShownWeek(shown)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
-      {formatWeek(weekStart)}
+      {formatWeek(weekStart, weeks)}
     </span>
   )
 }
