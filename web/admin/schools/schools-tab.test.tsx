@@ -46,6 +46,8 @@ test('the number of users of a school is in its dialog, not in the table', async
     description: null,
     timeZone: 'America/Chicago',
     language: 'en' as const,
+    schoolDays: [1, 2, 3, 4, 5],
+    deadlineTime: '16:00',
     userCount: 3,
   }
   server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
