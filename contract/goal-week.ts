@@ -13,7 +13,7 @@ import {
 } from './school-week.ts'
 import { toInstant, zonedDay } from './time-zone.ts'
 
-/** What decides about the days and deadlines of a school. */
+/** These values decide the days and deadlines of a school. */
 export interface SchoolTime {
   /** IANA name. */
   timeZone: string

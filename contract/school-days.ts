@@ -24,7 +24,7 @@ export type Calendar = readonly DayOff[]
 /** The maximum number of entries in a calendar. */
 export const MAX_ENTRIES = 400
 
-/** What decides which days are school days. */
+/** These values decide which days are school days. */
 export interface DaysOfSchool {
   weeks: WeekSettings
   entries: Calendar

@@ -14,10 +14,8 @@ import {
   sortCalendar,
 } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import type { Topic } from '../../contract/topics.ts'
-import { listNotifiedOwners, moveGoals, selectMovableGoals, selectMovedGoals } from '../goals/index.ts'
+import { moveGoals, selectMovableGoals, selectMovedGoals } from '../goals/index.ts'
 import { lockPeople } from '../people/index.ts'
-import { toManyAccounts, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
@@ -25,7 +23,7 @@ import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
-import { countMoves, type DayMove } from './goal-day-moves.ts'
+import { countMoves, type DayMove, publishDayChange } from './goal-day-moves.ts'
 
 type Change = Body<'PUT /api/admin/days-off'> & { preview: boolean }
 
@@ -35,7 +33,7 @@ export async function changeCalendar(
   school: SchoolDb,
   { entries, expectedVersion, goals, preview }: Change,
 ): Promise<CalendarChange> {
-  const { services, caller, now } = context
+  const { caller, now } = context
   const { answer, moved } = await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
     await lockSchool(tx)
@@ -73,13 +71,7 @@ export async function changeCalendar(
     })
     return { answer, moved }
   })
-  if (moved === null) return answer
-
-  // Every screen of the school shows days and the goals due on them.
-  const topics: Topic[] = ['week', 'goals', 'feedback', 'people', 'schools']
-  services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
-  for (const to of toManyAccounts(listNotifiedOwners(moved, caller.id)))
-    services.live.publish({ schoolId: school.schoolId, topics: ['notifications'], to })
+  if (moved !== null) publishDayChange(context, school.schoolId, moved)
   return answer
 }
 

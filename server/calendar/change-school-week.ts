@@ -9,17 +9,15 @@ import {
   type WeekValues,
 } from '../../contract/school-week.ts'
 import type { SchoolWeekAnswer, SchoolWeekChange } from '../../contract/school-week-change.ts'
-import type { Topic } from '../../contract/topics.ts'
-import { listNotifiedOwners, moveGoals, selectMovableGoals } from '../goals/index.ts'
+import { moveGoals, selectMovableGoals } from '../goals/index.ts'
 import { lockPeople } from '../people/index.ts'
-import { toManyAccounts, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { toWeeksColumn } from '../platform/db/school-weeks.ts'
 import type { ActorContext } from '../platform/http/route.ts'
-import { countMoves, type DayMove } from './goal-day-moves.ts'
+import { countMoves, type DayMove, publishDayChange } from './goal-day-moves.ts'
 import {
   findNewDay,
   getLastUnchangedDay,
@@ -41,7 +39,7 @@ export async function changeSchoolWeek(
   school: SchoolDb,
   { schoolDays, deadlineTime, preview }: Change,
 ): Promise<SchoolWeekChange> {
-  const { services, caller, now } = context
+  const { caller, now } = context
   const values = { schoolDays: schoolDays.toSorted((a, b) => a - b), deadlineTime }
   const { answer, moved } = await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
@@ -70,13 +68,7 @@ export async function changeSchoolWeek(
     })
     return { answer, moved }
   })
-  if (moved === null) return answer
-
-  // Every screen of the school shows days and the goals due on them.
-  const topics: Topic[] = ['week', 'goals', 'feedback', 'people', 'schools']
-  services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
-  for (const to of toManyAccounts(listNotifiedOwners(moved, caller.id)))
-    services.live.publish({ schoolId: school.schoolId, topics: ['notifications'], to })
+  if (moved !== null) publishDayChange(context, school.schoolId, moved)
   return answer
 }
 

@@ -27,7 +27,7 @@ export function useSchoolBegins(week: SchoolGoalWeek | null): string | null {
 }
 
 /** Lists the days of the week whose goals can be set from `opensAt` on, which is the end of the week before. */
-export function listDaysOpenedAt(opensAt: string, { timeZone, weeks }: SchoolTime): Day[] {
+function listDaysOpenedAt(opensAt: string, { timeZone, weeks }: SchoolTime): Day[] {
   const before = weekStartOf(zonedDay(Date.parse(opensAt), timeZone), weeks)
   return listWeekDays(getNextWeek(before, weeks), weeks)
 }

@@ -96,11 +96,11 @@ export function useGoalWeek(): SchoolGoalWeek {
 
 type AnsweredWeek = Pick<Answer<'GET /api/goal-week'>, 'schoolDays' | 'deadlineTime' | 'weekChanges'>
 
-/** The same answer gives the same object, because what is computed from the weeks is remembered with them. */
+/** The cached weeks of each answer, so that values computed from them are kept too. */
 const weeksOfAnswers = new WeakMap<AnsweredWeek, WeekSettings>()
 
 /** Returns the weeks of the school that an answer is about. */
-export function readWeeks(answer: AnsweredWeek): WeekSettings {
+function readWeeks(answer: AnsweredWeek): WeekSettings {
   const known = weeksOfAnswers.get(answer)
   if (known) return known
   const { schoolDays, deadlineTime, weekChanges = [] } = answer

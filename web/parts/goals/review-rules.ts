@@ -82,7 +82,7 @@ interface ToSort {
   goals: readonly GoalWithFeedback[]
   reviewerId: number
   handled: Handled
-  /** Without it, all goals count as due in the week. */
+  /** If it is absent, all goals count as due in the week. */
   week?: SchoolWeekDays
   needsGoal?: NeedsGoal
 }
