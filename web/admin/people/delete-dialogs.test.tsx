@@ -157,7 +157,7 @@ describe('one person', () => {
     server.answers['GET /api/users/:id/stats'] = () => weekStats
     showApp('/admin')
     fireEvent.change(await screen.findByLabelText('Active or left'), { target: { value: 'left' } })
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete Zoë O’Brien' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: Zoë O’Brien' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Zoë O’Brien?' }))
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Cancel',
