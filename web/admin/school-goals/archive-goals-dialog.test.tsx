@@ -1,23 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { schoolSettings } from '../../testing/school-settings.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
-
 test('goals are archived after a day was selected and confirmed, and Back keeps the day', async () => {
   const server = smallSchool()
+  server.answers['GET /api/admin/settings'] = () => schoolSettings
   server.answers['POST /api/admin/goals/archive'] = () => ({ archived: 12 })
-  showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: 'Archive older goals' }))
+  showApp('/admin?tab=studios')
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  const settings = within(await screen.findByRole('dialog', { name: 'School settings' }))
+  fireEvent.mouseDown(await settings.findByRole('tab', { name: 'School and installation' }), { button: 0 })
+  fireEvent.click(await settings.findByRole('button', { name: 'Archive older goals' }))
   const dialog = await screen.findByRole('dialog', { name: 'Archive older goals' })
   const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
   const day = within(dialog).getByLabelText('Archive goals due before')
