@@ -15,7 +15,13 @@ const ofLastWeek = createGoal(zoe, {
   deadline: '2026-11-11T22:00:00.000Z',
   abilities: { ...run.abilities, review: 'deadline_passed' },
 })
-const older = { ...ofLastWeek, id: 10, title: 'Draw a fern', deadline: '2026-11-04T22:00:00.000Z' }
+const older = {
+  ...ofLastWeek,
+  id: 10,
+  title: 'Draw a fern',
+  deadline: '2026-11-04T22:00:00.000Z',
+  dueOn: '2026-11-04',
+}
 
 const notificationOf = ({ id, title }: GoalWithFeedback): Notification => ({
   id: 30,
