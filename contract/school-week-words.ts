@@ -28,6 +28,6 @@ function formatRun(run: readonly number[]): string {
 }
 
 /** 'Monday' for 1. 2024-01-01 was a Monday. */
-function formatSchoolDay(day: number): string {
+export function formatSchoolDay(day: number): string {
   return getWeekdayName(`2024-01-0${day}`)
 }

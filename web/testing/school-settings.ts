@@ -6,6 +6,7 @@ export const schoolSettings = createSample(api['GET /api/admin/settings'].respon
   activityMonths: 24,
   notificationMonths: 24,
   logMonths: 24,
+  schoolYearStart: 8,
   showCrewRank: true,
   showStreaks: true,
   reflectionQuestions: ['What went well?', 'What will you try next week?'],

@@ -1,10 +1,12 @@
 // A small school as its admin screens read it.
 import type { User } from '../../contract/people.ts'
+import type { SchoolWeekAnswer } from '../../contract/school-week-change.ts'
 import type { AdminStats } from '../../contract/statistics.ts'
 import type { System } from '../../contract/system.ts'
 import { type Answers, fakeServer } from './fake-server.ts'
 import { goalWeek, khai, wilhelmina } from './people.ts'
 import { sampleCrew, sampleMember } from './sample-crews.ts'
+import { schoolSettings } from './school-settings.ts'
 
 export const admin: User = {
   ...wilhelmina,
@@ -37,6 +39,13 @@ export const schoolStats: AdminStats = {
   deniedPercentage: 0,
 }
 
+const usualWeek: SchoolWeekAnswer = {
+  schoolDays: [1, 2, 3, 4, 5],
+  deadlineTime: '16:00',
+  weekStart: 1,
+  next: null,
+}
+
 /** Ada Min, its admin, is signed in. */
 export const smallSchoolAnswers = {
   'GET /api/auth/user': () => admin,
@@ -49,6 +58,8 @@ export const smallSchoolAnswers = {
   'GET /api/admin/crews-with-members': () => [crew],
   'GET /api/admin/coach-assignments': () => [],
   'GET /api/admin/system': () => healthySystem,
+  'GET /api/admin/settings': () => schoolSettings,
+  'GET /api/admin/school-week': () => usualWeek,
   'GET /api/privacy-contact': () => ({ contact: null }),
   'GET /api/admin/stats': () => schoolStats,
   'GET /api/without-goal': () => [],

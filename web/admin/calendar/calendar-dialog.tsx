@@ -31,6 +31,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const today = zonedDay(useNow(), useZone())
   const { weeks } = useGoalWeek()
   const calendar = useApi('GET /api/days-off', input)
+  const settings = useApi('GET /api/admin/settings', input)
+  const firstMonth = settings.data?.schoolYearStart ?? AUGUST
   const changes = useCalendarChange()
   const [importing, setImporting] = useState(false)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -132,7 +134,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                 <SchoolYear
                   entries={loaded.entries}
                   weeks={weeks}
-                  firstMonth={AUGUST}
+                  key={firstMonth}
+                  firstMonth={firstMonth}
                   today={today}
                   span={span}
                   onChoose={(chosen) => chooseDays(loaded, chosen)}
@@ -144,6 +147,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
       {importing && calendar.data && (
         <ImportDialog
+          firstMonth={firstMonth}
           today={today}
           loaded={calendar.data}
           changes={changes}

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
-import { AUGUST, MAX_ENTRIES } from '../../../contract/school-days.ts'
+import { MAX_ENTRIES } from '../../../contract/school-days.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { updateSet } from '../../parts/people/selection.tsx'
@@ -19,6 +19,8 @@ import type { ChangeCalendar, LoadedCalendar } from './use-calendar-change.ts'
 
 interface ImportDialogProps {
   today: Day
+  /** The first month of the school year, 1 to 12. */
+  firstMonth: number
   loaded: LoadedCalendar
   changes: ChangeCalendar
   onClose: () => void
@@ -27,7 +29,7 @@ interface ImportDialogProps {
 type ReadFile = FileDays & { file: string }
 
 /** Reads an .ics file, and adds what the admin selects. Nothing is stored before. */
-export function ImportDialog({ today, loaded, changes, onClose }: ImportDialogProps) {
+export function ImportDialog({ today, firstMonth, loaded, changes, onClose }: ImportDialogProps) {
   const zone = useZone()
   const { weeks } = useGoalWeek()
   const [read, setRead] = useState<ReadFile | null>(null)
@@ -48,7 +50,7 @@ export function ImportDialog({ today, loaded, changes, onClose }: ImportDialogPr
   const reason = chosen.length === 0 ? 'Select the days without school first.' : (tooMany ?? undefined)
   const open = async (file: File) => {
     setIsReading(true)
-    const found = await readCalendarFile(file, { today, zone, firstMonth: AUGUST })
+    const found = await readCalendarFile(file, { today, zone, firstMonth })
     setIsReading(false)
     setProblem('problem' in found ? found.problem : null)
     setRead('problem' in found ? null : { ...found, file: file.name })

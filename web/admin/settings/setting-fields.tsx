@@ -1,4 +1,5 @@
 // The groups of fields in the settings dialog.
+import { getMonthName } from '../../../contract/days.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import type { Settings } from '../../../contract/schools.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
@@ -115,6 +116,22 @@ function MonthsRow({
 function choicesWith(choices: readonly (number | null)[], months: number | null): readonly (number | null)[] {
   if (months === null || choices.includes(months)) return choices
   return [...choices, months].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => {
+  const month = String(index + 1)
+  return [month, getMonthName(`2024-${month.padStart(2, '0')}-01`)] as const
+})
+
+/** The school calendar begins with this month. */
+export function SchoolYearField({ form }: { form: SettingsForm }) {
+  return (
+    <Field label="School year begins in" error={form.issue('schoolYearStart')}>
+      <Select {...form.register('schoolYearStart')} className="sm:max-w-50">
+        <Options choices={MONTHS} />
+      </Select>
+    </Field>
+  )
 }
 
 export function GraceField({ form }: Pick<Group, 'form'>) {

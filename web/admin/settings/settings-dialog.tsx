@@ -23,12 +23,14 @@ import { useShownDialog } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { isOnPhone, useOnPhone } from '../../ui/store.ts'
 import { GoalActions } from '../school-goals/school-goals.tsx'
+import { SchoolWeekPart } from './school-week.tsx'
 import {
   FamilyFields,
   FridayFields,
   figures,
   GraceField,
   RetentionFields,
+  SchoolYearField,
   SecondFactorField,
   Switches,
 } from './setting-fields.tsx'
@@ -51,6 +53,7 @@ const sections = [
     fields: ({ form }) => (
       <>
         <GraceField form={form} />
+        <SchoolYearField form={form} />
         <Switches switches={figures} form={form} />
         <SecondFactorField form={form} />
       </>
@@ -75,7 +78,7 @@ const sections = [
     value: 'school',
     label: 'School and installation',
     icon: Monitor,
-    description: 'archive, reset, privacy contact, version, backup',
+    description: 'school week, archive, reset, privacy contact, version, backup',
   },
 ] as const satisfies readonly Section[]
 type SectionName = (typeof sections)[number]['value']
@@ -113,6 +116,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <PanelBody section={section}>
           {hasGoals === true && <GoalActions show={goals.show} />}
+          <SchoolWeekPart show={goals.show} />
           <PrivacyContact changes={changes} />
           <Installation />
         </PanelBody>

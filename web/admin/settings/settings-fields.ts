@@ -46,7 +46,12 @@ export type SwitchName = {
 }[keyof Settings]
 
 export type SettingsFields = Record<
-  keyof Periods | 'feedbackGraceDays' | 'firstQuestion' | 'secondQuestion' | 'staffSecondFactorFrom',
+  | keyof Periods
+  | 'feedbackGraceDays'
+  | 'schoolYearStart'
+  | 'firstQuestion'
+  | 'secondQuestion'
+  | 'staffSecondFactorFrom',
   string
 > &
   Pick<Settings, SwitchName | 'staffSecondFactor'>
@@ -69,6 +74,7 @@ export function toFields({ deletesFrom: _, reflectionQuestions, ...settings }: S
     ...settings,
     ...eachPeriod(settings, (months) => (months === null ? '' : String(months))),
     feedbackGraceDays: String(settings.feedbackGraceDays),
+    schoolYearStart: String(settings.schoolYearStart),
     // The previous requirement's day does not apply to the next one.
     staffSecondFactorFrom: settings.staffSecondFactor === 'off' ? '' : (settings.staffSecondFactorFrom ?? ''),
     firstQuestion,
@@ -89,6 +95,7 @@ export function toChange(before: Settings, fields: SettingsFields): SentSettings
     ...periods,
     familyMail: fields.familyView && fields.familyMail,
     feedbackGraceDays: Number(fields.feedbackGraceDays),
+    schoolYearStart: Number(fields.schoolYearStart),
     reflectionQuestions: [firstQuestion.trim(), secondQuestion.trim()],
     ...(isNewDay(before, fields) && { staffSecondFactorFrom }),
   })
