@@ -42,10 +42,13 @@ const goals = z.enum(['move', 'leave'], 'Choose move or leave.')
 /** `version` is 0 at first and grows with each change; the entries are ordered by `from`. */
 const calendar = { version: count, entries: z.array(dayOff) }
 
+/** How many goals move from a day to another. */
+export const dayMoves = z.array(shape('DayMove', { from: day, to: day, count }))
+
 export const calendarChange = shape('CalendarChange', {
   ...calendar,
   /** How many goals move, for each pair of days. */
-  moves: z.array(z.object({ from: day, to: day, count })),
+  moves: dayMoves,
   /** Unfinished goals that stay on newly free days. */
   left: count,
 })

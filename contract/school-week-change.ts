@@ -1,7 +1,8 @@
 // The school's own week: its values, and changing them from a later day on.
 import * as z from 'zod/mini'
+import { dayMoves } from './calendar.ts'
 import { endpoints, forSchool, shape } from './endpoint.ts'
-import { count, day, previewQuery, schoolQuery } from './fields.ts'
+import { day, previewQuery, schoolQuery } from './fields.ts'
 import { deadlineTime, schoolDays, weekValues } from './week-values.ts'
 
 const schoolWeek = {
@@ -10,7 +11,7 @@ const schoolWeek = {
   /** The first day of a week, 1 for Monday to 7 for Sunday. */
   weekStart: z.int(),
   /** The values of a later week; null for none. */
-  next: z.nullable(z.object({ from: day, ...weekValues })),
+  next: z.nullable(shape('LaterSchoolWeek', { from: day, ...weekValues })),
 }
 
 export const schoolWeekAnswer = shape('SchoolWeek', schoolWeek)
@@ -19,7 +20,7 @@ export type SchoolWeekAnswer = z.output<typeof schoolWeekAnswer>
 export const schoolWeekChange = shape('SchoolWeekChange', {
   ...schoolWeek,
   /** How many goals move, for each pair of days. */
-  moves: z.array(z.object({ from: day, to: day, count })),
+  moves: dayMoves,
 })
 export type SchoolWeekChange = z.output<typeof schoolWeekChange>
 

@@ -10,8 +10,8 @@ import {
   parseMessage,
 } from './messages.ts'
 
-/** Separates a key from its values. `isStorable` refuses it in everything that people type. */
-const MARK = '\0'
+/** Separates a key from its values. Refusals may quote text with a NUL that people sent, so the mark is longer. */
+const MARK = '\0values\0'
 
 /** The catalog of a language by English message; undefined where it lacks a message. */
 export type SentenceCatalog = (message: string) => readonly MessageToken[] | undefined
@@ -29,6 +29,11 @@ export function renderSentence(text: string, language: MessageLanguage, catalog?
   const end = text.indexOf(MARK)
   if (end === -1) return formatMessage(catalog?.(text) ?? [text], {}, language)
   const message = text.slice(0, end)
-  const values: MessageValues = JSON.parse(text.slice(end + 1))
-  return formatMessage(catalog?.(message) ?? parseMessage(message), values, language)
+  try {
+    const values: MessageValues = JSON.parse(text.slice(end + MARK.length))
+    return formatMessage(catalog?.(message) ?? parseMessage(message), values, language)
+  } catch {
+    // It is no sentence, but a text that people sent and a refusal quotes.
+    return text
+  }
 }

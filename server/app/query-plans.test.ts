@@ -97,6 +97,7 @@ const fewRows = [
   'GET /api/admin/users/:id/sign-in',
   'GET /api/admin/system',
   'GET /api/admin/settings',
+  'GET /api/admin/school-week',
   'GET /api/goal-week',
   'GET /api/auth/user',
   'GET /api/users/:id',

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { english } from '../../contract/messages.ts'
+import { renderSentence } from '../../contract/sentence.ts'
 import { type Config, readConfig } from '../app/config.ts'
 import { ConfigError, type Environment } from '../app/config-error.ts'
 import { serverLog } from '../app/log.ts'
@@ -73,7 +75,7 @@ export function newFile(
 /** A sentence for a failure that people can act on; null for an unexpected one. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof DomainError) {
-    return error.issues?.map(({ message }) => message).join(' ') || error.message
+    return error.issues?.map(({ message }) => renderSentence(message, english)).join(' ') || error.message
   }
   const known = [CommandFailure, ConfigError, StartFailure].some((kind) => error instanceof kind)
   return known && error instanceof Error ? error.message : describeSystemError(error)

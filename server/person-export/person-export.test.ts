@@ -139,7 +139,7 @@ test('the person’s file has plans, checks, answers and goals carried over, eve
       feedback: [{ id: entry.id, answer: { text: 'There is one in town' } }],
     },
   ])
-  expect(given.find((feedback) => feedback.id === entry.id)?.answer?.text).toBe('There is feedback in town')
+  expect(given.find((feedback) => feedback.id === entry.id)?.answer?.text).toBe('There is one in town')
 })
 
 test('the person’s file says when passkeys were last used, how many recovery codes are left, and which failures count', async () => {

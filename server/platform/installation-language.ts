@@ -32,7 +32,8 @@ export function installationLanguage({ db }: Pick<Database, 'db'>, live: Live) {
           .orderBy('first')
           .execute()
         languages = rows.map(({ language }) => language).filter(isLanguage)
-        if (before === changes) readAt = performance.now()
+        // The first school must count as soon as it is there, and events of other nodes arrive a moment later.
+        if (before === changes && languages.length > 0) readAt = performance.now()
       } catch {
         readAt = performance.now()
       }

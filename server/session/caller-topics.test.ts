@@ -133,6 +133,13 @@ const changes: [change: string, make: () => Promise<{ status: number }>][] = [
         body: { ...months, staffSecondFactor: 'required', staffSecondFactorFrom: '2026-12-01' },
       }),
   ],
+  [
+    'another school week',
+    () =>
+      s.ada.call('PUT /api/admin/school-week', {
+        body: { schoolDays: [1, 2, 3, 4, 5], deadlineTime: '15:00' },
+      }),
+  ],
   ['a deleted crew', () => s.ada.call('DELETE /api/admin/groups/:id', withId({ id: s.crews.moss }))],
   [
     'a deleted studio',

@@ -197,6 +197,8 @@ function makeWords(
     assignedStudio: studios,
     goalType: ['Waseca Drawer', 'Khan Academy Kids Lesson'],
     timeZone: ['America/Chicago', 'Pacific/Auckland', 'UTC'],
+    schoolDays: [1, 2, 3, 4, 5],
+    deadlineTime: ['16:00', '13:30'],
     targetDate: ['2026-11-20', '2026-11-18', '2026-11-20T22:00:00.000Z'],
     before: ['2026-11-16', '2026-08-01'],
     day: ['2026-11-23', '2026-11-24'],
