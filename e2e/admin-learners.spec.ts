@@ -190,7 +190,7 @@ test('an admin edits names, credentials and the deadline bypass', async ({ brows
   await row(first)
     .getByRole('button', { name: `Edit: ${fullName(first)}` })
     .click()
-  const edit = page.getByRole('dialog', { name: `Edit: ${fullName(first)}` })
+  const edit = page.getByRole('dialog', { name: `Edit ${fullName(first)}` })
   await expectNoFault(page, 'edit')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'No changes made')
@@ -266,7 +266,7 @@ test(
       await row(third)
         .getByRole('button', { name: `Edit: ${fullName(third)}` })
         .click()
-      return page.getByRole('dialog', { name: `Edit: ${fullName(third)}` })
+      return page.getByRole('dialog', { name: `Edit ${fullName(third)}` })
     }
     const firstDialog = await dialogOf(firstPage)
     const secondDialog = await dialogOf(secondPage)

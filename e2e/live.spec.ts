@@ -74,7 +74,7 @@ test('a coach sees crews added and removed live, and the goals that their learne
       body: { assignedCrews },
     })
   await assign([crewId, otherCrewId])
-  await expect(card).toContainText('All reviewed')
+  await expect(card).toContainText('no goals yet')
   await goalFor(stranger, { title: 'Count the geese' })
   await expect(card).toContainText('1 to review')
   await assign([crewId])

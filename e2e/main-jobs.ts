@@ -159,7 +159,7 @@ export async function runSchool(context: BrowserContext, cairn: Cairn, later: st
     ['Last name', 'Alder'],
     ['Username', 'gia.alder'],
   ] as const)
-    await dialog.getByLabel(label).fill(value)
+    await dialog.getByLabel(label, { exact: true }).fill(value)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('violet quarry 83')
   await dialog.getByLabel('School').selectOption("St. Brendan's & Sacagawea Learning Co-op")
   await cairn.startAgain(later)
