@@ -29,6 +29,11 @@ export function weekdayOf(day: Day): number {
   return (((toWallTime(day) / MS_PER_DAY + 3) % 7) + 7) % 7
 }
 
+/** The days from one weekday to the next that is `to`, 0 to 6. Both count from the same day. */
+export function daysBetweenWeekdays(from: number, to: number): number {
+  return (to - from + 7) % 7
+}
+
 /** Whether the text is an existing day and a Monday, as `?week=` requires. Never throws. */
 export function isMonday(text: string): boolean {
   return isDay(text) && weekdayOf(text) === 0

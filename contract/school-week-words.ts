@@ -1,23 +1,21 @@
 /** Words about the days of a school's week. */
-import { getWeekdayName } from './days.ts'
+import { daysBetweenWeekdays, getWeekdayName } from './days.ts'
 import { getFirstWeekday, type WeekSetting } from './school-week.ts'
 import { joinNames } from './sentences.ts'
 
 /** 'Monday to Friday', 'Monday to Thursday and Saturday', in the order of the week. */
 export function formatSchoolDays(setting: WeekSetting): string {
   const first = getFirstWeekday(setting)
-  const inOrder = setting.schoolDays.toSorted((a, b) => position(a, first) - position(b, first))
+  const inOrder = setting.schoolDays.toSorted(
+    (a, b) => daysBetweenWeekdays(first, a) - daysBetweenWeekdays(first, b),
+  )
   const runs: number[][] = []
   for (const day of inOrder) {
     const run = runs.at(-1)
-    if (run && position(day, first) === position(run.at(-1) ?? 0, first) + 1) run.push(day)
+    if (run && daysBetweenWeekdays(run.at(-1) ?? 0, day) === 1) run.push(day)
     else runs.push([day])
   }
   return joinNames(runs.map(formatRun))
-}
-
-function position(day: number, first: number): number {
-  return (day - first + 7) % 7
 }
 
 function formatRun(run: readonly number[]): string {

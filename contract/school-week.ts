@@ -2,7 +2,7 @@
  * The school's own week: on which days it has school, on which day its weeks begin, and at what time its goals are due. No other
  * file knows the days of a week.
  */
-import { addDays, type Day, formatDay, isDay, weekdayOf } from './days.ts'
+import { addDays, type Day, daysBetweenWeekdays, formatDay, isDay, weekdayOf } from './days.ts'
 
 /** The values of a school from a day on. */
 export interface WeekSetting {
@@ -52,7 +52,7 @@ function shapeOf(setting: WeekSetting): WeekShape {
 
 function toShape({ schoolDays, deadlineTime }: WeekSetting): WeekShape {
   const firstWeekday = findFirstWeekday(schoolDays)
-  const offsets = schoolDays.map((day) => daysBetween(firstWeekday, day - 1)).sort((a, b) => a - b)
+  const offsets = schoolDays.map((day) => daysBetweenWeekdays(firstWeekday, day - 1)).sort((a, b) => a - b)
   return {
     firstWeekday,
     offsets,
@@ -67,15 +67,10 @@ function findFirstWeekday(schoolDays: readonly number[]): number {
   let [first = 0] = weekdays
   let longest = 0
   for (const weekday of weekdays) {
-    const run = Math.min(...weekdays.map((before) => daysBetween(before, weekday) || DAYS_PER_WEEK))
+    const run = Math.min(...weekdays.map((before) => daysBetweenWeekdays(before, weekday) || DAYS_PER_WEEK))
     if (run > longest) [first, longest] = [weekday, run]
   }
   return first
-}
-
-/** From one weekday to the next that is `to`, 0 to 6. */
-function daysBetween(from: number, to: number): number {
-  return (to - from + DAYS_PER_WEEK) % DAYS_PER_WEEK
 }
 
 function findIndex(day: Day, weeks: WeekSettings): number {
@@ -104,14 +99,14 @@ function findLastWeek(index: number, weeks: WeekSettings): Day | null {
   const { firstWeekday, lastOffset } = shapeOf(setting)
   const dayBefore = addDays(next, -1)
   const lastWeekday = (firstWeekday + lastOffset) % DAYS_PER_WEEK
-  return addDays(dayBefore, -daysBetween(lastWeekday, weekdayOf(dayBefore)) - lastOffset)
+  return addDays(dayBefore, -daysBetweenWeekdays(lastWeekday, weekdayOf(dayBefore)) - lastOffset)
 }
 
 /** The first day of the week that has the day. @throws RangeError when `day` is not a day. */
 export function weekStartOf(day: Day, weeks: WeekSettings): Day {
   const index = findIndex(day, weeks)
   const { firstWeekday } = shapeOf(weeks[index] ?? weeks[0])
-  const start = addDays(day, -daysBetween(firstWeekday, weekdayOf(day)))
+  const start = addDays(day, -daysBetweenWeekdays(firstWeekday, weekdayOf(day)))
   const last = findLastWeek(index, weeks)
   return last !== null && start > last ? last : start
 }
@@ -163,7 +158,7 @@ export function listLatestWeeks(weekStart: Day, count: number, weeks: WeekSettin
 export function isDayOfSchoolWeek(day: Day, weeks: WeekSettings): boolean {
   const index = findIndex(day, weeks)
   const { firstWeekday, offsets } = shapeOf(weeks[index] ?? weeks[0])
-  const offset = daysBetween(firstWeekday, weekdayOf(day))
+  const offset = daysBetweenWeekdays(firstWeekday, weekdayOf(day))
   if (!offsets.includes(offset)) return false
   const last = findLastWeek(index, weeks)
   // Days between the end of the last week and the first day of other values have no school.

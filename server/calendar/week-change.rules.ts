@@ -1,5 +1,5 @@
 // Decides from which day new values of the school's week are in force, and where goals move because of them.
-import { addDays, type Day, weekdayOf } from '../../contract/days.ts'
+import { addDays, type Day, daysBetweenWeekdays, weekdayOf } from '../../contract/days.ts'
 import { goalWeekAt, type SchoolTime } from '../../contract/goal-week.ts'
 import { type DaysOfSchool, schoolDayAfter, schoolDayBefore } from '../../contract/school-days.ts'
 import {
@@ -46,7 +46,7 @@ export function planWeeks(values: WeekValues, now: number, school: SchoolTime): 
   const { weekEnd } = goalWeekAt(now, school)
   const firstWeekday = getFirstWeekday({ from: null, ...values }) - 1
   const dayAfter = addDays(weekEnd, 1)
-  const from = addDays(dayAfter, (firstWeekday - weekdayOf(dayAfter) + 7) % 7)
+  const from = addDays(dayAfter, daysBetweenWeekdays(weekdayOf(dayAfter), firstWeekday))
   const [first, ...later] = settled
   return [first, ...later, { from, ...values }]
 }

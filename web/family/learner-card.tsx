@@ -1,7 +1,7 @@
 // A learner's week: the cairn on its hills, the goals with their feedback, a wave, and earlier weeks.
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { addDays, type Day, isDay, weekdayOf } from '../../contract/days.ts'
+import { addDays, type Day, daysBetweenWeekdays, isDay, weekdayOf } from '../../contract/days.ts'
 import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { useApi } from '../api/queries.ts'
@@ -108,7 +108,9 @@ function readWeek({ weekStart, lastDay }: FamilyLearner): Day | null {
   const day = window.location.hash.slice(1)
   if (!isDay(day)) return null
   // A school with the default week has only weeks that begin on the same day.
-  return lastDay === undefined ? addDays(day, -((weekdayOf(day) - weekdayOf(weekStart) + 7) % 7)) : day
+  return lastDay === undefined
+    ? addDays(day, -daysBetweenWeekdays(weekdayOf(weekStart), weekdayOf(day)))
+    : day
 }
 
 interface CardHeadProps {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Day } from '../../contract/days.ts'
 import type { GoalHistory } from '../../contract/history.ts'
+import { fullName } from '../../contract/person-name.ts'
 import { AUGUST, type Calendar, getSchoolYearStart, noSchoolName } from '../../contract/school-days.ts'
 import { getWeekDays } from '../../contract/school-week.ts'
 import { plural } from '../../contract/sentences.ts'
@@ -53,7 +54,7 @@ export function TrailPaper({ history, onClose }: TrailPaperProps) {
       <header className="flex items-end justify-between gap-8">
         <div className="min-w-0">
           <h1 dir="auto" className="truncate text-[26pt] leading-tight font-700">
-            {history.user.firstName} {history.user.lastName}
+            {fullName(history.user)}
           </h1>
           <p className="text-[11pt] text-ink-2">
             {schoolName !== null && <bdi>{schoolName}, </bdi>}

@@ -1,5 +1,5 @@
 // The days on which a weekly goal is due.
-import { addDays, type Day, weekdayOf } from '../../../contract/days.ts'
+import { addDays, type Day, daysBetweenWeekdays, weekdayOf } from '../../../contract/days.ts'
 import { deadlineHasPassed } from '../../../contract/goal-week.ts'
 import {
   type DaysOfSchool,
@@ -24,7 +24,7 @@ export function findSeriesDay(series: SeriesDays, weekStart: Day, school: DaysOf
   const day =
     series.duration === 'weekly'
       ? lastSchoolDayOf(weekStart, school)
-      : addDays(weekStart, (series.schoolDay - 1 - weekdayOf(weekStart) + 7) % 7)
+      : addDays(weekStart, daysBetweenWeekdays(weekdayOf(weekStart), series.schoolDay - 1))
   if (day === null || day > series.until) return null
   return isSchoolDay(day, school) ? day : null
 }

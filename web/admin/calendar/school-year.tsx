@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays, type Day, getMonthName, getWeekdayName, weekdayOf } from '../../../contract/days.ts'
+import { addDays, type Day, getMonthName, weekdayOf } from '../../../contract/days.ts'
 import { type DayOff, getSchoolYearStart, noSchoolName } from '../../../contract/school-days.ts'
 import {
   getFirstWeekday,
@@ -10,6 +10,7 @@ import {
   type WeekSettings,
   weekSettingOn,
 } from '../../../contract/school-week.ts'
+import { formatSchoolDay } from '../../../contract/school-week-words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, extendRange, type Span } from '../../ui/dates.ts'
@@ -252,8 +253,7 @@ function listColumns(days: readonly Day[], first: number): number[] {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => (first + count) % 7).filter((weekday) => weekdays.has(weekday))
 }
 
-/** 2024-01-01 was a Monday. */
-const letterOf = (weekday: number) => getWeekdayName(`2024-01-0${weekday + 1}`).charAt(0)
+const letterOf = (weekday: number) => formatSchoolDay(weekday + 1).charAt(0)
 
 /** Formats 'no school on 11 (Veterans Day), 26 to 27 (Thanksgiving)'. */
 function describeMonth(days: readonly MonthDay[]): string {

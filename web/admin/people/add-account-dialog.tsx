@@ -80,7 +80,7 @@ export function AccountDialog({
     onSend: ({ firstName, lastName, hasNoLastName, username, password, email, ...fields }) => {
       const account: SentAccount = {
         firstName,
-        lastName: lastNameToSend({ firstName, lastName, hasNoLastName }),
+        lastName: lastNameToSend({ lastName, hasNoLastName }),
         username: username.trim(),
         password,
       }

@@ -76,7 +76,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
     onSend: ({ firstName, lastName, hasNoLastName, email, studio, schoolId, canBypassDeadlines }) =>
       save({
         firstName,
-        lastName: lastNameToSend({ firstName, lastName, hasNoLastName }),
+        lastName: lastNameToSend({ lastName, hasNoLastName }),
         email: email.trim() || null,
         ...(isLearner && { studio: studio || null }),
         ...(schools && { schoolId: schoolId === '' ? null : Number(schoolId) }),

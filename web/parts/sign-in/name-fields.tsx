@@ -28,8 +28,10 @@ export function checkNames({ firstName, lastName, hasNoLastName }: TypedNames) {
 }
 
 /** Returns the last name as calls take it: null for people with one name. */
-export const lastNameToSend = ({ lastName, hasNoLastName }: TypedNames): string | null =>
-  hasNoLastName ? null : lastName
+export const lastNameToSend = ({
+  lastName,
+  hasNoLastName,
+}: Pick<TypedNames, 'lastName' | 'hasNoLastName'>): string | null => (hasNoLastName ? null : lastName)
 
 interface NameFieldsProps<Name extends string> {
   form: FormFields<Name>

@@ -42,7 +42,7 @@ export function SetupPage() {
     alsoClears: { 'admin.hasNoLastName': ['admin.lastName'] },
     call: setUp,
     onSend: ({ school, admin: { firstName, lastName, hasNoLastName, ...credentials } }) => {
-      const names = { firstName, lastName: lastNameToSend({ firstName, lastName, hasNoLastName }) }
+      const names = { firstName, lastName: lastNameToSend({ lastName, hasNoLastName }) }
       setUp.mutate({ body: { token, school, admin: { ...names, ...credentials } } })
     },
   })
