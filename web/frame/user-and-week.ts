@@ -236,6 +236,12 @@ export function useShownWeek(shown: ShownWeek) {
   return { ...getWeekDays(lastWeek, weeks), label: 'Last Week' as const }
 }
 
+/** The case of a message about the week: `select(toWeekCase(label), { next: …, last: …, other: … })`. */
+export function toWeekCase(label: WeekLabel): 'this' | 'next' | 'last' {
+  if (label === 'Next Week') return 'next'
+  return label === 'Last Week' ? 'last' : 'this'
+}
+
 /**
  * Words the week within a sentence. `name`: 'No goal for next week yet'. `when`: 'Goals this week', 'Goals for next week';
  * future weeks need the 'for'.

@@ -1,16 +1,18 @@
 // The learners in the user's care without a goal. The list can be copied, and users who may can set their goals.
 
+import { plural, select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CheckCheck, Copy, Plus, UsersRound } from 'lucide-react'
 import { Fragment, useDeferredValue, useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { isAdmin } from '../../contract/roles.ts'
-import { formatCount, plural } from '../../contract/sentences.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import { copyText } from '../frame/download.ts'
 import { HeadData, PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { SchoolScope } from '../frame/school-scope.tsx'
-import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
+import { toWeekCase, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { MIN_CREWS_FOR_SEARCH } from '../parts/crews/crew-lists.ts'
 import { PersonStudio } from '../parts/crews/studio-marks.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
@@ -53,8 +55,8 @@ function WithoutGoal() {
   return (
     <>
       <PageHeader
-        title="Without a goal"
-        back={{ href: paths.home(), label: 'Dashboard' }}
+        title={t`Without a goal`}
+        back={{ href: paths.home(), label: t`Dashboard` }}
         sub={<WeekLabel shown="active" />}
         action={
           <HeadData>
@@ -62,7 +64,7 @@ function WithoutGoal() {
           </HeadData>
         }
       />
-      <PageData label="the learners" cards={['h-96']}>
+      <PageData text={t`Loading the learners`} cards={['h-96']}>
         <Learners search={search} words={words} onSearch={setSearch} onCreate={setOwner} />
       </PageData>
       {/* The form stays open when its goal removes the last learner from the list. */}
@@ -76,7 +78,7 @@ function CopyButton({ words }: { words: string }) {
   if (listed.length === 0) return null
   return (
     <Button icon={Copy} onClick={() => void copyList(listed)}>
-      Copy the list
+      <Trans>Copy the list</Trans>
     </Button>
   )
 }
@@ -100,7 +102,7 @@ function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
           <div className="w-72 max-sm:w-full">
             <SearchInput
               size="sm"
-              label="Find a learner, crew or studio"
+              label={t`Find a learner, crew or studio`}
               value={search}
               onChange={onSearch}
             />
@@ -116,26 +118,41 @@ function Learners({ search, words, onSearch, onCreate }: LearnersProps) {
 }
 
 function Showing({ shown, without, total }: { shown: number; without: number; total: number }) {
-  const { when } = describeWeek(useGoalWeek().label)
-  if (shown < without)
-    return `Showing ${formatCount(shown)} of ${formatCount(without)} learners without a goal`
-  return `${formatCount(without)} of ${plural(total, 'learner')} ${without === 1 ? 'has' : 'have'} no goal ${when}`
+  const isNext = useGoalWeek().label === 'Next Week'
+  if (shown < without) {
+    const [shownCount, count] = [formatCount(shown), formatCount(without)]
+    return t`Showing ${shownCount} of ${count} learners without a goal`
+  }
+  const among = plural(total, { one: '# learner', other: '# learners' })
+  return isNext
+    ? plural(without, {
+        one: `# of ${among} has no goal for next week`,
+        other: `# of ${among} have no goal for next week`,
+      })
+    : plural(without, {
+        one: `# of ${among} has no goal this week`,
+        other: `# of ${among} have no goal this week`,
+      })
 }
 
 async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> {
   if (await copyText(formatList(learners))) {
-    showSuccess('List copied', `${plural(learners.length, 'learner')}, one on each line.`)
-  } else showFailure('Couldn’t copy the list', 'Your browser doesn’t allow it.')
+    const count = learners.length
+    showSuccess(
+      t`List copied`,
+      plural(count, { one: '# learner, one on each line.', other: '# learners, one on each line.' }),
+    )
+  } else showFailure(t`Couldn’t copy the list`, t`Your browser doesn’t allow it.`)
 }
 
 /** Shown if every learner has a goal, or if there are no learners at all. */
 function NoLearners({ total, away }: Pick<LearnersInCare, 'total' | 'away'>) {
-  const { when } = describeWeek(useGoalWeek().label)
+  const week = toWeekCase(useGoalWeek().label)
   const noSchool = useNoSchoolWeek()
   if (total === 0) {
     return (
-      <Empty card icon={UsersRound} title="No learners yet">
-        An admin puts learners into crews and studios.
+      <Empty card icon={UsersRound} title={t`No learners yet`}>
+        <Trans>An admin puts learners into crews and studios.</Trans>
       </Empty>
     )
   }
@@ -143,16 +160,26 @@ function NoLearners({ total, away }: Pick<LearnersInCare, 'total' | 'away'>) {
     away > 0
       ? formatSetOrAway(total - away, away)
       : total === 1
-        ? 'The one learner has set at least one.'
-        : `All ${formatCount(total)} learners have set at least one.`
+        ? t`The one learner has set at least one.`
+        : plural(total, {
+            one: 'All # learners have set at least one.',
+            other: 'All # learners have set at least one.',
+          })
   return (
     <Empty
       card
       icon={CheckCheck}
-      title={noSchool ?? `Everyone has a goal ${when}`}
-      action={<LinkButton href={paths.home()}>Back to the dashboard</LinkButton>}
+      title={
+        noSchool ??
+        select(week, { next: 'Everyone has a goal for next week', other: 'Everyone has a goal this week' })
+      }
+      action={
+        <LinkButton href={paths.home()}>
+          <Trans>Back to the dashboard</Trans>
+        </LinkButton>
+      }
     >
-      {noSchool === null ? all : 'So nobody needs a goal.'}
+      {noSchool === null ? all : t`So nobody needs a goal.`}
     </Empty>
   )
 }
@@ -167,18 +194,27 @@ function LearnerList({ learners, onClear, onCreate }: LearnerListProps) {
   const { shown, sentinel } = useIncrementalList(learners.length, 30)
   if (learners.length === 0) {
     return (
-      <Empty card icon={UsersRound} title="Nobody found" action={<Button onClick={onClear}>Show all</Button>}>
-        No learner without a goal has that name, crew or studio.
+      <Empty
+        card
+        icon={UsersRound}
+        title={t`Nobody found`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Show all</Trans>
+          </Button>
+        }
+      >
+        <Trans>No learner without a goal has that name, crew or studio.</Trans>
       </Empty>
     )
   }
   return (
     <Card>
-      <CardRows aria-label="Learners without a goal" className="border-t-0">
+      <CardRows aria-label={t`Learners without a goal`} className="border-t-0">
         {learners.slice(0, shown).map((learner) => (
           <LearnerRow key={learner.member.id} learner={learner} onCreate={onCreate} />
         ))}
-        {shown < learners.length && <li key={`more ${shown}`} ref={sentinel} className="h-14" />}
+        {shown < learners.length && <li key={`more-${shown}`} ref={sentinel} className="h-14" />}
       </CardRows>
     </Card>
   )
@@ -191,6 +227,7 @@ interface LearnerRowProps {
 
 function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: LearnerRowProps) {
   const lastGoal = useLastGoal(member)
+  const name = fullName(member)
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:pr-3 sm:pl-5">
       <PersonCell
@@ -200,7 +237,9 @@ function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: Lear
         textClass="grid flex-1 items-center gap-x-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]"
       >
         <span className="flex flex-wrap items-center gap-x-3 sm:contents">
-          <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>
+          <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">
+            {crewName ?? t`No Crew`}
+          </span>
           <span className="text-13 text-ink-2">{lastGoal}</span>
           <span className="min-w-0">
             <PersonStudio name={member.studio} />
@@ -211,11 +250,11 @@ function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: Lear
         <Button
           size="sm"
           icon={Plus}
-          aria-label={`New goal for ${fullName(member)}`}
+          aria-label={t`New goal for ${name}`}
           {...goalForm.preloadProps}
           onClick={() => onCreate(member)}
         >
-          Goal
+          <Trans>Goal</Trans>
         </Button>
       )}
     </li>
@@ -226,5 +265,7 @@ function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: Lear
 function useLastGoal({ lastGoalAt }: WithoutGoalMember): string {
   const zone = useZone()
   const now = useNow()
-  return lastGoalAt === null ? 'no goal yet' : `last goal: ${formatNearDate(lastGoalAt, zone, now)}`
+  if (lastGoalAt === null) return t`no goal yet`
+  const day = formatNearDate(lastGoalAt, zone, now)
+  return t`last goal: ${day}`
 }

@@ -1,10 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { emailRow } from '../../../contract/accounts.ts'
-import { type CsvRecord, readCsv, type Separator, toCsv } from '../../../contract/csv.ts'
+import { type CsvRecord, csvResult, readCsv, type Separator, toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { usernameKey } from '../../../contract/text.ts'
 import { call, isServerRefusal } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
@@ -32,7 +32,7 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
           label: 'One account per line: username,email',
           hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row and lines without an email are skipped. Replacing an email disconnects the school account and signs the person out.',
         },
-        noun: 'email',
+
         columns: [
           { title: 'Username', cell: ({ username }) => username },
           { title: 'Email', wide: true, cell: ({ email }) => email },
@@ -47,19 +47,34 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
           return findRefusedLines(errors)
         },
         words: {
-          ready: 'ready to save',
+          ready: (count) => plural(count, { one: '# ready to save', other: '# ready to save' }),
+          add: (count) => plural(count, { 0: 'Add emails', one: 'Add # email', other: 'Add # emails' }),
+          addWithoutOthers: (count) =>
+            plural(count, {
+              one: 'Add # email without the others',
+              other: 'Add # emails without the others',
+            }),
           label: 'Emails checked',
           ifStopped:
             'You can stop any time. Saved emails are kept, and the rest of your list stays in the box.',
-          done: 'Saved',
+          done: csvResult.saved,
+          describeDone: (count) => plural(count, { one: 'Saved # email', other: 'Saved # emails' }),
           failure: 'Failed to save the emails',
           noLines: ['No data provided', 'Paste lines of username,email.'],
           noneReady: ['Nothing to save', 'Every line had an error. See the list below.'],
           rest: (outcome) => {
             const unsent = listItems(outcome, 'failed', 'untried').length
             const lost = outcome.error !== null && !isServerRefusal(outcome.error)
-            const state = lost ? 'may not be saved' : 'not sent yet'
-            return unsent > 0 ? `${plural(unsent, 'line')} ${state}, still in the box.` : ''
+            if (unsent === 0) return ''
+            return lost
+              ? plural(unsent, {
+                  one: '# line may not be saved, still in the box.',
+                  other: '# lines may not be saved, still in the box.',
+                })
+              : plural(unsent, {
+                  one: '# line not sent yet, still in the box.',
+                  other: '# lines not sent yet, still in the box.',
+                })
           },
         },
       }}

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { csvResult } from '../../../contract/csv.ts'
 import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { fillPasswords, parseRoster, type RosterRow } from '../../../contract/roster.ts'
@@ -40,7 +42,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
           example: 'jo.li,otter-maple-472,Jo,Li,Basecamp I\nbo.ek,river-stone-318,Bo,Ek,Summit',
           hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row is skipped.',
         },
-        noun: 'learner',
+
         columns: [
           { title: 'Username', cell: ({ username }) => username },
           { title: 'Name', wide: true, cell: fullName },
@@ -58,11 +60,18 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         },
         readAdded: async () => createLearnerTest(await call('GET /api/admin/users', input)),
         words: {
-          ready: 'ready to add',
+          ready: (count) => plural(count, { one: '# ready to add', other: '# ready to add' }),
+          add: (count) => plural(count, { 0: 'Add learners', one: 'Add # learner', other: 'Add # learners' }),
+          addWithoutOthers: (count) =>
+            plural(count, {
+              one: 'Add # learner without the others',
+              other: 'Add # learners without the others',
+            }),
           label: 'Learners checked',
           ifStopped:
             'You can stop any time. Learners already added stay, and the rest of your list stays in the box.',
-          done: 'Created',
+          done: csvResult.created,
+          describeDone: (count) => plural(count, { one: 'Created # learner', other: 'Created # learners' }),
           failure: 'Failed to create learners',
           noLines: ['No data provided', 'Please enter user data'],
           noneReady: ['No valid users found', 'Please check your data format'],

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { Group, GroupWithMembers } from '../../../contract/crews.ts'
+import { csvResult } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { plural, summarizeNames } from '../../../contract/sentences.ts'
@@ -10,6 +11,7 @@ import { ApiError, call, describeError, isServerRefusal } from '../../api/client
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
+import { describeMoved, describeWithoutCrew } from '../../parts/lists/done-sentences.ts'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -70,7 +72,8 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
     const groupId = crew?.id ?? null
     return {
       send: (batch: readonly User[]) => moveOneByOne(batch, groupId),
-      doneWord: crew ? `moved to ${crew.name}` : 'unassigned now',
+      doneWord: crew ? csvResult.movedTo(crew.name) : csvResult.withoutCrew,
+      describeDone: (count: number) => (crew ? describeMoved(count, crew.name) : describeWithoutCrew(count)),
       failure: 'Failed to move learner',
       undo: (done: readonly User[]) =>
         undo(

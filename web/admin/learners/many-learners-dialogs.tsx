@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
+import { csvResult } from '../../../contract/csv.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
@@ -7,6 +8,7 @@ import { plural, summarizeNames } from '../../../contract/sentences.ts'
 import { call, describeError, isServerRefusal } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { describeAway, describeMoved, describeWithoutStudio } from '../../parts/lists/done-sentences.ts'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { DaysAwayTiles, formatDaysAway } from '../../parts/people/days-away-tiles.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -44,7 +46,9 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
       problem={choice === '' ? 'Choose a studio.' : null}
       action={{
         send: (those) => send(studio, those),
-        doneWord: studio === null ? 'now without a studio' : `moved to ${studio}`,
+        doneWord: studio === null ? csvResult.withoutStudio : csvResult.movedTo(studio),
+        describeDone: (count) =>
+          studio === null ? describeWithoutStudio(count) : describeMoved(count, studio),
         failure: 'Failed to update student',
         note: (done) => leftCrews(takesOut ? done.filter(leavesCrew) : []),
         undo: (done) => undo(done.length, createUndoSteps(done, studio, send)),
@@ -141,7 +145,8 @@ export function ManyDaysAwayDialog(props: ListDialogProps<User>) {
             return { refused: [{ id, message: describeError(error) }] }
           }
         },
-        doneWord: `away ${days && formatDaysAway(days)}`,
+        doneWord: days ? csvResult.away(days) : '',
+        describeDone: (count) => (days ? describeAway(count, formatDaysAway(days)) : ''),
         failure: 'Failed to enter days away',
         undo: (done) =>
           undo(

@@ -7,6 +7,7 @@ import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { describeDeleted } from '../../parts/lists/done-sentences.ts'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { ConfirmationField, confirmDeletion, isTyped } from '../../parts/lists/typed-confirmation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -174,6 +175,7 @@ export function DeleteLearnersDialog(props: ListDialogProps<User>) {
             body: { userIds: those.map(({ id }) => id) },
           }),
         doneWord: 'deleted',
+        describeDone: describeDeleted,
         failure: 'Failed to delete student',
       }}
     >

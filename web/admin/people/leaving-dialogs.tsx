@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { type Scope, useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
+import { describeBroughtBack, describeLeft } from '../../parts/lists/done-sentences.ts'
 import {
   type ListAction,
   ListActionDialog,
@@ -90,6 +91,7 @@ export function useLeavingAction(): ListAction<User> {
   return {
     send: (batch) => setActive(input, batch, false),
     doneWord: 'marked as left',
+    describeDone: describeLeft,
     failure: FAILURE_LEFT,
     undo: (done) =>
       undo(done.length, [
@@ -135,6 +137,7 @@ export function BringBackDialog({ typedFrom = Number.POSITIVE_INFINITY, ...props
       action={{
         send: (batch) => setActive(input, batch, true),
         doneWord: 'brought back',
+        describeDone: describeBroughtBack,
         failure: FAILURE_BACK,
       }}
     >

@@ -1,10 +1,12 @@
 // One action on many learners, sent in batches: its dialog, and the result for each learner.
 
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
+import { csvResult } from '../../../contract/csv.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { describeError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,8 +36,10 @@ interface Listed {
 
 export interface ListAction<Person> {
   send: (people: readonly Person[]) => Promise<Pick<ListResult, 'refused'>>
-  /** A word like 'deleted': it follows 'learner' in sentences, and is the result in the file. */
+  /** The result in the file, in English: 'deleted'. */
   doneWord: string
+  /** '2 learners deleted' */
+  describeDone: (count: number) => string
   /** The title of the toast if none succeeded. */
   failure: string
   /** A further sentence about the learners in the toast. */
@@ -114,8 +118,7 @@ export function ListActionDialog<Person extends Listed>({
     const done = listItems(outcome, 'done')
     onDone?.(done.map(({ id }) => id))
     if (done.length === people.length) {
-      const title = `${plural(done.length, 'learner')} ${chosen.doneWord}`
-      showSuccess(title, chosen.note?.(done), chosen.undo?.(done))
+      showSuccess(chosen.describeDone(done.length), chosen.note?.(done), chosen.undo?.(done))
       return onClose()
     }
     if (done.length === 0 && outcome.error) showFailure(chosen.failure, describeError(outcome.error))
@@ -145,7 +148,7 @@ export function ListActionDialog<Person extends Listed>({
     <>
       {alternative && submit}
       <Button variant="ghost" onClick={onClose} {...(isDeletion && { 'data-autofocus': '' })}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       {further}
       {alternative ? (
@@ -162,14 +165,22 @@ export function ListActionDialog<Person extends Listed>({
   return (
     <WorkDialog
       work={work}
-      label="Learners done"
+      label={t`Learners done`}
       ifStopped={
-        canStop ? 'You can stop any time. Anything already done stays done.' : 'This takes a moment.'
+        canStop ? t`You can stop any time. Anything already done stays done.` : t`This takes a moment.`
       }
       canStop={canStop}
       title={title}
       {...(action && { form: { onSubmit: form.onSubmit } })}
-      footer={ended ? <Button onClick={onClose}>Close</Button> : buttons}
+      footer={
+        ended ? (
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        ) : (
+          buttons
+        )
+      }
       onClose={onClose}
     >
       {ended ? (
@@ -201,19 +212,26 @@ function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>)
   const unanswered = listItems(outcome, 'failed').length
   const untried = listItems(outcome, 'untried').length
   const undo = done.length > 0 ? action.undo?.(done) : undefined
+  const doneCount = action.describeDone(done.length)
+  const refusedCount = refused.length
+  const more = refusedCount - MAX_SHOWN
   const download = () =>
     downloadResults(
       'learners-result.csv',
       results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
       ['username', 'firstName', 'lastName'],
-      { done: action.doneWord, untried: 'Not done' },
+      { done: action.doneWord, untried: csvResult.undone },
     )
   return (
     <>
       <Note
         tone="warn"
         alert
-        title={`${plural(done.length, 'learner')} ${action.doneWord}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`}
+        title={
+          refusedCount > 0
+            ? t`${doneCount}, ${plural(refusedCount, { one: '# refused', other: '# refused' })}.`
+            : t`${doneCount}.`
+        }
         action={
           <>
             {undo && (
@@ -222,15 +240,22 @@ function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>)
               </Button>
             )}
             <Button size="sm" icon={Download} onClick={download}>
-              Download result
+              <Trans>Download result</Trans>
             </Button>
           </>
         }
       >
         {error !== null && describeError(error)}
-        {unanswered > 0 &&
-          ` No answer came back for ${plural(unanswered, 'learner')}. Check the list to see what was done.`}
-        {untried > 0 && ` ${plural(untried, 'learner')} unchanged.`}
+        {unanswered > 0 && ' '}
+        {unanswered > 0 && (
+          <Plural
+            value={unanswered}
+            one="No answer came back for # learner. Check the list to see what was done."
+            other="No answer came back for # learners. Check the list to see what was done."
+          />
+        )}
+        {untried > 0 && ' '}
+        {untried > 0 && <Plural value={untried} one="# learner unchanged." other="# learners unchanged." />}
       </Note>
       {refused.length > 0 && (
         <ul className="divide-y divide-line rounded-10 border border-line">
@@ -246,7 +271,7 @@ function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>)
           ))}
           {refused.length > MAX_SHOWN && (
             <li className="px-4 py-2.5 text-13 text-ink-2">
-              and {formatCount(refused.length - MAX_SHOWN)} more
+              <Plural value={more} one="and # more" other="and # more" />
             </li>
           )}
         </ul>

@@ -1,9 +1,10 @@
 // A text box for a pasted list, with line numbers, and the files whose text is added to it.
 
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, CircleDashed, FileUp, KeyRound } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { decodeText, TRY_ANOTHER, WORKBOOK } from '../../../contract/file-text.ts'
-import { formatCount, pluralWord } from '../../../contract/sentences.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFieldIds } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ const MAX_SIZE = 5_000_000
 
 /** Returns the text of a file, or a sentence that says why it cannot be used. */
 export async function readListFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > MAX_SIZE) return { problem: 'This file is larger than 5 MB. Split it into several.' }
+  if (file.size > MAX_SIZE) return { problem: t`This file is larger than 5 MB. Split it into several.` }
   const content = await file.arrayBuffer().catch(() => null)
   if (content === null) return { problem: TRY_ANOTHER }
   const bytes = new Uint8Array(content)
@@ -38,11 +39,11 @@ export const CsvPicker = ({ disabled, onFile }: { disabled: boolean; onFile: (fi
     size="sm"
     icon={FileUp}
     disabled={disabled}
-    label="CSV file"
+    label={t`CSV file`}
     accept=".csv,.tsv,.txt,text/csv,text/plain"
     onFiles={([file]) => onFile(file)}
   >
-    Choose a CSV file
+    <Trans>Choose a CSV file</Trans>
   </FilePicker>
 )
 
@@ -104,7 +105,7 @@ export function ListBox({ boxRef, text, example, onText, onFile, errorLines, dis
           if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
         }}
         onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
+          if (!event.dataTransfer.types.some((type) => type === 'Files')) return
           event.preventDefault()
           setOver(true)
         }}
@@ -151,9 +152,9 @@ function LineNumbers({ count, errorLines }: { count: number; errorLines: readonl
 const MAX_SHOWN = 60
 
 const states = {
-  ready: { tone: 'done', icon: CircleCheck, word: 'Ready' },
-  failed: { tone: 'miss', icon: CircleAlert, word: 'Failed' },
-  untried: { tone: 'run', icon: CircleDashed, word: 'Not tried yet' },
+  ready: { tone: 'done', icon: CircleCheck, label: () => t`Ready` },
+  failed: { tone: 'miss', icon: CircleAlert, label: () => t`Failed` },
+  untried: { tone: 'run', icon: CircleDashed, label: () => t`Not tried yet` },
 } as const
 
 /** The checked lines of a list, those with errors first. */
@@ -174,16 +175,20 @@ export function LinesTable<Row extends ListRow>({
   const hidden = Math.max(0, problems.length - MAX_SHOWN) + Math.max(0, ready.length - MAX_SHOWN)
   return (
     <div className="overflow-clip rounded-10 border border-line">
-      <Table caption="Lines of the list, those with errors first" className="[&_thead_th]:z-10">
+      <Table caption={t`Lines of the list, those with errors first`} className="[&_thead_th]:z-10">
         <thead>
           <tr>
-            <Th className="w-14">Line</Th>
+            <Th className="w-14">
+              <Trans>Line</Trans>
+            </Th>
             {columns.map(({ title, wide }) => (
               <Th key={title} {...(wide && { className: 'max-sm:hidden' })}>
                 {title}
               </Th>
             ))}
-            <Th>State</Th>
+            <Th>
+              <Trans>State</Trans>
+            </Th>
           </tr>
         </thead>
         <tbody>
@@ -198,11 +203,13 @@ export function LinesTable<Row extends ListRow>({
                     </Status>
                   ) : (
                     <Status tone="miss" icon={CircleAlert} className="min-w-0 whitespace-normal!">
-                      <span className="min-w-0 font-600 [overflow-wrap:anywhere]">{`Line ${line}: ${message}`}</span>
+                      <span className="min-w-0 font-600 [overflow-wrap:anywhere]">{t`Line ${line}: ${message}`}</span>
                     </Status>
                   )}
                   <TextButton onClick={() => onShow(line)} className="ml-auto">
-                    Show<span className="sr-only"> line {line}</span>
+                    <Trans>
+                      Show<span className="sr-only"> line {line}</span>
+                    </Trans>
                   </TextButton>
                 </div>
               </td>
@@ -210,7 +217,7 @@ export function LinesTable<Row extends ListRow>({
           ))}
           {ready.slice(0, MAX_SHOWN).map((row) => {
             const last = sent.get(rowKey(row))?.state
-            const { tone, icon, word } = states[last === 'failed' || last === 'untried' ? last : 'ready']
+            const { tone, icon, label } = states[last === 'failed' || last === 'untried' ? last : 'ready']
             return (
               <tr key={row.line}>
                 <LineNumber line={row.line} />
@@ -221,7 +228,7 @@ export function LinesTable<Row extends ListRow>({
                 ))}
                 <Td>
                   <Status tone={tone} icon={icon} size="sm">
-                    {word}
+                    {label()}
                   </Status>
                 </Td>
               </tr>
@@ -231,7 +238,7 @@ export function LinesTable<Row extends ListRow>({
       </Table>
       {hidden > 0 && (
         <p className="border-t border-line px-4 py-3 text-13 text-ink-2">
-          and {formatCount(hidden)} more {pluralWord(hidden, 'line')}
+          <Plural value={hidden} one="and # more line" other="and # more lines" />
         </p>
       )}
     </div>

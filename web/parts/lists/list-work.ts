@@ -1,5 +1,6 @@
 // Sends a long list to the server in batches, so that progress can be shown and the user can stop between two batches.
-import { toCsv } from '../../../contract/csv.ts'
+
+import { csvResult, toCsv } from '../../../contract/csv.ts'
 import { isServerRefusal } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 
@@ -84,14 +85,17 @@ export function findRefusedLines(errors: readonly { line: number; message: strin
   return (_, index) => messages.get(index)
 }
 
-/** Downloads these fields and the result of each item. `words` are the results of items without a message from the server. */
+/**
+ * Downloads these fields and the result of each item. `words` are the results of items without a message from the server. Files
+ * are English in every language.
+ */
 export function downloadResults<Item>(
   fileName: string,
   results: readonly Result<Item>[],
   fields: readonly (keyof Item & string)[],
   words: { done: string; untried: string },
 ): void {
-  const wordOf = { ...words, found: words.done, refused: '', failed: 'Failed' }
+  const wordOf = { ...words, found: words.done, refused: '', failed: csvResult.failed }
   const rows = results.map(({ item, state, message }) => [
     ...fields.map((field) => String(item[field])),
     message ?? wordOf[state],

@@ -1,10 +1,11 @@
 // A dialog for a list that is pasted or read from a file. It is checked line by line and sent in batches, and everything
 // that was not done stays in the box.
 
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { toCsv } from '../../../contract/csv.ts'
-import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
+import { csvResult, toCsv } from '../../../contract/csv.ts'
 import { describeError } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function PastedListDialog<Row extends ListRow>({
   fix?: ListFix
   onClose: () => void
 }) {
-  const { noun, words, files, read, findProblem, readAdded } = list
+  const { words, files, read, findProblem, readAdded } = list
   const [sent, setSent] = useState<SentRows<Row>>(new Map())
   const [outcome, setOutcome] = useState<Outcome<Row> | null>(null)
   const [warnedText, setWarnedText] = useState<string | null>(null)
@@ -65,10 +66,11 @@ export function PastedListDialog<Row extends ListRow>({
   // After an attempt to send them, the lines say what the server would.
   const fixable = canFix && submittedText !== text ? fix : null
   const faulty = checked.problems.filter(({ line }) => !fixable?.lines.has(line))
+  const faultyCount = faulty.length
 
   const addFile = async (file: File) => {
     const content = await readListFile(file)
-    if ('problem' in content) showFailure('This file can’t be read', content.problem)
+    if ('problem' in content) showFailure(t`This file can’t be read`, content.problem)
     else onText(text.trim() === '' ? content.text : `${text.trimEnd()}\n${content.text}`)
   }
   const send = async ({ ready, lines }: CheckedList<Row>) => {
@@ -96,8 +98,12 @@ export function PastedListDialog<Row extends ListRow>({
     if (now.ready.length === 0) return refuse(...words.noneReady)
     if (files && now.problems.length > 0 && warnedText !== text) {
       setWarnedText(text)
-      const lines = plural(now.problems.length, 'line')
-      return refuse('Data format errors', `${lines} had errors. See the list below.`)
+      const lines = now.problems.length
+      const sentence = plural(lines, {
+        one: '# line had errors. See the list below.',
+        other: '# lines had errors. See the list below.',
+      })
+      return refuse(t`Data format errors`, sentence)
     }
     void send(now)
   }
@@ -131,16 +137,14 @@ export function PastedListDialog<Row extends ListRow>({
               onClick={() => downloadProblems(files.errors, checked.problems)}
               className="sm:mr-auto"
             >
-              Download errors
+              <Trans>Download errors</Trans>
             </Button>
           )}
           <Button variant="ghost" onClick={onClose}>
-            {outcome !== null && text === '' ? 'Close' : 'Cancel'}
+            {outcome !== null && text === '' ? t`Close` : t`Cancel`}
           </Button>
           <Button type="submit" variant={canFix ? 'quiet' : 'primary'}>
-            {count === 0
-              ? `Add ${noun}s`
-              : `Add ${plural(count, noun)}${isWarned ? ' without the others' : ''}`}
+            {count > 0 && isWarned ? words.addWithoutOthers(count) : words.add(count)}
           </Button>
         </>
       }
@@ -164,12 +168,12 @@ export function PastedListDialog<Row extends ListRow>({
               <p role="status" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1">
                 {count > 0 && (
                   <Status tone="done" icon={CircleCheck}>
-                    {formatCount(count)} {words.ready}
+                    {words.ready(count)}
                   </Status>
                 )}
                 {faulty.length > 0 && (
                   <Status tone="miss" icon={CircleAlert}>
-                    {plural(faulty.length, 'line')} {pluralWord(faulty.length, 'needs', 'need')} fixing
+                    <Plural value={faultyCount} one="# line needs fixing" other="# lines need fixing" />
                   </Status>
                 )}
               </p>
@@ -227,7 +231,7 @@ function announce<Row extends ListRow>(list: PastedList<Row>, outcome: Outcome<R
   const isNoneDone = listItems(outcome, 'done', 'found').length === 0
   const counts = formatCounts(list, outcome)
   if (error !== null) showFailure(isNoneDone ? list.words.failure : counts, describeError(error))
-  else if (listItems(outcome, 'refused', 'failed').length > 0) showFailure(counts, 'See the list below.')
+  else if (listItems(outcome, 'refused', 'failed').length > 0) showFailure(counts, t`See the list below.`)
 }
 
 /** If a batch failed, the server's sentence comes first. */
@@ -255,18 +259,18 @@ function OutcomeNote<Row extends ListRow>({
       onClick={() =>
         downloadResults(files.results, results, files.fields, {
           done: words.done,
-          untried: 'Not tried yet',
+          untried: csvResult.untried,
         })
       }
     >
-      Download result
+      <Trans>Download result</Trans>
     </Button>
   )
   return (
     <Note
       tone={hasError ? 'bad' : left > 0 ? 'warn' : 'good'}
       alert={hasError}
-      title={hasError ? describeError(error, 'Couldn’t read the server’s answer.') : counts}
+      title={hasError ? describeError(error, t`Couldn’t read the server’s answer.`) : counts}
       action={!hasError && download}
     >
       {hasError && `${counts} `}
@@ -275,7 +279,7 @@ function OutcomeNote<Row extends ListRow>({
         <span className="mt-2.5 flex flex-wrap gap-2">
           {onTryAgain && (
             <Button size="sm" onClick={onTryAgain}>
-              Try the rest again
+              <Trans>Try the rest again</Trans>
             </Button>
           )}
           {download}

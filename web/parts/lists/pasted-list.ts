@@ -1,6 +1,6 @@
 // A pasted list, line by line: which rows can be sent, why the others cannot, and the text that is left afterward.
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { type FindRefusal, listItems, type Outcome, type Result } from './list-work.ts'
 
@@ -60,8 +60,7 @@ export interface PastedList<Row extends ListRow> {
   description?: string
   /** `example` has the gray lines of an empty box. */
   field: { label: string; hint: string; example?: string }
-  /** The noun, such as 'learner'. */
-  noun: string
+
   columns: readonly ListColumn<Row>[]
   read: (text: string) => readonly ListLine<Row>[]
   /** Returns why a row cannot be sent. It also gets whether the row's last call failed. */
@@ -72,13 +71,19 @@ export interface PastedList<Row extends ListRow> {
   /** Called when a row that is sent again is refused. Asks the server which rows an unanswered earlier call added. */
   readAdded?: () => Promise<(row: Row) => boolean>
   words: {
-    /** A phrase such as 'ready to add'. */
-    ready: string
+    /** '2 ready to add' */
+    ready: (count: number) => string
+    /** The label of the button: 'Add learners', or 'Add 2 learners'. */
+    add: (count: number) => string
+    /** The label if other lines have errors: 'Add 2 learners without the others'. */
+    addWithoutOthers: (count: number) => string
     /** Texts while rows are sent: what the progress counts, and what stopping leaves. */
     label: string
     ifStopped: string
-    /** The word before '2 learners', such as 'Created'. */
+    /** The result in the file, in English: 'Created'. */
     done: string
+    /** 'Created 2 learners' */
+    describeDone: (count: number) => string
     failure: string
     noLines: Words
     noneReady: Words
@@ -166,11 +171,8 @@ export async function findAdded<Row extends ListRow>(
 }
 
 /** Formats 'Created 2 learners, 1 failed'. Rows that were never sent count as neither. */
-export function formatCounts<Row extends ListRow>(
-  { noun, words }: PastedList<Row>,
-  outcome: Outcome<Row>,
-): string {
+export function formatCounts<Row extends ListRow>({ words }: PastedList<Row>, outcome: Outcome<Row>): string {
   const failed = listItems(outcome, 'refused', 'failed').length
-  const done = plural(listItems(outcome, 'done', 'found').length, noun)
-  return `${words.done} ${done}${failed > 0 ? `, ${failed} failed` : ''}`
+  const done = words.describeDone(listItems(outcome, 'done', 'found').length)
+  return failed > 0 ? t`${done}, ${plural(failed, { one: '# failed', other: '# failed' })}` : done
 }

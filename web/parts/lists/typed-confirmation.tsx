@@ -1,4 +1,6 @@
 // To confirm an action, a user types the number of people, or the name of one person.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { fullName } from '../../../contract/person-name.ts'
 import { formatCount } from '../../../contract/sentences.ts'
@@ -17,11 +19,11 @@ export function confirmNumber(count: number): Confirmation {
   return {
     text: String(count),
     label: (
-      <>
+      <Trans>
         Type <b>{number}</b> to continue
-      </>
+      </Trans>
     ),
-    issue: `Type ${number} to confirm that you’ve selected ${number} learners.`,
+    issue: t`Type ${number} to confirm that you’ve selected ${number} learners.`,
     isNumber: true,
   }
 }
@@ -34,11 +36,11 @@ export function confirmDeletion(people: readonly { firstName: string; lastName: 
   return {
     text: isNumber ? String(people.length) : shown,
     label: (
-      <>
+      <Trans>
         To delete for good, type <b>{shown}</b>
-      </>
+      </Trans>
     ),
-    issue: `Type ${shown} to delete for good.`,
+    issue: t`Type ${shown} to delete for good.`,
     isNumber,
   }
 }

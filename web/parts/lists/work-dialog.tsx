@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +29,8 @@ export function WorkDialog({
   above?: ReactNode
   onClose: () => void
 } & Omit<DialogProps, 'open' | 'onOpenChange' | 'locked'>) {
+  const done = progress && formatCount(progress.done)
+  const total = progress && formatCount(progress.total)
   return (
     <Dialog
       {...dialog}
@@ -35,8 +39,8 @@ export function WorkDialog({
       footer={
         progress
           ? canStop && (
-              <Button onClick={stop} pending={stopping} pendingLabel="Stopping...">
-                Stop
+              <Button onClick={stop} pending={stopping} pendingLabel={t`Stopping...`}>
+                <Trans>Stop</Trans>
               </Button>
             )
           : footer
@@ -46,7 +50,9 @@ export function WorkDialog({
       {progress ? (
         <div className="grid gap-2">
           <p role="status" className="text-14 font-600 tabular-nums">
-            {formatCount(progress.done)} of {formatCount(progress.total)}
+            <Trans>
+              {done} of {total}
+            </Trans>
           </p>
           <Meter size="m" label={label} value={progress.done} max={progress.total} />
           <p className="text-13 text-ink-2">{ifStopped}</p>

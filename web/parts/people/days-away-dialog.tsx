@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -5,7 +7,6 @@ import type { Absence, DaysAway, EnteredAbsence } from '../../../contract/absenc
 import { formatDay } from '../../../contract/days.ts'
 import type { PersonName } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call, describeError } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
@@ -24,25 +25,26 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   const params = { id: person.id }
   const enter = useChange('POST /api/users/:id/absences', {
     onSuccess: () => {
-      showSuccess('Days away entered')
+      showSuccess(t`Days away entered`)
       onClose()
     },
-    failure: 'Failed to enter days away',
+    failure: t`Failed to enter days away`,
   })
   const form = useCheckedForm({
     defaultValues: { from: '', to: '', moves: true },
-    required: { from: 'Choose the first day.' },
+    required: { from: t`Choose the first day.` },
     call: enter,
     onSend: ({ from, to, moves }) =>
       enter.mutate({ params, body: { from, to, goals: moves ? 'move' : 'leave' } }),
   })
   const { from, to, moves } = form.watch()
+  const name = fullName(person)
   return (
     <FormDialog
-      title={`${fullName(person)}’s days away`}
-      description="Choose school days. Cairn doesn’t store a reason."
+      title={t`${name}’s days away`}
+      description={t`Choose school days. Cairn doesn’t store a reason.`}
       form={form}
-      label="Save days away"
+      label={t`Save days away`}
       onClose={onClose}
     >
       <DaysAwayTiles
@@ -54,7 +56,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
         error={form.issue('from') ?? form.issue('to')}
       />
       <div className="grid gap-1">
-        <Checkbox {...form.register('moves')} label="Move goals due on these days" />
+        <Checkbox {...form.register('moves')} label={t`Move goals due on these days`} />
         {from !== '' && !enter.isPending && (
           <MovesOfGoals personId={person.id} days={{ from, to }} goals={moves ? 'move' : 'leave'} />
         )}
@@ -69,12 +71,15 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
 function DaysAwayEntered({ personId }: { personId: number }) {
   const read = useApi('GET /api/users/:id/absences', { params: { id: personId } })
   return (
-    <section aria-label="Days away entered" className="border-t border-line pt-4">
+    <section aria-label={t`Days away entered`} className="border-t border-line pt-4">
       {read.data ? (
         <List absences={read.data} personId={personId} />
       ) : read.isError ? (
         <Said>
-          {read.error.sentence} <TextButton onClick={() => void read.refetch()}>Try again</TextButton>
+          {read.error.sentence}{' '}
+          <TextButton onClick={() => void read.refetch()}>
+            <Trans>Try again</Trans>
+          </TextButton>
         </Said>
       ) : (
         <Skeleton className="h-11" />
@@ -86,13 +91,14 @@ function DaysAwayEntered({ personId }: { personId: number }) {
 function List({ absences, personId }: { absences: readonly Absence[]; personId: number }) {
   const [deleting, setDeleting] = useState<Absence | null>(null)
   const [moves, setMoves] = useState<EnteredAbsence['moves']>([])
-  const failure = 'Failed to delete days away'
+  const goals = moves.length
+  const failure = t`Failed to delete days away`
   const remove = useChange('DELETE /api/users/:id/absences/:absenceId', {
     onSuccess: (_, { query }) => {
       const back = query?.goals === 'back'
       showSuccess(
-        'Days away deleted',
-        back ? 'Goals are back on their original days.' : 'Goals stay where they are.',
+        t`Days away deleted`,
+        back ? t`Goals are back on their original days.` : t`Goals stay where they are.`,
       )
       setMoves([])
     },
@@ -108,53 +114,77 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
     },
     failure,
   })
-  if (absences.length === 0) return <Said>No days away yet.</Said>
+  if (absences.length === 0)
+    return (
+      <Said>
+        <Trans>No days away yet.</Trans>
+      </Said>
+    )
   return (
     <>
       <ul className="divide-y divide-line">
         {absences.map((absence) => (
-          <li key={absence.id} className="flex min-h-12 items-center gap-3">
-            <span className="grid min-w-0 flex-1">
-              <b className="text-14 font-600">{formatDaysAway(absence)}</b>
-              {absence.by && (
-                <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
-                  Added by {fullName(absence.by)}
-                </span>
-              )}
-            </span>
-            <Button
-              size="sm"
-              variant="destructive-quiet"
-              aria-label={`Delete: ${formatDaysAway(absence)}`}
-              pending={(ask.isPending || remove.isPending) && deleting === absence}
-              pendingLabel="Deleting..."
-              onClick={() => {
-                setDeleting(absence)
-                const params = { id: personId, absenceId: absence.id }
-                ask.mutate({ params, query: { goals: 'back', preview: 'true' } })
-              }}
-            >
-              Delete
-            </Button>
-          </li>
+          <ListedAbsence
+            key={absence.id}
+            absence={absence}
+            pending={(ask.isPending || remove.isPending) && deleting === absence}
+            onDelete={() => {
+              setDeleting(absence)
+              const params = { id: personId, absenceId: absence.id }
+              ask.mutate({ params, query: { goals: 'back', preview: 'true' } })
+            }}
+          />
         ))}
       </ul>
       {deleting && (
         <ConfirmDialog
           open={moves.length > 0}
           onOpenChange={() => setMoves([])}
-          title={`Move ${plural(moves.length, 'goal')} back?`}
+          title={plural(goals, { one: 'Move # goal back?', other: 'Move # goals back?' })}
           tone="primary"
-          confirmLabel={`Move ${pluralWord(moves.length, 'goal')} back`}
+          confirmLabel={plural(goals, { one: 'Move goal back', other: 'Move goals back' })}
           pending={remove.isPending}
-          pendingLabel="Deleting..."
+          pendingLabel={t`Deleting...`}
           onConfirm={() => send(deleting, 'back')}
-          alternative={{ label: 'Leave them where they are', onSelect: () => send(deleting, 'leave') }}
+          alternative={{ label: t`Leave them where they are`, onSelect: () => send(deleting, 'leave') }}
         >
           <Moves moves={moves} />
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+interface ListedAbsenceProps {
+  absence: Absence
+  pending: boolean
+  onDelete: () => void
+}
+
+function ListedAbsence({ absence, pending, onDelete }: ListedAbsenceProps) {
+  const days = formatDaysAway(absence)
+  const name = absence.by && fullName(absence.by)
+  return (
+    <li className="flex min-h-12 items-center gap-3">
+      <span className="grid min-w-0 flex-1">
+        <b className="text-14 font-600">{days}</b>
+        {name && (
+          <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
+            <Trans>Added by {name}</Trans>
+          </span>
+        )}
+      </span>
+      <Button
+        size="sm"
+        variant="destructive-quiet"
+        aria-label={t`Delete: ${days}`}
+        pending={pending}
+        pendingLabel={t`Deleting...`}
+        onClick={onDelete}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </li>
   )
 }
 
@@ -195,9 +225,9 @@ function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
 }
 
 function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
-  if (moves.length === 0) return 'No open goals are due on these days.'
+  if (moves.length === 0) return t`No open goals are due on these days.`
   return (
-    <ul aria-label="Goals that move" className="divide-y divide-line rounded-10 bg-sunken px-3.5">
+    <ul aria-label={t`Goals that move`} className="divide-y divide-line rounded-10 bg-sunken px-3.5">
       {moves.map(({ goalId, title, from, to }) => (
         <li key={goalId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-2.5">
           <span dir="auto" className="min-w-0 font-600 text-ink [overflow-wrap:anywhere]">
@@ -206,7 +236,9 @@ function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             {formatDay(from)}
             <Icon icon={ArrowRight} size={14} />
-            <span className="sr-only">to</span>
+            <span className="sr-only">
+              <Trans>to</Trans>
+            </span>
             <b className="font-600 text-ink">{formatDay(to)}</b>
           </span>
         </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../../contract/absences.ts'
@@ -15,8 +16,10 @@ import { extendRange, type Span } from '../../ui/dates.ts'
 import { Loaded, type LoadedProps } from '../../ui/loaded.tsx'
 
 /** Formats 'Mon, Nov 16 to Wed, Nov 18', or one day. */
-export const formatDaysAway = ({ from, to }: DaysAway): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+export function formatDaysAway({ from, to }: DaysAway): string {
+  const [first, last] = [formatDay(from), formatDay(to)]
+  return from === to ? first : t`${first} to ${last}`
+}
 
 interface DaysAwayTilesProps {
   value: Span | null
@@ -41,7 +44,7 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
         return (
           <div className="relative">
             <DateTiles
-              legend="First and last day"
+              legend={t`First and last day`}
               days={days}
               allowed={days.filter((day) => min <= day && day <= max && !noSchool.has(day))}
               noSchool={noSchool}
@@ -51,19 +54,19 @@ export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
               )}
               onChange={(day) => onChange(extendRange(value, day))}
               error={error}
-              hint={value ? `${formatDaysAway(value)}.` : 'Choose the first day, then the last.'}
+              hint={value ? `${formatDaysAway(value)}.` : t`Choose the first day, then the last.`}
             />
             <span className="absolute -top-2 right-0 flex">
               <IconButton
                 icon={ChevronLeft}
-                label="Earlier days"
+                label={t`Earlier days`}
                 size="sm"
                 disabled={week <= min}
                 onClick={() => setWeek(getPreviousWeek(week, weeks))}
               />
               <IconButton
                 icon={ChevronRight}
-                label="Later days"
+                label={t`Later days`}
                 size="sm"
                 disabled={getNextWeek(nextWeek, weeks) > max}
                 onClick={() => setWeek(nextWeek)}
@@ -82,7 +85,7 @@ export function LoadedDaysOff({
   children,
 }: Pick<LoadedProps<Answer<'GET /api/days-off'>>, 'read' | 'children'>) {
   return (
-    <Loaded read={read} label="the school days" size="h-48">
+    <Loaded read={read} text={t`Loading the school days`} size="h-48">
       {children}
     </Loaded>
   )

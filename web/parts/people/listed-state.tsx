@@ -1,5 +1,6 @@
 // Filters of a list of people: active accounts or those that left, or only learners without a goal.
 
+import { t } from '@lingui/core/macro'
 import { UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -20,10 +21,10 @@ interface StateSelectProps {
 export function StateSelect({ value, onChange, className }: StateSelectProps) {
   return (
     <Filter
-      label="Active or left"
-      all="Active"
+      label={t`Active or left`}
+      all={t`Active`}
       value={value === 'left' ? value : undefined}
-      choices={[['left', 'Left']]}
+      choices={[['left', t`Left`]]}
       onChange={(state) => onChange(state ?? 'active')}
       className={className}
     />
@@ -50,7 +51,7 @@ export function Leavers<Person>({ list, failure, line = false, children }: Leave
   return (
     <Loaded
       read={list}
-      label="who left"
+      text={t`Loading who left`}
       size="m-4 h-40"
       errorProps={{ ...(failure && { children: failure }) }}
     >
@@ -66,16 +67,17 @@ export function Leavers<Person>({ list, failure, line = false, children }: Leave
 }
 
 function NoLeavers({ className }: { className?: string }) {
-  return <Empty className={className} icon={UserRoundX} title="Nobody has left." />
+  return <Empty className={className} icon={UserRoundX} title={t`Nobody has left.`} />
 }
 
 /** A checkbox that reduces `all` to those without a goal. */
 export function useOnlyWithout<Learner>(all: readonly Learner[], isWithout: (learner: Learner) => boolean) {
   const [only, setOnly] = useState(false)
   const without = all.filter(isWithout)
+  const count = without.length
   const box = (
     <Checkbox
-      label={`Only learners without a goal (${without.length})`}
+      label={t`Only learners without a goal (${count})`}
       checked={only}
       onChange={(event) => setOnly(event.currentTarget.checked)}
       className="pr-2"

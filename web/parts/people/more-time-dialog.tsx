@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
 import { deadlineHasPassed, type SchoolTime } from '../../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
@@ -32,10 +33,10 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const days = read.data ? listTargetDays(goal, week.now, { ...week, entries: read.data.entries }) : []
   const extend = useChange('POST /api/goals/:id/extension', {
     onSuccess: () => {
-      showSuccess('Due date moved')
+      showSuccess(t`Due date moved`)
       onClose()
     },
-    failure: 'Failed to move the due date',
+    failure: t`Failed to move the due date`,
   })
   const proposed = pickFirstDay(goal.dueOn, days)
   const form = useCheckedForm({
@@ -54,19 +55,23 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const chosen = form.watch('day') || proposed
   const { firstName, lastName } = goal.user
   const isOver = deadlineHasPassed(goal.dueOn, week.now, week)
+  const { title } = goal
+  const name = fullName({ firstName, lastName })
+  const day = formatDay(goal.dueOn)
+  const newDay = chosen && formatDay(chosen)
   return (
     <FormDialog
-      title="Give more time"
-      description={`${fullName({ firstName, lastName })}: “${goal.title}” ${isOver ? 'was' : 'is'} due ${formatDay(goal.dueOn)}.`}
+      title={t`Give more time`}
+      description={isOver ? t`${name}: “${title}” was due ${day}.` : t`${name}: “${title}” is due ${day}.`}
       form={form}
-      label={chosen === undefined ? 'Move' : `Move to ${formatDay(chosen)}`}
-      pendingLabel="Moving..."
+      label={newDay === undefined ? t`Move` : t`Move to ${newDay}`}
+      pendingLabel={t`Moving...`}
       onClose={onClose}
     >
       <LoadedDaysOff read={read}>
         {({ entries }) => (
           <DateTiles
-            legend="New due date"
+            legend={t`New due date`}
             days={listWeeks(days, week.weeks)}
             allowed={days}
             noSchool={noSchoolNames(listWeeks(days, week.weeks), entries)}
@@ -77,7 +82,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
           />
         )}
       </LoadedDaysOff>
-      <Field label="Reason" optional error={form.issue('reason')}>
+      <Field label={t`Reason`} optional error={form.issue('reason')}>
         <TextInput {...form.register('reason')} maxLength={200} />
       </Field>
       <FormNote rest={form.rest} />

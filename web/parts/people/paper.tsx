@@ -1,5 +1,7 @@
 // A print preview over the whole window for papers that are printed once, and QR codes that phones and tablets read.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Printer, TriangleAlert } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
@@ -87,6 +89,7 @@ export function PrintPreview({
 }) {
   const [leaving, setLeaving] = useState(false)
   const opener = useOpener()
+  const address = formatHost(origin)
   const leave = () => (question ? setLeaving(true) : onClose())
   useConfirmLeaving(leave)
   return (
@@ -110,7 +113,7 @@ export function PrintPreview({
             <div className="mx-auto flex min-h-(--bar) max-w-225 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
               <Radix.Title className="mr-auto text-20 font-700">{title}</Radix.Title>
               <Button variant="ghost" onClick={leave}>
-                Close
+                <Trans>Close</Trans>
               </Button>
               <Button
                 variant="primary"
@@ -118,15 +121,15 @@ export function PrintPreview({
                 onClick={() => window.print()}
                 ref={(button) => button?.focus({ preventScroll: true })}
               >
-                Print
+                <Trans>Print</Trans>
               </Button>
             </div>
             <p className="mx-auto flex max-w-225 items-start gap-2 px-4 pb-3 text-14 text-amber-ink">
               <Icon icon={TriangleAlert} size={18} className="mt-0.5" />
               <span>
                 {warning}
-                {isOnThisComputer(origin) &&
-                  ` The address on them, ${formatHost(origin)}, only works on this computer.`}
+                {isOnThisComputer(origin) && ' '}
+                {isOnThisComputer(origin) && t`The address on them, ${address}, only works on this computer.`}
               </span>
             </p>
           </div>
@@ -138,7 +141,7 @@ export function PrintPreview({
               onOpenChange={() => setLeaving(false)}
               title={question[0]}
               confirmLabel={question[1]}
-              cancelLabel="Stay here"
+              cancelLabel={t`Stay here`}
               onConfirm={onClose}
             >
               {ifClosed}

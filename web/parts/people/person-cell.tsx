@@ -1,5 +1,7 @@
 // A person as shown in every list: picture, name, captain's crown, days away, and the finished goals of a week.
 
+import { select, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -11,13 +13,7 @@ import { fullName } from '../../../contract/person-name.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { paths } from '../../frame/paths.ts'
-import {
-  describeWeek,
-  hasBegun,
-  type ShownWeek,
-  useGoalWeek,
-  useShownWeek,
-} from '../../frame/user-and-week.ts'
+import { hasBegun, type ShownWeek, toWeekCase, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
 import { Avatar, PersonName as SortedName } from '../../ui/avatar.tsx'
 import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -106,7 +102,9 @@ export function CaptainMark({ person }: { person: { isCrewCaptain?: boolean } })
   return (
     <>
       <Icon icon={Crown} size={16} className="ml-1.5 inline text-amber" />
-      <span className="sr-only">Captain</span>
+      <span className="sr-only">
+        <Trans>Captain</Trans>
+      </span>
     </>
   )
 }
@@ -116,11 +114,13 @@ export function AwayTag({ person }: { person: { id: number; away?: readonly Days
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const current = person.away?.find(({ from, to }) => from <= today && today <= to)
-  return current ? (
+  if (!current) return null
+  const day = formatDay(current.to)
+  return (
     <Tag tone="grey" className="max-sm:whitespace-normal">
-      Away until {formatDay(current.to)}
+      <Trans>Away until {day}</Trans>
     </Tag>
-  ) : null
+  )
 }
 
 interface DoneOfProps {
@@ -128,10 +128,11 @@ interface DoneOfProps {
   total: number
   mark?: boolean
   className?: string
+  /** A longer sentence, with the finished goals in bold. */
   children?: ReactNode
 }
 
-/** '2 of 5' with text after it; `mark` adds a small cairn. */
+/** '2 of 5', or a longer sentence; `mark` adds a small cairn. */
 export function DoneCount({ done, total, mark = false, className, children }: DoneOfProps) {
   return (
     <span
@@ -141,8 +142,11 @@ export function DoneCount({ done, total, mark = false, className, children }: Do
       )}
     >
       <span>
-        <b className="font-600 text-ink">{done}</b> of {total}
-        {children}
+        {children ?? (
+          <Trans>
+            <b className="font-600 text-ink">{done}</b> of {total}
+          </Trans>
+        )}
       </span>
       {mark && <CairnMark done={done} total={total} />}
     </span>
@@ -172,7 +176,9 @@ export function LearnerHead({ learner, done, due, className, children }: Learner
       <span className="ml-auto flex items-center gap-3">
         {due > 0 && (
           <DoneCount done={done} total={due} mark>
-            {' done'}
+            <Trans>
+              <b className="font-600 text-ink">{done}</b> of {due} done
+            </Trans>
           </DoneCount>
         )}
         {children}
@@ -183,9 +189,15 @@ export function LearnerHead({ learner, done, due, className, children }: Learner
 
 /** Says why the list has no goals: the learner needs none in the week, or has set none. */
 export function NoGoalWords({ shown, needsGoal }: { shown: ShownWeek; needsGoal: boolean }) {
-  const { name } = describeWeek(useShownWeek(shown).label)
-  if (!needsGoal) return `No goal needed ${name}.`
-  return shown === 'last' ? 'Had no goal last week.' : `No goal for ${name} yet.`
+  const week = toWeekCase(useShownWeek(shown).label)
+  if (!needsGoal)
+    return select(week, {
+      next: 'No goal needed next week.',
+      last: 'No goal needed last week.',
+      other: 'No goal needed this week.',
+    })
+  if (shown === 'last') return t`Had no goal last week.`
+  return select(week, { next: 'No goal for next week yet.', other: 'No goal for this week yet.' })
 }
 
 interface MemberListProps {
@@ -199,6 +211,7 @@ interface MemberListProps {
 export function MemberList({ label, members, first = members.length, week = false }: MemberListProps) {
   const needsGoal = useNeedsGoal('active', members)
   const begun = hasBegun(useGoalWeek())
+  const more = members.length - first
   return (
     <ul aria-label={label} className="grid gap-1.5 text-14 touch:gap-0">
       {members.slice(0, first).map((member) => (
@@ -214,12 +227,16 @@ export function MemberList({ label, members, first = members.length, week = fals
                   begun && needsGoal(member) ? 'font-600 text-amber-ink' : 'text-ink-2',
                 )}
               >
-                No goals
+                <Trans>No goals</Trans>
               </span>
             ))}
         </li>
       ))}
-      {members.length > first && <li className="pl-9 text-ink-2">+{members.length - first} more members</li>}
+      {more > 0 && (
+        <li className="pl-9 text-ink-2">
+          <Plural value={more} one="+# more members" other="+# more members" />
+        </li>
+      )}
     </ul>
   )
 }

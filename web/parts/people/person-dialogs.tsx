@@ -1,5 +1,6 @@
 // The dialogs about a learner that coaches, guides and admins share, and the menu that opens them.
 
+import { t } from '@lingui/core/macro'
 import { Calendar, CalendarOff, Ellipsis } from 'lucide-react'
 import type { Goal } from '../../../contract/goals.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -54,14 +55,14 @@ export function LearnerMenu({
   return (
     <span className="text-ink-3 print:hidden">
       <Menu
-        label={`More for: ${name}`}
-        trigger={<IconButton size={size} icon={Ellipsis} label={`More for: ${name}`} tooltip="More" />}
+        label={t`More for: ${name}`}
+        trigger={<IconButton size={size} icon={Ellipsis} label={t`More for: ${name}`} tooltip={t`More`} />}
         items={() => {
           // The menu is open, so the dialogs come next.
           daysAway.preloadProps.onFocus()
           return [
-            ...(onMoreTime ? [{ label: 'Give more time', icon: Calendar, onSelect: onMoreTime }] : []),
-            { label: 'Days away', icon: CalendarOff, onSelect: onDaysAway },
+            ...(onMoreTime ? [{ label: t`Give more time`, icon: Calendar, onSelect: onMoreTime }] : []),
+            { label: t`Days away`, icon: CalendarOff, onSelect: onDaysAway },
             ...items(),
           ]
         }}

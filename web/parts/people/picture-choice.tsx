@@ -1,11 +1,12 @@
 // The profile pictures that a person can choose, as radio buttons. A choice is shown and saved immediately.
+import { select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type ProfilePicture, profilePictures } from '../../../contract/profile-pictures.ts'
 import { useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { capitalize } from '../goals/goal-words.ts'
 
 /** `initials` offers the initials too. `className` lays the choices out. */
 export function PictureChoices({ initials = false, className }: { initials?: boolean; className: string }) {
@@ -22,7 +23,7 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
         ),
       }))
     },
-    failure: 'Your picture wasn’t saved',
+    failure: t`Your picture wasn’t saved`,
   })
   const row = useRef<HTMLDivElement>(null)
   // Scrolls the selected picture into sight if the choices are one row, without moving the page.
@@ -34,7 +35,9 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
   const choices: readonly (ProfilePicture | null)[] = initials ? [null, ...profilePictures] : profilePictures
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Your picture</legend>
+      <legend className="sr-only">
+        <Trans>Your picture</Trans>
+      </legend>
       <div ref={row} className={cx('relative', className)}>
         {choices.map((profilePicture) => (
           <PictureChoice
@@ -42,7 +45,7 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
             name={name}
             chosen={user.profilePicture === profilePicture}
             onChoose={() => save.mutate({ body: { profilePicture } })}
-            label={profilePicture === null ? 'Initials' : capitalize(profilePicture)}
+            label={profilePicture === null ? t`Initials` : labelPicture(profilePicture)}
           >
             <Avatar {...user} picture={profilePicture} size="l" className="bg-transparent" />
           </PictureChoice>
@@ -51,6 +54,35 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
     </fieldset>
   )
 }
+
+const labelPicture = (picture: ProfilePicture): string =>
+  select(picture, {
+    acorn: 'Acorn',
+    bear: 'Bear',
+    bee: 'Bee',
+    butterfly: 'Butterfly',
+    cloud: 'Cloud',
+    fern: 'Fern',
+    fish: 'Fish',
+    flower: 'Flower',
+    fox: 'Fox',
+    frog: 'Frog',
+    hare: 'Hare',
+    heron: 'Heron',
+    ladybug: 'Ladybug',
+    leaf: 'Leaf',
+    moon: 'Moon',
+    mountain: 'Mountain',
+    mushroom: 'Mushroom',
+    owl: 'Owl',
+    pine: 'Pine',
+    river: 'River',
+    snail: 'Snail',
+    star: 'Star',
+    turtle: 'Turtle',
+    whale: 'Whale',
+    other: '',
+  })
 
 interface PictureChoiceProps {
   name: string

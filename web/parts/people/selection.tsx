@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { formatCount } from '../../../contract/sentences.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
@@ -72,7 +73,7 @@ export function ChosenBar({ count, hidden, wide = false, onClear, children }: Ch
   return (
     <section
       data-selection-bar
-      aria-label="Selected learners"
+      aria-label={t`Selected learners`}
       className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
     >
       <p
@@ -82,14 +83,19 @@ export function ChosenBar({ count, hidden, wide = false, onClear, children }: Ch
           wide ? 'max-lg:flex-1' : 'max-sm:flex-1',
         )}
       >
-        {formatCount(count)} selected
-        {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
+        <Plural value={count} one="# selected" other="# selected" />
+        {hidden > 0 && (
+          <span className="font-400 text-ink-2">
+            {' '}
+            <Plural value={hidden} one="(# not shown)" other="(# not shown)" />
+          </span>
+        )}
       </p>
       {children}
       <IconButton
         size="sm"
         icon={X}
-        label="Clear selection"
+        label={t`Clear selection`}
         onClick={({ currentTarget }) => {
           keepFocus(currentTarget)
           onClear()

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
-import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
+import { summarizeNames } from '../../../contract/sentences.ts'
 import { call, describeError } from '../../api/client.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -15,6 +17,7 @@ import { showFailure } from '../../ui/toast.ts'
 import { isUnchanged, listItems } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
+
 import { formatHost, isOnThisComputer, PrintPreview, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
 
 /** The number of learners in one call, which takes some seconds of password hashing. The server accepts 200. */
@@ -58,50 +61,57 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
     const why = outcome.error === null ? '' : describeError(outcome.error)
     const unanswered = unansweredSentence(listItems(outcome, 'failed'))
     if (made.length > 0) {
-      setCards({ made, rest: `${unanswered}${unchangedSentence(listItems(outcome, 'untried'))} ${why}` })
+      const unchanged = unchangedSentence(listItems(outcome, 'untried'))
+      setCards({ made, rest: joinSentences(unanswered, unchanged, why) })
       onMade?.()
     } else if (outcome.error === null) onClose()
-    else showFailure('Failed to make sign-in cards', `${why}${unanswered}`)
+    else showFailure(t`Failed to make sign-in cards`, joinSentences(why, unanswered))
   }
   if (cards) return <CardSheets {...cards} {...{ learners, origin, onClose }} school={schoolName ?? ''} />
-  const who = plural(learners.length, 'learner')
+  const count = learners.length
+  const address = formatHost(origin)
   return (
     <WorkDialog
       work={work}
-      label="Cards made"
-      ifStopped="You can stop any time. You’ll see the cards made so far, and nobody else’s password changes."
-      title={`Make sign-in cards for ${who}?`}
+      label={t`Cards made`}
+      ifStopped={t`You can stop any time. You’ll see the cards made so far, and nobody else’s password changes.`}
+      title={plural(count, {
+        one: 'Make sign-in cards for # learner?',
+        other: 'Make sign-in cards for # learners?',
+      })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose} data-autofocus="">
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" onClick={() => void make()}>
-            Make {plural(learners.length, 'card')}
+            <Plural value={count} one="Make # card" other="Make # cards" />
           </Button>
         </>
       }
       onClose={onClose}
     >
       <p>
-        Each learner gets a <b>new password</b>. Old passwords will stop working right away, and anyone signed
-        in will be signed out.
+        <Trans>
+          Each learner gets a <b>new password</b>. Old passwords will stop working right away, and anyone
+          signed in will be signed out.
+        </Trans>
       </p>
       <p className="text-ink-2">
-        The new passwords are shown once, on the cards. Print them before you leave the page.
+        <Trans>The new passwords are shown once, on the cards. Print them before you leave the page.</Trans>
       </p>
       {isOnThisComputer(origin) && (
-        <Note
-          tone="warn"
-          title={`The cards would say ${formatHost(origin)}, which only works on this computer.`}
-        >
-          First open Cairn at the address that learners will use.
+        <Note tone="warn" title={t`The cards would say ${address}, which only works on this computer.`}>
+          <Trans>First open Cairn at the address that learners will use.</Trans>
         </Note>
       )}
       {leftOut > 0 && (
         <p className="text-14 text-ink-2">
-          {leftOut} {pluralWord(leftOut, 'selected person won’t', 'selected people won’t')} get a card:
-          coaches and guides change their own passwords.
+          <Plural
+            value={leftOut}
+            one="# selected person won’t get a card: coaches and guides change their own passwords."
+            other="# selected people won’t get a card: coaches and guides change their own passwords."
+          />
         </p>
       )}
     </WorkDialog>
@@ -113,15 +123,29 @@ const MAX_NAMED = 8
 
 const formatNames = (people: readonly CardOwner[]) => summarizeNames(people.map(fullName), MAX_NAMED)
 
+const joinSentences = (...sentences: string[]) => sentences.filter((sentence) => sentence !== '').join(' ')
+
 function unchangedSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
-  return ` ${plural(people.length, 'learner')} didn’t get a card, so the old password still works. No card for: ${formatNames(people)}.`
+  const count = people.length
+  const names = formatNames(people)
+  const sentence = plural(count, {
+    one: '# learner didn’t get a card, so the old password still works.',
+    other: '# learners didn’t get a card, so the old password still works.',
+  })
+  return joinSentences(sentence, t`No card for: ${names}.`)
 }
 
 /** The server may have stored new passwords whose response was lost. */
 function unansweredSentence(people: readonly CardOwner[]): string {
   if (people.length === 0) return ''
-  return ` There was no answer for ${plural(people.length, 'learner')}, so their old passwords may no longer work. Make their cards again: ${formatNames(people)}.`
+  const count = people.length
+  const names = formatNames(people)
+  const sentence = plural(count, {
+    one: 'There was no answer for # learner, so their old passwords may no longer work.',
+    other: 'There was no answer for # learners, so their old passwords may no longer work.',
+  })
+  return joinSentences(sentence, t`Make their cards again: ${names}.`)
 }
 
 interface FirstPasswordCardProps {
@@ -136,14 +160,16 @@ interface FirstPasswordCardProps {
 export function FirstPasswordCard({ person, role, password, onClose }: FirstPasswordCardProps) {
   const { schoolName } = useScope()
   const origin = usePrintedOrigin()
+  const name = fullName(person)
+  const [number, sheetCount] = [1, 1]
   return (
     <PrintPreview
-      title={`Sign-in card for ${fullName(person)}`}
+      title={t`Sign-in card for ${name}`}
       origin={origin}
-      warning="Hand the card over in person. Anyone who has it can sign in with it."
+      warning={t`Hand the card over in person. Anyone who has it can sign in with it.`}
       onClose={onClose}
     >
-      <section aria-label="Sheet 1 of 1" className="card-sheet">
+      <section aria-label={t`Sheet ${number} of ${sheetCount}`} className="card-sheet">
         <PrintedCard
           card={{ ...person, password }}
           picture={person.profilePicture}
@@ -175,42 +201,48 @@ function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheet
   const sheets = Array.from({ length: Math.ceil(made.length / CARDS_PER_SHEET) }, (_, index) =>
     made.slice(index * CARDS_PER_SHEET, (index + 1) * CARDS_PER_SHEET),
   )
-  const count = plural(made.length, 'sign-in card')
+  const count = made.length
+  const sheetCount = sheets.length
   return (
     <PrintPreview
-      title={count}
+      title={plural(count, { one: '# sign-in card', other: '# sign-in cards' })}
       origin={origin}
       warning={
         <>
-          These passwords are shown only now. Print the cards or write them down before you close this page.
+          <Trans>
+            These passwords are shown only now. Print the cards or write them down before you close this page.
+          </Trans>{' '}
           {rest}
         </>
       }
-      question={['Close the sign-in cards?', 'Close the cards']}
+      question={[t`Close the sign-in cards?`, t`Close the cards`]}
       ifClosed={
-        <>
-          You won’t see the passwords on <b>{count}</b> again. Anyone without a card will need a new one.
-        </>
+        <Trans>
+          You won’t see the passwords on{' '}
+          <b>
+            <Plural value={count} one="# sign-in card" other="# sign-in cards" />
+          </b>{' '}
+          again. Anyone without a card will need a new one.
+        </Trans>
       }
       onClose={onClose}
     >
-      {sheets.map((cards, index) => (
-        <section
-          key={cards[0]?.id}
-          aria-label={`Sheet ${index + 1} of ${sheets.length}`}
-          className="card-sheet"
-        >
-          {cards.map((card) => (
-            <PrintedCard
-              key={card.id}
-              card={card}
-              picture={pictures.get(card.id)}
-              school={school}
-              origin={origin}
-            />
-          ))}
-        </section>
-      ))}
+      {sheets.map((cards, index) => {
+        const number = index + 1
+        return (
+          <section key={cards[0]?.id} aria-label={t`Sheet ${number} of ${sheetCount}`} className="card-sheet">
+            {cards.map((card) => (
+              <PrintedCard
+                key={card.id}
+                card={card}
+                picture={pictures.get(card.id)}
+                school={school}
+                origin={origin}
+              />
+            ))}
+          </section>
+        )
+      })}
     </PrintPreview>
   )
 }
@@ -255,12 +287,12 @@ function PrintedCard({
           </h2>
         </div>
         <dl className="grid gap-1">
-          <Line label="Username" value={username} />
-          <Line label="Password" value={password} />
+          <Line label={t`Username`} value={username} />
+          <Line label={t`Password`} value={password} />
         </dl>
       </div>
       <div className="grid w-23 shrink-0 content-center gap-1.5">
-        <QrCode picture={qrCode(address)} label={`Code that leads to ${address}`} />
+        <QrCode picture={qrCode(address)} label={t`Code that leads to ${address}`} />
         <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
           {formatHost(origin)}
         </p>

@@ -1,13 +1,13 @@
 // Decides who is marked as without a goal: nobody in a week without school, and nobody who is away on all of its school
 // days. Also finds the days of the shown week without school.
 
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DaysAway } from '../../../contract/absences.ts'
 import type { Day } from '../../../contract/days.ts'
 import { noSchoolName } from '../../../contract/school-days.ts'
 import { getWeekDays, listWeekDays, type WeekSettings } from '../../../contract/school-week.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import type { Answer } from '../../api/calls.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -57,13 +57,14 @@ function createWeekNeedsGoal(days: readonly Day[], free: ReadonlyMap<Day, string
 export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
   const { days, label } = useGoalWeek()
   if (shown === 'last' || listSchoolDays(days).length > 0) return null
-  return `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
+  return label === 'Next Week' ? t`There is no school next week.` : t`There is no school this week.`
 }
 
 /** Formats '11 learners have set at least one; 1 is away all week.' */
 export function formatSetOrAway(set: number, away: number, shown: ShownWeek = 'active'): string {
-  const [has, have, is, are] = shown === 'last' ? ['had', 'had', 'was', 'were'] : ['has', 'have', 'is', 'are']
-  return `${plural(set, 'learner')} ${pluralWord(set, has, have)} set at least one; ${away} ${pluralWord(away, is, are)} away all week.`
+  if (shown === 'last')
+    return t`${plural(set, { one: '# learner had set at least one', other: '# learners had set at least one' })}; ${plural(away, { one: '# was away all week', other: '# were away all week' })}.`
+  return t`${plural(set, { one: '# learner has set at least one', other: '# learners have set at least one' })}; ${plural(away, { one: '# is away all week', other: '# are away all week' })}.`
 }
 
 type NoSchoolDays = ReadonlyMap<Day, string>
