@@ -18,7 +18,6 @@ import {
   weekNameSentence,
   weekStartOf,
 } from './school-week.ts'
-import { formatSchoolDays } from './school-week-words.ts'
 import { zonedDay } from './time-zone.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -34,9 +33,8 @@ describe('the first day of a week', () => {
     ['Saturday', [6], 6],
     ['Monday to Sunday', [1, 2, 3, 4, 5, 6, 7], 1],
     ['Tuesday and Friday', [2, 5], 2],
-  ])('of %s', (words, schoolDays, first) => {
+  ])('of %s', (_words, schoolDays, first) => {
     expect(getFirstWeekday(setting(schoolDays))).toBe(first)
-    if (schoolDays.length !== 2) expect(formatSchoolDays(setting(schoolDays))).toBe(words)
   })
 })
 

@@ -202,7 +202,7 @@ export const changeTopics = {
   'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
   'DELETE /api/admin/schools/:id': removedPeopleTopics,
   'PUT /api/admin/privacy-contact': ['schools'],
-  'PUT /api/admin/settings': ['schools', 'week', 'goals', 'feedback', 'people'],
+  'PUT /api/admin/settings': ['schools', 'week', 'goals', 'feedback', 'people', 'session'],
   'PUT /api/admin/school-week': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
   'PUT /api/admin/days-off': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
   'DELETE /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],

@@ -10,7 +10,7 @@ import {
   type WeekSettings,
   weekSettingOn,
 } from '../../../contract/school-week.ts'
-import { formatSchoolDay } from '../../../contract/school-week-words.ts'
+import { formatSchoolDay } from '../../parts/school/school-week-words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, extendRange, type Span } from '../../ui/dates.ts'

@@ -1,4 +1,6 @@
 // The school's week in the settings: its days, the time at which goals are due, and a change that waits.
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../contract/days.ts'
 import {
@@ -8,13 +10,12 @@ import {
   type WeekValues,
 } from '../../../contract/school-week.ts'
 import type { SchoolWeekAnswer } from '../../../contract/school-week-change.ts'
-import { formatSchoolDay, formatSchoolDays } from '../../../contract/school-week-words.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { checkSchoolDays, SchoolWeekFields } from '../../parts/school/school-week-fields.tsx'
+import { formatSchoolDay, formatSchoolDays } from '../../parts/school/school-week-words.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
-import { Field, FieldError, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { OpenedDialog } from '../../ui/lazy.tsx'
@@ -22,46 +23,57 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges } from '../use-save.ts'
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7]
-const FAILURE = 'Failed to change the school week'
+const weekFields = { schoolDays: 'schoolDays', deadlineTime: 'deadlineTime' } as const
 
-const describeWeek = (week: WeekValues): string =>
-  `${formatSchoolDays({ from: null, ...week })}, due at ${formatTimeOfDay(week.deadlineTime)}.`
+function describeWeek(week: WeekValues): string {
+  const days = formatSchoolDays(week)
+  const time = formatTimeOfDay(week.deadlineTime)
+  return t`${days}, due at ${time}.`
+}
+
+function describeNextWeek({ from, ...week }: NonNullable<SchoolWeekAnswer['next']>): string {
+  const day = formatDay(from)
+  const days = formatSchoolDays(week)
+  const time = formatTimeOfDay(week.deadlineTime)
+  return t`From ${day}: ${days}, due at ${time}.`
+}
 
 export function SchoolWeekPart({ show }: { show: (dialog: OpenedDialog) => void }) {
   const { input } = useScope()
   const read = useApi('GET /api/admin/school-week', input)
   const cancel = useChange('PUT /api/admin/school-week', {
-    onSuccess: () => showSuccess('School week changed'),
-    failure: FAILURE,
+    onSuccess: () => showSuccess(t`School week changed`),
+    failure: t`Failed to change the school week`,
   })
   return (
     <section
-      aria-label="School week"
+      aria-label={t`School week`}
       className="grid justify-items-start gap-2 border-line not-first:border-t not-first:pt-4"
     >
-      <h4 className="text-14 font-600">School week</h4>
+      <h4 className="text-14 font-600">
+        <Trans>School week</Trans>
+      </h4>
       <Loaded read={read} size="h-20 w-full">
         {(week) => (
           <>
             <p>{describeWeek(week)}</p>
             {week.next && (
               <p className="text-14 text-ink-2">
-                From {formatDay(week.next.from)}: {describeWeek(week.next)}{' '}
+                {describeNextWeek(week.next)}{' '}
                 <TextButton
                   onClick={() => {
                     const { schoolDays, deadlineTime } = week
                     cancel.mutate({ ...input, body: { schoolDays, deadlineTime } })
                   }}
                 >
-                  Cancel change
+                  <Trans>Cancel change</Trans>
                 </TextButton>
               </p>
             )}
             <Button
               onClick={() => show(({ onClose }) => <ChangeSchoolWeekDialog week={week} onClose={onClose} />)}
             >
-              Change school week
+              <Trans>Change school week</Trans>
             </Button>
           </>
         )}
@@ -81,15 +93,17 @@ function ChangeSchoolWeekDialog({ week, onClose }: DialogProps) {
   const planned: WeekValues = week.next ?? week
   const change = useChange('PUT /api/admin/school-week', {
     onSuccess: () => {
-      showSuccess('School week changed')
+      showSuccess(t`School week changed`)
       onClose()
     },
-    failure: FAILURE,
+    failure: t`Failed to change the school week`,
   })
   const form = useCheckedForm({
     defaultValues: { schoolDays: [...planned.schoolDays], deadlineTime: planned.deadlineTime },
-    check: ({ schoolDays }) =>
-      schoolDays.length === 0 ? { schoolDays: 'Choose at least one school day.' } : {},
+    check: (values) => {
+      const schoolDays = checkSchoolDays(values)
+      return schoolDays ? { schoolDays } : {}
+    },
     call: change,
     onSend: (body) => {
       if (isSameWeek(body, planned)) showNoChanges()
@@ -97,47 +111,17 @@ function ChangeSchoolWeekDialog({ week, onClose }: DialogProps) {
     },
   })
   const values = form.watch()
-  const toggle = (day: number) => {
-    const { schoolDays } = values
-    const days = schoolDays.includes(day)
-      ? schoolDays.filter((chosen) => chosen !== day)
-      : [...schoolDays, day]
-    form.clearErrors('schoolDays')
-    form.setValue(
-      'schoolDays',
-      days.toSorted((a, b) => a - b),
-    )
-  }
-  const problem = form.issue('schoolDays')
   return (
-    <FormDialog title="Change school week" form={form} label="Change school week" onClose={onClose}>
-      <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="mb-1.5 text-14 font-600">School days</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {DAYS.map((day) => (
-            <Button
-              key={day}
-              size="sm"
-              variant={values.schoolDays.includes(day) ? 'primary' : 'quiet'}
-              aria-pressed={values.schoolDays.includes(day)}
-              aria-label={formatSchoolDay(day)}
-              onClick={() => toggle(day)}
-            >
-              {formatSchoolDay(day).slice(0, 3)}
-            </Button>
-          ))}
-        </div>
-        {problem && <FieldError id="school-days-problem">{problem}</FieldError>}
-      </fieldset>
-      <Field label="Goals are due at" error={form.issue('deadlineTime')} required>
-        <TextInput
-          {...form.register('deadlineTime')}
-          type="time"
-          min="06:00"
-          max="23:59"
-          className="sm:max-w-40"
-        />
-      </Field>
+    <FormDialog title={t`Change school week`} form={form} label={t`Change school week`} onClose={onClose}>
+      <SchoolWeekFields
+        form={form}
+        names={weekFields}
+        week={values}
+        onDays={(days) => {
+          form.clearErrors('schoolDays')
+          form.setValue('schoolDays', days)
+        }}
+      />
       {!isSameWeek(values, planned) && <Consequences values={values} />}
       <FormNote rest={form.rest} />
     </FormDialog>
@@ -164,20 +148,28 @@ function Consequences({ values: { schoolDays, deadlineTime } }: { values: WeekVa
     gcTime: 0,
   })
   if (!data) return <p role="status" />
-  const first = formatSchoolDay(getFirstWeekday({ from: null, schoolDays, deadlineTime }))
   return (
     <div role="status" className="grid gap-1.5 text-14">
-      <p>
-        Weeks will begin on {first}.{' '}
-        {data.next
-          ? `This starts on ${formatDay(data.next.from)}. This week stays as it is.`
-          : 'This starts right away.'}
-      </p>
-      {data.moves.map(({ from, to, count }) => (
-        <p key={`${from} ${to}`}>
-          {plural(count, 'goal')} will move from {formatDay(from)} to {formatDay(to)}.
-        </p>
-      ))}
+      <p>{describeBeginning({ schoolDays, deadlineTime }, data.next?.from)}</p>
+      {data.moves.map(({ from, to, count }) => {
+        const first = formatDay(from)
+        const last = formatDay(to)
+        return (
+          <p key={`${from} ${to}`}>
+            {plural(count, {
+              one: `# goal will move from ${first} to ${last}.`,
+              other: `# goals will move from ${first} to ${last}.`,
+            })}
+          </p>
+        )
+      })}
     </div>
   )
+}
+
+function describeBeginning(week: WeekValues, from: string | undefined): string {
+  const weekday = formatSchoolDay(getFirstWeekday({ from: null, ...week }))
+  if (from === undefined) return t`Weeks will begin on ${weekday}. This starts right away.`
+  const day = formatDay(from)
+  return t`Weeks will begin on ${weekday}. This starts on ${day}. This week stays as it is.`
 }

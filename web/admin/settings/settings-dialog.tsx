@@ -1,4 +1,6 @@
 // The settings of a school: a list of sections, and the section that is open.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 
 import {
   Archive,
@@ -11,10 +13,12 @@ import {
 } from 'lucide-react'
 import * as Radix from 'radix-ui/tabs'
 import { useRef, useState } from 'react'
+import { type Language, offeredLanguages } from '../../../contract/languages.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useHasGoals } from '../../parts/school/first-steps.ts'
 import { Installation } from '../../parts/school/installation.tsx'
+import { SchoolLanguageField } from '../../parts/school/school-language-field.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,68 +27,75 @@ import { useShownDialog } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { isOnPhone, useOnPhone } from '../../ui/store.ts'
 import { GoalActions } from '../school-goals/school-goals.tsx'
+import { RetentionFields } from './retention-fields.tsx'
 import { SchoolWeekPart } from './school-week.tsx'
 import {
   FamilyFields,
   FridayFields,
-  figures,
   GraceField,
-  RetentionFields,
+  listFigures,
   SchoolYearField,
   SecondFactorField,
   Switches,
 } from './setting-fields.tsx'
 import { type Changes, PanelBody, PrivacyContact, type Section, SectionForm } from './settings-section.tsx'
 
-const sections = [
+type SectionName = 'friday' | 'goals' | 'families' | 'retention' | 'school'
+
+const listSections = (offered: readonly Language[]): readonly (Section & { value: SectionName })[] => [
   {
     value: 'friday',
-    label: 'Friday',
+    label: t`Friday`,
     icon: CalendarCheck,
-    description: 'reflections, carrying over, replies',
-    lead: 'How learners wrap up the week. Nothing is lost when you turn something off.',
+    description: t`reflections, carrying over, replies`,
+    lead: t`How learners wrap up the week. Nothing is lost when you turn something off.`,
     fields: ({ form }) => <FridayFields form={form} />,
   },
   {
     value: 'goals',
-    label: 'Goals, feedback and sign-in',
+    label: t`Goals, feedback and sign-in`,
     icon: MessageSquareText,
-    description: 'extra days, numbers, two-step sign-in',
-    fields: ({ form }) => (
+    description: t`extra days, numbers, two-step sign-in`,
+    fields: ({ form, before }) => (
       <>
         <GraceField form={form} />
         <SchoolYearField form={form} />
-        <Switches switches={figures} form={form} />
+        <SchoolLanguageField form={form} name="language" offered={offered} saved={before.language} />
+        <Switches switches={listFigures()} form={form} />
         <SecondFactorField form={form} />
       </>
     ),
   },
   {
     value: 'families',
-    label: 'Families',
+    label: t`Families`,
     icon: UsersRound,
-    description: 'who follows, waves, weekly email',
+    description: t`who follows, waves, weekly email`,
     fields: ({ form }) => <FamilyFields form={form} />,
   },
   {
     value: 'retention',
-    label: 'Data retention',
+    label: t`Data retention`,
     icon: Archive,
-    description: 'how long, and what’s deleted',
-    lead: 'Anything older is permanently deleted. After a change, goals and people are kept for at least 7 more days.',
+    description: t`how long, and what’s deleted`,
+    lead: t`Anything older is permanently deleted. After a change, goals and people are kept for at least 7 more days.`,
     fields: (section) => <RetentionFields {...section} />,
   },
   {
     value: 'school',
-    label: 'School and installation',
+    label: t`School and installation`,
     icon: Monitor,
-    description: 'school week, archive, reset, privacy contact, version, backup',
+    description: t`school week, archive, reset, privacy contact, version, backup`,
   },
-] as const satisfies readonly Section[]
-type SectionName = (typeof sections)[number]['value']
+]
+
+interface SettingsDialogProps {
+  offered?: readonly Language[]
+  onClose: () => void
+}
 
 /** The dialog for retention, the learners' view, actions on all goals, and facts about the installation. */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export function SettingsDialog({ offered = offeredLanguages, onClose }: SettingsDialogProps) {
   const { input } = useScope()
   const settings = useApi('GET /api/admin/settings', input)
   const hasGoals = useHasGoals(true)
@@ -93,8 +104,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const goals = useShownDialog()
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null)
   const changes = useRef<Changes | null>(null)
-  const listed: readonly (Section & { value: SectionName })[] = sections
+  const listed = listSections(offered)
   const section = listed.find(({ value }) => value === open)
+  const sectionName = section?.label ?? ''
   /** Asks first if the open section has changes. */
   const leave = (go: () => void) => (changes.current?.isDirty ? setLeaving({ go }) : go())
   const show = (value: string) =>
@@ -130,12 +142,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         title={
           onPhone && section ? (
             <span className="-ml-3 flex items-center gap-1 text-16 leading-tight">
-              <IconButton icon={ChevronLeft} label="Back" onClick={() => show('')} />
-              {section.label}
-              <span className="sr-only">, School settings</span>
+              <IconButton icon={ChevronLeft} label={t`Back`} onClick={() => show('')} />
+              <Trans>
+                {sectionName}
+                <span className="sr-only">, School settings</span>
+              </Trans>
             </span>
           ) : (
-            'School settings'
+            t`School settings`
           )
         }
         onOpenChange={() => leave(onClose)}
@@ -151,7 +165,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             className="grid min-h-0 grid-cols-[13rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] sm:h-[min(78dvh,36rem)]"
           >
             <Radix.List
-              aria-label="Sections"
+              aria-label={t`Sections`}
               className="grid content-start gap-0.5 overflow-y-auto border-r border-line p-2"
             >
               {listed.map(({ value, label, icon }) => (
@@ -177,10 +191,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       {leaving && section && (
         <ConfirmDialog
           tone="primary"
-          title={`Keep your changes to ${section.label}?`}
-          confirmLabel="Save"
+          title={t`Keep your changes to ${sectionName}?`}
+          confirmLabel={t`Save`}
           alternative={{
-            label: 'Discard changes',
+            label: t`Discard changes`,
             onSelect: () => {
               changes.current = null
               setLeaving(null)
@@ -193,7 +207,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           }}
           onOpenChange={() => setLeaving(null)}
         >
-          They’re not saved yet.
+          <Trans>They’re not saved yet.</Trans>
         </ConfirmDialog>
       )}
     </>
@@ -207,7 +221,7 @@ interface SectionListProps {
 
 function SectionList({ sections: listed, onOpen }: SectionListProps) {
   return (
-    <nav aria-label="Sections" className="max-h-[75dvh] overflow-y-auto pb-4">
+    <nav aria-label={t`Sections`} className="max-h-[75dvh] overflow-y-auto pb-4">
       {listed.map(({ value, label, description, icon }) => (
         <button
           key={value}

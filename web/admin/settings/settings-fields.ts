@@ -1,44 +1,54 @@
 // The fields of the settings dialog, as texts of its selects, and the changes that are sent.
+import { plural, t } from '@lingui/core/macro'
 import { changedFields } from '../../../contract/fields.ts'
 import type { SentSettings, Settings } from '../../../contract/schools.ts'
-import { formatCount, joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { useNow, useZone } from '../../ui/time.tsx'
 
+export interface Period<Name extends keyof Periods = keyof Periods> {
+  name: Name
+  label: string
+  hint: string
+  choices?: readonly (number | null)[]
+}
+
 /** The periods that are always sent. */
-export const retentions = [
+export const listRetentions = (): readonly Period<
+  'activityMonths' | 'notificationMonths' | 'logMonths'
+>[] => [
   {
     name: 'activityMonths',
-    label: 'Crew activity',
-    hint: 'The activity list that crews see.',
+    label: t`Crew activity`,
+    hint: t`The activity list that crews see.`,
   },
-  { name: 'notificationMonths', label: 'Notifications', hint: 'Everyone’s, read and unread.' },
+  { name: 'notificationMonths', label: t`Notifications`, hint: t`Everyone’s, read and unread.` },
   {
     name: 'logMonths',
-    label: 'Audit log',
-    hint: 'Who signed in, and who changed, deleted or exported what.',
+    label: t`Audit log`,
+    hint: t`Who signed in, and who changed, deleted or exported what.`,
   },
-] as const
+]
 
 /** Changing these two periods deletes nothing for 7 days. */
-export const keptPeriods = [
+export const listKeptPeriods = (): readonly Period<keyof KeptPeriods>[] => [
   {
     name: 'goalMonths',
-    label: 'Goals',
-    hint: 'With their edits and feedback, counted from the day they were due.',
+    label: t`Goals`,
+    hint: t`With their edits and feedback, counted from the day they were due.`,
     choices: [6, 12, 24, 36, 60, 120, null],
   },
   {
     name: 'leaverMonths',
-    label: 'People who left',
-    hint: 'Their accounts with all their goals, counted from the day they left.',
+    label: t`People who left`,
+    hint: t`Their accounts with all their goals, counted from the day they left.`,
     choices: [1, 3, 6, 12, 24, 36, 60, 120, null],
   },
-] as const
+]
 
-export type Periods = Pick<Settings, (typeof retentions | typeof keptPeriods)[number]['name']>
+type KeptPeriods = Pick<Settings, 'goalMonths' | 'leaverMonths'>
+export type Periods = KeptPeriods & Pick<Settings, 'activityMonths' | 'notificationMonths' | 'logMonths'>
 
 /** The settings that are on or off. */
 export type SwitchName = {
@@ -54,7 +64,7 @@ export type SettingsFields = Record<
   | 'staffSecondFactorFrom',
   string
 > &
-  Pick<Settings, SwitchName | 'staffSecondFactor'>
+  Pick<Settings, SwitchName | 'staffSecondFactor' | 'language'>
 
 /** The values of selects are texts; an empty one means forever. */
 const eachPeriod = <From, To>(
@@ -119,8 +129,6 @@ export function isMerged(sent: SentSettings, now: Settings): boolean {
 /** Questions are a list, which `===` would compare by identity. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-type KeptPeriods = Pick<Periods, (typeof keptPeriods)[number]['name']>
-
 /** After a change these periods delete nothing for 7 days. */
 const REMOVAL_DELAY_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -139,8 +147,8 @@ export function useRemovals(saved: KeptPeriods | undefined, { goalMonths, leaver
   )
   return {
     isCounting: count.isLoading,
-    /** Such as '1,204 goals and 12 people who left'; null if nothing would be deleted, or if the periods are as saved. */
-    amount: count.data ? formatAmount(count.data) : null,
+    /** Null if nothing would be deleted, or if the periods are as saved. */
+    counts: count.data && count.data.goals + count.data.leavers > 0 ? count.data : null,
     /** Such as 'Thu, Dec 3'. */
     from,
     /** The count failed, so the amount is unknown. */
@@ -150,11 +158,22 @@ export function useRemovals(saved: KeptPeriods | undefined, { goalMonths, leaver
 
 const toText = (months: number | null): string => (months === null ? 'keep' : String(months))
 
-function formatAmount({ goals, leavers }: { goals: number; leavers: number }): string | null {
-  const parts: string[] = []
-  if (goals > 0) parts.push(plural(goals, 'goal'))
-  if (leavers > 0) {
-    parts.push(`${formatCount(leavers)} ${pluralWord(leavers, 'person', 'people')} who left`)
-  }
-  return parts.length > 0 ? joinNames(parts) : null
+export interface RemovalCounts {
+  goals: number
+  leavers: number
+}
+
+/** Such as '1,204 goals and 12 people who left.' */
+export function describeRemovals({ goals, leavers }: RemovalCounts): string {
+  if (leavers === 0) return plural(goals, { one: '# goal.', other: '# goals.' })
+  if (goals === 0) return plural(leavers, { one: '# person who left.', other: '# people who left.' })
+  return t`${plural(goals, { one: '# goal', other: '# goals' })} and ${plural(leavers, { one: '# person who left', other: '# people who left' })}.`
+}
+
+/** Such as 'Delete 1,204 goals and 12 people who left'. */
+export function labelDeletion({ goals, leavers }: RemovalCounts): string {
+  if (leavers === 0) return plural(goals, { one: 'Delete # goal', other: 'Delete # goals' })
+  if (goals === 0)
+    return plural(leavers, { one: 'Delete # person who left', other: 'Delete # people who left' })
+  return t`Delete ${plural(goals, { one: '# goal', other: '# goals' })} and ${plural(leavers, { one: '# person who left', other: '# people who left' })}`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PRIVACY_CONTACT_LENGTH } from '../../../contract/privacy.ts'
@@ -12,7 +14,15 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { BOTH_KEPT, showNoChanges } from '../use-save.ts'
 import type { SettingsForm } from './setting-fields.tsx'
-import { isMerged, type Removals, toChange, toFields, toPeriods, useRemovals } from './settings-fields.ts'
+import {
+  isMerged,
+  labelDeletion,
+  type Removals,
+  toChange,
+  toFields,
+  toPeriods,
+  useRemovals,
+} from './settings-fields.ts'
 
 interface SectionFields {
   before: Settings
@@ -66,16 +76,19 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
   const then = useRef<(() => void) | null>(null)
   const save = useChange('PUT /api/admin/settings', {
     onSuccess: (now, { body }) => {
-      showSuccess('Settings saved', isMerged(body, now) ? BOTH_KEPT : undefined)
+      showSuccess(t`Settings saved`, isMerged(body, now) ? BOTH_KEPT : undefined)
       changes.current = null
       reset(toFields(now))
       then.current?.()
     },
-    failure: 'Failed to save settings',
+    failure: t`Failed to save settings`,
   })
   const form = useCheckedForm({
     defaultValues: toFields(before),
-    required: { firstQuestion: 'Enter the first question.', secondQuestion: 'Enter the second question.' },
+    required: {
+      firstQuestion: t`Enter the first question.`,
+      secondQuestion: t`Enter the second question.`,
+    },
     renamed: {
       'reflectionQuestions.0': 'firstQuestion',
       'reflectionQuestions.1': 'secondQuestion',
@@ -121,18 +134,18 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
       </PanelBody>
       <div className="flex justify-end gap-2 border-t border-line px-5 py-3 max-sm:*:flex-1 sm:px-6">
         <Button variant="ghost" disabled={pending} onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button
           type="submit"
-          variant={removals.amount === null ? 'primary' : 'destructive'}
+          variant={removals.counts === null ? 'primary' : 'destructive'}
           pending={pending}
-          pendingLabel={removals.isCounting ? 'Counting...' : 'Saving...'}
+          pendingLabel={removals.isCounting ? t`Counting...` : t`Saving...`}
           onClick={() => {
             then.current = null
           }}
         >
-          {removals.amount === null ? 'Save settings' : `Delete ${removals.amount}`}
+          {removals.counts === null ? t`Save settings` : labelDeletion(removals.counts)}
         </Button>
       </div>
     </form>
@@ -148,12 +161,14 @@ export function PrivacyContact({ changes }: { changes: OpenChanges }) {
       <Loaded read={read} size="h-20">
         {({ contact }) => (
           <ContactField before={contact ?? ''} changes={changes}>
-            On the page{' '}
-            <a href={paths.privacy()} target="_blank" rel="noreferrer">
-              What Cairn keeps about you
-            </a>
-            . A name, a phone number or an address. If yours is the only school here, people without an
-            account can see it too.
+            <Trans>
+              On the page{' '}
+              <a href={paths.privacy()} target="_blank" rel="noreferrer">
+                What Cairn keeps about you
+              </a>
+              . A name, a phone number or an address. If yours is the only school here, people without an
+              account can see it too.
+            </Trans>
           </ContactField>
         )}
       </Loaded>
@@ -174,9 +189,9 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
     onSuccess: (saved) => {
       changes.current = null
       setContact(saved.contact ?? '')
-      showSuccess('Privacy contact saved')
+      showSuccess(t`Privacy contact saved`)
     },
-    failure: 'Failed to save the contact',
+    failure: t`Failed to save the contact`,
   })
   const isDirty = contact.trim() !== before
   const send = () => save.mutateAsync({ ...input, body: { contact } })
@@ -187,7 +202,7 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
     }
   })
   return (
-    <Field label="Privacy contact" hint={children} error={save.error?.issues?.[0]?.message}>
+    <Field label={t`Privacy contact`} hint={children} error={save.error?.issues?.[0]?.message}>
       <TextArea
         rows={2}
         maxLength={MAX_PRIVACY_CONTACT_LENGTH}
@@ -196,11 +211,11 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
       />
       <Button
         pending={save.isPending}
-        pendingLabel="Saving..."
+        pendingLabel={t`Saving...`}
         disabled={!isDirty}
         onClick={() => save.mutate({ ...input, body: { contact } })}
       >
-        Save contact
+        <Trans>Save contact</Trans>
       </Button>
     </Field>
   )

@@ -1,9 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createQueryClient } from '../../api/cache.ts'
 import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchoolAnswers } from '../../testing/small-school.ts'
+import { findScreenLanguage, showLanguage } from '../../ui/language.ts'
+import { SetupPage } from './setup-page.tsx'
 
 const marguerite = { ...wilhelmina, username: 'm.daubigne', studio: null, isAdmin: true, isSuperAdmin: true }
 const untouched = {
@@ -92,6 +96,46 @@ describe('the set-up screen', () => {
     expect(screen.getByText('Enter a school name.')).toBeDefined()
   })
 
+  test('the set-up screen asks for the school week only after a click, and sends another one', async () => {
+    const { requestsTo } = fakeServer({ ...untouched, 'POST /api/setup': () => refused('forbidden') })
+    showApp('/setup?token=T0')
+    await fillIn()
+    expect(screen.getByText(/^Monday to Friday, due at 4:00 PM/)).toBeDefined()
+    expect(screen.queryByLabelText('Goals are due at')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Change school week' }))
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      fireEvent.click(screen.getByRole('button', { name: day }))
+    send()
+    expect(await screen.findByText('Choose at least one school day.')).toBeDefined()
+    expect(requestsTo('POST /api/setup')).toEqual([])
+    for (const day of ['Sunday', 'Monday', 'Tuesday'])
+      fireEvent.click(screen.getByRole('button', { name: day }))
+    await write('Goals are due at', '13:30')
+    expect(await screen.findByText(/^Goals are due at 1:30 PM in this zone/)).toBeDefined()
+    send()
+    await waitFor(() =>
+      expect(requestsTo('POST /api/setup')[0]?.body.school).toMatchObject({
+        schoolDays: [1, 2, 7],
+        deadlineTime: '13:30',
+      }),
+    )
+  })
+
+  test('a refused school week is shown next to its fields', async () => {
+    fakeServer({
+      ...untouched,
+      'POST /api/setup': () =>
+        refused('validation', [
+          { path: 'school.deadlineTime', message: 'Enter a time from 06:00 to 23:59.' },
+        ]),
+    })
+    showApp('/setup?token=T0')
+    await fillIn()
+    send()
+    expect(await screen.findByText('Enter a time from 06:00 to 23:59.')).toBeDefined()
+    expect((await field('Goals are due at')).getAttribute('aria-invalid')).toBe('true')
+  })
+
   test.each([
     ['forbidden', /You don't have permission/],
     ['already_set_up', /Cairn is already set up/],
@@ -101,5 +145,39 @@ describe('the set-up screen', () => {
     await fillIn()
     send()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+  })
+})
+
+describe('the language of a new school', () => {
+  afterEach(() => act(() => showLanguage(findScreenLanguage('en'))))
+
+  async function showSetup() {
+    const server = fakeServer({ ...untouched, 'POST /api/setup': () => refused('forbidden') })
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <SetupPage offered={['en', 'es']} />
+      </QueryClientProvider>,
+    )
+    await fillIn()
+    const sentLanguage = async (button: string) => {
+      fireEvent.click(screen.getByRole('button', { name: button }))
+      await waitFor(() => expect(server.requestsTo('POST /api/setup')).toHaveLength(1))
+      return server.requestsTo('POST /api/setup')[0]?.body.school.language
+    }
+    return { sentLanguage }
+  }
+
+  test('is that of the page', async () => {
+    const { sentLanguage } = await showSetup()
+    expect((await field('School language')).value).toBe('en')
+    await act(() => showLanguage(findScreenLanguage('es')))
+    await waitFor(async () => expect((await field('Idioma de la escuela')).value).toBe('es'))
+    expect(await sentLanguage('Configurar e iniciar sesión')).toBe('es')
+  })
+
+  test('stays as it was chosen', async () => {
+    const { sentLanguage } = await showSetup()
+    fireEvent.change(await field('School language'), { target: { value: 'es' } })
+    expect(await sentLanguage('Set up and sign in')).toBe('es')
   })
 })

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { type Language, offeredLanguages, SOURCE_LANGUAGE } from '../../../contract/languages.ts'
 import { getServerAhead } from '../../api/client.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
@@ -11,18 +12,29 @@ import { useStartSession } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { type FormFields, FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { useShownLanguage } from '../../ui/language.ts'
 import { setClockAhead } from '../../ui/time.tsx'
 import { guessTimeZone, TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { SchoolLanguageField } from '../school/school-language-field.tsx'
+import {
+  checkSchoolDays,
+  SchoolWeekFields,
+  SchoolWeekLine,
+  toSentWeek,
+  usualWeek,
+} from '../school/school-week-fields.tsx'
 import { Gate } from './gate.tsx'
 import { LanguageWords } from './language-words.tsx'
 import { emptyNames, lastNameToSend, NameFields, type TypedNames } from './name-fields.tsx'
 
-export function SetupPage() {
+export function SetupPage({ offered = offeredLanguages }: { offered?: readonly Language[] }) {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const startSession = useStartSession()
+  const { code } = useShownLanguage().language
+  const shown = offered.find((language) => language === code) ?? SOURCE_LANGUAGE
   // Nobody is signed in, so no goal week has set the clock.
   useEffect(() => setClockAhead(getServerAhead()), [])
   const setUp = useChange('POST /api/setup', {
@@ -36,16 +48,35 @@ export function SetupPage() {
   })
   const form = useCheckedForm({
     defaultValues: {
-      school: { name: '', timeZone: guessTimeZone() },
+      school: { name: '', timeZone: guessTimeZone(), language: shown, ...usualWeek },
       admin: { ...emptyNames, username: '', password: '' },
+    },
+    check: ({ school }) => {
+      const problem = checkSchoolDays(school)
+      return problem ? { 'school.schoolDays': problem } : {}
     },
     alsoClears: { 'admin.hasNoLastName': ['admin.lastName'] },
     call: setUp,
     onSend: ({ school, admin: { firstName, lastName, hasNoLastName, ...credentials } }) => {
       const names = { firstName, lastName: lastNameToSend({ lastName, hasNoLastName }) }
-      setUp.mutate({ body: { token, school, admin: { ...names, ...credentials } } })
+      const { language, schoolDays, deadlineTime, ...fields } = school
+      const sent = { ...fields, ...toSentWeek({ schoolDays, deadlineTime }) }
+      setUp.mutate({
+        body: {
+          token,
+          school: offered.length > 1 ? { ...sent, language } : sent,
+          admin: { ...names, ...credentials },
+        },
+      })
     },
   })
+  const { setValue, formState } = form
+  // The school's language follows that of the page until somebody chooses it.
+  const isChosen = formState.dirtyFields.school?.language === true
+  useEffect(() => {
+    if (!isChosen) setValue('school.language', shown)
+  }, [shown, isChosen, setValue])
+  const week = form.watch('school')
   return (
     <Gate
       wide
@@ -64,8 +95,21 @@ export function SetupPage() {
               zone={form.watch('school.timeZone')}
               onChange={(zone) => form.setValue('school.timeZone', zone)}
               error={form.issue('school.timeZone')}
+              dueTime={week.deadlineTime}
             />
+            <SchoolLanguageField form={form} name="school.language" offered={offered} />
           </div>
+          <SchoolWeekLine week={week} hasIssue={weekNames.some((name) => form.issue(name) !== undefined)}>
+            <SchoolWeekFields
+              form={form}
+              names={weekFields}
+              week={week}
+              onDays={(days) => {
+                form.clearErrors('school.schoolDays')
+                form.setValue('school.schoolDays', days)
+              }}
+            />
+          </SchoolWeekLine>
         </Group>
         <AdminFields form={form} hasNoLastName={form.watch('admin.hasNoLastName')} />
         <FormNote rest={form.rest} />
@@ -77,6 +121,9 @@ export function SetupPage() {
     </Gate>
   )
 }
+
+const weekFields = { schoolDays: 'school.schoolDays', deadlineTime: 'school.deadlineTime' } as const
+const weekNames = Object.values(weekFields)
 
 const adminNames = {
   firstName: 'admin.firstName',
