@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
+import { atDesk } from './tags.ts'
 
 const NEWCOMER = { username: 'new.comer', password: 'granite-ridge-4711' }
 
@@ -83,26 +84,26 @@ test('a search field has one clear button, which clears it', async ({ browser, c
   await expect(search).toHaveValue('')
 })
 
-test('a switch in a table is small until its row is used, and its target is not', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  await setUpSchool.call('POST /api/admin/users', {
-    body: { ...NEWCOMER, firstName: 'New', lastName: 'Comer', studio: 'Summit' },
-  })
-  const page = await signedIn(browser, cairn, SUPER_ADMIN)
-  const input = page.getByRole('switch', { name: 'Guide: New Comer' })
-  const track = input.locator('+ .switch-track')
-  const sizeOf = async (locator: Locator) => {
-    const { width, height } = (await locator.boundingBox()) ?? { width: 0, height: 0 }
-    return [width, height]
-  }
-  expect(await sizeOf(track)).toEqual([24, 14])
-  for (const side of await sizeOf(input)) expect(side).toBeGreaterThanOrEqual(24)
-  const label = page.getByText('No', { exact: true }).last()
-  const before = await label.boundingBox()
-  await page.getByText('new.comer').hover()
-  expect(await sizeOf(track)).toEqual([30, 18])
-  expect((await label.boundingBox())?.x).toBe(before?.x)
-})
+test(
+  'a switch in a table is small until its row is used, and its target is not',
+  atDesk,
+  async ({ browser, cairn, setUpSchool }) => {
+    await setUpSchool.call('POST /api/admin/users', {
+      body: { ...NEWCOMER, firstName: 'New', lastName: 'Comer', studio: 'Summit' },
+    })
+    const page = await signedIn(browser, cairn, SUPER_ADMIN)
+    const input = page.getByRole('switch', { name: 'Guide: New Comer' })
+    const track = input.locator('+ .switch-track')
+    const sizeOf = async (locator: Locator) => {
+      const { width, height } = (await locator.boundingBox()) ?? { width: 0, height: 0 }
+      return [width, height]
+    }
+    expect(await sizeOf(track)).toEqual([24, 14])
+    for (const side of await sizeOf(input)) expect(side).toBeGreaterThanOrEqual(24)
+    const label = page.getByText('No', { exact: true }).last()
+    const before = await label.boundingBox()
+    await page.getByText('new.comer').hover()
+    expect(await sizeOf(track)).toEqual([30, 18])
+    expect((await label.boundingBox())?.x).toBe(before?.x)
+  },
+)

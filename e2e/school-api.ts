@@ -15,6 +15,11 @@ interface Sent<C extends Call> {
   body?: SentBody<Api[C]>
 }
 
+/** How a school differs from one in Chicago that is open Monday to Friday until 4:00 PM. */
+type SchoolWeek = Partial<
+  Pick<SentBody<Api['POST /api/setup']>['school'], 'timeZone' | 'schoolDays' | 'deadlineTime'>
+>
+
 export class SchoolApi {
   readonly #url: string
   #cookie = ''
@@ -23,15 +28,20 @@ export class SchoolApi {
     this.#url = url
   }
 
+  /** Calls of someone who isn't signed in, such as a guardian. */
+  static signedOut(url: string): SchoolApi {
+    return new SchoolApi(url)
+  }
+
   /** Sets Cairn up unless it is already. @returns the API of the super admin */
-  static async setUp(url: string, token: string): Promise<SchoolApi> {
+  static async setUp(url: string, token: string, week: SchoolWeek = {}): Promise<SchoolApi> {
     const api = new SchoolApi(url)
     const { needed } = await api.call('GET /api/setup')
     if (!needed) return SchoolApi.signIn(url, SUPER_ADMIN)
     await api.call('POST /api/setup', {
       body: {
         token,
-        school: { name: "St. Brendan's & Sacagawea Learning Co-op", timeZone: 'America/Chicago' },
+        school: { name: "St. Brendan's & Sacagawea Learning Co-op", timeZone: 'America/Chicago', ...week },
         admin: { ...SUPER_ADMIN, firstName: 'Sue', lastName: 'Summit' },
       },
     })
