@@ -1,19 +1,4 @@
 /** Reads and writes CSV as spreadsheets do. */
-import { type Day, formatDay } from './days.ts'
-
-/** The results of rows that were sent in a list. Files are English in every language. */
-export const csvResult = {
-  created: 'Created',
-  saved: 'Saved',
-  failed: 'Failed',
-  untried: 'Not tried yet',
-  undone: 'Not done',
-  withoutCrew: 'unassigned now',
-  withoutStudio: 'now without a studio',
-  movedTo: (place: string): string => `moved to ${place}`,
-  away: ({ from, to }: Readonly<{ from: Day; to: Day }>): string =>
-    `away ${from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}`,
-} as const
 
 export type Separator = ',' | ';' | '\t'
 

@@ -1,9 +1,10 @@
 // All crews of the school for a coach, the assigned ones first.
 
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
-import { pluralWord } from '../../contract/sentences.ts'
 import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
@@ -13,7 +14,7 @@ import { CrewCardSkeletons, NotCounted } from '../parts/crews/crew-card.tsx'
 import { type CrewColumn, createFactColumns } from '../parts/crews/crew-columns.tsx'
 import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { DoneCount } from '../parts/people/person-cell.tsx'
+import { DoneCount, DoneNumber } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/loaded.tsx'
@@ -24,9 +25,9 @@ export function CoachingPage() {
   return (
     <Page>
       <PageHeader
-        title="Coaching"
-        back={{ href: paths.feedback(), label: 'Feedback' }}
-        sub="All crews of your school"
+        title={t`Coaching`}
+        back={{ href: paths.feedback(), label: t`Feedback` }}
+        sub={t`All crews of your school`}
       />
       <PageData fallback={<CrewCardSkeletons />}>
         <Crews />
@@ -39,8 +40,8 @@ function Crews() {
   const { assignedCrews } = useUser()
   const crews = usePageData('GET /api/groups')
   return crews.length === 0 ? (
-    <Empty card icon={UsersRound} title="Your school has no crews yet">
-      An admin makes crews and assigns them to coaches.
+    <Empty card icon={UsersRound} title={t`Your school has no crews yet`}>
+      <Trans>An admin makes crews and assigns them to coaches.</Trans>
     </Empty>
   ) : (
     <OwnAndOthers crews={crews} assigned={assignedCrews} />
@@ -52,16 +53,16 @@ function OwnAndOthers({ crews, assigned }: { crews: readonly Group[]; assigned: 
   const others = crews.filter(({ id }) => !assigned.includes(id))
   return (
     <>
-      <Section title="Your crews" crews={own}>
+      <Section title={t`Your crews`} crews={own}>
         {own.length === 0 && (
           <p className="text-14 text-ink-2">
-            No crews are assigned to you yet. An admin assigns crews to coaches.
+            <Trans>No crews are assigned to you yet. An admin assigns crews to coaches.</Trans>
           </p>
         )}
         <CrewList layout="cards" crews={own} columns={assignedColumns} />
       </Section>
       {others.length > 0 && (
-        <Section title="Other crews" crews={others}>
+        <Section title={t`Other crews`} crews={others}>
           <CrewList layout="cards" crews={others} columns={otherColumns} />
         </Section>
       )}
@@ -92,13 +93,13 @@ const assignedColumns: CrewColumn<Group>[] = [
   { slot: 'body', cell: (crew) => <CrewWeek crewId={crew.id} /> },
   {
     slot: 'foot',
-    cell: (crew) => (
+    cell: ({ id, name }) => (
       <div className="flex flex-1 flex-wrap gap-2 *:flex-1">
-        <LinkButton href={paths.coachingCrew(crew.id)} aria-label={`Manage goals: ${crew.name}`}>
-          Manage goals
+        <LinkButton href={paths.coachingCrew(id)} aria-label={t`Manage goals: ${name}`}>
+          <Trans>Manage goals</Trans>
         </LinkButton>
-        <LinkButton href={paths.feedbackCrew(crew.id)} aria-label={`Review Goals: ${crew.name}`}>
-          Review Goals
+        <LinkButton href={paths.feedbackCrew(id)} aria-label={t`Review Goals: ${name}`}>
+          <Trans>Review Goals</Trans>
         </LinkButton>
       </div>
     ),
@@ -109,7 +110,11 @@ const otherColumns: CrewColumn<Group>[] = [
   ...createFactColumns({ readable: false }),
   {
     slot: 'foot',
-    cell: () => <p className="text-14 text-ink-2">You don’t coach this crew.</p>,
+    cell: () => (
+      <p className="text-14 text-ink-2">
+        <Trans>You don’t coach this crew.</Trans>
+      </p>
+    ),
   },
 ]
 
@@ -118,10 +123,17 @@ function CrewWeek({ crewId }: { crewId: number }) {
   if (isPending) return <Skeleton className="h-8" />
   if (!data) return <NotCounted retry={() => void refetch()} />
   const { goals: total, done } = sumCrewWeek(data)
-  if (total === 0) return <p className="text-14 text-ink-2">No goals this week yet.</p>
+  if (total === 0)
+    return (
+      <p className="text-14 text-ink-2">
+        <Trans>No goals this week yet.</Trans>
+      </p>
+    )
   return (
     <DoneCount done={done} total={total} mark className="justify-between">
-      {` ${pluralWord(total, 'goal')} done`}
+      <Trans>
+        <DoneNumber>{done}</DoneNumber> of <Plural value={total} one="# goal" other="# goals" /> done
+      </Trans>
     </DoneCount>
   )
 }

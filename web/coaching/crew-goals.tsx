@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CheckCheck, Plus, UsersRound } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
@@ -5,7 +7,6 @@ import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { canGiveTime } from '../../contract/roles.ts'
-import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -53,7 +54,7 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
   const { onCreate, rows, dialogs } = useGoalDialogs(crew.members, (goal) => {
     const own = dueInWeek.filter(({ userId }) => userId === me.id)
     if (goal.userId === me.id) return countWeekWith(goal, own, now)
-    showSuccess('Goal updated successfully', goal.title)
+    showSuccess(t`Goal updated successfully`, goal.title)
     return null
   })
   useLinkedGoal(crew.id, rows.onEdit)
@@ -79,7 +80,7 @@ export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
                 {...goalForm.preloadProps}
                 onClick={() => onCreate()}
               >
-                Create goal
+                <Trans>Create goal</Trans>
               </Button>
             )}
           </div>
@@ -109,21 +110,28 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
   const { now } = useGoalWeek()
   const counts = { completed: 0, in_progress: 0, incomplete: 0 }
   for (const goal of goals) counts[getGoalStanding(goal, now, false).status] += 1
+  const { completed } = counts
+  const total = goals.length
   const states = (['completed', 'in_progress', 'incomplete'] as const).filter(
     (status) => status !== 'incomplete' || counts.incomplete > 0,
   )
   return (
     <Card className="px-4 py-4 sm:px-5 lg:sticky lg:top-[calc(5rem+var(--above))]">
-      <h2 className="sr-only">{shown === 'last' ? 'Last week’s goals' : 'This week’s goals'}</h2>
+      <h2 className="sr-only">{shown === 'last' ? t`Last week’s goals` : t`This week’s goals`}</h2>
       <p className="text-14 text-ink-2">
-        <b className="text-24 font-700 text-ink tabular-nums">{goals.length}</b>{' '}
-        {pluralWord(goals.length, 'goal')} in total
+        <Trans>
+          <b className="text-24 font-700 text-ink tabular-nums">{total}</b>{' '}
+          <Plural value={total} one="goal in total" other="goals in total" />
+        </Trans>
       </p>
       <Meter
         className="my-2"
         value={counts.completed}
         max={Math.max(goals.length, 1)}
-        label={`${counts.completed} of ${plural(goals.length, 'goal')} completed`}
+        label={plural(total, {
+          one: `${completed} of # goal completed`,
+          other: `${completed} of # goals completed`,
+        })}
       />
       <StatusFigures
         figures={states.map((status) => ({ ...statusDisplay[status], figure: counts[status] }))}
@@ -136,12 +144,12 @@ function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: 
   const noSchool = useNoSchoolWeek(shown)
   if (crewIsEmpty) {
     return (
-      <Empty card icon={UsersRound} title="Nobody is in this crew yet">
-        An admin puts learners into crews.
+      <Empty card icon={UsersRound} title={t`Nobody is in this crew yet`}>
+        <Trans>An admin puts learners into crews.</Trans>
       </Empty>
     )
   }
-  const all = shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal'
+  const all = shown === 'last' ? t`Every learner had a goal last week` : t`Every learner has a goal`
   return <Empty card icon={CheckCheck} title={noSchool ?? all} />
 }
 
@@ -163,8 +171,8 @@ function useLinkedGoal(crewId: number, onEdit: (goal: GoalWithFeedback) => void)
     const { edit } = goal.abilities
     if (edit === true) return onEdit(goal)
     showInfo(
-      'This goal can no longer be edited',
-      edit === 'goal_archived' ? 'It’s archived.' : 'Its deadline has passed.',
+      t`This goal can no longer be edited`,
+      edit === 'goal_archived' ? t`It’s archived.` : t`Its deadline has passed.`,
     )
   }
   useEffect(() => {
@@ -196,11 +204,11 @@ function MemberGoals({ member, goals, shown, needsGoal, onCreate, rows, onDaysAw
           <Button
             size="sm"
             icon={Plus}
-            aria-label={`Goal for ${name}`}
+            aria-label={t`Goal for ${name}`}
             {...goalForm.preloadProps}
             onClick={() => onCreate(member.id)}
           >
-            Goal
+            <Trans>Goal</Trans>
           </Button>
         )}
         {canGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}

@@ -1,5 +1,7 @@
 // All crews of the school for its admins, with their members.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import * as z from 'zod/mini'
@@ -13,7 +15,7 @@ import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
 import { type CrewColumn, createFactColumns } from '../parts/crews/crew-columns.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { crewOrders, MIN_CREWS_FOR_SEARCH, searchCrews, sortCrews } from '../parts/crews/crew-lists.ts'
+import { listCrewOrders, MIN_CREWS_FOR_SEARCH, searchCrews, sortCrews } from '../parts/crews/crew-lists.ts'
 import { MemberList } from '../parts/people/person-cell.tsx'
 import { SchoolResults } from '../parts/results/download-results.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -39,13 +41,13 @@ function Head() {
   const { named, schoolName } = useScope()
   return (
     <PageHeader
-      title="Crews"
-      sub={named === undefined ? 'Every crew of your school' : schoolName}
+      title={t`Crews`}
+      sub={named === undefined ? t`Every crew of your school` : schoolName}
       action={
         <>
           <SchoolResults />
           <LinkButton href={paths.admin('crews', named)} size="sm">
-            Arrange crews
+            <Trans>Arrange crews</Trans>
           </LinkButton>
         </>
       }
@@ -64,10 +66,14 @@ function NoCrews({ named }: { named: number | undefined }) {
     <Empty
       card
       icon={UsersRound}
-      title="No crews yet"
-      action={<LinkButton href={paths.admin('crews', named)}>Create a crew</LinkButton>}
+      title={t`No crews yet`}
+      action={
+        <LinkButton href={paths.admin('crews', named)}>
+          <Trans>Create a crew</Trans>
+        </LinkButton>
+      }
     >
-      Crews of 3 to 5 learners keep an eye on each other’s goals.
+      <Trans>Crews of 3 to 5 learners keep an eye on each other’s goals.</Trans>
     </Empty>
   )
 }
@@ -78,6 +84,7 @@ function FoundCrews({ crews }: { crews: readonly GroupWithMembers[] }) {
   const [{ find = '', order }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const found = useMemo(() => sortCrews(searchCrews(crews, words), order), [crews, words, order])
+  const [foundCount, count] = [formatCount(found.length), formatCount(crews.length)]
   return (
     <>
       {crews.length > 1 && (
@@ -86,22 +93,24 @@ function FoundCrews({ crews }: { crews: readonly GroupWithMembers[] }) {
             <div className="w-72 max-sm:w-full">
               <SearchInput
                 size="sm"
-                label="Find a crew or member"
+                label={t`Find a crew or member`}
                 value={find}
                 onChange={(text) => change({ find: text === '' ? undefined : text })}
               />
             </div>
           )}
           <Filter
-            label="Order of the crews"
-            all="By name"
+            label={t`Order of the crews`}
+            all={t`By name`}
             value={order}
-            choices={crewOrders}
+            choices={listCrewOrders()}
             onChange={(next) => change({ order: next })}
             className="max-sm:w-full"
           />
           <p role="status" className="text-14 text-ink-2 tabular-nums sm:ml-auto">
-            Showing {formatCount(found.length)} of {formatCount(crews.length)} crews
+            <Trans>
+              Showing {foundCount} of {count} crews
+            </Trans>
           </p>
         </div>
       )}
@@ -109,13 +118,17 @@ function FoundCrews({ crews }: { crews: readonly GroupWithMembers[] }) {
         <Empty
           card
           icon={UsersRound}
-          title="No crew found"
-          action={<Button onClick={() => change({ find: undefined })}>Show all crews</Button>}
+          title={t`No crew found`}
+          action={
+            <Button onClick={() => change({ find: undefined })}>
+              <Trans>Show all crews</Trans>
+            </Button>
+          }
         >
-          No crew or member has that name.
+          <Trans>No crew or member has that name.</Trans>
         </Empty>
       ) : (
-        <CrewList layout="cards" label="Crews" crews={found} columns={columns} first={FIRST_CREWS} />
+        <CrewList layout="cards" label={t`Crews`} crews={found} columns={columns} first={FIRST_CREWS} />
       )}
     </>
   )
@@ -129,17 +142,13 @@ const columns: CrewColumn<GroupWithMembers>[] = [
   {
     slot: 'body',
     cell: ({ members }) =>
-      members.length > 0 && <MemberList label="Members" members={members} first={FIRST_MEMBERS} />,
+      members.length > 0 && <MemberList label={t`Members`} members={members} first={FIRST_MEMBERS} />,
   },
   {
     slot: 'foot',
-    cell: (crew) => (
-      <LinkButton
-        href={paths.coachingCrew(crew.id)}
-        className="w-full"
-        aria-label={`View Crew Goals: ${crew.name}`}
-      >
-        View Crew Goals
+    cell: ({ id, name }) => (
+      <LinkButton href={paths.coachingCrew(id)} className="w-full" aria-label={t`View Crew Goals: ${name}`}>
+        <Trans>View Crew Goals</Trans>
       </LinkButton>
     ),
   },

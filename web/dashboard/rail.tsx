@@ -1,17 +1,18 @@
 // The rail comes after the goals: notifications, the goals of guides, and the crew, next to the goals or below them on small
 // screens.
 
+import { Plural, Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { canReviewCrew, isCoach } from '../../contract/roles.ts'
-import { plural, pluralWord } from '../../contract/sentences.ts'
+import { plural } from '../../contract/sentences.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { formatOrdinal } from '../parts/goals/goal-words.ts'
-import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
+import { DoneCount, DoneNumber, PersonCell } from '../parts/people/person-cell.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
@@ -153,6 +154,7 @@ function CrewMember({ member, crewId, quiet }: CrewMemberProps) {
   const needsGoal = useNeedsGoal('active', [member])
   const ended = useEndedWeek()
   const you = member.id === user.id
+  const { goalsThisWeek: goals, completedThisWeek: done } = member
   return (
     <li className="flex min-h-14 items-center gap-3 py-1">
       <PersonCell
@@ -173,9 +175,15 @@ function CrewMember({ member, crewId, quiet }: CrewMemberProps) {
           )}
         </span>
       </PersonCell>
-      {member.goalsThisWeek > 0 && (
-        <DoneCount mark done={member.completedThisWeek} total={member.goalsThisWeek} className="gap-3">
-          <span className="sr-only"> {pluralWord(member.goalsThisWeek, 'goal')} finished</span>
+      {goals > 0 && (
+        <DoneCount mark done={done} total={goals} className="gap-3">
+          <Trans>
+            <DoneNumber>{done}</DoneNumber> of {goals}
+            <span className="sr-only">
+              {' '}
+              <Plural value={goals} one="goal finished" other="goals finished" />
+            </span>
+          </Trans>
         </DoneCount>
       )}
     </li>

@@ -1,5 +1,6 @@
 // The demo for visitors without an account: a learner's dashboard with made-up data, without calls to the server.
 
+import { Trans } from '@lingui/react/macro'
 import { Calendar, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../frame/paths.ts'
@@ -7,7 +8,7 @@ import { useSession } from '../frame/session.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
-import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
+import { DoneCount, DoneNumber, PersonCell } from '../parts/people/person-cell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
@@ -98,7 +99,7 @@ function GuestGroup() {
               {member.note && <span className="text-13 text-ink-2">{member.note}</span>}
             </PersonCell>
             <DoneCount mark done={member.done} total={member.goals} className="gap-3">
-              <span className="sr-only"> goals finished</span>
+              <GoalsFinished done={member.done} goals={member.goals} />
             </DoneCount>
           </li>
         ))}
@@ -106,6 +107,13 @@ function GuestGroup() {
     </Card>
   )
 }
+
+const GoalsFinished = ({ done, goals }: { done: number; goals: number }) => (
+  <Trans>
+    <DoneNumber>{done}</DoneNumber> of {goals}
+    <span className="sr-only"> goals finished</span>
+  </Trans>
+)
 
 function GuestActivity() {
   return (

@@ -1,14 +1,14 @@
+import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronDown, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
-import { pluralWord } from '../../contract/sentences.ts'
 import { usePageData } from '../api/page-data.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
 import { type CrewColumn, createFactColumns } from '../parts/crews/crew-columns.tsx'
 import { sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { CrewList } from '../parts/crews/crew-list.tsx'
-import { DoneCount, MemberList } from '../parts/people/person-cell.tsx'
+import { DoneCount, DoneNumber, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Meter } from '../ui/meter.tsx'
@@ -70,7 +70,9 @@ function CrewWeek({ name, members }: { name: string; members: readonly Member[] 
   return (
     <div className="grid flex-1 gap-1.5">
       <DoneCount done={done} total={goals}>
-        {` ${pluralWord(goals, 'goal')} finished`}
+        <Trans>
+          <DoneNumber>{done}</DoneNumber> of <Plural value={goals} one="# goal" other="# goals" /> finished
+        </Trans>
       </DoneCount>
       <Meter value={done} max={goals} label={`Finished goals of ${name}`} />
     </div>

@@ -1,5 +1,6 @@
 // Goal Data for users without goals of their own: the crews and learners whose goals they may read, to choose from.
 
+import { Plural, Trans } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import * as z from 'zod/mini'
@@ -8,7 +9,7 @@ import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { PersonName } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
 import { isAdmin } from '../../contract/roles.ts'
-import { plural, pluralWord } from '../../contract/sentences.ts'
+import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { PageData } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
@@ -17,7 +18,7 @@ import { useScope } from '../frame/school-scope.tsx'
 import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewLine, sumCrewWeek } from '../parts/crews/crew-line.tsx'
 import { searchCrews, usePageCrews } from '../parts/crews/crew-lists.ts'
-import { HistoryLink } from '../parts/people/person-cell.tsx'
+import { DoneNumber, HistoryLink } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -133,6 +134,8 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 function CrewRow({ crew, words }: { crew: GroupWithMembers; words: string }) {
   const week = describeWeek(useGoalWeek().label)
   const counts = sumCrewWeek(crew)
+  const { goals, done } = counts
+  const isNext = useGoalWeek().label === 'Next Week'
   const named = crew.members.filter((member) => matchesWords(member, words))
   return (
     <li className="px-4 py-3 sm:px-5">
@@ -145,7 +148,23 @@ function CrewRow({ crew, words }: { crew: GroupWithMembers; words: string }) {
         }}
         emptyText={`No goals ${week.when}`}
       >
-        <span className="sr-only">{` ${pluralWord(counts.goals, 'goal')} finished ${week.when}`}</span>
+        {isNext ? (
+          <Trans>
+            <DoneNumber>{done}</DoneNumber> of {goals}
+            <span className="sr-only">
+              {' '}
+              <Plural value={goals} one="goal finished for next week" other="goals finished for next week" />
+            </span>
+          </Trans>
+        ) : (
+          <Trans>
+            <DoneNumber>{done}</DoneNumber> of {goals}
+            <span className="sr-only">
+              {' '}
+              <Plural value={goals} one="goal finished this week" other="goals finished this week" />
+            </span>
+          </Trans>
+        )}
       </CrewLine>
       <Names label={`members of ${crew.name}`} people={named.length > 0 ? named : crew.members} />
     </li>

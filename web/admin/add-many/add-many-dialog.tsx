@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { csvResult } from '../../../contract/csv.ts'
+import { csvResult } from '../../../contract/csv-words.ts'
 import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { fillPasswords, parseRoster, type RosterRow } from '../../../contract/roster.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
-import { csvResult } from '../../../contract/csv.ts'
+import { csvResult } from '../../../contract/csv-words.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'

@@ -1,4 +1,6 @@
 // The cards of a list of crews.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -54,13 +56,20 @@ export const crewGrid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:
 export function NotCounted({ retry }: { retry: () => void }) {
   return (
     <p className="text-14 text-ink-2">
-      Not counted. <TextButton onClick={retry}>Try again</TextButton>
+      <Trans>Not counted.</Trans>{' '}
+      <TextButton onClick={retry}>
+        <Trans>Try again</Trans>
+      </TextButton>
     </p>
   )
 }
 
 export function CrewCardSkeletons() {
   return (
-    <Placeholder label="crews" layout={crewGrid} cards={['h-56', 'h-56', 'h-56', 'h-56', 'h-56', 'h-56']} />
+    <Placeholder
+      text={t`Loading crews`}
+      layout={crewGrid}
+      cards={['h-56', 'h-56', 'h-56', 'h-56', 'h-56', 'h-56']}
+    />
   )
 }

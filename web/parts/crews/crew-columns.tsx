@@ -1,9 +1,11 @@
 // The columns that lists of crews show next to a crew's name, as data.
+import { t } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
 import { Crown, UsersRound } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../../contract/crews.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { joinNames, plural } from '../../../contract/sentences.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { HistoryLink } from '../people/person-cell.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
@@ -57,17 +59,18 @@ interface CrewFactsProps {
 /** The number of members, and the captain. */
 export function CrewFacts({ crew, readable = false }: CrewFactsProps) {
   const led = crew.captains.length > 0
+  const members = crew.memberCount
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
       <p className="flex items-center gap-1.5 text-14 text-ink-2">
         <Icon icon={UsersRound} size={16} />
-        {plural(crew.memberCount, 'member')}
+        <Plural value={members} one="# member" other="# members" />
       </p>
       <p className="flex items-start gap-1.5 text-14 text-ink-2">
         <Icon icon={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {led && <span className="sr-only">Captain: </span>}
-          {!led ? 'No captain' : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}
+          {led && <span className="sr-only">{t`Captain:`} </span>}
+          {!led ? t`No captain` : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}
         </span>
       </p>
     </div>

@@ -45,7 +45,7 @@ export function CrewLine({
   crew: NamedCrewWeek
   /** Replaces the bar if there are no goals; in a list item it replaces the figure. */
   emptyText: string
-  /** Text after '2 of 5'. */
+  /** A sentence in the place of '2 of 5', with a `DoneNumber`. */
   children?: ReactNode
   end?: ReactNode
 }) {

@@ -1,4 +1,5 @@
 // A list of crews, as cards, tiles, rows or a table. The columns next to a crew's name are data.
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { CrewCard, CrewTile, crewGrid } from './crew-card.tsx'
@@ -73,7 +74,7 @@ function CrewCards<Crew extends ListedCrew>({ crews, columns, label, first }: Ca
           <CrewCard name={crew.name} cells={renderCells(columns, crew, index)} />
         </li>
       ))}
-      {count < crews.length && <li key={`more ${count}`} ref={sentinel} className="h-78" />}
+      {count < crews.length && <li key={`more-${count}`} ref={sentinel} className="h-78" />}
     </ul>
   )
 }
@@ -131,9 +132,15 @@ function CrewTable<Crew extends ListedCrew>({
       <caption className="sr-only">{label}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Crew</th>
-          <th scope="col">Share</th>
-          <th scope="col">Finished</th>
+          <th scope="col">
+            <Trans>Crew</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Share</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Finished</Trans>
+          </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

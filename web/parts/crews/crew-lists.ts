@@ -1,4 +1,5 @@
 // Sorts and searches lists of crews, describes crews of a wrong size, and reads the crews that a user may see.
+import { plural, t } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
@@ -14,13 +15,14 @@ import { combineQueries, type Read } from '../../ui/loaded.tsx'
 import { compareText, matchesSearch } from '../../ui/text.tsx'
 import { sumCrewWeek } from './crew-line.tsx'
 
-/** The orders that can be chosen. Crews are sorted by name if none is. */
-export const crewOrders = [
-  ['smallest', 'Smallest first'],
-  ['largest', 'Largest first'],
-  ['goals', 'Fewest goals done this week'],
-] as const
-export type CrewOrder = (typeof crewOrders)[number][0]
+export type CrewOrder = 'smallest' | 'largest' | 'goals'
+
+/** Lists the orders that can be chosen, with their labels. Crews are sorted by name if none is. */
+export const listCrewOrders = (): [CrewOrder, string][] => [
+  ['smallest', t`Smallest first`],
+  ['largest', t`Largest first`],
+  ['goals', t`Fewest goals done this week`],
+]
 
 /** Ties are sorted by name. */
 export function sortCrews(crews: readonly GroupWithMembers[], order?: CrewOrder): GroupWithMembers[] {
@@ -40,9 +42,10 @@ const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
 
 /** Returns what is wrong with the number of members, or null if it is from 3 to 5. */
 export function describeSizeProblem(count: number): string | null {
-  if (count > MAX_CREW_SIZE) return `${count - MAX_CREW_SIZE} too many`
-  if (count === 0) return `Empty: ${MIN_CREW_SIZE} learners make a crew`
-  return count < MIN_CREW_SIZE ? `Needs ${MIN_CREW_SIZE - count} more` : null
+  const [minimum, excess, missing] = [MIN_CREW_SIZE, count - MAX_CREW_SIZE, MIN_CREW_SIZE - count]
+  if (excess > 0) return plural(excess, { one: '# too many', other: '# too many' })
+  if (count === 0) return t`Empty: ${minimum} learners make a crew`
+  return missing > 0 ? plural(missing, { one: 'Needs # more', other: 'Needs # more' }) : null
 }
 
 /** The search is shown only if there are more crews than this. */

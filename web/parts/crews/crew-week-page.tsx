@@ -1,5 +1,7 @@
 // The frame of pages about a crew's goals of one week: access, header, week picker, loading and errors.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
@@ -53,7 +55,11 @@ function CrewWeek({
   const shown = week ?? 'active'
   const error = usePageError()
   if (error?.status === 403) {
-    return <Denied>Only the captain and the coaches of this crew, and admins, can see its goals.</Denied>
+    return (
+      <Denied>
+        <Trans>Only the captain and the coaches of this crew, and admins, can see its goals.</Trans>
+      </Denied>
+    )
   }
   if (error?.status === 404) return <NotFound />
   return (
@@ -88,7 +94,7 @@ export const crewColumns =
 
 export const CrewWeekSkeleton = () => (
   <Placeholder
-    label="the crew’s goals"
+    text={t`Loading the crew’s goals`}
     layout={crewColumns}
     cards={['h-24 lg:row-span-2 lg:h-74', 'h-80', 'h-64']}
   />

@@ -1,8 +1,9 @@
 // The week of several crews that just ended, for coaches, guides and admins. It is shown until the next one begins,
 // while the next week is empty.
 
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { formatCount, plural } from '../../../contract/sentences.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,10 +51,12 @@ export function CrewsWeekEnd({
 }) {
   const { weeks } = useGoalWeek()
   const lowestFirst = crews.toSorted((a, b) => getShare(a) - getShare(b))
+  const crewCount = crews.length
+  const doneCount = formatCount(done)
   const { shown, button } = useExpandableList(
     lowestFirst,
     FIRST_CREWS,
-    `Show all ${crews.length} crews`,
+    plural(crewCount, { one: 'Show all # crews', other: 'Show all # crews' }),
     'mt-1',
   )
   const stones = total === 0 ? 0 : Math.round((done / total) * MAX_STONES)
@@ -71,13 +74,20 @@ export function CrewsWeekEnd({
         <div>
           <p className="text-20 font-600 text-balance sm:text-24">
             {total === 0
-              ? 'No goals last week.'
-              : `${formatCount(done)} of ${plural(total, 'goal')} finished.`}
+              ? t`No goals last week.`
+              : plural(total, {
+                  one: `${doneCount} of # goal finished.`,
+                  other: `${doneCount} of # goals finished.`,
+                })}
           </p>
           <p className="mt-1 text-14 text-ink-2 sm:text-16">
             {[
               details,
-              withoutGoalCount > 0 && `${plural(withoutGoalCount, 'learner')} had no goal.`,
+              withoutGoalCount > 0 &&
+                plural(withoutGoalCount, {
+                  one: '# learner had no goal.',
+                  other: '# learners had no goal.',
+                }),
               lookedBack,
             ]
               .filter(Boolean)
@@ -85,13 +95,13 @@ export function CrewsWeekEnd({
           </p>
         </div>
         <div className="col-span-full lg:col-span-1">
-          <ul aria-label={`${title}, by crew`} className="grid">
+          <ul aria-label={t`${title}, by crew`} className="grid">
             {shown.map((crew) => (
               <CrewLine
                 key={crew.id ?? 'none'}
                 as="li"
                 crew={crew}
-                emptyText="no goals"
+                emptyText={t`no goals`}
                 end={
                   linksToReports &&
                   crew.id !== null && <ReportsLink crew={{ id: crew.id, name: crew.name }} week={week} />
@@ -109,7 +119,7 @@ export function CrewsWeekEnd({
 /** The card of the week that ended, which is read later than its page. */
 export function WeekEndRead<Data>({ read, children }: Pick<LoadedProps<Data>, 'read' | 'children'>) {
   return (
-    <Loaded read={read} label="the week that ended" cards={['h-110 sm:h-68']} errorInCard>
+    <Loaded read={read} text={t`Loading the week that ended`} cards={['h-110 sm:h-68']} errorInCard>
       {children}
     </Loaded>
   )

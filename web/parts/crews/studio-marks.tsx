@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Group } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -21,7 +23,13 @@ export function StudioDistribution({ crew, isCompact = false }: StudioDistributi
   // Sorts by studio, with learners without a studio last.
   const getOrder = (name: string | null) => (name === null ? studios.length + 1 : indexOf(name))
   const rows = [...crew.studioDistribution].sort((a, b) => getOrder(a.studio) - getOrder(b.studio))
-  if (rows.length === 0) return <p className="text-14 text-ink-2">Nobody is in this crew yet.</p>
+  const { name } = crew
+  if (rows.length === 0)
+    return (
+      <p className="text-14 text-ink-2">
+        <Trans>Nobody is in this crew yet.</Trans>
+      </p>
+    )
   const bars = rows.reduce((sum, { count }) => sum + count, 0) > MAX_STONES
   return (
     <div className="grid gap-2">
@@ -49,11 +57,17 @@ export function StudioDistribution({ crew, isCompact = false }: StudioDistributi
         </div>
       )}
       <table className="block text-14">
-        <caption className="sr-only">Studios of {crew.name}</caption>
+        <caption className="sr-only">
+          <Trans>Studios of {name}</Trans>
+        </caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Studio</th>
-            <th scope="col">Members</th>
+            <th scope="col">
+              <Trans>Studio</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Members</Trans>
+            </th>
           </tr>
         </thead>
         <tbody className="flex flex-wrap gap-x-4 gap-y-1">
@@ -61,10 +75,12 @@ export function StudioDistribution({ crew, isCompact = false }: StudioDistributi
             <tr key={studio ?? ''} className="flex items-center gap-1.5">
               <th scope="row" className="flex text-left font-400">
                 {studio === null && !isCompact ? (
-                  <span className="text-13 text-ink-2">No Studio</span>
+                  <span className="text-13 text-ink-2">
+                    <Trans>No Studio</Trans>
+                  </span>
                 ) : (
                   <StudioMark
-                    name={studio ?? 'No Studio'}
+                    name={studio ?? t`No Studio`}
                     isNamed={!isCompact}
                     level={indexOf(studio) < 0 ? null : indexOf(studio) + 1}
                     total={studios.length}

@@ -1,6 +1,6 @@
 // The crews of a coach by urgency, with what is pending in them.
+import { plural } from '@lingui/core/macro'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
-import { formatCount } from '../../../contract/sentences.ts'
 import { paths } from '../../frame/paths.ts'
 import { type SchoolGoalWeek, useGoalWeek } from '../../frame/user-and-week.ts'
 import { isStillDueToday, sortByUrgency } from './crew-lists.ts'
@@ -8,7 +8,10 @@ import { useWaitingGoals, useWaitingReflections, type WaitingGoals } from './wai
 
 /** Formats '4 to review, 2 to read'. */
 export const formatPending = ({ waiting, toRead }: { waiting: number; toRead: number }): string =>
-  [waiting > 0 && `${formatCount(waiting)} to review`, toRead > 0 && `${formatCount(toRead)} to read`]
+  [
+    waiting > 0 && plural(waiting, { one: '# to review', other: '# to review' }),
+    toRead > 0 && plural(toRead, { one: '# to read', other: '# to read' }),
+  ]
     .filter(Boolean)
     .join(', ')
 

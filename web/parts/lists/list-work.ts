@@ -1,6 +1,7 @@
 // Sends a long list to the server in batches, so that progress can be shown and the user can stop between two batches.
 
-import { csvResult, toCsv } from '../../../contract/csv.ts'
+import { toCsv } from '../../../contract/csv.ts'
+import { csvResult } from '../../../contract/csv-words.ts'
 import { isServerRefusal } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 

@@ -128,9 +128,14 @@ interface DoneOfProps {
   total: number
   mark?: boolean
   className?: string
-  /** A longer sentence, with the finished goals in bold. */
+  /** A longer sentence, with a `DoneNumber`. */
   children?: ReactNode
 }
+
+/** The finished goals in the sentence of a `DoneCount`. */
+export const DoneNumber = ({ children }: { children?: ReactNode }) => (
+  <b className="font-600 text-ink">{children}</b>
+)
 
 /** '2 of 5', or a longer sentence; `mark` adds a small cairn. */
 export function DoneCount({ done, total, mark = false, className, children }: DoneOfProps) {
@@ -144,7 +149,7 @@ export function DoneCount({ done, total, mark = false, className, children }: Do
       <span>
         {children ?? (
           <Trans>
-            <b className="font-600 text-ink">{done}</b> of {total}
+            <DoneNumber>{done}</DoneNumber> of {total}
           </Trans>
         )}
       </span>
@@ -177,7 +182,7 @@ export function LearnerHead({ learner, done, due, className, children }: Learner
         {due > 0 && (
           <DoneCount done={done} total={due} mark>
             <Trans>
-              <b className="font-600 text-ink">{done}</b> of {due} done
+              <DoneNumber>{done}</DoneNumber> of {due} done
             </Trans>
           </DoneCount>
         )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
@@ -30,7 +32,7 @@ export function useDownloadResults({ groupName, learners, goals, shown }: Downlo
         weekResultsCsv({ learners, goals, now, timeZone, needsGoal }),
       )
     } catch {
-      showFailure('Couldn’t download the results', 'Check the connection and try again.')
+      showFailure(t`Couldn’t download the results`, t`Check the connection and try again.`)
     }
   }
 }
@@ -42,10 +44,10 @@ export function DownloadResults(props: DownloadResultsProps) {
     <Button
       size="sm"
       icon={Download}
-      reason={learners.length === 0 ? 'There are no results to download.' : undefined}
+      reason={learners.length === 0 ? t`There are no results to download.` : undefined}
       onClick={() => void download()}
     >
-      Download results
+      <Trans>Download results</Trans>
     </Button>
   )
 }
@@ -57,7 +59,7 @@ export function SchoolResults() {
   return (
     <>
       <Button size="sm" icon={Download} onClick={() => setOpen(true)} {...dialog.preloadProps}>
-        Download results
+        <Trans>Download results</Trans>
       </Button>
       {open && <dialog.Dialog onClose={() => setOpen(false)} />}
     </>

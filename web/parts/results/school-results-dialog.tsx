@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { describeError } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
@@ -37,49 +39,53 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
       const goals = results.flatMap((person) => person.goals)
       const file = createFileName(schoolName ?? '', weekStart)
       downloadText(file, weekResultsCsv({ learners, goals, now, timeZone, needsGoal }))
-      showSuccess('Results downloaded', file)
+      showSuccess(t`Results downloaded`, file)
       onClose()
     } catch (error) {
-      setFailure(describeError(error, 'Try again in a moment.'))
+      setFailure(describeError(error, t`Try again in a moment.`))
     }
   }
 
   return (
     <WorkDialog
       work={{ progress, stop, stopping: false }}
-      label="Learners read"
-      ifStopped="If you stop now, you won’t get a file."
-      title="Download results"
-      description="A spreadsheet (CSV) of every learner’s goals for a week, with the feedback on them."
+      label={t`Learners read`}
+      ifStopped={t`If you stop now, you won’t get a file.`}
+      title={t`Download results`}
+      description={t`A spreadsheet (CSV) of every learner’s goals for a week, with the feedback on them.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             variant="primary"
             pending={isReading}
-            pendingLabel="Reading..."
+            pendingLabel={t`Reading...`}
             onClick={() => void download()}
           >
-            Download
+            <Trans>Download</Trans>
           </Button>
         </>
       }
       onClose={onClose}
     >
       <Choice
-        legend="Which week"
+        legend={t`Which week`}
         value={shown}
         onChange={setShown}
         options={[
-          { value: 'last', label: 'Last week' },
-          { value: 'active', label: label === 'Next Week' ? 'Next week' : 'This week' },
+          { value: 'last', label: t`Last week` },
+          { value: 'active', label: label === 'Next Week' ? t`Next week` : t`This week` },
         ]}
       />
-      {isEmpty && <Note alert>There are no results to download.</Note>}
+      {isEmpty && (
+        <Note alert>
+          <Trans>There are no results to download.</Trans>
+        </Note>
+      )}
       {failure !== null && (
-        <Note tone="bad" alert title="Couldn’t read the results.">
+        <Note tone="bad" alert title={t`Couldn’t read the results.`}>
           {failure}
         </Note>
       )}

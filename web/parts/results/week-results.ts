@@ -2,13 +2,20 @@
 
 import type { DaysAway } from '../../../contract/absences.ts'
 import { toCsv } from '../../../contract/csv.ts'
+import {
+  CSV_FORMER_COACH,
+  CSV_NO_GOAL,
+  csvFeedbackStatus,
+  csvGoalStatus,
+  FIRST_DUE_COLUMN,
+  weekResultColumns,
+} from '../../../contract/csv-words.ts'
 import { getGoalStatus } from '../../../contract/goal-rules.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
+import { fullName } from '../../../contract/person-name.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { ResultGoal } from '../../../contract/week-results.ts'
-import { formatGiver } from '../goals/feedback-block.tsx'
-import { feedbackDisplay, statusDisplay } from '../goals/goal-words.ts'
 import type { NeedsGoal } from '../people/without-goal.ts'
 
 export interface LearnerOfWeek {
@@ -16,22 +23,6 @@ export interface LearnerOfWeek {
   /** The name of the crew, or an empty text. */
   crew: string
 }
-
-const heading = [
-  'Last name',
-  'First name',
-  'Studio',
-  'Crew',
-  'Goal',
-  'Description',
-  'Category',
-  'Duration',
-  'Due',
-  'Status',
-  'Completed on',
-  'Feedback',
-  'Comments',
-]
 
 export interface WeekResults {
   learners: readonly LearnerOfWeek[]
@@ -66,7 +57,7 @@ export function weekResultsCsv({
     )
     if (own.length === 0) {
       const rest = Array<string>(hasMoved ? 4 : 3).fill('')
-      return [[...who, ...Array<string>(5).fill(''), needsGoal(person) ? 'No goal' : '', ...rest]]
+      return [[...who, ...Array<string>(5).fill(''), needsGoal(person) ? CSV_NO_GOAL : '', ...rest]]
     }
     return own.map((goal) => [
       ...who,
@@ -74,7 +65,7 @@ export function weekResultsCsv({
       ...(hasMoved ? [goal.dueOn === goal.firstDueOn ? '' : goal.firstDueOn] : []),
     ])
   })
-  return toCsv([hasMoved ? [...heading, 'First due'] : heading, ...rows])
+  return toCsv([hasMoved ? [...weekResultColumns, FIRST_DUE_COLUMN] : weekResultColumns, ...rows])
 }
 
 function toGoalCells(goal: ResultGoal, now: number, timeZone: string): string[] {
@@ -87,12 +78,15 @@ function toGoalCells(goal: ResultGoal, now: number, timeZone: string): string[] 
     goal.category,
     goal.duration,
     day(goal.deadline),
-    statusDisplay[status].word,
+    csvGoalStatus[status],
     goal.completedAt === null ? '' : day(goal.completedAt),
-    goal.feedback.map(({ status }) => feedbackDisplay[status].word).join(', '),
-    commented.map((entry) => `${formatGiver(entry)}: ${entry.comments}`).join('\n'),
+    goal.feedback.map(({ status }) => csvFeedbackStatus[status]).join(', '),
+    commented.map((entry) => `${giverOf(entry)}: ${entry.comments}`).join('\n'),
   ]
 }
+
+const giverOf = ({ feedbackProvider: giver }: ResultGoal['feedback'][number]): string =>
+  giver ? fullName(giver) : CSV_FORMER_COACH
 
 /** Formats 'results-lichen-legends-2026-11-16.csv': the group's name and the Monday of the week. */
 export function createFileName(groupName: string, weekStart: string): string {
