@@ -1,11 +1,11 @@
 // Calendar files for tests: their text, and what a school in Chicago reads from it on Wed, Nov 18, 2026.
-import type { FileDays } from '../admin/calendar/calendar-file.ts'
+import { describeEvents, type FileDays } from '../admin/calendar/calendar-file.ts'
 import { readDaysOff } from '../admin/calendar/days-in-text.ts'
 
-export const chicago = { today: '2026-11-18', zone: 'America/Chicago', firstMonth: 8 }
+export const chicago = { today: '2026-11-18', zone: 'America/Chicago', firstMonth: 8, unnamed: 'No school' }
 
 export function readDays(text: string, clock = chicago): FileDays {
-  const read = readDaysOff(text, clock)
+  const read = describeEvents(readDaysOff(text, clock), clock.today)
   if ('problem' in read) throw new Error(read.problem)
   return read
 }

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarPlus, FileUp, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { isDay } from '../../../contract/days.ts'
 import { AUGUST, type DayOff, noSchoolName } from '../../../contract/school-days.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -73,13 +74,13 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         onOpenChange={() => (editing ? setEditing(null) : onClose())}
         locked={changes.isPending}
         size="l"
-        title="School calendar"
+        title={t`School calendar`}
         className="grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
         <Loaded
           read={calendar}
           errorProps={{ className: 'lg:col-span-2' }}
-          label="the calendar"
+          text={t`Loading the calendar`}
           size="h-88 lg:col-span-2"
         >
           {(loaded) => (
@@ -94,7 +95,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                       icon={CalendarPlus}
                       onClick={() => openForm(loaded, loaded.entries.length)}
                     >
-                      Add no-school days
+                      <Trans>Add no-school days</Trans>
                     </Button>
                     <Button
                       icon={FileUp}
@@ -103,7 +104,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                         setImporting(true)
                       }}
                     >
-                      Import calendar file
+                      <Trans>Import calendar file</Trans>
                     </Button>
                   </div>
                   {changes.lastUndo && (
@@ -164,26 +165,27 @@ const isSameEntry = (a: DayOff, b: DayOff) => a.name === b.name && a.from === b.
 /** Asks whether to move goals before the calendar is saved. Closing it saves nothing. */
 function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { changes: ChangeCalendar }) {
   if (!question) return null
+  const goals = countGoals(question.moves)
   return (
     <Dialog
       open
       onOpenChange={cancel}
       size="s"
-      title={`Move ${plural(countGoals(question.moves), 'goal')}?`}
+      title={plural(goals, { one: 'Move # goal?', other: 'Move # goals?' })}
       description={explainMove(question)}
       locked={isSaving}
       footer={
         <>
           <Button variant="ghost" disabled={isSaving} onClick={() => answer('leave')}>
-            Leave them where they are
+            <Trans>Leave them where they are</Trans>
           </Button>
           <Button
             variant="primary"
             pending={isSaving}
-            pendingLabel="Saving..."
+            pendingLabel={t`Saving...`}
             onClick={() => answer('move')}
           >
-            Move goals
+            <Trans>Move goals</Trans>
           </Button>
         </>
       }
@@ -195,7 +197,7 @@ function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { 
 
 function explainMove({ moves, entries }: MoveQuestion): string {
   const fromDaysOff = moves.filter(({ from }) => noSchoolName(from, entries) !== null)
-  if (fromDaysOff.length === moves.length) return 'These goals are due on days that now have no school.'
-  if (fromDaysOff.length === 0) return 'These goals were due on days that now have school again.'
-  return 'These goals are due on days that now have no school, or were due on days that have school again.'
+  if (fromDaysOff.length === moves.length) return t`These goals are due on days that now have no school.`
+  if (fromDaysOff.length === 0) return t`These goals were due on days that now have school again.`
+  return t`These goals are due on days that now have no school, or were due on days that have school again.`
 }

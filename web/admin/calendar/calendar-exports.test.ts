@@ -204,7 +204,7 @@ test('a district: staff days on the last weekday of each month, and two Fridays 
 })
 
 test('a German school: days of its zone in UTC, summer and winter, and names with a language are read', () => {
-  const berlin = { today: '2026-11-18', zone: 'Europe/Berlin', firstMonth: 8 }
+  const berlin = { today: '2026-11-18', zone: 'Europe/Berlin', firstMonth: 8, unnamed: 'No school' }
   const read = readDays(
     icsFile(
       ['DTSTART:20261222T230000Z', 'DTEND:20270101T230000Z', 'SUMMARY;LANGUAGE=de:Ferien'],

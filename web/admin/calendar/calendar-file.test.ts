@@ -8,7 +8,7 @@ import {
   listEntries,
   listSkipped,
 } from '../../testing/ics.ts'
-import { readCalendarFile } from './calendar-file.ts'
+import { describeEvents, readCalendarFile } from './calendar-file.ts'
 import { readDaysOff } from './days-in-text.ts'
 
 beforeEach(withCalendarWorker)
@@ -314,7 +314,8 @@ test('a calendar file that is too large, has too many events or is not a calenda
   expect(await readCalendarFile(large, clock)).toHaveProperty('problem', expect.stringContaining('1 MB'))
   const many = (count: number) =>
     `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nDTSTART:20270104\nEND:VEVENT\n'.repeat(count)}END:VCALENDAR`
-  expect(readDaysOff(many(2001), clock)).toHaveProperty('problem', expect.stringContaining('2,001 events'))
-  expect(readDaysOff(many(2000), clock)).toHaveProperty('entries.length', 1)
-  expect(readDaysOff('date,name\n2026-11-26,Thanksgiving', clock)).toHaveProperty('problem')
+  const read = (text: string) => describeEvents(readDaysOff(text, clock), clock.today)
+  expect(read(many(2001))).toHaveProperty('problem', expect.stringContaining('2,001 events'))
+  expect(read(many(2000))).toHaveProperty('entries.length', 1)
+  expect(read('date,name\n2026-11-26,Thanksgiving')).toHaveProperty('problem')
 })

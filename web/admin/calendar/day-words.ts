@@ -1,70 +1,47 @@
-// Formats entries of the school's calendar.
-
+// Formats entries of the school's calendar, and events of a calendar file.
+import { plural, t } from '@lingui/core/macro'
 import { type Day, formatDay } from '../../../contract/days.ts'
-import { countSchoolDays, type DayOff } from '../../../contract/school-days.ts'
+import { countSchoolDays } from '../../../contract/school-days.ts'
 import {
   DEFAULT_SCHOOL_DAYS,
   isSameDays,
   type WeekSettings,
   weekSettingOn,
 } from '../../../contract/school-week.ts'
-import { plural } from '../../../contract/sentences.ts'
-import type { Span } from '../../ui/dates.ts'
+import { formatTime, type Span } from '../../ui/dates.ts'
+import type { Span as EventSpan } from './event-spans.ts'
 
 /** Formats 'Thu, Nov 26 to Fri, Nov 27', with the year of the last day if the first is in another year than `today`. */
 export function formatSpan({ from, to }: Span, today: Day): string {
-  const year = from.slice(0, 4) === today.slice(0, 4) ? '' : `, ${to.slice(0, 4)}`
-  const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
-  return `${days}${year}`
+  const first = formatDay(from)
+  const last = formatDay(to)
+  const days = from === to ? first : t`${first} to ${last}`
+  if (from.slice(0, 4) === today.slice(0, 4)) return days
+  const year = to.slice(0, 4)
+  return t`${days}, ${year}`
 }
 
 /** Formats the number of days of the school's week: '2 days'. */
 export function formatLength({ from, to }: Span, weeks: WeekSettings): string {
   const days = countSchoolDays(from, to, { weeks, entries: [] })
-  return days === 0 ? noDays(from, weeks) : plural(days, 'day')
+  return days === 0 ? noDays(from, weeks) : plural(days, { one: '# day', other: '# days' })
 }
 
 const noDays = (day: Day, weeks: WeekSettings) =>
-  isSameDays(weekSettingOn(day, weeks).schoolDays, DEFAULT_SCHOOL_DAYS) ? 'Weekend' : 'No school days'
+  isSameDays(weekSettingOn(day, weeks).schoolDays, DEFAULT_SCHOOL_DAYS) ? t`Weekend` : t`No school days`
 
-/** Returns the same key for entries with the same days and name, ignoring case. */
-export function entryKey({ name, from, to }: DayOff): string {
-  return `${from} ${to} ${name.toLowerCase()}`
+const MS_PER_DAY = 86_400_000
+
+/** Formats the days of an event: 'Wed, Dec 9', or for part of a day 'Wed, Dec 9, from 12:30 PM'. */
+export function formatEventSpan(span: EventSpan, today: Day): string {
+  const { begins, ends, isWhole } = span
+  const days = formatSpan(span, today)
+  if (isWhole) return days
+  if (begins % MS_PER_DAY !== 0) {
+    const time = formatTime(begins, 'UTC')
+    return t`${days}, from ${time}`
+  }
+  if (ends % MS_PER_DAY === 0) return days
+  const time = formatTime(ends, 'UTC')
+  return t`${days}, until ${time}`
 }
-
-// Words in names of days off, in lower case, without apostrophes, and with a space for each hyphen.
-const ALWAYS_FREE = ['no school', 'school closed', 'no students', 'no classes']
-const FREE = [
-  ...['holiday', 'holidays', 'break', 'recess', 'vacation', 'closed', 'closure', 'student free', 'staff day'],
-  ...['inset', 'half term', 'new years day', 'martin luther king', 'mlk day', 'presidents day'],
-  ...['washingtons birthday', 'memorial day', 'juneteenth', 'independence day', 'labor day', 'columbus day'],
-  ...['indigenous peoples day', 'veterans day', 'thanksgiving', 'christmas'],
-  ...['feriado', 'vacaciones', 'receso', 'asueto', 'sin clases', 'no hay clases'],
-  ...['ferien', 'feiertag', 'schulfrei', 'unterrichtsfrei'],
-  ...['vacances', 'jour férié', 'congé', 'férias', 'recesso', 'sem aulas'],
-]
-/** Words in names of events around a day off, or for people who come on it. */
-const NOT_FREE = [
-  ...['before', 'after', 'resumes', 'begins', 'returns', 'dismissal', 'concert', 'party', 'camp', 'fair'],
-  ...['registration', 'breakfast', 'breakout', 'break out'],
-]
-
-/** Whether the name says that there is no school. */
-export function isLikelyFree(name: string): boolean {
-  const text = name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/['’‘ʼ`´]/g, '')
-    .replace(/[\s_\p{Pd}]+/gu, ' ')
-  if (alwaysFree.test(text)) return true
-  return free.test(text) && !notFree.test(text)
-}
-
-/** Matches whole words. \b would end a word before an accented letter. */
-function toWordsPattern(words: readonly string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'u')
-}
-
-const alwaysFree = toWordsPattern(ALWAYS_FREE)
-const free = toWordsPattern(FREE)
-const notFree = toWordsPattern(NOT_FREE)

@@ -1,9 +1,11 @@
 // The form for one entry of the school's calendar, next to the months.
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatDay, isDay } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
-import { formatCount, pluralWord } from '../../../contract/sentences.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,8 +44,8 @@ export function useDaysForm(editing: Editing | null, changes: ChangeCalendar, on
   const path = `entries.${editing?.index}`
   return useCheckedForm({
     defaultValues: { name: '', from: '', to: '', moves: true },
-    required: { name: 'Enter a name.', from: 'Pick the first day.' },
-    check: ({ from, to }) => (to !== '' && to < from ? { to: 'The last day is before the first.' } : {}),
+    required: { name: t`Enter a name.`, from: t`Pick the first day.` },
+    check: ({ from, to }) => (to !== '' && to < from ? { to: t`The last day is before the first.` } : {}),
     alsoClears: { from: ['to'] },
     renamed: { [`${path}.name`]: 'name', [`${path}.from`]: 'from', [`${path}.to`]: 'to' },
     call: changes,
@@ -62,7 +64,7 @@ export function DaysForm({
   ...editing
 }: Editing & { form: ReturnType<typeof useDaysForm>; onCancel: () => void }) {
   const entry = editing.loaded.entries[editing.index]
-  const title = entry ? `Edit ${entry.name}` : 'Add no-school days'
+  const name = entry?.name
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
   const { moves, ...days } = form.watch()
@@ -74,35 +76,41 @@ export function DaysForm({
       className="grid min-w-0 content-start gap-4.5"
     >
       <h3 id="days-form" className="text-16 font-600 [overflow-wrap:anywhere]">
-        {title}
+        {name === undefined ? (
+          <Trans>Add no-school days</Trans>
+        ) : (
+          <Trans>
+            Edit <bdi>{name}</bdi>
+          </Trans>
+        )}
       </h3>
       <Field
-        label="Name"
+        label={t`Name`}
         error={form.issue('name')}
-        hint="Learners see this name, such as Thanksgiving or Staff day."
+        hint={t`Learners see this name, such as Thanksgiving or Staff day.`}
         required
       >
         <TextInput {...form.register('name')} autoComplete="off" />
       </Field>
       <div className="grid gap-4.5 sm:max-lg:grid-cols-2">
-        <Field label="First day" error={form.issue('from')} required>
+        <Field label={t`First day`} error={form.issue('from')} required>
           <TextInput {...form.register('from')} type="date" />
         </Field>
-        <Field label="Last day" optional error={form.issue('to')} hint="Leave blank for a single day.">
+        <Field label={t`Last day`} optional error={form.issue('to')} hint={t`Leave blank for a single day.`}>
           <TextInput {...form.register('to')} type="date" min={days.from} />
         </Field>
       </div>
       <div className="grid gap-1">
-        <Checkbox {...form.register('moves')} label="Move goals" />
+        <Checkbox {...form.register('moves')} label={t`Move goals`} />
         {moves && !form.pending && <MovesOfDays editing={editing} days={days} />}
       </div>
       <FormNote rest={form.rest} />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" disabled={form.pending} onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" variant="primary" pending={form.pending} pendingLabel="Saving...">
-          {entry ? 'Save days' : 'Add days'}
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={t`Saving...`}>
+          {entry ? t`Save days` : t`Add days`}
         </Button>
       </div>
     </form>
@@ -122,7 +130,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
             query: { ...input.query, preview: 'true' },
             // The name moves nothing, and may still be missing.
             body: {
-              entries: replaceEntry(editing, { ...days, name: 'No school' }),
+              entries: replaceEntry(editing, { ...days, name: t`No school` }),
               expectedVersion: editing.loaded.version,
             },
             signal,
@@ -135,7 +143,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
   return (
     <div role="status" className="text-14 text-ink-2">
       {data &&
-        (countGoals(data.moves) > 0 ? <Moves moves={data.moves} /> : 'No open goals are due on these days.')}
+        (countGoals(data.moves) > 0 ? <Moves moves={data.moves} /> : t`No open goals are due on these days.`)}
     </div>
   )
 }
@@ -145,15 +153,23 @@ const isCalendarDay = (day: string) => isDay(day) && day >= '2000'
 
 export function Moves({ moves }: { moves: MoveQuestion['moves'] }) {
   return (
-    <ul aria-label="Goals that move" className="divide-y divide-line">
-      {moves.map(({ from, to, count }) => (
-        <li key={`${from} ${to}`} className="flex min-h-10 items-baseline gap-3 py-2">
-          <b className="min-w-7 text-right text-18 font-600 tabular-nums">{formatCount(count)}</b>{' '}
-          <span className="min-w-0">
-            {pluralWord(count, 'goal')} from {formatDay(from)} to {formatDay(to)}
-          </span>
-        </li>
+    <ul aria-label={t`Goals that move`} className="divide-y divide-line">
+      {moves.map((move) => (
+        <Move key={`${move.from} ${move.to}`} {...move} />
       ))}
     </ul>
+  )
+}
+
+function Move({ from, to, count }: MoveQuestion['moves'][number]) {
+  const first = formatDay(from)
+  const last = formatDay(to)
+  return (
+    <li className="flex min-h-10 items-baseline gap-3 py-2">
+      <b className="min-w-7 text-right text-18 font-600 tabular-nums">{formatCount(count)}</b>{' '}
+      <span className="min-w-0">
+        {plural(count, { one: `goal from ${first} to ${last}`, other: `goals from ${first} to ${last}` })}
+      </span>
+    </li>
   )
 }

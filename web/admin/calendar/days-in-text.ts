@@ -2,13 +2,13 @@
 // with it.
 import { addDays, type Day, toWallTime } from '../../../contract/days.ts'
 import { type DayOff, getSchoolYearStart, sortCalendar } from '../../../contract/school-days.ts'
-import { formatCount } from '../../../contract/sentences.ts'
-import type { FileDays, Problem, SchoolClock, Skipped } from './calendar-file.ts'
-import { entryKey } from './day-words.ts'
+import type { ReadEvents, SchoolClock } from './calendar-file.ts'
 import { getEventName, splitEvents } from './event-lines.ts'
-import { createExceptionTest, formatEventSpan, isAfter, type Span, toSpan } from './event-spans.ts'
+import { createExceptionTest, isAfter, type Span, toSpan } from './event-spans.ts'
+import { entryKey } from './likely-days.ts'
 import { addMs, type CalendarEvent, readEvent, type Times, Unread, writtenDay } from './read-events.ts'
 import { isMoreOftenThanDaily, type Rule, readRule, repeatedDays } from './repeated-days.ts'
+import type { SkipReason } from './skipped-events.ts'
 
 const MAX_EVENTS = 2000
 const MAX_DAYS = 120
@@ -25,7 +25,7 @@ interface Reach extends SchoolClock {
   yearStart: Day
 }
 
-export function readDaysOff(text: string, clock: SchoolClock): FileDays | Problem {
+export function readDaysOff(text: string, clock: SchoolClock): ReadEvents {
   const { today, firstMonth } = clock
   const reach: Reach = {
     ...clock,
@@ -34,74 +34,65 @@ export function readDaysOff(text: string, clock: SchoolClock): FileDays | Proble
     yearStart: getSchoolYearStart(today, firstMonth),
   }
   const events = splitEvents(text)
-  if (events === null)
-    return { problem: 'This isn’t a calendar file. Export your calendar as an .ics file and choose that.' }
-  if (events.length > MAX_EVENTS) {
-    const limit = formatCount(MAX_EVENTS)
-    return {
-      problem: `This file has ${formatCount(events.length)} events, and Cairn reads at most ${limit}. Export fewer months of the calendar.`,
-    }
-  }
+  if (events === null) return { kind: 'notCalendar' }
+  if (events.length > MAX_EVENTS) return { kind: 'tooMany', count: events.length, max: MAX_EVENTS }
   const entries = new Map<string, DayOff>()
-  const skipped: Skipped[] = []
+  const skipped: { name: string; reason: SkipReason }[] = []
   for (const event of events) {
-    const name = getEventName(event)
-    const skip = (why: string) =>
-      skipped.push({ name, why: `${why.charAt(0).toUpperCase()}${why.slice(1)}.` })
+    const name = getEventName(event, clock.unnamed)
     try {
-      const { spans, why } = readSpans(readEvent(event), reach)
+      const { spans, reasons } = readSpans(readEvent(event), reach)
       for (const { from, to } of spans) {
         const entry = { name, from, to }
         const key = entryKey(entry)
         if (!entries.has(key)) entries.set(key, entry)
       }
-      for (const sentence of why) skip(sentence)
+      for (const reason of reasons) skipped.push({ name, reason })
     } catch (error) {
-      skip(error instanceof Unread ? error.message : 'it can’t be read')
+      skipped.push({ name, reason: error instanceof Unread ? error.reason : { kind: 'unreadable' } })
     }
   }
-  return { entries: sortCalendar([...entries.values()]), skipped }
+  return { kind: 'read', entries: sortCalendar([...entries.values()]), skipped }
 }
 
 /** Returns the days of the event, and why others of it are not read. @throws Unread for an event without a readable day. */
-function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; why: string[] } {
-  const { today, zone } = reach
+function readSpans(event: CalendarEvent, reach: Reach): { spans: Span[]; reasons: SkipReason[] } {
+  const { zone } = reach
   const first = toSpan(event, event.isMarkedAllDay, zone)
-  const sentence = (why: string, span = first) => `${formatEventSpan(span, today)}: ${why}`
-  if (event.isCanceled) throw new Unread(sentence('canceled in the file'))
-  if (first.ends < first.begins) throw new Unread(sentence('it ends before it begins'))
-  const rule = event.ruleText === null ? null : parseRule(event.ruleText, first, reach)
-  if (rule && isMoreOftenThanDaily(rule)) throw new Unread(sentence('repeated more often than daily'))
+  if (event.isCanceled) throw new Unread({ kind: 'canceled', span: first })
+  if (first.ends < first.begins) throw new Unread({ kind: 'backward', span: first })
+  const rule = event.ruleText === null ? null : parseRule(event.ruleText, first)
+  if (rule && isMoreOftenThanDaily(rule)) throw new Unread({ kind: 'moreThanDaily', span: first })
   const isRepeated = rule !== null || event.more.length > 0
   const reached = (isRepeated ? listRepetitions(event, rule, reach) : [first]).filter(
     ({ from, to }) => to >= reach.earliest && from <= reach.latest,
   )
   if (reached.length === 0) {
     const isImpossible = rule !== null && first.to >= reach.earliest && first.from <= reach.latest
-    throw new Unread(sentence(isImpossible ? 'that day doesn’t exist' : 'outside the dates Cairn reads'))
+    throw new Unread({ kind: isImpossible ? 'noSuchDay' : 'outOfReach', span: first })
   }
   const wanted = isRepeated ? reached.filter(({ to }) => to >= reach.yearStart) : reached
-  if (wanted.length === 0) throw new Unread(sentence('repeated only before this school year', reached.at(-1)))
+  if (wanted.length === 0) throw new Unread({ kind: 'beforeSchoolYear', span: reached.at(-1) ?? first })
   const spans = wanted.filter((span) => problemOf(span) === null)
-  const bad = wanted.find((span) => problemOf(span) !== null)
+  const problem = wanted.map(problemOf).find((reason) => reason !== null)
   const next = spans[MAX_REPETITIONS]
-  const why: string[] = []
-  if (bad) why.push(sentence(problemOf(bad) ?? '', bad))
-  if (next) why.push(sentence(`repeated more than ${MAX_REPETITIONS} times`, next))
-  return { spans: spans.slice(0, MAX_REPETITIONS), why }
+  const reasons: SkipReason[] = []
+  if (problem) reasons.push(problem)
+  if (next) reasons.push({ kind: 'tooOften', span: next, max: MAX_REPETITIONS })
+  return { spans: spans.slice(0, MAX_REPETITIONS), reasons }
 }
 
-function problemOf({ from, to, isWhole }: Span): string | null {
-  if (!isWhole) return 'only all-day events are read'
-  return to >= addDays(from, MAX_DAYS) ? `longer than ${MAX_DAYS} days` : null
+function problemOf(span: Span): SkipReason | null {
+  if (!span.isWhole) return { kind: 'partOfDay', span }
+  return span.to >= addDays(span.from, MAX_DAYS) ? { kind: 'tooLong', span, max: MAX_DAYS } : null
 }
 
-function parseRule(text: string, first: Span, { today }: SchoolClock): Rule {
+function parseRule(text: string, first: Span): Rule {
   try {
     return readRule(text, first.from)
   } catch {
-    const shown = text.length > MAX_RULE_LENGTH ? `${text.slice(0, MAX_RULE_LENGTH)}…` : text
-    throw new Unread(`${formatEventSpan(first, today)}: its repeat rule can’t be read (${shown})`)
+    const rule = text.length > MAX_RULE_LENGTH ? `${text.slice(0, MAX_RULE_LENGTH)}…` : text
+    throw new Unread({ kind: 'rule', span: first, rule })
   }
 }
 

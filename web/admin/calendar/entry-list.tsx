@@ -1,5 +1,6 @@
 // The entries of the school's calendar as rows, past ones folded under 'Earlier'.
-
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Calendar, ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
@@ -21,8 +22,8 @@ interface Actions {
 export function EntryList({ entries, ...actions }: Actions & { entries: readonly DayOff[] }) {
   if (entries.length === 0) {
     return (
-      <Empty icon={Calendar} title="No no-school days entered">
-        Add holidays and other days off, so nothing is due on them.
+      <Empty icon={Calendar} title={t`No no-school days entered`}>
+        <Trans>Add holidays and other days off, so nothing is due on them.</Trans>
       </Empty>
     )
   }
@@ -31,21 +32,25 @@ export function EntryList({ entries, ...actions }: Actions & { entries: readonly
   const coming = rows.filter(({ entry }) => entry.to >= actions.today)
   return (
     <>
-      <h3 className="sr-only">No-school days</h3>
+      <h3 className="sr-only">
+        <Trans>No-school days</Trans>
+      </h3>
       {earlier.length > 0 && (
         <details className="group border-b border-line">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-600 text-ink-2 [&::-webkit-details-marker]:hidden">
             <Icon icon={ChevronRight} size={16} className="group-open:rotate-90" />
-            Earlier
+            <Trans>Earlier</Trans>
             <Count count={earlier.length} />
           </summary>
-          <Rows rows={earlier} label="Earlier no-school days" {...actions} />
+          <Rows rows={earlier} label={t`Earlier no-school days`} {...actions} />
         </details>
       )}
       {coming.length > 0 ? (
-        <Rows rows={coming} label="No-school days" {...actions} />
+        <Rows rows={coming} label={t`No-school days`} {...actions} />
       ) : (
-        <p className="py-4 text-14 text-ink-2">No days off are coming up.</p>
+        <p className="py-4 text-14 text-ink-2">
+          <Trans>No days off are coming up.</Trans>
+        </p>
       )}
     </>
   )
@@ -61,13 +66,10 @@ function Rows({
   const { weeks } = useGoalWeek()
   return (
     <ul aria-label={label} className="divide-y divide-line">
-      {rows.map(({ entry, index }) => (
-        <li
-          key={`${index} ${entry.from} ${entry.to} ${entry.name}`}
-          className="flex min-h-14 items-center gap-2 py-1.5"
-        >
+      {rows.map(({ entry, entry: { from, to, name }, index }) => (
+        <li key={`${index} ${from} ${to} ${name}`} className="flex min-h-14 items-center gap-2 py-1.5">
           <span className="min-w-0 flex-1 text-14">
-            <b className="block leading-snug font-600 [overflow-wrap:anywhere]">{entry.name}</b>
+            <b className="block leading-snug font-600 [overflow-wrap:anywhere]">{name}</b>
             <span className="block leading-snug text-ink-2">{formatSpan(entry, today)}</span>
           </span>
           <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">
@@ -76,15 +78,15 @@ function Rows({
           <span className="-mr-2 flex">
             <IconButton
               icon={Pencil}
-              label={`Edit: ${entry.name}`}
-              tooltip="Edit"
+              label={t`Edit: ${name}`}
+              tooltip={t`Edit`}
               size="sm"
               onClick={() => onEdit(index)}
             />
             <IconButton
               icon={Trash2}
-              label={`Delete: ${entry.name}`}
-              tooltip="Delete"
+              label={t`Delete: ${name}`}
+              tooltip={t`Delete`}
               size="sm"
               onClick={(event) => {
                 keepFocus(event.currentTarget)

@@ -32,7 +32,6 @@ const READ = new Set([
   'X-MICROSOFT-CDO-ALLDAYEVENT',
 ])
 const MAX_NAME_LENGTH = 100
-const NO_NAME = 'No school'
 
 /** Decodes the file after unfolding its lines, because some programs fold a line within a letter of several bytes. */
 export function decodeCalendar(bytes: Uint8Array): string {
@@ -119,9 +118,9 @@ export function listProperties({ properties }: FileEvent, name: string): Propert
   return properties.filter((property) => property.name === name && property.value.trim() !== '')
 }
 
-export function getEventName({ properties }: FileEvent): string {
+export function getEventName({ properties }: FileEvent, unnamed: string): string {
   const summary = properties.find(({ name }) => name === 'SUMMARY')?.value ?? ''
   const text = summary.replaceAll('\0', '').replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').toWellFormed()
   const name = [...text.replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('').trim()
-  return isBlank(name) ? NO_NAME : name
+  return isBlank(name) ? unnamed : name
 }

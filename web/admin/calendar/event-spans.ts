@@ -2,8 +2,6 @@
 // skipped.
 import { type Day, wallTimeToDay } from '../../../contract/days.ts'
 import { toInstant, wallTimeAt } from '../../../contract/time-zone.ts'
-import { formatTime } from '../../ui/dates.ts'
-import { formatSpan } from './day-words.ts'
 import { type CalendarEvent, type Stamp, type Times, writtenDay } from './read-events.ts'
 
 export interface Span {
@@ -103,13 +101,4 @@ export function isAfter(start: Stamp, until: Stamp, zone: string): boolean {
   }
   if (start.utc === until.utc) return start.wall > until.wall
   return until.utc ? start.wall > localTime(until, ownZone) : localTime(start, zone) > until.wall
-}
-
-/** Formats 'Wed, Dec 9', or for part of a day 'Wed, Dec 9, from 12:30 PM'. */
-export function formatEventSpan(span: Span, today: Day): string {
-  const { begins, ends, isWhole } = span
-  const days = formatSpan(span, today)
-  if (isWhole) return days
-  if (begins % MS_PER_DAY !== 0) return `${days}, from ${formatTime(begins, 'UTC')}`
-  return ends % MS_PER_DAY !== 0 ? `${days}, until ${formatTime(ends, 'UTC')}` : days
 }

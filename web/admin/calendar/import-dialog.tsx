@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { FileUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import { MAX_ENTRIES } from '../../../contract/school-days.ts'
-import { formatCount, plural } from '../../../contract/sentences.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { updateSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +15,8 @@ import { Note } from '../../ui/note.tsx'
 import { matchesSearch } from '../../ui/text.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { type FileDays, readCalendarFile } from './calendar-file.ts'
-import { entryKey, isLikelyFree } from './day-words.ts'
 import { DaysSection, type FileRow, fileRows, SkippedSection } from './import-list.tsx'
+import { entryKey, isLikelyFree } from './likely-days.ts'
 import type { ChangeCalendar, LoadedCalendar } from './use-calendar-change.ts'
 
 interface ImportDialogProps {
@@ -46,11 +48,12 @@ export function ImportDialog({ today, firstMonth, loaded, changes, onClose }: Im
     [],
   )
   const chosen = rows.filter(({ key, isKnown }) => !isKnown && selected.has(key))
-  const tooMany = describeExcess(loaded.entries.length, chosen.length)
-  const reason = chosen.length === 0 ? 'Select the days without school first.' : (tooMany ?? undefined)
+  const chosenCount = chosen.length
+  const tooMany = describeExcess(loaded.entries.length, chosenCount)
+  const reason = chosen.length === 0 ? t`Select the days without school first.` : (tooMany ?? undefined)
   const open = async (file: File) => {
     setIsReading(true)
-    const found = await readCalendarFile(file, { today, zone, firstMonth })
+    const found = await readCalendarFile(file, { today, zone, firstMonth, unnamed: t`No school` })
     setIsReading(false)
     setProblem('problem' in found ? found.problem : null)
     setRead('problem' in found ? null : { ...found, file: file.name })
@@ -66,7 +69,7 @@ export function ImportDialog({ today, firstMonth, loaded, changes, onClose }: Im
     <Dialog
       open
       onOpenChange={onClose}
-      title="Import calendar file"
+      title={t`Import calendar file`}
       locked={changes.isPending}
       form={{
         onSubmit: (event) => {
@@ -88,67 +91,89 @@ export function ImportDialog({ today, firstMonth, loaded, changes, onClose }: Im
               {tooMany ? (
                 <span className="text-clay-ink">{tooMany}</span>
               ) : (
-                'Nothing is saved until you add it.'
+                t`Nothing is saved until you add it.`
               )}
             </p>
           )}
           <Button variant="ghost" disabled={changes.isPending} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           {read ? (
             <Button
               type="submit"
               variant="primary"
               pending={changes.isPending}
-              pendingLabel="Adding..."
+              pendingLabel={t`Adding...`}
               reason={reason}
             >
-              {chosen.length === 0 ? 'Add entries' : `Add ${plural(chosen.length, 'entry', 'entries')}`}
+              {chosen.length === 0
+                ? t`Add entries`
+                : plural(chosenCount, { one: 'Add # entry', other: 'Add # entries' })}
             </Button>
           ) : (
             // The button that opened the dialog was clicked to choose a file, so the file chooser opens too.
             <FilePicker
               variant="primary"
               icon={FileUp}
-              label="Calendar file"
+              label={t`Calendar file`}
               accept=".ics,.ical,.ifb,text/calendar"
               opensAtOnce
               pending={isReading}
-              pendingLabel="Reading..."
+              pendingLabel={t`Reading...`}
               onFiles={([file]) => void open(file)}
             >
-              Choose a file
+              <Trans>Choose a file</Trans>
             </FilePicker>
           )}
         </>
       }
     >
       {problem && (
-        <Note tone="bad" alert title="This file can’t be read:">
+        <Note tone="bad" alert title={t`This file can’t be read:`}>
           {problem}
         </Note>
       )}
       {read ? (
         <>
           <p role="status" className="[overflow-wrap:anywhere]">
-            <b className="font-600">{read.file}</b>{' '}
-            <span className="text-ink-2">
-              {rows.length === 0
-                ? 'has no all-day events to add.'
-                : `has ${plural(rows.length, 'entry', 'entries')}. Select the days without school.`}
-            </span>
+            <FileSummary file={read.file} total={rows.length} />
           </p>
-          {rows.length > 0 && <SearchInput label="Search events" value={search} onChange={setSearch} />}
+          {rows.length > 0 && <SearchInput label={t`Search events`} value={search} onChange={setSearch} />}
           <FoundDays rows={rows} search={search} selected={selected} onSelect={select} />
           {search === '' && <SkippedSection key={read.file} skipped={read.skipped} />}
         </>
       ) : (
         <p className="text-ink-2">
-          Export the school calendar as an iCalendar (.ics) file from Google Calendar, Outlook or your student
-          information system. You’ll see every day before anything is saved.
+          <Trans>
+            Export the school calendar as an iCalendar (.ics) file from Google Calendar, Outlook or your
+            student information system. You’ll see every day before anything is saved.
+          </Trans>
         </p>
       )}
     </Dialog>
+  )
+}
+
+function FileSummary({ file, total }: { file: string; total: number }) {
+  const name = (
+    <b className="font-600">
+      <bdi>{file}</bdi>
+    </b>
+  )
+  if (total === 0) {
+    return (
+      <Trans>
+        {name} <span className="text-ink-2">has no all-day events to add.</span>
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      {name}{' '}
+      <span className="text-ink-2">
+        has <Plural value={total} one="# entry" other="# entries" />. Select the days without school.
+      </span>
+    </Trans>
   )
 }
 
@@ -165,12 +190,14 @@ function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
   const likely = found.filter(({ isLikely }) => isLikely)
   const others = found.filter(({ isLikely }) => !isLikely)
   const shared = { selected, onSelect }
+  const days = found.length
   return (
     <>
-      <DaysSection key={`likely ${search}`} title="Likely days off" rows={likely} {...shared} />
-      <DaysSection key={`others ${search}`} title="Other events" rows={others} canSelectAll {...shared} />
+      <DaysSection key={`likely-${search}`} title={t`Likely days off`} rows={likely} {...shared} />
+      <DaysSection key={`others-${search}`} title={t`Other events`} rows={others} canSelectAll {...shared} />
       <p role="status" className={search !== '' && found.length === 0 ? 'text-ink-2' : 'sr-only'}>
-        {search !== '' && (found.length === 0 ? 'No matching days.' : plural(found.length, 'day'))}
+        {search !== '' &&
+          (found.length === 0 ? t`No matching days.` : plural(days, { one: '# day', other: '# days' }))}
       </p>
     </>
   )
@@ -180,5 +207,9 @@ function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
 function describeExcess(known: number, chosen: number): string | null {
   const excess = known + chosen - MAX_ENTRIES
   if (excess <= 0) return null
-  return `A calendar can have at most ${MAX_ENTRIES} entries. Yours has ${formatCount(known)}, and ${formatCount(chosen)} are selected. Deselect ${formatCount(excess)}.`
+  const limit = formatCount(MAX_ENTRIES)
+  const entries = formatCount(known)
+  const selected = formatCount(chosen)
+  const surplus = formatCount(excess)
+  return t`A calendar can have at most ${limit} entries. Yours has ${entries}, and ${selected} are selected. Deselect ${surplus}.`
 }

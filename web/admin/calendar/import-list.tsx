@@ -1,5 +1,6 @@
 // The days of a calendar file as rows to select: likely days off, then the others, and the skipped events.
-
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
@@ -10,7 +11,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { normalizeText } from '../../ui/text.tsx'
 import type { Skipped } from './calendar-file.ts'
-import { entryKey, formatLength, formatSpan, isLikelyFree } from './day-words.ts'
+import { formatLength, formatSpan } from './day-words.ts'
+import { entryKey, isLikelyFree } from './likely-days.ts'
 
 /** An entry of the file as it is shown. */
 export interface FileRow {
@@ -62,7 +64,7 @@ export function DaysSection({ title, rows, selected, onSelect, canSelectAll = fa
         </h3>
         {canSelectAll && keys.length > 0 && (
           <Checkbox
-            label="Select all"
+            label={t`Select all`}
             checked={count === keys.length}
             indeterminate={count > 0}
             onChange={({ target }) => onSelect(keys, target.checked)}
@@ -90,6 +92,7 @@ interface DayRowProps {
 
 /** Renders again only when it is selected, because there may be thousands of rows. */
 const DayRow = memo(function DayRow({ row, isSelected, onSelect }: DayRowProps) {
+  const { t } = useLingui()
   const { key, entry, days, length, isKnown } = row
   return (
     <li className="flex items-center gap-3">
@@ -102,7 +105,7 @@ const DayRow = memo(function DayRow({ row, isSelected, onSelect }: DayRowProps) 
         className="min-h-13 min-w-0 flex-1 font-600 *:last:font-400"
       />
       <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">
-        {isKnown ? 'Already there' : length}
+        {isKnown ? t`Already there` : length}
       </span>
     </li>
   )
@@ -114,9 +117,9 @@ export function SkippedSection({ skipped }: { skipped: readonly Skipped[] }) {
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="mb-1 text-14 font-600 text-ink-2">
-        Skipped
+        <Trans>Skipped</Trans>
       </h3>
-      <GrowingList label="Skipped" total={skipped.length} isPlain>
+      <GrowingList label={t`Skipped`} total={skipped.length} isPlain>
         {(shown) =>
           skipped.slice(0, shown).map(({ name, why }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may hold the same twice
@@ -145,6 +148,7 @@ function GrowingList({ label, total, isPlain = false, children }: GrowingListPro
   const [minShown, setMinShown] = useState(0)
   const { shown } = useIncrementalList(total, STEP, minShown)
   const rest = total - shown
+  const count = formatCount(Math.min(MORE, rest))
   return (
     <>
       <ul aria-label={label} className={isPlain ? undefined : 'divide-y divide-line border-y border-line'}>
@@ -152,8 +156,9 @@ function GrowingList({ label, total, isPlain = false, children }: GrowingListPro
       </ul>
       {rest > 0 && (
         <Button variant="ghost" className="mt-1 w-full" onClick={() => setMinShown(shown + MORE)}>
-          Show {formatCount(Math.min(MORE, rest))} more
-          <span className="sr-only"> of {label}</span>
+          <Trans>
+            Show {count} more<span className="sr-only"> of {label}</span>
+          </Trans>
         </Button>
       )}
     </>

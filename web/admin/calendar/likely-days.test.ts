@@ -1,6 +1,6 @@
 // Names in a calendar file that are likely days off.
 import { expect, test } from 'vitest'
-import { isLikelyFree } from './day-words.ts'
+import { isLikelyFree } from './likely-days.ts'
 
 test.each([
   [

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { isDay, toWallTime, wallTimeToDay } from '../../../contract/days.ts'
 import { isTimeZone } from '../../../contract/time-zone.ts'
 import { type FileEvent, listProperties, type Property } from './event-lines.ts'
+import type { SkipReason } from './skipped-events.ts'
 
 /** A day or a time of the file. */
 export interface Stamp {
@@ -34,18 +35,25 @@ export interface CalendarEvent extends Times {
 
 const MS_PER_DAY = 86_400_000
 
-/** The problem of an event, as the end of a sentence. */
-export class Unread extends Error {}
+/** The problem of an event. */
+export class Unread extends Error {
+  readonly reason: SkipReason
+
+  constructor(reason: SkipReason) {
+    super(reason.kind)
+    this.reason = reason
+  }
+}
 
 /** @throws Unread for an event without an existing day, and whatever ical.js throws. */
 export function readEvent(event: FileEvent): CalendarEvent {
   const stampsOf = (name: string) => listProperties(event, name).flatMap(readStamps)
   const findValue = (name: string) => listProperties(event, name)[0]?.value.trim().toUpperCase()
   const [start] = stampsOf('DTSTART')
-  if (start === undefined) throw new Unread('it has no day')
+  if (start === undefined) throw new Unread({ kind: 'noDay' })
   const [end = addMs(start, getDuration(findValue('DURATION') ?? 'PT0S'))] = stampsOf('DTEND')
   const rules = listProperties(event, 'RRULE')
-  if (rules.length > 1) throw new Unread('it has more than one repeat rule')
+  if (rules.length > 1) throw new Unread({ kind: 'severalRules' })
   return {
     isCanceled: findValue('STATUS') === 'CANCELLED',
     isMarkedAllDay: findValue('X-MICROSOFT-CDO-ALLDAYEVENT') === 'TRUE',
@@ -109,7 +117,7 @@ export function parseStamp(text: string, zone: string | null): Stamp {
   const day = `${year}-${month}-${date}`
   const time = (Number(hours ?? 0) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000
   if (!isDay(day) || Number(minutes) > 59 || Number(seconds) > 59 || time > MS_PER_DAY)
-    throw new Unread('that day doesn’t exist')
+    throw new Unread({ kind: 'noSuchDay' })
   return {
     wall: toWallTime(day) + time,
     timed: hours !== undefined,

@@ -23,7 +23,7 @@ export function readRule(text: string, first: Day): Rule {
   const parts = text.split(';').filter((part) => part !== '' && part !== 'RSCALE=GREGORIAN')
   const [until] = parts.filter((part) => part.startsWith('UNTIL='))
   const others = parts.filter((part) => part !== until)
-  if (!others.every((part) => PARTS.test(part))) throw new RangeError('An unknown part')
+  if (!others.every((part) => PARTS.test(part))) throw new RangeError('unknown part')
   const recur = ICAL.Recur.fromString(others.join(';'))
   const { freq, parts: by } = recur
   const isUnusual =

@@ -43,7 +43,8 @@ test('an event repeated since last year is read for the first 50 days of this sc
 test('a school year begins on August 1', () => {
   const fridays = createEventFile('DTSTART;VALUE=DATE:20200103', 'RRULE:FREQ=WEEKLY')
   const firstOn = (today: string) =>
-    readDays(fridays, { today, zone: 'America/Chicago', firstMonth: 8 }).entries[0]?.from
+    readDays(fridays, { today, zone: 'America/Chicago', firstMonth: 8, unnamed: 'No school' }).entries[0]
+      ?.from
   expect(firstOn('2026-07-31')).toBe('2025-08-01')
   expect(firstOn('2026-08-01')).toBe('2026-08-07')
   expect(firstOn('2027-01-01')).toBe('2026-08-07')

@@ -1,5 +1,6 @@
 // The months of a school year, with the days of the school's week. The user clicks days, or drags over them, to select them.
-
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, type Day, getMonthName, weekdayOf } from '../../../contract/days.ts'
@@ -35,6 +36,7 @@ export function SchoolYear({ entries, weeks, firstMonth, today, span, onChoose }
   const start = useRef<Day>(null)
   // The only day of the year that Tab reaches. The arrow keys lead to the others.
   const [reached, setReached] = useState<Day>()
+  const nextYear = year + 1
   const months = listMonths(year, firstMonth)
   const shown = months.flatMap((first) => listSchoolDays(first, weeks))
   const columns = listColumns(shown, getFirstWeekday(weekSettingOn(today, weeks)) - 1)
@@ -53,30 +55,34 @@ export function SchoolYear({ entries, weeks, firstMonth, today, span, onChoose }
       <div className="mb-3 flex items-center gap-1">
         <IconButton
           icon={ChevronLeft}
-          label="Earlier school year"
+          label={t`Earlier school year`}
           size="sm"
           disabled={year <= FIRST_YEAR}
           onClick={() => setYear(year - 1)}
           className="-ml-2"
         />
         <h3 id="school-year" aria-live="polite" className="text-16 font-600 tabular-nums">
-          {firstMonth === 1 ? year : `${year} to ${year + 1}`}
+          {firstMonth === 1 ? year : t`${year} to ${nextYear}`}
         </h3>
         <IconButton
           icon={ChevronRight}
-          label="Later school year"
+          label={t`Later school year`}
           size="sm"
           disabled={year >= LAST_YEAR}
           onClick={() => setYear(year + 1)}
         />
         <span aria-hidden="true" className="ml-auto flex items-center gap-1.5 text-13 text-ink-2">
           <i className="h-3.5 w-5.5 rounded-full bg-stone-off" />
-          No school
+          <Trans>No school</Trans>
         </span>
       </div>
       <p className="-mt-1.5 mb-3 text-13 text-ink-2">
-        <span className="touch:hidden">Click or drag</span>
-        <span className="hidden touch:inline">Tap</span> days to add time off.
+        <span className="touch:hidden">
+          <Trans>Click or drag days to add time off.</Trans>
+        </span>
+        <span className="hidden touch:inline">
+          <Trans>Tap days to add time off.</Trans>
+        </span>
       </p>
       <ul
         className="grid grid-cols-2 gap-x-7 gap-y-5 select-none sm:grid-cols-4 sm:gap-x-3 sm:gap-y-4.5"
@@ -157,11 +163,12 @@ function Month({ first, entries, weeks, columns, firstMonth, today, span, stop }
   )
   const month = getMonthName(first)
   const year = first.slice(0, 4)
+  const free = describeMonth(days)
   const isFirstOfYear = first.slice(5, 7) === '01' || Number(first.slice(5, 7)) === firstMonth
   return (
     <li className="min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out */}
-      <div role="group" aria-label={`${month} ${year}: ${describeMonth(days)}`}>
+      <div role="group" aria-label={t`${month} ${year}: ${free}`}>
         <p aria-hidden="true" className="mb-1 text-13 font-600">
           {month.slice(0, 3)}
           {isFirstOfYear && ` ${year}`}
@@ -172,7 +179,7 @@ function Month({ first, entries, weeks, columns, firstMonth, today, span, stop }
         >
           {columns.map((weekday) => (
             <span key={weekday} aria-hidden="true" className="leading-4.5 text-ink-3">
-              {letterOf(weekday)}
+              {formatSchoolDay(weekday + 1).charAt(0)}
             </span>
           ))}
           {days.map((day, index) => (
@@ -181,7 +188,7 @@ function Month({ first, entries, weeks, columns, firstMonth, today, span, stop }
               type="button"
               data-day={day.day}
               tabIndex={day.day === stop ? 0 : -1}
-              aria-label={dayOf(day.day).full + (day.noSchool === null ? '' : `, no school: ${day.noSchool}`)}
+              aria-label={describeDay(day)}
               aria-pressed={isIn(span, day.day)}
               title={day.noSchool ?? undefined}
               style={toPosition(day.day, days[index - 1]?.day, columns)}
@@ -194,6 +201,11 @@ function Month({ first, entries, weeks, columns, firstMonth, today, span, stop }
       </div>
     </li>
   )
+}
+
+function describeDay({ day, noSchool }: MonthDay): string {
+  const date = dayOf(day).full
+  return noSchool === null ? date : t`${date}, no school: ${noSchool}`
 }
 
 /** A day that follows the one before it in the grid needs no position. */
@@ -253,8 +265,6 @@ function listColumns(days: readonly Day[], first: number): number[] {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => (first + count) % 7).filter((weekday) => weekdays.has(weekday))
 }
 
-const letterOf = (weekday: number) => formatSchoolDay(weekday + 1).charAt(0)
-
 /** Formats 'no school on 11 (Veterans Day), 26 to 27 (Thanksgiving)'. */
 function describeMonth(days: readonly MonthDay[]): string {
   const runs: { from: number; to: number; name: string }[] = []
@@ -265,7 +275,10 @@ function describeMonth(days: readonly MonthDay[]): string {
     if (last?.name === noSchool && days[index - 1]?.noSchool === noSchool) last.to = number
     else runs.push({ from: number, to: number, name: noSchool })
   })
-  if (runs.length === 0) return 'school on all weekdays'
-  const texts = runs.map(({ from, to, name }) => `${from === to ? from : `${from} to ${to}`} (${name})`)
-  return `no school on ${texts.join(', ')}`
+  if (runs.length === 0) return t`school on all weekdays`
+  const texts = runs.map(({ from, to, name }) =>
+    from === to ? `${from} (${name})` : t`${from} to ${to} (${name})`,
+  )
+  const list = texts.join(', ')
+  return t`no school on ${list}`
 }

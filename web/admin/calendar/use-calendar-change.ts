@@ -1,16 +1,15 @@
 // Changes the school's calendar: asks first if goals would move, then saves, with an Undo.
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalendarChange } from '../../../contract/calendar.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { useUndo } from '../people/person-changes.ts'
 
-const FAILED = 'Failed to change the calendar'
 const CHANGE = 'PUT /api/admin/days-off'
 
 /** The calendar that the admin looked at, and that a change starts from. */
@@ -34,7 +33,8 @@ export interface MoveQuestion extends Wish {
 export function useCalendarChange() {
   const { input } = useScope()
   const client = useQueryClient()
-  const undo = useUndo(FAILED, CHANGE)
+  const failure = t`Failed to change the calendar`
+  const undo = useUndo(failure, CHANGE)
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
   // The toast's own button cannot be reached by keyboard while the dialog is open.
   const [lastUndo, setLastUndo] = useState<ToastAction | null>(null)
@@ -52,11 +52,11 @@ export function useCalendarChange() {
         const goals = countGoals(saved.moves) > 0 ? ('move' as const) : ('leave' as const)
         const body = { entries: loaded.entries, expectedVersion: saved.version, goals }
         keep(await call(CHANGE, { ...input, body }))
-      }, 'The calendar didn’t change.')
+      }, t`The calendar didn’t change.`)
       setLastUndo(action)
-      showSuccess('Calendar updated', describeOutcome(saved), action)
+      showSuccess(t`Calendar updated`, describeOutcome(saved), action)
     },
-    failure: FAILED,
+    failure,
   })
   const save = (wish: Wish, goals: 'move' | 'leave') => {
     const { loaded, entries } = wish
@@ -70,7 +70,7 @@ export function useCalendarChange() {
       if (countGoals(moves) > 0) setQuestion({ ...wish, moves })
       else save(wish, 'move')
     },
-    failure: FAILED,
+    failure,
   })
   const isPending = asking.isPending || saving.isPending
   return {
@@ -112,6 +112,8 @@ export function countGoals(moves: CalendarChange['moves']): number {
 
 function describeOutcome({ moves, left }: CalendarChange): string | undefined {
   const moved = countGoals(moves)
-  if (moved > 0) return `${plural(moved, 'goal has', 'goals have')} a new due date.`
-  return left > 0 ? `${plural(left, 'goal stays', 'goals stay')} on no-school days.` : undefined
+  if (moved > 0)
+    return plural(moved, { one: '# goal has a new due date.', other: '# goals have a new due date.' })
+  if (left === 0) return undefined
+  return plural(left, { one: '# goal stays on no-school days.', other: '# goals stay on no-school days.' })
 }
