@@ -1,5 +1,7 @@
 // Lets a coach choose an assigned crew to review. A guide has the studio's feedback log in a second tab.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
@@ -29,7 +31,7 @@ export function CrewPickerPage({ log }: { log: ReactNode }) {
   return (
     <Page>
       <PageHeader
-        title="Feedback"
+        title={t`Feedback`}
         sub={
           <span className="flex flex-wrap items-center gap-x-4 touch:gap-y-2">
             <WaitingTotal />
@@ -39,10 +41,10 @@ export function CrewPickerPage({ log }: { log: ReactNode }) {
         action={
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <LinkButton href={paths.adminFeedback()} size="sm">
-              {isGuide(user) ? 'Your crews’ log' : 'View Feedback Log'}
+              {isGuide(user) ? t`Your crews’ log` : t`View Feedback Log`}
             </LinkButton>
             <LinkButton href={paths.coaching()} size="sm">
-              All crews
+              <Trans>All crews</Trans>
             </LinkButton>
           </div>
         }
@@ -62,11 +64,12 @@ function WithoutGoalLink() {
   const members = crews?.flatMap((crew) => crew.members)
   const needsGoal = createNeedsGoal(listSchoolDays(days))
   const without = members?.filter((member) => member.goalsThisWeek === 0 && needsGoal(member)).length
+  const count = without === undefined ? undefined : formatCount(without)
   if (noSchool !== null) return noSchool
-  if (without === 0) return 'Everyone has a goal'
+  if (without === 0) return t`Everyone has a goal`
   return (
     <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:-my-3 touch:py-3">
-      Without a goal{without !== undefined && `: ${formatCount(without)}`}
+      {count === undefined ? t`Without a goal` : t`Without a goal: ${count}`}
     </Link>
   )
 }
@@ -75,25 +78,25 @@ function CrewsAndLog({ log }: { log: ReactNode }) {
   const [{ tab = 'crews' }, changeParameters] = useQueryParameters({ tab: tabText, status: z.string() })
   return (
     <Tabs
-      label="Feedback"
+      label={t`Feedback`}
       value={tab}
       onChange={(next) =>
         changeParameters({ tab: next === 'crews' ? undefined : next, status: undefined }, true)
       }
       contentClassName="pt-3 sm:pt-4"
       items={[
-        { value: 'crews', label: 'Your crews', content: yourCrews },
+        { value: 'crews', label: t`Your crews`, content: yourCrews },
         {
           value: 'log',
-          label: 'Feedback Log',
-          content: <Suspense fallback={logSkeleton}>{log}</Suspense>,
+          label: t`Feedback Log`,
+          content: <Suspense fallback={<LogSkeleton />}>{log}</Suspense>,
         },
       ]}
     />
   )
 }
 
-const logSkeleton = <Placeholder label="the feedback log" cards={['h-96']} />
+const LogSkeleton = () => <Placeholder text={t`Loading the feedback log`} cards={['h-96']} />
 
 const yourCrews = (
   <PageData fallback={<CrewCardSkeletons />}>
@@ -108,10 +111,14 @@ function AssignedCrews() {
     <Empty
       card
       icon={MessageSquareText}
-      title="No crews are assigned to you"
-      action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
+      title={t`No crews are assigned to you`}
+      action={
+        <LinkButton href={paths.coaching()}>
+          <Trans>See all crews</Trans>
+        </LinkButton>
+      }
     >
-      An admin assigns crews to coaches. Yours will show up here.
+      <Trans>An admin assigns crews to coaches. Yours will show up here.</Trans>
     </Empty>
   ) : (
     <CrewPicker crews={assigned} />

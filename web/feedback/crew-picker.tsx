@@ -1,9 +1,12 @@
 // A coach's crews, the most urgent first, with the pending work of each.
 
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, Printer } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
-import { formatCount, pluralWord } from '../../contract/sentences.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -25,7 +28,7 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
   return (
     <CrewList
       layout="tiles"
-      label="Your crews, the most urgent first"
+      label={t`Your crews, the most urgent first`}
       crews={inOrder.map((found) => ({ ...found, id: found.crew.id, name: found.crew.name }))}
       columns={columns}
     />
@@ -36,27 +39,42 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
 export function WaitingTotal() {
   const { assignedCrews } = useUser()
   const total = useWaitingTotal(assignedCrews)
-  if (assignedCrews.length === 0 || !total) return <span>Waiting for you</span>
+  if (assignedCrews.length === 0 || !total)
+    return (
+      <span>
+        <Trans>Waiting for you</Trans>
+      </span>
+    )
   const { goals, reflections } = total
+  const [goalCount, reflectionCount] = [formatCount(goals), formatCount(reflections)]
+  const bold = 'font-600 text-ink tabular-nums'
   return (
     <span>
-      Waiting for you: <Bold count={goals} /> {pluralWord(goals, 'goal')}
-      {reflections > 0 && ', '}
-      {reflections > 0 && <Bold count={reflections} />}
-      {reflections > 0 && ` ${pluralWord(reflections, 'reflection')}`}
+      {reflections === 0 ? (
+        <Trans>
+          Waiting for you: <b className={bold}>{goalCount}</b>{' '}
+          <Plural value={goals} one="goal" other="goals" />
+        </Trans>
+      ) : (
+        <Trans>
+          Waiting for you: <b className={bold}>{goalCount}</b>{' '}
+          <Plural value={goals} one="goal" other="goals" />, <b className={bold}>{reflectionCount}</b>{' '}
+          <Plural value={reflections} one="reflection" other="reflections" />
+        </Trans>
+      )}
     </span>
   )
 }
-
-const Bold = ({ count }: { count: number }) => (
-  <b className="font-600 text-ink tabular-nums">{formatCount(count)}</b>
-)
 
 const columns: CrewColumn<CrewToReview<Group>>[] = [
   {
     slot: 'note',
     cell: ({ dueToday }) =>
-      dueToday > 0 && <p className="text-14 font-600 tabular-nums">{formatCount(dueToday)} due today</p>,
+      dueToday > 0 && (
+        <p className="text-14 font-600 tabular-nums">
+          <Plural value={dueToday} one="# due today" other="# due today" />
+        </p>
+      ),
   },
   { slot: 'figure', cell: (found) => <Waiting {...found} /> },
   {
@@ -77,23 +95,24 @@ function Buttons({ crew, queue, waiting, toRead, isFirst }: CrewToReview<Group> 
   const reported = weekToReport(week)
   const reads = isReadingFirst({ toRead, goals: queue.goals ?? [], week })
   const isDone = queue.goals !== undefined && waiting + toRead === 0
+  const { name } = crew
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton
         href={reads ? paths.feedbackReflections(crew.id) : paths.feedbackCrew(crew.id)}
         variant={isDone ? 'ghost' : isFirst && waiting + toRead > 0 ? 'primary' : 'quiet'}
         className="flex-1"
-        aria-label={`${reads ? 'Read reflections' : 'Review Goals'}: ${crew.name}`}
+        aria-label={reads ? t`Read reflections: ${name}` : t`Review Goals: ${name}`}
       >
-        {reads ? 'Read reflections' : 'Review Goals'}
+        {reads ? t`Read reflections` : t`Review Goals`}
       </LinkButton>
       <LinkButton
         href={paths.weeklyReport(reported, { crew: crew.id })}
         variant="ghost"
         icon={Printer}
-        aria-label={`Weekly reports: ${crew.name}`}
+        aria-label={t`Weekly reports: ${name}`}
       >
-        Reports
+        <Trans>Reports</Trans>
       </LinkButton>
     </div>
   )
@@ -108,30 +127,34 @@ function Waiting({ crew, queue, waiting, toRead }: CrewToReview<Group>) {
   if (waiting + toRead === 0) {
     return <NothingWaits crewId={crew.id} />
   }
-  const goals = { count: waiting, words: 'to review', href: paths.feedbackCrew(crew.id) }
-  const reflections = {
-    count: toRead,
-    words: (
-      <>
-        <span className="sr-only">{pluralWord(toRead, 'reflection')} </span>to read
-      </>
-    ),
-    href: paths.feedbackReflections(crew.id),
-  }
   const reads = isReadingFirst({ toRead, goals: queue.goals ?? [], week })
-  const [first, second] = reads ? [reflections, goals] : [goals, reflections]
+  const others = reads ? waiting : toRead
+  const [waitingCount, toReadCount] = [formatCount(waiting), formatCount(toRead)]
+  const [GoalCount, ReflectionCount] = reads ? [Fragment, Figure] : [Figure, Fragment]
+  const goals = (
+    <Trans>
+      <GoalCount>{waitingCount}</GoalCount> to review
+    </Trans>
+  )
+  const reflections = (
+    <Trans>
+      <ReflectionCount>{toReadCount}</ReflectionCount>{' '}
+      <span className="sr-only">
+        <Plural value={toRead} one="reflection" other="reflections" />{' '}
+      </span>
+      to read
+    </Trans>
+  )
   return (
     <div className="text-right text-13 leading-tight whitespace-nowrap text-ink-2">
-      <p>
-        <b className="text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">
-          {formatCount(first.count)}
-        </b>{' '}
-        {first.words}
-      </p>
-      {second.count > 0 && (
+      <p>{reads ? reflections : goals}</p>
+      {others > 0 && (
         <p className="mt-0.5">
-          <Link href={second.href} className="tabular-nums touch:-my-3 touch:py-3">
-            {formatCount(second.count)} {second.words}
+          <Link
+            href={reads ? paths.feedbackCrew(crew.id) : paths.feedbackReflections(crew.id)}
+            className="tabular-nums touch:-my-3 touch:py-3"
+          >
+            {reads ? goals : reflections}
           </Link>
         </p>
       )}
@@ -139,14 +162,23 @@ function Waiting({ crew, queue, waiting, toRead }: CrewToReview<Group>) {
   )
 }
 
+const Figure = ({ children }: { children?: ReactNode }) => (
+  <b className="text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">{children}</b>
+)
+
 /** A crew without a goal in the week has nothing that was reviewed. */
 function NothingWaits({ crewId }: { crewId: number }) {
   const goals = useApi('GET /api/groups/:id/goals', { params: { id: crewId } })
   if (goals.isPending) return <Skeleton className="h-5 w-24" />
-  if (goals.data?.length === 0) return <span className="text-14 text-ink-2">no goals yet</span>
+  if (goals.data?.length === 0)
+    return (
+      <span className="text-14 text-ink-2">
+        <Trans>no goals yet</Trans>
+      </span>
+    )
   return (
     <Status tone="done" icon={CircleCheck} className="pt-0.5">
-      All reviewed
+      <Trans>All reviewed</Trans>
     </Status>
   )
 }

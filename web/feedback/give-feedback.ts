@@ -1,4 +1,5 @@
 // Gives feedback. 'accepted' is an optimistic update, rolled back with the server's message when refused.
+import { t } from '@lingui/core/macro'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
@@ -34,7 +35,7 @@ export function useGiveFeedback({ crewId, onSubmitted, onRefused }: GiveFeedback
     },
     onSuccess: (_, input) => onSubmitted?.(Number(input.params.goalId)),
     onError: (error, input) => {
-      showFailure('Failed to submit feedback', error.sentence)
+      showFailure(t`Failed to submit feedback`, error.sentence)
       onRefused?.(Number(input.params.goalId), error)
     },
   })

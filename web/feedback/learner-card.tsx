@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, Lock, Plus } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { paths } from '../frame/paths.ts'
@@ -45,7 +47,7 @@ export function LearnerCard({ learner, goals, closed, ...figures }: ListedLearne
           <NoGoalWords shown={shown} needsGoal={figures.isWithout} />
           {shown === 'active' && (
             <LinkButton href={paths.coachingCrew(crewId)} size="sm" icon={Plus}>
-              Set a goal
+              <Trans>Set a goal</Trans>
             </LinkButton>
           )}
         </div>
@@ -61,6 +63,7 @@ function FoldedGoal({ goal }: { goal: GoalWithFeedback }) {
   if (!entry) return null
   const { tone, icon, word } = feedbackDisplay[entry.status]
   const onItsWay = isSending(entry)
+  const { title } = goal
   return (
     <li
       id={rowId('goal', goal.id)}
@@ -79,14 +82,14 @@ function FoldedGoal({ goal }: { goal: GoalWithFeedback }) {
         {goal.title}
       </span>
       <span className="text-13 whitespace-nowrap text-ink-2">
-        {onItsWay ? 'Sending...' : <RelativeTime at={entry.createdAt} />}
+        {onItsWay ? t`Sending...` : <RelativeTime at={entry.createdAt} />}
       </span>
       <TextButton
         disabled={onItsWay}
-        aria-label={`${visit.handled.get(goal.id) ? 'Undo' : 'Undo or change'}: ${goal.title}`}
+        aria-label={visit.handled.get(goal.id) ? t`Undo: ${title}` : t`Undo or change: ${title}`}
         onClick={() => actions.undo(goal.id)}
       >
-        Undo
+        <Trans>Undo</Trans>
       </TextButton>
     </li>
   )
@@ -94,12 +97,15 @@ function FoldedGoal({ goal }: { goal: GoalWithFeedback }) {
 
 /** A learner's goals that can no longer be reviewed, as one line that expands. */
 function ClosedGoals({ goals }: { goals: readonly GoalWithFeedback[] }) {
+  const count = goals.length
   return (
     <li>
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-1 text-14 text-ink-2 -outline-offset-2 hover:bg-hover hover:text-ink sm:px-5">
           <Icon icon={Lock} size={16} />
-          <span className="flex-1">Closed without review: {goals.length}</span>
+          <span className="flex-1">
+            <Trans>Closed without review: {count}</Trans>
+          </span>
           <Icon icon={ChevronDown} size={18} className="group-open:rotate-180" />
         </summary>
         <ul className="divide-y divide-line border-t border-line">

@@ -1,4 +1,5 @@
 // Finds the coach's next crew when a queue is finished.
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { isCoach } from '../../contract/roles.ts'
@@ -71,6 +72,8 @@ export function QueueEnd({
   const toRead = isReading && crews ? sortByReading(crews)[0] : undefined
   // Only what the link leads to is named.
   const crew = toRead ? { ...toRead, waiting: 0 } : crews?.[0]
+  const name = crew?.crew.name
+  const pending = crew && formatPending(crew)
   return (
     <Card>
       <div
@@ -94,11 +97,19 @@ export function QueueEnd({
                   variant={first ? 'quiet' : 'primary'}
                   className="min-w-0 py-2 text-center whitespace-normal [overflow-wrap:anywhere]"
                 >
-                  Next crew: {crew.crew.name}, {formatPending(crew)}
+                  <Trans>
+                    Next crew: {name}, {pending}
+                  </Trans>
                 </LinkButton>
               )
             )}
-            {hasOthers ? <LinkButton href={paths.feedback()}>All crews</LinkButton> : fallback}
+            {hasOthers ? (
+              <LinkButton href={paths.feedback()}>
+                <Trans>All crews</Trans>
+              </LinkButton>
+            ) : (
+              fallback
+            )}
           </div>
         </div>
       </div>

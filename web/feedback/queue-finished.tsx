@@ -1,12 +1,13 @@
 // The end of a queue: the feedback given, the next crew, and the learners without a goal.
 
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronRight, Lock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { plural } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import { PersonStudio } from '../parts/crews/studio-marks.tsx'
@@ -59,15 +60,27 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
         first={
           toRead > 0 && (
             <Button variant="primary" onClick={() => onView('reflections')}>
-              Read {plural(toRead, 'reflection')}
+              <Plural value={toRead} one="Read # reflection" other="Read # reflections" />
             </Button>
           )
         }
-        fallback={<Button onClick={() => onView('all')}>Show all goals</Button>}
+        fallback={
+          <Button onClick={() => onView('all')}>
+            <Trans>Show all goals</Trans>
+          </Button>
+        }
       >
         <Given goals={goals} reviewerId={me.id} closed={progress.closed} />
-        {shown === 'active' && <p className="text-ink-2">New and edited goals will show up here.</p>}
-        {next.crews?.length === 0 && <p className="text-ink-2">You’re all caught up in your other crews.</p>}
+        {shown === 'active' && (
+          <p className="text-ink-2">
+            <Trans>New and edited goals will show up here.</Trans>
+          </p>
+        )}
+        {next.crews?.length === 0 && (
+          <p className="text-ink-2">
+            <Trans>You’re all caught up in your other crews.</Trans>
+          </p>
+        )}
       </QueueEnd>
       {(later.length > 0 || without.length > 0) && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 md:grid-cols-2">
@@ -80,16 +93,16 @@ export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
 }
 
 function getTitle({ reviewed, closed }: Progress): string {
-  if (reviewed === 0) return 'Nothing left to review'
+  if (reviewed === 0) return t`Nothing left to review`
   return closed > 0 || reviewed === 1
-    ? `${plural(reviewed, 'goal')} reviewed`
-    : `All ${plural(reviewed, 'goal')} reviewed`
+    ? plural(reviewed, { one: '# goal reviewed', other: '# goals reviewed' })
+    : plural(reviewed, { one: 'All # goals reviewed', other: 'All # goals reviewed' })
 }
 
 const describeGiven: Record<FeedbackStatus, (count: number) => string> = {
-  accepted: (count) => `${count} accepted`,
-  needs_improvement: (count) => `${count} ${count === 1 ? 'needs' : 'need'} improvement`,
-  denied: (count) => `${count} denied`,
+  accepted: (count) => plural(count, { one: '# accepted', other: '# accepted' }),
+  needs_improvement: (count) => plural(count, { one: '# needs improvement', other: '# need improvement' }),
+  denied: (count) => plural(count, { one: '# denied', other: '# denied' }),
 }
 const statuses: readonly FeedbackStatus[] = ['accepted', 'needs_improvement', 'denied']
 
@@ -119,7 +132,7 @@ function Given({ goals, reviewerId, closed }: GivenProps) {
       {closed > 0 && (
         <li>
           <Status tone="run" icon={Lock}>
-            {closed} closed without review
+            <Plural value={closed} one="# closed without review" other="# closed without review" />
           </Status>
         </li>
       )}
@@ -129,7 +142,7 @@ function Given({ goals, reviewerId, closed }: GivenProps) {
 
 function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
   return (
-    <Rows title="More crews">
+    <Rows title={t`More crews`}>
       {crews.map(({ crew: { id, name }, waiting, toRead, dueToday }) => (
         <li key={id}>
           <Link
@@ -139,9 +152,13 @@ function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
             <span className="grid min-w-0 flex-1">
               <span className="font-600 [overflow-wrap:anywhere]">{name}</span>
               {dueToday > 0 ? (
-                <span className="text-13 font-600">{dueToday} due today</span>
+                <span className="text-13 font-600">
+                  <Plural value={dueToday} one="# due today" other="# due today" />
+                </span>
               ) : (
-                <span className="text-13 text-ink-2">none due today</span>
+                <span className="text-13 text-ink-2">
+                  <Trans>none due today</Trans>
+                </span>
               )}
             </span>
             <span className="text-ink-2 tabular-nums">{formatPending({ waiting, toRead })}</span>
@@ -155,22 +172,25 @@ function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
 
 function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; crewId: number }) {
   return (
-    <Rows title="No goal yet" count={learners.length}>
-      {learners.map(({ learner }) => (
-        <li key={learner.id} className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 sm:pr-3 sm:pl-5">
-          <PersonCell person={learner} linked={false} nameClass="font-600">
-            <PersonStudio name={learner.studio} />
-          </PersonCell>
-          <LinkButton
-            href={paths.coachingCrew(crewId)}
-            size="sm"
-            icon={Plus}
-            aria-label={`Goal for ${fullName(learner)}`}
-          >
-            Goal
-          </LinkButton>
-        </li>
-      ))}
+    <Rows title={t`No goal yet`} count={learners.length}>
+      {learners.map(({ learner }) => {
+        const name = fullName(learner)
+        return (
+          <li key={learner.id} className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 sm:pr-3 sm:pl-5">
+            <PersonCell person={learner} linked={false} nameClass="font-600">
+              <PersonStudio name={learner.studio} />
+            </PersonCell>
+            <LinkButton
+              href={paths.coachingCrew(crewId)}
+              size="sm"
+              icon={Plus}
+              aria-label={t`Goal for ${name}`}
+            >
+              <Trans>Goal</Trans>
+            </LinkButton>
+          </li>
+        )
+      })}
     </Rows>
   )
 }

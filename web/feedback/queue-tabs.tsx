@@ -1,8 +1,10 @@
 // 'To review', 'All' and the learners without a goal, each as a list of learners with their goals.
 
+import { select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CheckCheck, Keyboard, ListChecks, UsersRound } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { describeWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
+import { toWeekCase, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import {
   countProgress,
@@ -48,19 +50,29 @@ export function QueueTabs({ ref, view, onView, onHelp, reflections, listed }: Qu
       {/* Continues the line under the tabs. */}
       <div className="flex justify-end gap-2 border-line max-sm:mb-2 sm:absolute sm:top-0 sm:right-0 sm:h-11 sm:w-52 sm:border-b">
         {view !== 'reflections' && <AcceptAll waiting={waiting} />}
-        <IconButton icon={Keyboard} label="Keyboard shortcuts" className="max-sm:hidden" onClick={onHelp} />
+        <IconButton
+          icon={Keyboard}
+          label={t`Keyboard shortcuts`}
+          className="max-sm:hidden"
+          onClick={onHelp}
+        />
       </div>
       <Tabs
-        label="Which goals"
+        label={t`Which goals`}
         value={view}
         onChange={onView}
         className="sm:mr-52"
         contentClassName="pt-3 sm:pt-4"
         items={[
-          { value: 'open', label: 'To review', count: waiting.length, content },
-          ...(reflections ? [{ value: 'reflections', label: 'Reflections', ...reflections } as const] : []),
-          { value: 'all', label: 'All', count: notLater.length, content },
-          { value: 'none', label: shown === 'last' ? 'Had no goal' : 'No goal yet', count: without, content },
+          { value: 'open', label: t`To review`, count: waiting.length, content },
+          ...(reflections ? [{ value: 'reflections', label: t`Reflections`, ...reflections } as const] : []),
+          { value: 'all', label: t`All`, count: notLater.length, content },
+          {
+            value: 'none',
+            label: shown === 'last' ? t`Had no goal` : t`No goal yet`,
+            count: without,
+            content,
+          },
         ]}
       />
     </div>
@@ -101,24 +113,48 @@ function QueueList({ view, listed, toRead, onView }: QueueListProps) {
 /** Explains why a view is empty: no learner, nobody without a goal, or no goal. */
 function NothingToShow({ view }: { view: ReviewView }) {
   const { learners, shown } = useReviewing()
-  const week = describeWeek(useShownWeek(shown).label)
+  const week = toWeekCase(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
   if (learners.length === 0) {
     return (
-      <Empty card level="h3" icon={UsersRound} title="Nobody is in this crew yet">
-        An admin puts learners into crews.
+      <Empty card level="h3" icon={UsersRound} title={t`Nobody is in this crew yet`}>
+        <Trans>An admin puts learners into crews.</Trans>
       </Empty>
     )
   }
   if (view === 'none')
     return (
-      <Empty card level="h3" icon={CheckCheck} title={noSchool ?? `Every learner has a goal ${week.when}`} />
+      <Empty
+        card
+        level="h3"
+        icon={CheckCheck}
+        title={
+          noSchool ??
+          select(week, {
+            next: 'Every learner has a goal for next week',
+            last: 'Every learner has a goal last week',
+            other: 'Every learner has a goal this week',
+          })
+        }
+      />
     )
   return (
-    <Empty card level="h3" icon={ListChecks} title={`No goals ${week.when}`}>
+    <Empty
+      card
+      level="h3"
+      icon={ListChecks}
+      title={select(week, {
+        next: 'No goals for next week',
+        last: 'No goals last week',
+        other: 'No goals this week',
+      })}
+    >
       {shown === 'last'
-        ? 'Nobody in this crew set a goal that week.'
-        : `Nobody in this crew has set a goal for ${week.name} yet.`}
+        ? t`Nobody in this crew set a goal that week.`
+        : select(week, {
+            next: 'Nobody in this crew has set a goal for next week yet.',
+            other: 'Nobody in this crew has set a goal for this week yet.',
+          })}
     </Empty>
   )
 }

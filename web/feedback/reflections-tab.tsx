@@ -1,10 +1,12 @@
 // The crew's reflections about the week: first those that await a response, then the others.
 
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { History, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
-import { joinNames, plural, pluralWord } from '../../contract/sentences.ts'
+import { joinNames } from '../../contract/sentences.ts'
 import { useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
 import { PersonStudio } from '../parts/crews/studio-marks.tsx'
 import { DoneCount, PersonCell } from '../parts/people/person-cell.tsx'
@@ -25,7 +27,7 @@ import { type CrewReflections, type ReflectionQueue, useReflectionQueue } from '
 
 export function ReflectionsTab({ read }: { read: Read<CrewReflections> }) {
   return (
-    <Loaded errorInCard read={read} label="the reflections" cards={['h-64', 'h-60']}>
+    <Loaded errorInCard read={read} text={t`Loading the reflections`} cards={['h-64', 'h-60']}>
       {(reflections) => <Reflections reflections={reflections} />}
     </Loaded>
   )
@@ -69,11 +71,11 @@ function Reflections({ reflections }: { reflections: CrewReflections }) {
         />
       )}
       {first.length > 0 && (
-        <Part title={isFinished ? 'Read just now' : 'To read, the oldest first'}>{first.map(row)}</Part>
+        <Part title={isFinished ? t`Read just now` : t`To read, the oldest first`}>{first.map(row)}</Part>
       )}
-      {isEmpty && <Empty card icon={MessageSquareText} title="No reflections this week." />}
+      {isEmpty && <Empty card icon={MessageSquareText} title={t`No reflections this week.`} />}
       {written.length > 0 && (
-        <Part title={week === null ? 'The latest week' : formatWeek(week, weeks)}>
+        <Part title={week === null ? t`The latest week` : formatWeek(week, weeks)}>
           {written.map(({ reflection }) => reflection && row(reflection))}
         </Part>
       )}
@@ -150,8 +152,8 @@ function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowPr
         {finished && finished.due > 0 && <DoneCount done={finished.done} total={finished.due} mark />}
       </div>
       {queue.revised.has(id) && (
-        <Note tone="warn" alert title="This was changed since you opened it.">
-          It’s been edited. Read the new version, then respond.
+        <Note tone="warn" alert title={t`This was changed since you opened it.`}>
+          <Trans>It’s been edited. Read the new version, then respond.</Trans>
         </Note>
       )}
       <ReflectionText reflection={reflection} />
@@ -170,9 +172,10 @@ function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowPr
 /** Members who have not written about the week, without blame. */
 function NotYet({ members }: { members: readonly Pick<Member, 'id' | 'firstName'>[] }) {
   if (members.length === 0) return null
+  const names = members.map(({ firstName }) => firstName).join(', ')
   return (
     <p className="px-1 text-14 text-ink-2 [overflow-wrap:anywhere]">
-      Still to write: {members.map(({ firstName }) => firstName).join(', ')}
+      <Trans>Still to write: {names}</Trans>
     </p>
   )
 }
@@ -194,6 +197,10 @@ interface ReflectionsFinishedProps {
 function ReflectionsFinished({ reflections, week, duringVisit, notYet }: ReflectionsFinishedProps) {
   const { now, timeZone, lookBack } = useGoalWeek()
   const next = useNextCrews(useReviewing().crewId)
+  const count = reflections.length
+  const missing = notYet.length
+  const names = joinNames(notYet.map(({ firstName }) => firstName))
+  const until = lookBack && formatDueInSentence(lookBack.closesAt, timeZone, now)
   const isOpen =
     lookBack?.week === week &&
     lookBack &&
@@ -214,17 +221,20 @@ function ReflectionsFinished({ reflections, week, duringVisit, notYet }: Reflect
       }
       title={
         reflections.length === 1
-          ? 'The reflection is read'
-          : `All ${plural(reflections.length, 'reflection')} read`
+          ? t`The reflection is read`
+          : plural(count, { one: 'All # reflections read', other: 'All # reflections read' })
       }
     >
       {isOpen && notYet.length > 0 && (
         <p className="text-ink-2 [overflow-wrap:anywhere]">
-          {joinNames(notYet.map(({ firstName }) => firstName))} {pluralWord(notYet.length, 'has', 'have')}{' '}
-          until {formatDueInSentence(lookBack.closesAt, timeZone, now)}.
+          {plural(missing, { one: `${names} has until ${until}.`, other: `${names} have until ${until}.` })}
         </p>
       )}
-      {next.crews?.length === 0 && <p className="text-ink-2">You’re all caught up in your other crews.</p>}
+      {next.crews?.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>You’re all caught up in your other crews.</Trans>
+        </p>
+      )}
     </QueueEnd>
   )
 }

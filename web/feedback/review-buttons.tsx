@@ -1,4 +1,6 @@
 // The buttons of a review, for one goal and for all pending ones, with the dialogs that they open.
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Check, CheckCheck, PencilLine, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -24,11 +26,12 @@ interface ReviewButtonsProps {
 export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
   const { visit, queue, actions } = useReviewing()
   const changing = visit.changing.has(goal.id)
+  const { title } = goal
   if (reviewed && !changing) {
     return (
       <Dock goal={goal} current={current}>
-        <Button icon={RotateCcw} aria-label={`Change: ${goal.title}`} onClick={() => actions.change(goal.id)}>
-          Change
+        <Button icon={RotateCcw} aria-label={t`Change: ${title}`} onClick={() => actions.change(goal.id)}>
+          <Trans>Change</Trans>
         </Button>
       </Dock>
     )
@@ -37,11 +40,7 @@ export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
   const asks = { ...look, ...feedbackDialog.preloadProps }
   return (
     // biome-ignore lint/a11y/useSemanticElements: three answers to one goal, and no form
-    <div
-      role="group"
-      aria-label={`Feedback on: ${goal.title}`}
-      className="flex flex-wrap gap-1.5 max-sm:w-full"
-    >
+    <div role="group" aria-label={t`Feedback on: ${title}`} className="flex flex-wrap gap-1.5 max-sm:w-full">
       <Dock goal={goal} current={current}>
         <KeyedButton
           {...look}
@@ -50,20 +49,20 @@ export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
           icon={Check}
           onClick={() => actions.accept(goal)}
         >
-          Accept
+          <Trans>Accept</Trans>
         </KeyedButton>
         <KeyedButton {...asks} letter="I" onClick={() => actions.ask(goal, 'needs_improvement')}>
           <Icon icon={PencilLine} size={18} className="text-amber-ink" />
-          Improve
+          <Trans>Improve</Trans>
         </KeyedButton>
         <KeyedButton {...asks} letter="D" onClick={() => actions.ask(goal, 'denied')}>
           <Icon icon={X} size={18} className="text-clay-ink" />
-          Deny
+          <Trans>Deny</Trans>
         </KeyedButton>
       </Dock>
       {changing && reviewed && (
         <Button variant="ghost" className="max-sm:w-full" onClick={() => actions.keep(goal.id)}>
-          Keep as it is
+          <Trans>Keep as it is</Trans>
         </Button>
       )}
     </div>
@@ -104,6 +103,7 @@ function Dock({ goal, current, children }: DockProps) {
 export function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
   // Fixed when the dialog opens, so that every accepted goal was listed in it.
   const [toAccept, setToAccept] = useState<readonly GoalWithFeedback[] | null>(null)
+  const count = waiting.length
   return (
     <>
       {waiting.length > 1 && (
@@ -113,7 +113,7 @@ export function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] })
           onClick={() => setToAccept(waiting)}
           {...acceptAll.preloadProps}
         >
-          Accept all {waiting.length}
+          <Plural value={count} one="Accept all #" other="Accept all #" />
         </Button>
       )}
       {toAccept && <acceptAll.Dialog goals={toAccept} onClose={() => setToAccept(null)} />}

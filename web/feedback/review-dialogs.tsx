@@ -1,10 +1,11 @@
 // The dialogs of a review, in a separate chunk: the message of an answer, accepting all goals, and the shortcuts.
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { pluralWord } from '../../contract/sentences.ts'
 import type { ApiError } from '../api/client.ts'
 import { describeError, isServerRefusal } from '../api/client.ts'
 import { useChange } from '../api/queries.ts'
@@ -21,20 +22,21 @@ import { Kbd } from '../ui/tag.tsx'
 import { LongText } from '../ui/text.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import { useGiveFeedback } from './give-feedback.ts'
-import { keys, setKeys, useKeysOn } from './review-keys.tsx'
+import { listGoalKeys, listReflectionKeys, setKeys, useKeysOn } from './review-keys.tsx'
 
-const answers = {
-  needs_improvement: {
-    title: 'Needs Improvement',
-    missing: 'Tell the learner what to change.',
-    variant: 'primary',
-  },
-  denied: {
-    title: 'Deny this goal',
-    missing: 'Tell the learner why, so the next goal can be better.',
-    variant: 'destructive',
-  },
-} as const satisfies Record<NegativeStatus, object>
+const listAnswers = () =>
+  ({
+    needs_improvement: {
+      title: t`Needs Improvement`,
+      missing: t`Tell the learner what to change.`,
+      variant: 'primary',
+    },
+    denied: {
+      title: t`Deny this goal`,
+      missing: t`Tell the learner why, so the next goal can be better.`,
+      variant: 'destructive',
+    },
+  }) as const satisfies Record<NegativeStatus, object>
 
 interface FeedbackDialogProps {
   crewId: number
@@ -57,7 +59,7 @@ export function FeedbackDialog({
   onSubmitted,
   onRefused,
 }: FeedbackDialogProps) {
-  const { title, missing, variant } = answers[status]
+  const { title, missing, variant } = listAnswers()[status]
   const draft = useDraft(`feedback:${goal.id}`)
   const [, , clearDraft] = draft
   const give = useGiveFeedback({
@@ -72,13 +74,13 @@ export function FeedbackDialog({
     <MessageDialog
       sentences={{
         title,
-        label: 'Message for the learner:',
+        label: t`Message for the learner:`,
         missing,
-        submit: 'Submit',
-        submitting: 'Submitting...',
-        changed: 'The goal was changed while you were writing.',
-        failed: 'Failed to submit feedback.',
-        stillHere: 'Your message is still here.',
+        submit: t`Submit`,
+        submitting: t`Submitting...`,
+        changed: t`The goal was changed while you were writing.`,
+        failed: t`Failed to submit feedback.`,
+        stillHere: t`Your message is still here.`,
       }}
       draft={draft}
       maxLength={2000}
@@ -109,7 +111,7 @@ export function FeedbackDialog({
 /** The number of goals per call, a limit of the server. */
 const BATCH_SIZE = 50
 
-const countGoals = (count: number) => `${count} ${pluralWord(count, 'goal')}`
+const countGoals = (count: number) => plural(count, { one: '# goal', other: '# goals' })
 
 interface AcceptAllDialogProps {
   goals: readonly GoalWithFeedback[]
@@ -121,6 +123,7 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
   const [ended, setEnded] = useState<Outcome<GoalWithFeedback> | null>(null)
   const { mutateAsync } = useChange('POST /api/feedback/accept')
   const { run, progress } = useListWork({ size: BATCH_SIZE })
+  const count = goals.length
   const accept = async () => {
     const outcome = await run(goals, async (batch: GoalWithFeedback[]) => {
       const goalIds = batch.map(({ id }) => id)
@@ -132,7 +135,10 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
     if (!outcome) return
     const accepted = listItems(outcome, 'done').length
     if (accepted < goals.length) return setEnded(outcome)
-    showSuccess('Feedback submitted successfully!', `${countGoals(accepted)} accepted.`)
+    showSuccess(
+      t`Feedback submitted successfully!`,
+      plural(accepted, { one: '# goal accepted.', other: '# goals accepted.' }),
+    )
     onClose()
   }
   if (ended) return <Refusals outcome={ended} onClose={onClose} />
@@ -140,13 +146,15 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
     <ConfirmDialog
       onOpenChange={onClose}
       tone="primary"
-      title={`Accept all ${goals.length} goals?`}
-      confirmLabel={`Accept ${countGoals(goals.length)}`}
+      title={plural(count, { one: 'Accept all # goals?', other: 'Accept all # goals?' })}
+      confirmLabel={plural(count, { one: 'Accept # goal', other: 'Accept # goals' })}
       pending={progress !== null}
-      pendingLabel="Accepting..."
+      pendingLabel={t`Accepting...`}
       onConfirm={() => void accept()}
     >
-      <p>Learners are notified right away. You can still change your answer on any goal.</p>
+      <p>
+        <Trans>Learners are notified right away. You can still change your answer on any goal.</Trans>
+      </p>
       <ul className="mt-3 grid gap-1 text-14">
         {[...groupBy(goals, ({ userId }) => userId).values()].map(([first, ...others]) => (
           <li key={first?.userId} className="flex justify-between gap-3">
@@ -164,26 +172,46 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
 function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; onClose: () => void }) {
   const accepted = listItems(outcome, 'done').length
   const refused = outcome.results.filter(({ state }) => state === 'refused')
+  const refusedCount = refused.length
   // The server may have accepted a batch whose response was lost.
   const unanswered = isServerRefusal(outcome.error) ? 0 : listItems(outcome, 'failed').length
   const notSent = listItems(outcome, 'failed', 'untried').length - unanswered
   const broken = [
     unanswered > 0 &&
-      `No answer came back for ${countGoals(unanswered)}. The list shows whether ${pluralWord(unanswered, 'it was', 'they were')} accepted.`,
-    notSent > 0 && `${countGoals(notSent)} not sent.`,
+      plural(unanswered, {
+        one: 'No answer came back for # goal. The list shows whether it was accepted.',
+        other: 'No answer came back for # goals. The list shows whether they were accepted.',
+      }),
+    notSent > 0 && plural(notSent, { one: '# goal not sent.', other: '# goals not sent.' }),
   ].filter((part) => part !== false)
   return (
     <Dialog
       onOpenChange={onClose}
-      title={accepted > 0 ? `${countGoals(accepted)} accepted` : 'Failed to submit feedback'}
-      footer={<Button onClick={onClose}>Back to the goals</Button>}
+      title={
+        accepted > 0
+          ? plural(accepted, { one: '# goal accepted', other: '# goals accepted' })
+          : t`Failed to submit feedback`
+      }
+      footer={
+        <Button onClick={onClose}>
+          <Trans>Back to the goals</Trans>
+        </Button>
+      }
     >
       {broken.length > 0 && (
         <Note tone="bad" alert title={broken.join(' ')}>
           {describeError(outcome.error)}
         </Note>
       )}
-      {refused.length > 0 && <p>{countGoals(refused.length)} could not be accepted:</p>}
+      {refusedCount > 0 && (
+        <p>
+          <Plural
+            value={refusedCount}
+            one="# goal could not be accepted:"
+            other="# goals could not be accepted:"
+          />
+        </p>
+      )}
       <ul className="grid gap-3">
         {refused.map(({ item: { id, title, user }, message }) => (
           <li key={id} className="rounded-10 bg-clay-soft px-4 py-3 text-14 [overflow-wrap:anywhere]">
@@ -206,13 +234,17 @@ interface KeysDialogProps {
 
 export function KeysDialog({ withReflections, onClose }: KeysDialogProps) {
   const on = useKeysOn()
-  const listed = [...keys.goals, ...(withReflections ? keys.reflections : []), ['?', 'This help'] as const]
+  const listed = [
+    ...listGoalKeys(),
+    ...(withReflections ? listReflectionKeys() : []),
+    ['?', t`This help`] as const,
+  ]
   return (
     <Dialog
       onOpenChange={onClose}
       size="s"
-      title="Keyboard shortcuts"
-      description="Press J to start. Keyboard shortcuts work while you’re in the list of goals."
+      title={t`Keyboard shortcuts`}
+      description={t`Press J to start. Keyboard shortcuts work while you’re in the list of goals.`}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
         {listed.map(([key, what]) => (
@@ -225,8 +257,10 @@ export function KeysDialog({ withReflections, onClose }: KeysDialogProps) {
         ))}
       </dl>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
-        <span className="text-14 font-600">Use single keys on this device</span>
-        <Switch checked={on} onChange={setKeys} label="Use single keys on this device" />
+        <span className="text-14 font-600">
+          <Trans>Use single keys on this device</Trans>
+        </span>
+        <Switch checked={on} onChange={setKeys} label={t`Use single keys on this device`} />
       </div>
     </Dialog>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Bell, ChevronDown, History, Lock, ShieldCheck } from 'lucide-react'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
@@ -43,7 +45,7 @@ export function ReviewGoal({ goal }: { goal: GoalWithFeedback }) {
         {marked && (
           <p className="flex">
             <Tag tone="amber" icon={Bell}>
-              From your notification
+              <Trans>From your notification</Trans>
             </Tag>
           </p>
         )}
@@ -61,8 +63,8 @@ export function ReviewGoal({ goal }: { goal: GoalWithFeedback }) {
         </GoalMeta>
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
-          <Note tone="warn" alert className="mt-1" title="This goal was changed since you opened it.">
-            It’s been edited. Read the new version, then respond.
+          <Note tone="warn" alert className="mt-1" title={t`This goal was changed since you opened it.`}>
+            <Trans>It’s been edited. Read the new version, then respond.</Trans>
           </Note>
         )}
         <GivenFeedback goal={goal} />
@@ -87,7 +89,7 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
           <FeedbackBlock
             entry={entry}
             owner={goal.user}
-            {...(isOwn(entry.feedbackProviderId) && { by: 'You' })}
+            {...(isOwn(entry.feedbackProviderId) && { by: t`You` })}
           />
         </li>
       ))}
@@ -99,7 +101,12 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
   const me = useUser()
   const { now } = useGoalWeek()
   const standing = getReviewStanding(goal, me.id)
-  if (standing === 'own') return <p className="text-13 text-ink-2">Your own goal</p>
+  if (standing === 'own')
+    return (
+      <p className="text-13 text-ink-2">
+        <Trans>Your own goal</Trans>
+      </p>
+    )
   const { review } = goal.abilities
   if (review !== true) {
     return (
@@ -116,7 +123,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
       {isOverdue && (
         <p className="flex items-start gap-1.5 text-13 leading-snug font-600 text-primary-ink xl:max-w-76">
           <Icon icon={ShieldCheck} size={16} className="mt-px" />
-          Admin bypass active - can provide feedback on expired goal
+          <Trans>Admin bypass active - can provide feedback on expired goal</Trans>
         </p>
       )}
     </div>
@@ -124,9 +131,9 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
 }
 
 function describeClosed(code: string): string {
-  if (code === 'deadline_passed') return 'Goal deadline passed - feedback no longer available'
-  if (code === 'goal_archived') return "This goal is archived, so it can't be changed."
-  return 'You can’t review this goal.'
+  if (code === 'deadline_passed') return t`Goal deadline passed - feedback no longer available`
+  if (code === 'goal_archived') return t`This goal is archived, so it can't be changed.`
+  return t`You can’t review this goal.`
 }
 
 /** The text of an edited goal at its last review, and the feedback given then. */
@@ -140,14 +147,14 @@ function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) 
     <details open={open} className="group text-14">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-6 py-1 touch:py-3 [&::-webkit-details-marker]:hidden">
         <Tag tone="amber" icon={History}>
-          {mine ? 'Edited since your review' : 'Edited since the review'}
+          {mine ? t`Edited since your review` : t`Edited since the review`}
         </Tag>
         <Icon icon={ChevronDown} size={16} className="text-ink-3 group-open:rotate-180" />
       </summary>
       <Loaded
         read={detail}
         size="mt-1 h-10 max-w-96"
-        inlineError="Couldn’t load the earlier version."
+        inlineError={t`Couldn’t load the earlier version.`}
         errorProps={{ className: 'text-ink-2' }}
       >
         {(known) => <Before detail={known} />}
@@ -160,16 +167,23 @@ function Before({ detail }: { detail: GoalDetail }) {
   const me = useUser()
   const { timeZone } = useGoalWeek()
   const { feedback, changed } = findTextBefore(detail, me.id)
+  const giver = feedback ? formatGiver(feedback) : ''
   return (
     <dl className="mt-0.5 grid gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       {changed.map(({ what, was }) => (
-        <Fact key={what} name={`${what} was`}>
-          {was === '' ? <span className="text-ink-2">empty</span> : <del>{was}</del>}
+        <Fact key={what} name={t`${what} was`}>
+          {was === '' ? (
+            <span className="text-ink-2">
+              <Trans>empty</Trans>
+            </span>
+          ) : (
+            <del>{was}</del>
+          )}
         </Fact>
       ))}
       {feedback && (
-        <Fact name={feedback.feedbackProviderId === me.id ? 'You said' : `${formatGiver(feedback)} said`}>
-          {feedback.comments ? `“${feedback.comments}”` : 'Accepted'}{' '}
+        <Fact name={feedback.feedbackProviderId === me.id ? t`You said` : t`${giver} said`}>
+          {feedback.comments ? `“${feedback.comments}”` : t`Accepted`}{' '}
           <span className="text-ink-2">{formatDateTime(feedback.createdAt, timeZone)}</span>
         </Fact>
       )}
@@ -193,10 +207,10 @@ export function findTextBefore(goal: GoalDetail, readerId: number): TextBefore {
   const before = since.at(-1)
   if (!before) return { feedback, changed: [] }
   const pairs = [
-    { what: 'Title', was: before.oldTitle, is: goal.title },
-    { what: 'Description', was: before.oldDescription ?? '', is: goal.description ?? '' },
-    { what: 'Category', was: before.oldCategory, is: goal.category },
-    { what: 'Duration', was: before.oldDuration, is: goal.duration },
+    { what: t`Title`, was: before.oldTitle, is: goal.title },
+    { what: t`Description`, was: before.oldDescription ?? '', is: goal.description ?? '' },
+    { what: t`Category`, was: before.oldCategory, is: goal.category },
+    { what: t`Duration`, was: before.oldDuration, is: goal.duration },
   ]
   return {
     feedback,

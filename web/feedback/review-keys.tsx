@@ -1,34 +1,37 @@
 // The single keys of the queue: whether they are on, and a short list of them.
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { deviceStorage } from '../frame/storage.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { Kbd } from '../ui/tag.tsx'
 
-/** Each shortcut with its texts in the help and next to the queue. */
-export const keys = {
-  goals: [
-    ['J', 'Next goal', ''],
-    ['K', 'Previous goal', 'next, back'],
-    ['A', 'Accept', 'accept'],
-    ['I', 'Improve', 'improve'],
-    ['D', 'Deny', 'deny'],
-    ['U', 'Undo the last one', 'undo'],
-  ],
-  reflections: [
-    ['R', 'Read, under Reflections', 'read'],
-    ['E', 'Reply, under Reflections', 'answer'],
-  ],
-} as const
+/** A shortcut with its texts in the help and next to the queue. */
+type Shortcut = [key: string, help: string, hint: string]
+
+export const listGoalKeys = (): Shortcut[] => [
+  ['J', t`Next goal`, ''],
+  ['K', t`Previous goal`, t`next, back`],
+  ['A', t`Accept`, t`accept`],
+  ['I', t`Improve`, t`improve`],
+  ['D', t`Deny`, t`deny`],
+  ['U', t`Undo the last one`, t`undo`],
+]
+
+export const listReflectionKeys = (): Shortcut[] => [
+  ['R', t`Read, under Reflections`, t`read`],
+  ['E', t`Reply, under Reflections`, t`answer`],
+]
 
 /**
  * The keys, shown on wide screens without touch until the reviewer has given some answers. The dialog behind '?' explains
  * them everywhere.
  */
-export function KeyHints({ tab }: { tab: keyof typeof keys }) {
+export function KeyHints({ tab }: { tab: 'goals' | 'reflections' }) {
   // The hints stay during the visit, so that nothing moves at the last hinted answer.
   const [isNew] = useState(() => readAnswerCount() < HINTED_ANSWER_COUNT)
   if (!useKeysOn() || !isNew) return null
-  const hints = tab === 'goals' ? keys.goals : [...keys.goals.slice(0, 2), ...keys.reflections]
+  const goalKeys = listGoalKeys()
+  const hints = tab === 'goals' ? goalKeys : [...goalKeys.slice(0, 2), ...listReflectionKeys()]
   return (
     <p
       aria-hidden="true"

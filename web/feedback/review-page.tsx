@@ -1,5 +1,7 @@
 // Lets the coaches assigned to a crew and its captain review its goals one after another.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -30,13 +32,13 @@ export function ReviewPage({ crewId }: { crewId: number }) {
   return (
     <CrewWeekPage
       crewId={crewId}
-      title={(name) => (name === undefined ? 'Crew goals' : `${name} Goals`)}
+      title={(name) => (name === undefined ? t`Crew goals` : t`${name} Goals`)}
       back={
-        coach ? { href: paths.feedback(), label: 'All crews' } : { href: paths.home(), label: 'Dashboard' }
+        coach ? { href: paths.feedback(), label: t`All crews` } : { href: paths.home(), label: t`Dashboard` }
       }
       action={
         <LinkButton href={paths.coachingCrew(crewId)} icon={ListChecks} size="sm">
-          Manage goals
+          <Trans>Manage goals</Trans>
         </LinkButton>
       }
     >
@@ -78,7 +80,7 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
   return (
     <>
       <ReadError read={earlier.read} className="mb-3 text-14 text-ink-2">
-        Couldn’t load the earlier week’s goals.
+        <Trans>Couldn’t load the earlier week’s goals.</Trans>
       </ReadError>
       <Review {...props} goals={all} reflections={hasReflections ? reflections : null} />
     </>
@@ -88,10 +90,11 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
 /** The goal of a notification in its week, which is before the weeks of the review. */
 function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
   const { weeks } = useGoalWeek()
+  const days = formatWeek(week, weeks)
   return (
     <Card
-      title="From your notification"
-      sub={`A goal from an earlier week, ${formatWeek(week, weeks)}`}
+      title={t`From your notification`}
+      sub={t`A goal from an earlier week, ${days}`}
       className="mb-3 border-amber sm:mb-5"
     >
       <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">

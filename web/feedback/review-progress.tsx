@@ -1,10 +1,12 @@
 // The side column of a review: its progress, links to the learners of the page, and the reviewer's figures.
 
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { formatCount, pluralWord } from '../../contract/sentences.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
 import { getLatestLookBack, useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -35,23 +37,32 @@ export function ReviewProgress({
     learners.flatMap(({ goals }) => goals),
     me.id,
   )
-  const total = progress.reviewed + progress.waiting
+  const { reviewed, closed } = progress
+  const total = reviewed + progress.waiting
   return (
     <Card>
       <CardBody className="pt-4">
-        <h2 className="sr-only">Progress</h2>
+        <h2 className="sr-only">
+          <Trans>Progress</Trans>
+        </h2>
         <p className="text-14 text-ink-2">
-          <b className="text-24 font-700 text-ink tabular-nums">{progress.reviewed}</b> of {total} reviewed
+          <Trans>
+            <b className="text-24 font-700 text-ink tabular-nums">{reviewed}</b> of {total} reviewed
+          </Trans>
         </p>
         <Meter
           className="mt-2"
           value={progress.reviewed}
           max={Math.max(total, 1)}
-          label={`${progress.reviewed} of ${total} reviewed`}
+          label={t`${reviewed} of ${total} reviewed`}
         />
         {progress.closed > 0 && (
           <p className="mt-2 text-13 text-ink-2">
-            {progress.closed} {pluralWord(progress.closed, 'goal')} closed without your review.
+            <Plural
+              value={closed}
+              one="# goal closed without your review."
+              other="# goals closed without your review."
+            />
           </p>
         )}
         <JumpList
@@ -65,9 +76,13 @@ export function ReviewProgress({
                 goals.find((goal) => getReviewStanding(goal, me.id) === 'waiting'),
               ),
             waiting: progress.waiting,
-            waitingFor: 'to review',
-            done: progress.reviewed > 0 ? 'Done' : null,
-            fallback: goals.length === 0 ? 'No goals' : 'None open',
+            describeWaiting: (count) => (
+              <Trans>
+                <b className="font-600">{count}</b> to review
+              </Trans>
+            ),
+            done: progress.reviewed > 0 ? t`Done` : null,
+            fallback: goals.length === 0 ? t`No goals` : t`None open`,
           }))}
         />
       </CardBody>
@@ -82,15 +97,23 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
   const latest = getLatestLookBack(goalWeek)
   const week = read.data?.week ?? latest
   const written = ofWeek.filter(({ reflection }) => reflection !== null).length
+  const [toRead, total] = [waiting.length, ofWeek.length]
+  const days = formatWeek(week, goalWeek.weeks)
   return (
     <Card className="sm:max-lg:col-span-2">
       <CardBody className="pt-4">
-        <h2 className="sr-only">Reflections</h2>
+        <h2 className="sr-only">
+          <Trans>Reflections</Trans>
+        </h2>
         <p className="text-14 text-ink-2">
-          <b className="text-24 font-700 text-ink tabular-nums">{waiting.length}</b> to read
+          <Trans>
+            <b className="text-24 font-700 text-ink tabular-nums">{toRead}</b> to read
+          </Trans>
         </p>
         <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
-          {written} of {ofWeek.length} wrote about {formatWeek(week, goalWeek.weeks)}.
+          <Trans>
+            {written} of {total} wrote about {days}.
+          </Trans>
         </p>
         <JumpList
           className="gap-x-5 sm:max-lg:grid-cols-2"
@@ -106,14 +129,18 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
                 if (to) focusRow('reflection', to.id)
               },
               waiting: theirs.length,
-              waitingFor: 'to read',
-              done: reflection && reflection.responses.length > 0 ? 'Read' : null,
-              fallback: reflection ? 'Not read' : 'None yet',
+              describeWaiting: (count) => (
+                <Trans>
+                  <b className="font-600">{count}</b> to read
+                </Trans>
+              ),
+              done: reflection && reflection.responses.length > 0 ? t`Read` : null,
+              fallback: reflection ? t`Not read` : t`None yet`,
             }
           })}
         />
         <p className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
-          You, the studio’s guide and admins can read these. The captain and crew can’t.
+          <Trans>You, the studio’s guide and admins can read these. The captain and crew can’t.</Trans>
         </p>
       </CardBody>
     </Card>
@@ -127,9 +154,10 @@ interface Jump {
   elementId: string | null
   isCurrent?: boolean
   onJump: (event: MouseEvent) => void
-  /** The amount of work for the coach, and its kind: 'to review'. */
+  /** The amount of work for the coach. */
   waiting: number
-  waitingFor: string
+  /** '4 to review' */
+  describeWaiting: (count: number) => ReactNode
   /** The finished work if nothing is left; if null, `fallback` is shown. */
   done: string | null
   fallback: string
@@ -138,7 +166,8 @@ interface Jump {
 function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: string }) {
   return (
     <ul className={cx('-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden', className)}>
-      {jumps.map(({ learner, elementId, isCurrent = false, onJump, waiting, waitingFor, done, fallback }) => {
+      {jumps.map(({ learner, elementId, isCurrent = false, onJump, done, fallback, ...jump }) => {
+        const { waiting, describeWaiting } = jump
         const name = fullName(learner)
         const Row = elementId === null ? 'span' : 'a'
         return (
@@ -155,9 +184,7 @@ function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: st
                 {name}
               </span>
               {waiting > 0 ? (
-                <span className="text-13 whitespace-nowrap">
-                  <b className="font-600">{waiting}</b> {waitingFor}
-                </span>
+                <span className="text-13 whitespace-nowrap">{describeWaiting(waiting)}</span>
               ) : done !== null ? (
                 <Status tone="done" icon={Check} size="sm">
                   {done}
@@ -181,13 +208,13 @@ export function CoachStatistics() {
     <section aria-labelledby={title} className="max-sm:order-9">
       <Card className="overflow-clip">
         <h2 id={title} className="sr-only">
-          Your reviews
+          <Trans>Your reviews</Trans>
         </h2>
         <Loaded
           read={stats}
-          inlineError="Couldn’t load your reviews."
+          inlineError={t`Couldn’t load your reviews.`}
           errorProps={{ className: 'px-4 py-3 text-14 text-ink-2 sm:px-5' }}
-          label="your reviews"
+          text={t`Loading your reviews`}
           size="h-11"
         >
           {(figures) => <Figures {...figures} />}
@@ -198,12 +225,15 @@ export function CoachStatistics() {
 }
 
 function Figures(stats: Answer<'GET /api/feedback/stats'>) {
+  const count = formatCount(stats.totalGoalsReviewed)
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-14 text-ink-2 -outline-offset-2 hover:bg-hover sm:px-5 [&::-webkit-details-marker]:hidden">
         <span className="flex-1">
-          <b className="font-600 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b> reviewed
-          <span className="sr-only"> by you in all crews</span>
+          <Trans>
+            <b className="font-600 text-ink tabular-nums">{count}</b> reviewed
+            <span className="sr-only"> by you in all crews</span>
+          </Trans>
         </span>
         <Icon icon={ChevronDown} size={18} className="text-ink-3 group-open:rotate-180" />
       </summary>
@@ -215,7 +245,7 @@ function Figures(stats: Answer<'GET /api/feedback/stats'>) {
             needs_improvement: stats.needsImprovementPercentage,
             denied: stats.deniedPercentage,
           }}
-          label={(figures) => `Of your reviews, ${figures}.`}
+          label={(figures) => t`Of your reviews, ${figures}.`}
         />
       </CardBody>
     </details>

@@ -1,4 +1,6 @@
 // The page on which a crew's goals are reviewed: progress, queue and dialogs.
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -100,7 +102,7 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
   return (
     <ReviewingProvider value={{ crewId: crew.id, shown, learners, visit, queue, actions, marked }}>
       <div data-review className={cx(crewColumns, 'max-sm:pb-24')}>
-        <aside aria-label="Review progress" className={reviewRail}>
+        <aside aria-label={t`Review progress`} className={reviewRail}>
           {view === 'reflections' && reflections ? (
             <ReflectionsRail read={reflections} />
           ) : (
@@ -147,21 +149,28 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const others = crew.captains.filter(({ id }) => id !== me.id)
   const isCaptain = others.length < crew.captains.length
   const names = joinNames(others.map(fullName))
+  const count = others.length
   return (
     <p className="flex items-start gap-2.5 px-1 text-14">
       <Icon icon={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {isCaptain && <>You’re this crew’s captain. A coach reviews your own goals.</>}
+        {isCaptain && t`You’re this crew’s captain. A coach reviews your own goals.`}
         {isCaptain && others.length > 0 && ' '}
         {others.length > 0 && (
-          <>
+          <Trans>
             <b className="font-600">{names}</b>{' '}
-            {others.length === 1
-              ? 'is the captain of this crew and can review these goals too.'
-              : 'are the captains of this crew and can review these goals too.'}
-          </>
+            <Plural
+              value={count}
+              one="is the captain of this crew and can review these goals too."
+              other="are the captains of this crew and can review these goals too."
+            />
+          </Trans>
         )}
-        {crew.captains.length === 0 && <span className="text-ink-2">This crew has no captain.</span>}
+        {crew.captains.length === 0 && (
+          <span className="text-ink-2">
+            <Trans>This crew has no captain.</Trans>
+          </span>
+        )}
       </span>
     </p>
   )

@@ -1,4 +1,5 @@
 // A reviewer's actions on a goal, by button or key.
+import { t } from '@lingui/core/macro'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { Feedback, FeedbackStatus, NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -49,8 +50,8 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
     setVisit((before) => ({ ...before, ...change(before) }))
 
   const showSubmitted = (goalId: number) =>
-    showSuccess('Feedback submitted successfully!', find(goalId)?.title, {
-      label: 'Undo',
+    showSuccess(t`Feedback submitted successfully!`, find(goalId)?.title, {
+      label: t`Undo`,
       onSelect: () => undo(goalId),
     })
 
