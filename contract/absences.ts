@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints, extendedShape, forRow, shape } from './endpoint.ts'
 import { day, id, idText, previewQuery } from './fields.ts'
 import { personName } from './people.ts'
+import { sentence } from './sentence.ts'
 
 /** Days away begin at most this many days before today, and end at most this many days after it. */
 export const MAX_AWAY_DAYS_BACK = 14
@@ -23,7 +24,7 @@ const newAbsence = z.strictObject({
   from: day,
   to: day,
   /** The goals that are due on these days move, or stay. */
-  goals: z._default(z.enum(['move', 'leave'], 'Choose move or leave.'), 'move'),
+  goals: z._default(z.enum(['move', 'leave'], sentence('Choose move or leave.')), 'move'),
 })
 
 export const enteredAbsence = shape('EnteredAbsence', {
@@ -56,7 +57,7 @@ export const absenceEndpoints = endpoints({
     params: z.strictObject({ id: idText, absenceId: idText }),
     query: z.strictObject({
       /** The goals that were moved because of these days stay, or move back. */
-      goals: z._default(z.enum(['leave', 'back'], 'Choose leave or back.'), 'leave'),
+      goals: z._default(z.enum(['leave', 'back'], sentence('Choose leave or back.')), 'leave'),
       ...previewQuery,
     }),
     status: 204,

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
 import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
-import { count, id, idText, language, requireSomeField, storedInstant } from './fields.ts'
+import { count, id, idText, language, readerSentence, requireSomeField, storedInstant } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { accountState, personName, user } from './people.ts'
-import { email, lastName, name, username } from './text.ts'
+import { sentence } from './sentence.ts'
+import { email, lastName, requiredLastName, username } from './text.ts'
+import { firstName } from './text-fields.ts'
 
 const studioName = z.string()
 
@@ -14,28 +16,28 @@ export const listedUser = extendedShape('ListedUser', user, { away: z.optional(z
 export type ListedUser = z.output<typeof listedUser>
 
 const schoolId = z.optional(
-  z.union([z.enum(['none', 'all']), idText], "Send a school's id, or none, or all."),
+  z.union([z.enum(['none', 'all']), idText], sentence("Send a school's id, or none, or all.")),
 )
 /** Longer lists are sent in several calls. */
 export const MAX_ROWS_PER_CALL = 500
 const userIds = z
   .array(id)
   .check(
-    z.minLength(1, 'Choose at least one person.'),
-    z.maxLength(MAX_ROWS_PER_CALL, 'At most 500 at once.'),
+    z.minLength(1, sentence('Choose at least one person.')),
+    z.maxLength(MAX_ROWS_PER_CALL, sentence('At most 500 at once.')),
   )
 export const listResult = shape('ListResult', {
   done: z.array(id),
-  refused: z.array(z.object({ id, message: z.string() })),
+  refused: z.array(z.object({ id, message: readerSentence })),
 })
 export type ListResult = z.output<typeof listResult>
 
-const accountFields = { username, password: newPassword, firstName: name('A first name'), lastName }
+const accountFields = { username, password: newPassword, firstName: firstName(), lastName }
 
 export const newAccount = z.strictObject({
   ...accountFields,
   studio: z.optional(z.nullable(studioName)),
-  userType: z.optional(z.enum(['learner', 'admin', 'guide'], 'Choose learner, admin or guide.')),
+  userType: z.optional(z.enum(['learner', 'admin', 'guide'], sentence('Choose learner, admin or guide.'))),
   /** Super admins only; an admin creates in its own school. */
   schoolId: z.optional(id),
   /** Only a guide has one. Without `userType` it creates a guide. */
@@ -47,8 +49,8 @@ export type NewAccount = z.output<typeof newAccount>
 /** One row of a list of learners. Rows are validated separately, so that good ones are created and bad ones reported. */
 export const rosterRow = z.strictObject({
   ...accountFields,
-  lastName: name('A last name'),
-  studio: z.string().check(z.minLength(1, 'A studio is required.')),
+  lastName: requiredLastName(),
+  studio: z.string().check(z.minLength(1, sentence('A studio is required.'))),
 })
 
 export const accountChange = z
@@ -71,12 +73,15 @@ export type AccountChange = z.output<typeof accountChange>
 /** Rows that are checked one by one, because invalid ones are reported and do not refuse the others. */
 const rows = z
   .array(z.unknown())
-  .check(z.minLength(1, 'No data provided'), z.maxLength(MAX_ROWS_PER_CALL, 'At most 500 at once.'))
+  .check(
+    z.minLength(1, sentence('No data provided')),
+    z.maxLength(MAX_ROWS_PER_CALL, sentence('At most 500 at once.')),
+  )
 /** Room for 500 rows, including invalid ones of any length. */
 const ROWS_BODY_LIMIT = 1024 * 1024
 
 /** `line` is the 1-based place in the list that was sent. */
-const lineErrors = z.array(shape('LineError', { line: count, username: z.string(), message: z.string() }))
+const lineErrors = z.array(shape('LineError', { line: count, username: z.string(), message: readerSentence }))
 
 export const bulkResult = z.object({ created: count, failed: count, errors: lineErrors })
 export type BulkResult = z.output<typeof bulkResult>
@@ -104,7 +109,10 @@ export type StoredSignInSummary = Stored<typeof signInSummary>
 
 export const cardIds = z
   .array(id)
-  .check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(200, 'At most 200 at once.'))
+  .check(
+    z.minLength(1, sentence('Choose at least one learner.')),
+    z.maxLength(200, sentence('At most 200 at once.')),
+  )
 
 const flagChange = <T extends z.core.$ZodShape>(shape: T) => ({
   ...forRow('admin', 'user'),

@@ -4,7 +4,8 @@ import { addDays, isDay } from './days.ts'
 import { endpoints, forSchool, shape, shapes } from './endpoint.ts'
 import { count, day, previewQuery, schoolQuery } from './fields.ts'
 import { type DayOff, MAX_ENTRIES } from './school-days.ts'
-import { name } from './text.ts'
+import { sentence } from './sentence.ts'
+import { plainName } from './text-fields.ts'
 
 const MAX_DAYS = 120
 const FIRST_DAY = '2000-01-01'
@@ -13,20 +14,20 @@ const LAST_DAY = '2099-12-31'
 const calendarDay = day.check(
   z.refine(
     (text) => text >= FIRST_DAY && text <= LAST_DAY,
-    'The calendar covers 2000 to 2099. Pick a day in those years.',
+    sentence('The calendar covers 2000 to 2099. Pick a day in those years.'),
   ),
 )
 
 const dayOff = z
-  .strictObject({ name: name('A name'), from: calendarDay, to: calendarDay })
+  .strictObject({ name: plainName(), from: calendarDay, to: calendarDay })
   .check(
     z.refine(({ from, to }) => from <= to, {
       path: ['to'],
-      message: 'The last day is before the first.',
+      message: sentence('The last day is before the first.'),
     }),
     z.refine((entry) => !isTooLong(entry), {
       path: ['to'],
-      message: `An entry can have at most ${MAX_DAYS} days. Split it in two.`,
+      message: sentence('An entry can have at most {max, number} days. Split it in two.', { max: MAX_DAYS }),
     }),
   )
   .register(shapes, { id: 'DayOff' })
@@ -37,7 +38,7 @@ function isTooLong({ from, to }: Pick<DayOff, 'from' | 'to'>): boolean {
 }
 
 /** Goals that are due on new days off move, or stay; so do those that were moved from days that are school days again. */
-const goals = z.enum(['move', 'leave'], 'Choose move or leave.')
+const goals = z.enum(['move', 'leave'], sentence('Choose move or leave.'))
 
 /** `version` is 0 at first and grows with each change; the entries are ordered by `from`. */
 const calendar = { version: count, entries: z.array(dayOff) }
@@ -63,15 +64,15 @@ export const calendarEndpoints = endpoints({
       .check(
         z.refine(({ from, to }) => from === undefined || to !== undefined, {
           path: ['to'],
-          message: 'Enter the last day too.',
+          message: sentence('Enter the last day too.'),
         }),
         z.refine(({ from, to }) => to === undefined || from !== undefined, {
           path: ['from'],
-          message: 'Enter the first day too.',
+          message: sentence('Enter the first day too.'),
         }),
         z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
           path: ['to'],
-          message: 'The last day is before the first.',
+          message: sentence('The last day is before the first.'),
         }),
       ),
     response: z.object(calendar),
@@ -83,7 +84,12 @@ export const calendarEndpoints = endpoints({
     body: z.strictObject({
       entries: z
         .array(dayOff)
-        .check(z.maxLength(MAX_ENTRIES, `A calendar can have at most ${MAX_ENTRIES} entries.`)),
+        .check(
+          z.maxLength(
+            MAX_ENTRIES,
+            sentence('A calendar can have at most {max, number} entries.', { max: MAX_ENTRIES }),
+          ),
+        ),
       expectedVersion: z.optional(count),
       goals: z._default(goals, 'move'),
     }),

@@ -1,6 +1,4 @@
 /** Characters as people count them and as databases can store them. */
-import { formatCount } from './sentences.ts'
-
 /** The number of Unicode code points, so that an emoji does not count twice. */
 export function characterCount(value: string): number {
   let count = 0
@@ -21,14 +19,4 @@ export function isBlank(value: string): boolean {
 /** Null for a text that is absent or invisible. */
 export function textOrNull(value: string | null | undefined): string | null {
   return value == null || isBlank(value) ? null : value
-}
-
-/** The sentence for a text that `isStorable` refuses. `what` has its article, as in 'A title'. */
-export function unstorableMessage(what: string): string {
-  return `${what} can't contain the invisible character in this one. Type it again instead of pasting it.`
-}
-
-/** `what` has its article, as in 'A title'. `max` and `count` are code points. */
-export function tooLongMessage(what: string, max: number, count: number): string {
-  return `${what} has at most ${formatCount(max)} characters; this one has ${formatCount(count)}.`
 }

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { bodyShape, endpoints, extendedShape, forRow, forSchool } from './endpoint.ts'
 import { count, id, message } from './fields.ts'
 import { personName, profilePicture, user } from './people.ts'
-import { name } from './text.ts'
+import { sentence } from './sentence.ts'
+import { studioName } from './text-fields.ts'
 
 export const coachAssignment = extendedShape('CoachAssignment', personName, {
   username: z.string(),
@@ -14,7 +15,7 @@ export const coachAssignment = extendedShape('CoachAssignment', personName, {
 })
 export type CoachAssignment = z.output<typeof coachAssignment>
 
-export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
+export const crewIds = z.array(id).check(z.maxLength(5000, sentence('At most 5,000 crews.')))
 
 /** The roles of a person with what depends on them, as in `User`. */
 const roles = bodyShape('Roles', {
@@ -24,8 +25,8 @@ const roles = bodyShape('Roles', {
   isCrewCaptain: z.boolean(),
   canBypassDeadlines: z.boolean(),
   hasLeft: z.boolean(),
-  studio: z.nullable(name('A studio name')),
-  assignedStudio: z.nullable(name('A studio name')),
+  studio: z.nullable(studioName()),
+  assignedStudio: z.nullable(studioName()),
   assignedCrews: crewIds,
   groupId: z.nullable(id),
 })
@@ -57,8 +58,9 @@ export const coachingEndpoints = endpoints({
         ({ base, roles: { isAdmin, hasLeft } }) => (base.isAdmin || !isAdmin) && (base.hasLeft || !hasLeft),
         {
           path: ['roles'],
-          error:
+          error: sentence(
             "This call can remove the admin role and bring people back, but can't add admins or mark people as left.",
+          ),
         },
       ),
     ),

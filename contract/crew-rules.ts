@@ -1,5 +1,5 @@
 /** Decides who can be in a crew and which moves are refused. The server enforces the rules; the board shows them during a drag. */
-import { plural } from './sentences.ts'
+import { sentence } from './sentence.ts'
 
 export const MIN_CREW_SIZE = 3
 export const MAX_CREW_SIZE = 5
@@ -35,7 +35,7 @@ export interface CrewMove {
 
 export interface MoveProblem {
   code: 'crew_full' | 'crew_too_small'
-  /** A sentence that names the crew. */
+  /** A sentence to render, which names the crew. */
   message: string
 }
 
@@ -43,13 +43,20 @@ export interface MoveProblem {
 export function crewMoveProblem({ from, to, validateSize }: CrewMove): MoveProblem | null {
   if (to === null) return null
   if (to.memberCount >= MAX_CREW_SIZE) {
-    const message = `${to.name} is full: ${to.memberCount} of ${MAX_CREW_SIZE}. Move someone out first.`
+    const message = sentence('{crew} is full: {count} of {max}. Move someone out first.', {
+      crew: to.name,
+      count: to.memberCount,
+      max: MAX_CREW_SIZE,
+    })
     return { code: 'crew_full', message }
   }
   const left = (from?.memberCount ?? 0) - 1
   if (from === null || !validateSize || left < 1 || left >= MIN_CREW_SIZE) return null
   return {
     code: 'crew_too_small',
-    message: `${from.name} would be left with ${plural(left, 'learner')}, and a crew needs ${MIN_CREW_SIZE}. Move the learner to Unassigned first.`,
+    message: sentence(
+      '{crew} would be left with {left, plural, one {# learner} other {# learners}}, and a crew needs {min}. Move the learner to Unassigned first.',
+      { crew: from.name, left, min: MIN_CREW_SIZE },
+    ),
   }
 }

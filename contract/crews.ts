@@ -13,7 +13,8 @@ import {
   weekQuery,
 } from './fields.ts'
 import { person, personName, user } from './people.ts'
-import { longText, name } from './text.ts'
+import { sentence } from './sentence.ts'
+import { crewName, description } from './text-fields.ts'
 
 export const group = shape('Group', {
   id,
@@ -48,14 +49,14 @@ export const groupWithMembers = extendedShape('GroupWithMembers', group, { membe
 export type GroupWithMembers = z.output<typeof groupWithMembers>
 export type StoredGroupWithMembers = Stored<typeof groupWithMembers>
 
-const description = z.optional(z.nullable(longText('A description')))
+const givenDescription = z.optional(z.nullable(description()))
 
 /** Identifies a plan: a call with its seed applies exactly that plan, or answers 409 `plan_changed`. */
 const seed = z
-  .int('A seed is a whole number.')
+  .int(sentence('A seed is a whole number.'))
   .check(
-    z.minimum(0, 'A seed is at least 0.'),
-    z.maximum(Number.MAX_SAFE_INTEGER, "That seed doesn't exist."),
+    z.minimum(0, sentence('A seed is at least 0.')),
+    z.maximum(Number.MAX_SAFE_INTEGER, sentence("That seed doesn't exist.")),
   )
 
 export const plannedCrew = shape('PlannedCrew', {
@@ -88,7 +89,7 @@ const sort = {
     z.strictObject({
       seed: z.optional(seed),
       /** Names for the crews that the sort creates, in the order of its plan. Crews without one are 'Crew A' and so on. */
-      names: z.optional(z.array(name('A crew name')).check(z.maxLength(2000, 'At most 2,000 names.'))),
+      names: z.optional(z.array(crewName()).check(z.maxLength(2000, sentence('At most 2,000 names.')))),
     }),
   ),
   // 2,000 names of 100 characters, each of which takes up to 12 bytes.
@@ -128,7 +129,7 @@ export const crewEndpoints = endpoints({
   'POST /api/admin/groups': {
     summary: 'Make a crew',
     ...forSchool('admin'),
-    body: z.strictObject({ name: name('A crew name'), description }),
+    body: z.strictObject({ name: crewName(), description: givenDescription }),
     status: 201,
     response: group,
     errors: ['name_taken'],
@@ -136,7 +137,9 @@ export const crewEndpoints = endpoints({
   'PUT /api/admin/groups/:id': {
     summary: 'Rename a crew',
     ...forRow('admin', 'group'),
-    body: z.strictObject({ name: z.optional(name('A crew name')), description }).check(requireSomeField),
+    body: z
+      .strictObject({ name: z.optional(crewName()), description: givenDescription })
+      .check(requireSomeField),
     response: group,
     errors: ['name_taken'],
   },

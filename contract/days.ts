@@ -72,6 +72,12 @@ export function formatDay(day: Day): string {
   return `${getWeekdayName(day).slice(0, 3)}, ${getMonthName(day).slice(0, 3)} ${number}`
 }
 
+/** Formats 'HH:MM' as '4:00 PM'. */
+export function formatTimeOfDay(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
 /**
  * Midnight of the day on a clock without a zone, as the milliseconds of `Date.UTC`. Only `time-zone.ts` turns it into an
  * instant. Check with `isDay` first whether the month has so many days. @throws RangeError when `day` is not a day.

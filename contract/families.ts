@@ -12,21 +12,25 @@ import {
   idText,
   instant,
   message,
+  readerSentence,
   requireSomeField,
   storedInstant,
   weekQuery,
 } from './fields.ts'
 import { category, goalStatus } from './goals.ts'
 import { personName, profilePicture } from './people.ts'
-import { email, name } from './text.ts'
+import { sentence } from './sentence.ts'
+import { email } from './text.ts'
+import { plainName } from './text-fields.ts'
 
-const familyLanguage = z.enum(familyLanguages, 'Choose en or es.')
+const familyLanguage = z.enum(familyLanguages, sentence('Choose en or es.'))
 
 /** A learner has at most this many connections. */
 export const MAX_GUARDIANS = 6
 
-export const wrongCodeMessage =
-  "This code isn't right, or it was used or is too old. Ask the school for a new one."
+export const wrongCodeMessage = sentence(
+  "This code isn't right, or it was used or is too old. Ask the school for a new one.",
+)
 
 export const familyLearner = extendedShape('FamilyLearner', personName, {
   profilePicture: z.nullable(profilePicture),
@@ -56,7 +60,7 @@ export const family = shape('Family', {
       /** Whether it is the browser of the request. */
       current: z.boolean(),
       /** One of fixed lists: 'Chrome on ChromeOS'. */
-      device: z.string(),
+      device: readerSentence,
       lastUsedAt: instant,
     }),
   ),
@@ -123,13 +127,16 @@ export type StoredFamilyAccess = Stored<typeof familyAccess>
 
 export const codeIds = z
   .array(id)
-  .check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(100, 'At most 100 at once.'))
+  .check(
+    z.minLength(1, sentence('Choose at least one learner.')),
+    z.maxLength(100, sentence('At most 100 at once.')),
+  )
 
-const wrongDeviceId = "This isn't the id of a device."
+const wrongDeviceId = sentence("This isn't the id of a device.")
 /** Any text; an id that is not one of the guardian's browsers is `not_found`. */
 const deviceId = z.string().check(z.maxLength(100, wrongDeviceId), z.refine(isStorable, wrongDeviceId))
 
-const perLearner = 'Choose one or two codes per learner.'
+const perLearner = sentence('Choose one or two codes per learner.')
 
 export const familyEndpoints = endpoints({
   'POST /api/family/connect': {
@@ -138,7 +145,7 @@ export const familyEndpoints = endpoints({
     body: z.strictObject({
       code: z.string(wrongCodeMessage),
       /** The guardian's name, which a browser without a pass sends. */
-      name: z.optional(name('A name')),
+      name: z.optional(plainName()),
       language: z.optional(familyLanguage),
       /** The pass of this browser ends first, so that it becomes a browser of another guardian. */
       instead: z.optional(z.boolean()),
@@ -155,7 +162,7 @@ export const familyEndpoints = endpoints({
     body: z.strictObject({
       code: z.string(wrongCodeMessage),
       /** Ignored in a browser with a pass, whose guardian has a name, unless `instead` is true. */
-      name: z.optional(name('A name')),
+      name: z.optional(plainName()),
       instead: z.optional(z.boolean()),
     }),
     response: z.object({
@@ -212,7 +219,7 @@ export const familyEndpoints = endpoints({
     query: z.strictObject({
       others: z.optional(
         z.pipe(
-          z.enum(['true', 'false'], 'Send others=true, or leave it out.'),
+          z.enum(['true', 'false'], sentence('Send others=true, or leave it out.')),
           z.transform((text: 'true' | 'false') => text === 'true'),
         ),
       ),
@@ -237,7 +244,7 @@ export const familyEndpoints = endpoints({
   'POST /api/family/mail/confirm': {
     summary: 'Confirm the address of the weekly email and turn the email on',
     access: 'public',
-    body: z.strictObject({ token: z.string("This link isn't complete.") }),
+    body: z.strictObject({ token: z.string(sentence("This link isn't complete.")) }),
     response: message,
   },
   'POST /api/family/mail/stop': {
@@ -256,7 +263,7 @@ export const familyEndpoints = endpoints({
     }),
     response: z.object({
       codes: z.array(familyCode),
-      refused: z.array(z.object({ id, message: z.string() })),
+      refused: z.array(z.object({ id, message: readerSentence })),
     }),
     errors: ['switched_off'],
   },

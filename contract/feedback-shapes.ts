@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { type Stored, shape } from './endpoint.ts'
 import { ability, count, id, storedFlag, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
+import { sentence } from './sentence.ts'
 import { requiredText } from './text.ts'
 
 export const feedbackStatus = z.enum(
   ['accepted', 'needs_improvement', 'denied'],
-  'Choose accepted, needs_improvement or denied.',
+  sentence('Choose accepted, needs_improvement or denied.'),
 )
 export type FeedbackStatus = z.output<typeof feedbackStatus>
 export const negativeStatus = z.enum(['needs_improvement', 'denied'])
@@ -32,4 +33,17 @@ export const feedback = shape('Feedback', {
 export type Feedback = z.output<typeof feedback>
 export type StoredFeedback = Stored<typeof feedback>
 
-export const newAnswer = z.strictObject({ text: requiredText('An answer', 500) })
+export const newAnswer = z.strictObject({
+  text: requiredText(
+    {
+      missing: sentence('Enter an answer.'),
+      notText: sentence('An answer must be text.'),
+      unstorable: sentence(
+        "An answer can't contain the invisible character in this one. Type it again instead of pasting it.",
+      ),
+      tooLong: (size) =>
+        sentence('An answer has at most {max, number} characters; this one has {count, number}.', size),
+    },
+    500,
+  ),
+})

@@ -3,21 +3,33 @@ import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
 import { endpoints, forRow, noContent, shape } from './endpoint.ts'
 import { feedback, feedbackStatus, newAnswer } from './feedback-shapes.ts'
-import { count, id, idText, paged, pageQuery, percentage } from './fields.ts'
+import { count, id, idText, paged, pageQuery, percentage, readerSentence } from './fields.ts'
 import { goalWithFeedback } from './goals.ts'
+import { sentence } from './sentence.ts'
 import { longText, requiredText } from './text.ts'
 
 const newFeedback = z
   .strictObject({
     status: feedbackStatus,
-    comments: z.optional(z.nullable(longText('A message'))),
+    comments: z.optional(
+      z.nullable(
+        longText({
+          notText: sentence('A message must be text.'),
+          unstorable: sentence(
+            "A message can't contain the invisible character in this one. Type it again instead of pasting it.",
+          ),
+          tooLong: (size) =>
+            sentence('A message has at most {max, number} characters; this one has {count, number}.', size),
+        }),
+      ),
+    ),
     /** The `revisionCount` that the reviewer saw; if it has changed, the answer is 409 `goal_revised`. */
     expectedRevision: z.optional(count),
   })
   .check(
     z.refine((body) => body.status === 'accepted' || !isBlank(body.comments ?? ''), {
       path: ['comments'],
-      message: 'Write a message so the learner knows what to do.',
+      message: sentence('Write a message so the learner knows what to do.'),
     }),
   )
 
@@ -69,18 +81,21 @@ export const feedbackEndpoints = endpoints({
       .strictObject({
         goalIds: z
           .array(id)
-          .check(z.minLength(1, 'Choose at least one goal.'), z.maxLength(50, 'At most 50 goals at once.')),
+          .check(
+            z.minLength(1, sentence('Choose at least one goal.')),
+            z.maxLength(50, sentence('At most 50 goals at once.')),
+          ),
         expectedRevisions: z.optional(z.array(count)),
       })
       .check(
         z.refine((body) => !body.expectedRevisions || body.expectedRevisions.length === body.goalIds.length, {
           path: ['expectedRevisions'],
-          message: 'Send one revision for each goal.',
+          message: sentence('Send one revision for each goal.'),
         }),
       ),
     response: z.object({
       accepted: z.array(id),
-      refused: z.array(z.object({ goalId: id, message: z.string() })),
+      refused: z.array(z.object({ goalId: id, message: readerSentence })),
     }),
   },
   'GET /api/feedback/stats': {
@@ -104,7 +119,20 @@ export const feedbackEndpoints = endpoints({
   'POST /api/feedback/replies': {
     summary: 'Save a reply',
     access: 'reviewer',
-    body: z.strictObject({ text: requiredText('A reply', 2000) }),
+    body: z.strictObject({
+      text: requiredText(
+        {
+          missing: sentence('Enter a reply.'),
+          notText: sentence('A reply must be text.'),
+          unstorable: sentence(
+            "A reply can't contain the invisible character in this one. Type it again instead of pasting it.",
+          ),
+          tooLong: (size) =>
+            sentence('A reply has at most {max, number} characters; this one has {count, number}.', size),
+        },
+        2000,
+      ),
+    }),
     status: 201,
     response: savedReply,
     errors: ['too_many_replies'],

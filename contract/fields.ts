@@ -8,30 +8,42 @@ import { sentence } from './sentence.ts'
 
 /** An id in a body: a number from 1 to 2^31-1; "1" and true are refused. */
 export const id = z
-  .int('An id is a whole number.')
-  .check(z.minimum(1, 'An id is at least 1.'), z.maximum(MAX_ID, "That id doesn't exist."))
+  .int(sentence('An id is a whole number.'))
+  .check(
+    z.minimum(1, sentence('An id is at least 1.')),
+    z.maximum(MAX_ID, sentence("That id doesn't exist.")),
+  )
 
-export const digits = (what: string, min: number, max: number) =>
+/** A whole number in a path or a query: digits. */
+export const digits = (
+  notWhole: string,
+  outOfRange: (range: { min: number; max: number }) => string,
+  [min, max]: readonly [number, number],
+) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,10}$/, `${what} is a whole number.`)),
+    z.string().check(z.regex(/^\d{1,10}$/, notWhole)),
     z.transform((text: string, context) => {
       const value = Number(text)
       if (value < min || value > max) {
-        context.issues.push({ code: 'custom', input: text, message: `${what} is from ${min} to ${max}.` })
+        context.issues.push({ code: 'custom', input: text, message: outOfRange({ min, max }) })
       }
       return value
     }),
   )
 
 /** An id in a path or a query: digits. */
-export const idText = digits('An id', 1, MAX_ID)
+export const idText = digits(
+  sentence('An id is a whole number.'),
+  (range) => sentence('An id is from {min} to {max}.', range),
+  [1, MAX_ID],
+)
 
 export const idParams = z.strictObject({ id: idText })
 
 export const language = z.enum(languageCodes, sentence('Choose one of the languages that Cairn speaks.'))
 
 /** ISO 8601 in UTC, with milliseconds. */
-export const instant = z.iso.datetime('Send an instant such as 2026-11-20T22:00:00.000Z.')
+export const instant = z.iso.datetime(sentence('Send an instant such as 2026-11-20T22:00:00.000Z.'))
 
 /** An instant of an answer that views select as stored, in epoch milliseconds: the server's writer makes it an `instant`. */
 export const storedInstant = asStored(
@@ -52,7 +64,7 @@ const isStored = (value: unknown) => typeof value === 'number'
 /** A calendar day, 'YYYY-MM-DD'. Checks of the object around it are skipped if it is not a day, so they may compute with it. */
 export const day = z
   .string()
-  .check(z.refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.', abort: true }))
+  .check(z.refine(isDay, { error: sentence('Enter a real date as YYYY-MM-DD.'), abort: true }))
 
 let checkedWeeks = defaultWeeks
 
@@ -76,8 +88,15 @@ export const weekQuery = { week: z.optional(weekName) }
 
 /** `?limit=` (default 50, at most 200) and `?cursor=`, which contains the longest names twice in lists of members. */
 export const pageQuery = {
-  limit: z._default(digits('A limit', 1, 200), 50),
-  cursor: z.optional(z.string().check(z.maxLength(4000, "This cursor isn't valid."))),
+  limit: z._default(
+    digits(
+      sentence('A limit is a whole number.'),
+      (range) => sentence('A limit is from {min} to {max}.', range),
+      [1, 200],
+    ),
+    50,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(4000, sentence("This cursor isn't valid.")))),
 }
 
 /** `?schoolId=`: the school a super admin acts on; 404 from anyone else who names another school. */
@@ -87,7 +106,7 @@ export const schoolQuery = { schoolId: z.optional(idText) }
 export const previewQuery = {
   preview: z.optional(
     z.pipe(
-      z.enum(['true', 'false'], 'Send preview=true, or leave it out.'),
+      z.enum(['true', 'false'], sentence('Send preview=true, or leave it out.')),
       z.transform((text: 'true' | 'false') => text === 'true'),
     ),
   ),
@@ -106,13 +125,16 @@ export const count = z.int().check(z.minimum(0))
 /** Requires at least one field of a change in which all are optional. `base` alone changes nothing. */
 export const requireSomeField = z.refine<object>(
   (body) => Object.keys(body).some((key) => key !== 'base'),
-  'Send what to change.',
+  sentence('Send what to change.'),
 )
 
 /** True, or the code with which the call would be refused. */
 export const ability = z.union([z.literal(true), z.string()])
 
-export const message = z.object({ message: z.string() })
+/** A sentence of Cairn. The server's writer sends it in the reader's language. */
+export const readerSentence = z.string()
+
+export const message = z.object({ message: readerSentence })
 
 export function toPercentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))

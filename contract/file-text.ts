@@ -1,13 +1,4 @@
 /** The text of files that people choose, such as lists of learners and calendars. */
-
-/** The sentence for files that are not text. */
-export const WORKBOOK =
-  'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.'
-/** Below a title that says that the file cannot be read. */
-export const TRY_ANOTHER = 'Try again, or choose another file.'
-/** This sentence also covers a dropped folder, and a file that was moved or changed since it was chosen. */
-export const UNREADABLE = "This file can't be read. Try again, or choose another one."
-
 /**
  * The text of a file in UTF-8, UTF-16 of either byte order, or else Windows-1252, without the BOM. A few bytes that are not UTF-8 in
  * a text that is become U+FFFD each. Never throws.

@@ -4,6 +4,7 @@ import { isBlank } from './characters.ts'
 import { type Stored, shape } from './endpoint.ts'
 import { day, id, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
+import { sentence } from './sentence.ts'
 import { longText } from './text.ts'
 
 /** Why a goal was moved to another day: by hand, by days away, by the calendar, back by the calendar, and by a new school week. */
@@ -33,10 +34,24 @@ const MAX_REASON_LENGTH = 200
 /** More time for one goal: its new due day, and why. */
 export const goalExtension = z.strictObject({
   day,
-  reason: z.optional(z.nullable(longText('A reason', MAX_REASON_LENGTH))),
+  reason: z.optional(
+    z.nullable(
+      longText(
+        {
+          notText: sentence('A reason must be text.'),
+          unstorable: sentence(
+            "A reason can't contain the invisible character in this one. Type it again instead of pasting it.",
+          ),
+          tooLong: (size) =>
+            sentence('A reason has at most {max, number} characters; this one has {count, number}.', size),
+        },
+        MAX_REASON_LENGTH,
+      ),
+    ),
+  ),
 })
 
-const checkState = z.enum(['on_track', 'stuck'], 'Choose on_track or stuck.')
+const checkState = z.enum(['on_track', 'stuck'], sentence('Choose on_track or stuck.'))
 export type CheckState = z.output<typeof checkState>
 
 export const goalCheck = shape('GoalCheck', {
@@ -53,11 +68,25 @@ const MAX_NOTE_LENGTH = 200
 export const checkChange = z
   .strictObject({
     state: z.nullable(checkState),
-    note: z.optional(z.nullable(longText('A note', MAX_NOTE_LENGTH))),
+    note: z.optional(
+      z.nullable(
+        longText(
+          {
+            notText: sentence('A note must be text.'),
+            unstorable: sentence(
+              "A note can't contain the invisible character in this one. Type it again instead of pasting it.",
+            ),
+            tooLong: (size) =>
+              sentence('A note has at most {max, number} characters; this one has {count, number}.', size),
+          },
+          MAX_NOTE_LENGTH,
+        ),
+      ),
+    ),
   })
   .check(
     z.refine((body) => body.state === 'stuck' || isBlank(body.note ?? ''), {
       path: ['note'],
-      message: 'Only a stuck goal can have a note.',
+      message: sentence('Only a stuck goal can have a note.'),
     }),
   )

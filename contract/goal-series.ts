@@ -4,6 +4,7 @@ import { endpoints, forRow, forSchool, noContent, shape } from './endpoint.ts'
 import { day, id, idText, paged, pageQuery, requireSomeField, schoolQuery } from './fields.ts'
 import { category, duration } from './goals.ts'
 import { personName } from './people.ts'
+import { sentence } from './sentence.ts'
 
 export const series = shape('Series', {
   id,
@@ -27,7 +28,7 @@ const seriesChange = z
   .strictObject({
     until: z.optional(day),
     userIds: z.optional(
-      z.array(id).check(z.minLength(1, 'Select at least one person.'), z.maxLength(MAX_PEOPLE)),
+      z.array(id).check(z.minLength(1, sentence('Select at least one person.')), z.maxLength(MAX_PEOPLE)),
     ),
   })
   .check(requireSomeField)

@@ -1,16 +1,17 @@
 /** The goal week and the deadline of a goal, by the school's own week and time zone. */
-import { type Day, formatDay, isDay } from './days.ts'
+import { type Day, isDay } from './days.ts'
 import {
   dayOffSentence,
-  formatDeadlineTime,
   getDeadlineMinutes,
   getNextWeek,
   getWeekDays,
   isDayOfSchoolWeek,
   type WeekDays,
   type WeekSettings,
+  weekSettingOn,
   weekStartOf,
 } from './school-week.ts'
+import { sentence } from './sentence.ts'
 import { toInstant, zonedDay } from './time-zone.ts'
 
 /** These values decide the days and deadlines of a school. */
@@ -82,7 +83,7 @@ export function parseTargetDate(targetDate: string, zone: string): Day | null {
 
 /** Why a no-school day cannot be chosen; `name` is the one it bears. */
 export function noSchoolSentence(day: Day, name: string): string {
-  return `${formatDay(day)} is a no-school day (${name}). Pick another day.`
+  return sentence('{day} is a no-school day ({name}). Pick another day.', { day: { day }, name })
 }
 
 interface DueDateRules {
@@ -98,7 +99,10 @@ interface DueDateRules {
 export function dueDateProblem(day: Day, { now, school, canBypass, noSchool }: DueDateRules): string | null {
   const { weekStart, weekEnd } = goalWeekAt(now, school)
   if (day < weekStart || day > weekEnd)
-    return `Pick a day of the goal week, ${formatDay(weekStart)} to ${formatDay(weekEnd)}.`
+    return sentence('Pick a day of the goal week, {first} to {last}.', {
+      first: { day: weekStart },
+      last: { day: weekEnd },
+    })
   if (!isDayOfSchoolWeek(day, school.weeks)) return dayOffSentence(day, school.weeks)
   if (canBypass) return null
   if (noSchool !== null) return noSchoolSentence(day, noSchool)
@@ -107,7 +111,11 @@ export function dueDateProblem(day: Day, { now, school, canBypass, noSchool }: D
 
 /** Why a day whose deadline has passed cannot be chosen. */
 export function pastDeadlineSentence(day: Day, { weeks }: Pick<SchoolTime, 'weeks'>): string {
-  return `The deadline for ${formatDay(day)} was ${formatDeadlineTime(day, weeks)} that day. Pick a later day.`
+  const { deadlineTime } = weekSettingOn(day, weeks)
+  return sentence('The deadline for {day} was {time} that day. Pick a later day.', {
+    day: { day },
+    time: { time: deadlineTime },
+  })
 }
 
 /** The first day that an address may name. No school has older goals, and it catches mistyped years. */

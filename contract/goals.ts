@@ -1,6 +1,6 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
-import { isStorable, unstorableMessage } from './characters.ts'
+import { isStorable } from './characters.ts'
 import { endpoints, extendedShape, forRow, noContent, type Stored, shape } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
@@ -18,16 +18,18 @@ import {
 import { checkChange, goalCheck, goalExtension, goalRepeat, goalSeries, move } from './goal-parts.ts'
 import { MAX_QUANTITY, MIN_QUANTITY } from './goal-types.ts'
 import { person } from './people.ts'
+import { sentence } from './sentence.ts'
 import { goalTitle, longText } from './text.ts'
+import { description } from './text-fields.ts'
 
 export const category = z.enum(
   ['Academic', 'Personal', 'Extracurricular'],
-  'Choose Academic, Personal or Extracurricular.',
+  sentence('Choose Academic, Personal or Extracurricular.'),
 )
 export type Category = z.output<typeof category>
 export const categories = category.options
 
-export const duration = z.enum(['daily', 'weekly'], 'Choose daily or weekly.')
+export const duration = z.enum(['daily', 'weekly'], sentence('Choose daily or weekly.'))
 export type Duration = z.output<typeof duration>
 
 /** Derived from completion, lock and deadline; not stored. */
@@ -117,19 +119,36 @@ export type StoredGoalDetail = Stored<typeof goalDetail>
 const changedGoal = extendedShape('ChangedGoal', goal, { updated: z.boolean() })
 
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
-const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
+const targetDate = z.string().check(z.minLength(1, sentence('Choose the day the goal is due.')))
 
 const MAX_PLAN_LENGTH = 300
 
-const quantityRange = `The quantity is from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`
+const quantityRange = sentence('The quantity is from {min} to {max}.', {
+  min: MIN_QUANTITY,
+  max: MAX_QUANTITY,
+})
 
-const plan = z.optional(z.nullable(longText('A plan', MAX_PLAN_LENGTH)))
+const plan = z.optional(
+  z.nullable(
+    longText(
+      {
+        notText: sentence('A plan must be text.'),
+        unstorable: sentence(
+          "A plan can't contain the invisible character in this one. Type it again instead of pasting it.",
+        ),
+        tooLong: (size) =>
+          sentence('A plan has at most {max, number} characters; this one has {count, number}.', size),
+      },
+      MAX_PLAN_LENGTH,
+    ),
+  ),
+)
 
 /** The fields of a new goal that do not depend on its owner. */
 export const newGoalTexts = {
   /** Ignored with `goalType`: the server makes the title. */
   title: z.optional(goalTitle),
-  description: z.optional(z.nullable(longText('A description'))),
+  description: z.optional(z.nullable(description())),
   category,
   duration,
   /** A weekly goal is due on the last school day of the goal week by default. */
@@ -137,10 +156,21 @@ export const newGoalTexts = {
   plan,
   /** Creates the goal again in each later week. */
   repeat: z.optional(goalRepeat),
-  goalType: z.optional(z.string().check(z.refine(isStorable, unstorableMessage('A goal type')))),
+  goalType: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isStorable,
+          sentence(
+            "A goal type can't contain the invisible character in this one. Type it again instead of pasting it.",
+          ),
+        ),
+      ),
+  ),
   quantity: z.optional(
     z
-      .int('The quantity is a whole number.')
+      .int(sentence('The quantity is a whole number.'))
       .check(z.minimum(MIN_QUANTITY, quantityRange), z.maximum(MAX_QUANTITY, quantityRange)),
   ),
 }
@@ -156,7 +186,7 @@ const newGoalFields = z
   .check(
     z.refine((body) => body.repeat === undefined || (!body.completed && body.carriedFromId == null), {
       path: ['repeat'],
-      error: 'A goal that is completed or carried over can’t be repeated.',
+      error: sentence('A goal that is completed or carried over can’t be repeated.'),
     }),
   )
 
@@ -178,7 +208,7 @@ export const goalChange = z
   .strictObject({
     completed: z.optional(z.boolean()),
     title: z.optional(goalTitle),
-    description: z.optional(z.nullable(longText('A description'))),
+    description: z.optional(z.nullable(description())),
     category: z.optional(category),
     duration: z.optional(duration),
     plan,
@@ -187,14 +217,14 @@ export const goalChange = z
     requireSomeField,
     z.refine((body) => body.completed === undefined || Object.keys(body).length === 1, {
       path: ['completed'],
-      error: 'Completing a goal and editing its text are two calls.',
+      error: sentence('Completing a goal and editing its text are two calls.'),
     }),
   )
 export type GoalChange = z.input<typeof goalChange>
 
 /** `?status=` and `?category=` of paged goals and histories. */
 export const goalFilters = { status: z.optional(goalStatus), category: z.optional(category) }
-const scope = z.optional(z.literal('all', 'The only scope is all.'))
+const scope = z.optional(z.literal('all', sentence('The only scope is all.')))
 const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters, scope })
 
 export const goalEndpoints = endpoints({

@@ -1,7 +1,7 @@
 // Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
 import * as z from 'zod/mini'
 import { endpoints, forRow, type Stored, shape } from './endpoint.ts'
-import { count, day, pageQuery, percentage, storedInstant, weekQuery } from './fields.ts'
+import { count, day, pageQuery, percentage, readerSentence, storedInstant, weekQuery } from './fields.ts'
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
@@ -33,7 +33,7 @@ export type AchievementCode = z.output<typeof achievementCode>
  */
 export const achievement = z.object({
   code: achievementCode,
-  title: z.string(),
+  title: readerSentence,
   /** When the last goal it needs was completed. Null if not earned, also after a goal was reopened or deleted. */
   earnedAt: z.nullable(storedInstant),
   done: count,

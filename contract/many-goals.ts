@@ -1,17 +1,20 @@
 // One goal for many people: set in one call, and taken back in one call.
 import * as z from 'zod/mini'
 import { endpoints, forSchool, shape } from './endpoint.ts'
-import { count, id } from './fields.ts'
+import { count, id, readerSentence } from './fields.ts'
 import { MAX_GOAL_OWNERS } from './goal-rules.ts'
 import { newGoalTexts, withoutIgnoredTitle } from './goals.ts'
+import { sentence } from './sentence.ts'
 
 /** A random id of the dialog: sent again with the same body, the call answers the same and does nothing. */
-const key = z.uuid('Send a UUID.')
+const key = z.uuid(sentence('Send a UUID.'))
 
 const manyGoalsFields = z.strictObject({
   key,
   /** An id that is listed twice counts once. */
-  userIds: z.array(id).check(z.minLength(1, 'Select at least one person.'), z.maxLength(MAX_GOAL_OWNERS)),
+  userIds: z
+    .array(id)
+    .check(z.minLength(1, sentence('Select at least one person.')), z.maxLength(MAX_GOAL_OWNERS)),
   ...newGoalTexts,
 })
 
@@ -23,7 +26,7 @@ const manyGoals = z.pipe(
 export const createdGoals = shape('CreatedGoals', {
   created: z.array(z.object({ userId: id, goalId: id })),
   /** People for whom no goal was created, each with the sentence of the refusal. */
-  refused: z.array(z.object({ id, message: z.string() })),
+  refused: z.array(z.object({ id, message: readerSentence })),
   seriesId: z.nullable(id),
 })
 export type CreatedGoals = z.output<typeof createdGoals>

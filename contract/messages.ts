@@ -3,8 +3,9 @@
  * and `select`. Server and browser render them with this file. Values are only ever values: what a person typed is never
  * read as syntax. English uses no `Intl`, because its first object takes a phone as long as rendering a view.
  */
+import { type Day, formatDay, formatTimeOfDay } from './days.ts'
 import { type Language, languages } from './languages.ts'
-import { formatCount, joinNames } from './sentences.ts'
+import { formatCount, joinAlternatives, joinNames } from './sentences.ts'
 
 /** Numbers, texts and lists of texts; on screens also elements. */
 export type MessageValues<Value = unknown> = Readonly<Record<string, Value>>
@@ -134,6 +135,12 @@ export interface MessageLanguage {
   selectOrdinal: (count: number) => string
   formatCount: (count: number) => string
   formatList: (names: readonly string[]) => string
+  /** 'a, b or c' */
+  formatAlternatives: (names: readonly string[]) => string
+  /** 'Fri, Nov 20' */
+  formatDay: (day: Day) => string
+  /** '4:00 PM' of 'HH:MM' */
+  formatTime: (time: string) => string
   /** Sets a value apart in a right-to-left text, so that it keeps its own direction. */
   isolate: (value: string) => string
 }
@@ -146,6 +153,9 @@ export const english: MessageLanguage = {
   },
   formatCount,
   formatList: joinNames,
+  formatAlternatives: joinAlternatives,
+  formatDay,
+  formatTime: formatTimeOfDay,
   isolate: (value) => value,
 }
 
@@ -166,11 +176,22 @@ export function createMessageLanguage(locale: string, dir: string): MessageLangu
   const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
   const numbers = new Intl.NumberFormat(locale)
   const lists = new Intl.ListFormat(locale)
+  const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
+  const days = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   return {
     selectPlural: (count) => plurals.select(count),
     selectOrdinal: (count) => ordinals.select(count),
     formatCount: (count) => numbers.format(count),
     formatList: (names) => lists.format(names),
+    formatAlternatives: (names) => alternatives.format(names),
+    formatDay: (day) => days.format(Date.parse(day)),
+    formatTime: (time) => times.format(Date.parse(`1970-01-01T${time}Z`)),
     isolate: dir === 'rtl' ? (value) => `\u2068${value}\u2069` : (value) => value,
   }
 }

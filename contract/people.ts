@@ -4,6 +4,7 @@ import { endpoints, extendedShape, forRow, forSchool, shape } from './endpoint.t
 import { count, day, id, idText, instant, language, schoolQuery, storedInstant } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 import { featureFields } from './school-features.ts'
+import { sentence } from './sentence.ts'
 import { weekValues } from './week-values.ts'
 
 /** When learners can write their reflection on a week. */
@@ -18,7 +19,7 @@ export const lookBack = shape('LookBack', {
 export type LookBack = z.output<typeof lookBack>
 
 /** A person without a picture is shown with their initials. */
-export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
+export const profilePicture = z.enum(profilePictures, sentence('Choose one of the built-in pictures.'))
 
 export const personName = shape('PersonName', { id, firstName: z.string(), lastName: z.string() })
 export type PersonName = z.output<typeof personName>
@@ -64,7 +65,7 @@ const accountFields = {
 }
 
 /** A list contains the active accounts, those marked as left, or both. */
-export const accountState = z.enum(['active', 'left', 'all'], 'Choose active, left or all.')
+export const accountState = z.enum(['active', 'left', 'all'], sentence('Choose active, left or all.'))
 export type AccountState = z.output<typeof accountState>
 
 /** A person with account data, which only admins and the person get. */
@@ -74,7 +75,7 @@ export type User = z.output<typeof user>
 /** Admins and the person get a User, others get a Person. */
 const personOrUser = z.extend(person, z.partial(z.object(accountFields)).shape)
 
-const studioChoice = z.string().check(z.minLength(1, 'Please select your studio'))
+const studioChoice = z.string().check(z.minLength(1, sentence('Please select your studio')))
 
 export const peopleEndpoints = endpoints({
   'PATCH /api/users/me': {
@@ -86,7 +87,7 @@ export const peopleEndpoints = endpoints({
         profilePicture: z.optional(z.nullable(profilePicture)),
         language: z.optional(z.nullable(language)),
       })
-      .check(z.refine((body) => Object.keys(body).length > 0, 'Send a studio or a picture.')),
+      .check(z.refine((body) => Object.keys(body).length > 0, sentence('Send a studio or a picture.'))),
     response: user,
   },
   'GET /api/users': {

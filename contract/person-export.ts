@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { absence } from './absences.ts'
 import { endpoints, forRow, type Stored } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
-import { count, day, id, storedInstant } from './fields.ts'
+import { count, day, id, readerSentence, storedInstant } from './fields.ts'
 import { move } from './goal-parts.ts'
 import { category, duration, goal } from './goals.ts'
 import { auditEntry, goalEdit } from './logs.ts'
@@ -58,7 +58,7 @@ export const personExport = z.object({
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: storedInstant })),
   /** `by`: 'password', or the key of a provider. */
   sessions: z.array(
-    z.object({ createdAt: storedInstant, seenAt: storedInstant, by: z.string(), device: z.string() }),
+    z.object({ createdAt: storedInstant, seenAt: storedInstant, by: z.string(), device: readerSentence }),
   ),
   /** Links to providers. */
   links: z.array(z.object({ issuer: z.string(), since: storedInstant })),

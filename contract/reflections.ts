@@ -15,6 +15,7 @@ import {
   weekQuery,
 } from './fields.ts'
 import { person, personName } from './people.ts'
+import { sentence } from './sentence.ts'
 import { longText, requiredText } from './text.ts'
 
 const twoTexts = z.tuple([z.string(), z.string()])
@@ -58,7 +59,17 @@ const openReflection = z.object({
 })
 export type StoredOpenReflection = Stored<typeof openReflection>
 
-const text = longText('A text', 500)
+const text = longText(
+  {
+    notText: sentence('A text must be text.'),
+    unstorable: sentence(
+      "A text can't contain the invisible character in this one. Type it again instead of pasting it.",
+    ),
+    tooLong: (size) =>
+      sentence('A text has at most {max, number} characters; this one has {count, number}.', size),
+  },
+  500,
+)
 /** The version that the caller saw, 0 before the first save; if it has changed, the answer is 409 `reflection_revised`. */
 const expectedVersion = z.optional(count)
 
@@ -66,12 +77,30 @@ const sentReflection = z.strictObject({
   week: weekName,
   texts: z
     .tuple([text, text])
-    .check(z.refine((texts) => !texts.every((text) => isBlank(text)), 'Write at least one of the two.')),
+    .check(
+      z.refine((texts) => !texts.every((text) => isBlank(text)), sentence('Write at least one of the two.')),
+    ),
   expectedVersion,
 })
 export type SentReflection = z.output<typeof sentReflection>
 
-const sentResponse = z.strictObject({ text: z.nullable(requiredText('A response', 500)), expectedVersion })
+const sentResponse = z.strictObject({
+  text: z.nullable(
+    requiredText(
+      {
+        missing: sentence('Enter a response.'),
+        notText: sentence('A response must be text.'),
+        unstorable: sentence(
+          "A response can't contain the invisible character in this one. Type it again instead of pasting it.",
+        ),
+        tooLong: (size) =>
+          sentence('A response has at most {max, number} characters; this one has {count, number}.', size),
+      },
+      500,
+    ),
+  ),
+  expectedVersion,
+})
 export type SentResponse = z.output<typeof sentResponse>
 
 /** A learner, with the reflection about the week; null without one. */

@@ -1,11 +1,13 @@
 // The import of the school's own list: the people of a file, what would happen to each, and what was chosen last time.
 import * as z from 'zod/mini'
-import { characterCount, isBlank, isStorable, tooLongMessage, unstorableMessage } from './characters.ts'
+import { characterCount, isBlank, isStorable } from './characters.ts'
 import { bodyShape, endpoints, extendedShape, forSchool, type Stored, shape, shapes } from './endpoint.ts'
-import { count, id, previewQuery, schoolQuery, storedInstant } from './fields.ts'
+import { count, id, previewQuery, readerSentence, schoolQuery, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { rosterColumnFields } from './roster.ts'
-import { email, lastName, longText, name, requiredText } from './text.ts'
+import { sentence } from './sentence.ts'
+import { email, lastName, longText, requiredText, usernameSentences } from './text.ts'
+import { firstName } from './text-fields.ts'
 
 const MAX_PEOPLE = 5_000
 const MAX_PRESENT = 20_000
@@ -26,22 +28,43 @@ const sourcedId = z.string().check(
 
 /** The sentence that says why this is not an id, or null. */
 function idProblem(text: string): string | null {
-  if (!isStorable(text)) return unstorableMessage('An id')
-  if (isBlank(text)) return 'Enter an ID.'
+  if (!isStorable(text))
+    return sentence(
+      "An id can't contain the invisible character in this one. Type it again instead of pasting it.",
+    )
+  if (isBlank(text)) return sentence('Enter an ID.')
   const length = characterCount(text)
-  return length > MAX_ID_LENGTH ? tooLongMessage('An id', MAX_ID_LENGTH, length) : null
+  return length > MAX_ID_LENGTH
+    ? sentence('An id has at most {max, number} characters; this one has {count, number}.', {
+        max: MAX_ID_LENGTH,
+        count: length,
+      })
+    : null
 }
 
 /** The name of a studio of the school, whatever its case. */
-const studioName = longText('The name of a studio', 200)
+const studioName = longText(
+  {
+    notText: sentence('The name of a studio must be text.'),
+    unstorable: sentence(
+      "The name of a studio can't contain the invisible character in this one. Type it again instead of pasting it.",
+    ),
+    tooLong: (size) =>
+      sentence(
+        'The name of a studio has at most {max, number} characters; this one has {count, number}.',
+        size,
+      ),
+  },
+  200,
+)
 
 export const rosterPerson = z
   .strictObject({
     sourcedId,
-    firstName: name('A first name'),
+    firstName: firstName(),
     lastName,
     /** The username in the file, maybe an address. An account gets it only if it is allowed as a username. */
-    username: z.nullable(longText('A username', MAX_USERNAME_LENGTH)),
+    username: z.nullable(longText(usernameSentences(), MAX_USERNAME_LENGTH)),
     email: z.nullable(email),
     studio: z.nullable(studioName),
     /** The account that an admin decided on, or null for a new one. */
@@ -52,7 +75,7 @@ export const rosterPerson = z
   .check(
     z.refine(({ account, useName }) => useName !== true || typeof account === 'number', {
       path: ['useName'],
-      error: 'This needs an account.',
+      error: sentence('This needs an account.'),
     }),
   )
   .register(shapes, { id: 'RosterPerson' })
@@ -65,30 +88,74 @@ export const rosterColumnField = z.enum(rosterColumnFields)
 export type RosterColumnField = z.output<typeof rosterColumnField>
 
 /** A column of a list, by its heading as the file has it, trimmed and cut to 100 characters. */
-const rosterColumn = z.strictObject({ heading: requiredText('A heading', 100), field: rosterColumnField })
+const rosterColumn = z.strictObject({
+  heading: requiredText(
+    {
+      missing: sentence('Enter a heading.'),
+      notText: sentence('A heading must be text.'),
+      unstorable: sentence(
+        "A heading can't contain the invisible character in this one. Type it again instead of pasting it.",
+      ),
+      tooLong: (size) =>
+        sentence('A heading has at most {max, number} characters; this one has {count, number}.', size),
+    },
+    100,
+  ),
+  field: rosterColumnField,
+})
 export type RosterColumn = z.output<typeof rosterColumn>
 
 export const rosterChoices = bodyShape('RosterChoices', {
   /** The school of the file; null for a file without schools. */
-  org: z.nullable(z.strictObject({ sourcedId, name: longText('The name of a school', 255) })),
+  org: z.nullable(
+    z.strictObject({
+      sourcedId,
+      name: longText(
+        {
+          notText: sentence('The name of a school must be text.'),
+          unstorable: sentence(
+            "The name of a school can't contain the invisible character in this one. Type it again instead of pasting it.",
+          ),
+          tooLong: (size) =>
+            sentence(
+              'The name of a school has at most {max, number} characters; this one has {count, number}.',
+              size,
+            ),
+        },
+        255,
+      ),
+    }),
+  ),
   /** `grade` null: no grade. `studio` null: it is chosen later. */
   grades: z
     .array(
       z.strictObject({
-        grade: z.nullable(longText('A grade', 255)),
+        grade: z.nullable(
+          longText(
+            {
+              notText: sentence('A grade must be text.'),
+              unstorable: sentence(
+                "A grade can't contain the invisible character in this one. Type it again instead of pasting it.",
+              ),
+              tooLong: (size) =>
+                sentence('A grade has at most {max, number} characters; this one has {count, number}.', size),
+            },
+            255,
+          ),
+        ),
         studio: z.nullable(studioName),
         leaveOut: z.boolean(),
       }),
     )
-    .check(z.maxLength(100, 'At most 100 grades.')),
+    .check(z.maxLength(100, sentence('At most 100 grades.'))),
   /** The columns of a list that are read; null for a OneRoster package. */
   columns: z._default(
     z.nullable(
       z.array(rosterColumn).check(
-        z.maxLength(8, 'At most 8 columns.'),
+        z.maxLength(8, sentence('At most 8 columns.')),
         z.refine(
           (columns) => new Set(columns.map(({ field }) => field)).size === columns.length,
-          'Name each field once.',
+          sentence('Name each field once.'),
         ),
       ),
     ),
@@ -122,7 +189,7 @@ export const rosterRow = shape('RosterRow', {
   /** Fields that were changed in Cairn since, and stay. */
   kept: z.array(rosterField),
   /** A sentence for the admin. */
-  note: z.nullable(z.string()),
+  note: z.nullable(readerSentence),
   /** The accounts that the person of an `ask` row may be: at most 10 of `candidatesCount`, fewer if a whole list has one name. */
   candidates: z.array(rosterAccount),
   candidatesCount: count,
@@ -162,19 +229,26 @@ export const rosterEndpoints = endpoints({
       people: z
         .array(rosterPerson)
         .check(
-          z.minLength(1, 'Choose at least one person.'),
-          z.maxLength(MAX_PEOPLE, 'At most 5,000 at once.'),
+          z.minLength(1, sentence('Choose at least one person.')),
+          z.maxLength(MAX_PEOPLE, sentence('At most 5,000 at once.')),
         ),
       /** Ids that the file has and this import leaves out. Accounts with one of them are neither missing nor free. */
-      present: z.optional(z.array(sourcedId).check(z.maxLength(MAX_PRESENT, 'At most 20,000 ids.'))),
+      present: z.optional(
+        z.array(sourcedId).check(z.maxLength(MAX_PRESENT, sentence('At most 20,000 ids.'))),
+      ),
       choices: rosterChoices,
       /** The plan of the preview. The import does exactly that, or is refused. */
       plan: z.optional(
         z
           .string()
           .check(
-            z.maxLength(100, "This isn't the plan of a preview."),
-            z.refine(isStorable, unstorableMessage('A plan')),
+            z.maxLength(100, sentence("This isn't the plan of a preview.")),
+            z.refine(
+              isStorable,
+              sentence(
+                "A plan can't contain the invisible character in this one. Type it again instead of pasting it.",
+              ),
+            ),
           ),
       ),
     }),

@@ -4,6 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { readCsv, type Separator, toCsv } from './csv.ts'
 import { decodeText } from './file-text.ts'
 import { fillPasswords, parseRoster } from './roster.ts'
+import { inEnglish, sentence } from './sentence.ts'
+
+const expectedFields = (count: number) =>
+  sentence('Expected 5 fields ({columns}), got {count}', {
+    columns: 'username,password,firstName,lastName,studio',
+    count,
+  })
 
 const amy = {
   line: 1,
@@ -63,14 +70,8 @@ describe('a pasted list of learners', () => {
     expect(parseRoster(text)).toEqual({
       rows: [{ ...amy, line: 3, firstName: 'Amy Rose' }],
       errors: [
-        {
-          line: 6,
-          message: 'Line 6: Expected 5 fields (username,password,firstName,lastName,studio), got 4',
-        },
-        {
-          line: 8,
-          message: 'Line 8: Expected 5 fields (username,password,firstName,lastName,studio), got 3',
-        },
+        { line: 6, message: expectedFields(4) },
+        { line: 8, message: expectedFields(3) },
       ],
       empty: false,
     })
@@ -81,12 +82,12 @@ describe('a pasted list of learners', () => {
       'amy,maple-19,,Lee,Summit\nben\na,b,c,d,e,f\n,,,,\ncat,pine-2024," ",Fox,Summit',
     )
     expect(rows).toEqual([])
-    expect(errors.map(({ message }) => message)).toEqual([
-      'Line 1: All fields are required',
-      'Line 2: Expected 5 fields (username,password,firstName,lastName,studio), got 1',
-      'Line 3: Expected 5 fields (username,password,firstName,lastName,studio), got 6',
-      'Line 4: All fields are required',
-      'Line 5: All fields are required',
+    expect(errors.map(({ message }) => inEnglish(message))).toEqual([
+      'All fields are required',
+      'Expected 5 fields (username,password,firstName,lastName,studio), got 1',
+      'Expected 5 fields (username,password,firstName,lastName,studio), got 6',
+      'All fields are required',
+      'All fields are required',
     ])
   })
 
@@ -94,7 +95,15 @@ describe('a pasted list of learners', () => {
     const text = `${PASTED_LIST}\nAMY,oak-tree-7,Amy,Young,Summit\n`
     expect(parseRoster(text)).toEqual({
       rows: [amy, ben],
-      errors: [{ line: 3, message: 'Line 3: The username AMY is already on line 1' }],
+      errors: [
+        {
+          line: 3,
+          message: sentence('The username {username} is already on line {earlier}', {
+            username: 'AMY',
+            earlier: 1,
+          }),
+        },
+      ],
       empty: false,
     })
   })
@@ -116,8 +125,8 @@ describe('a pasted list of learners', () => {
     ])
     const passwords = 'amy,m;a;p;l;e;19,Amy,Lee,Summit'
     expect(parseRoster(passwords).rows).toEqual([{ ...amy, password: 'm;a;p;l;e;19' }])
-    expect(parseRoster('amy,m;a;p;l;e,Amy').errors[0]?.message).toMatch(/, got 3$/)
-    expect(parseRoster('amy;maple-19;Amy').errors[0]?.message).toMatch(/, got 3$/)
+    for (const text of ['amy,m;a;p;l;e,Amy', 'amy;maple-19;Amy'])
+      expect(inEnglish(parseRoster(text).errors[0]?.message ?? '')).toMatch(/, got 3$/)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 /** A list of new learners, pasted or from a file: one line each, username, password, first name, last name, studio. */
 import { type CsvRecord, readCsv, type Separator, unwrapCell } from './csv.ts'
+import { sentence } from './sentence.ts'
 import { usernameKey } from './text.ts'
 
 /** The fields of an imported list's columns, in the order of the questions. They are here so that no schema is loaded with them. */
@@ -20,7 +21,7 @@ type Column = (typeof COLUMNS)[number]
 /** A complete line; `line` is its first line in the text. Whether the account can be created is for the server to check. */
 export type RosterRow = { line: number } & Record<Column, string>
 
-/** `message` is the whole sentence, 'Line 3: …'. */
+/** `message` is a sentence to render, without the number of the line. */
 export type RosterError = { line: number; message: string }
 
 /** `empty`: only blank lines and perhaps a heading. Rows and errors are in the order of lines. */
@@ -57,22 +58,23 @@ export function parseRoster(text: string): Roster {
   const rows: RosterRow[] = []
   const errors: RosterError[] = []
   const lineOfUsername = new Map<string, number>()
-  const refuse = (line: number, why: string) => errors.push({ line, message: `Line ${line}: ${why}` })
 
   for (const { line, fields } of learners) {
     if (fields.length !== COLUMNS.length) {
-      refuse(line, `Expected 5 fields (${COLUMNS.join(',')}), got ${fields.length}`)
+      const values = { columns: COLUMNS.join(','), count: fields.length }
+      errors.push({ line, message: sentence('Expected 5 fields ({columns}), got {count}', values) })
       continue
     }
     const row = rowFrom(line, fields, order ?? COLUMNS)
     if (COLUMNS.some((column) => row[column] === '')) {
-      refuse(line, 'All fields are required')
+      errors.push({ line, message: sentence('All fields are required') })
       continue
     }
     const key = usernameKey(row.username)
     const earlier = lineOfUsername.get(key)
     if (earlier !== undefined) {
-      refuse(line, `The username ${row.username} is already on line ${earlier}`)
+      const values = { username: row.username, earlier }
+      errors.push({ line, message: sentence('The username {username} is already on line {earlier}', values) })
       continue
     }
     lineOfUsername.set(key, line)

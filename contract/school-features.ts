@@ -1,5 +1,6 @@
 // The features of 'Friday in two minutes', each of which a school switches on or off, and the questions of reflections.
 import * as z from 'zod/mini'
+import { sentence } from './sentence.ts'
 import { requiredText } from './text.ts'
 
 /** Off in schools that had Cairn before; a new school has `newSchoolFeatures`. */
@@ -17,7 +18,18 @@ export const newSchoolFeatures: Features = {
 export type Questions = [string, string]
 export const defaultQuestions: Questions = ['What went well?', 'What will you try next week?']
 
-const question = requiredText('A question', 120)
+const question = requiredText(
+  {
+    missing: sentence('Enter a question.'),
+    notText: sentence('A question must be text.'),
+    unstorable: sentence(
+      "A question can't contain the invisible character in this one. Type it again instead of pasting it.",
+    ),
+    tooLong: (size) =>
+      sentence('A question has at most {max, number} characters; this one has {count, number}.', size),
+  },
+  120,
+)
 
 export const featureFields = {
   reflections: z.boolean(),

@@ -2,7 +2,10 @@
  * The school's own week: on which days it has school, on which day its weeks begin, and at what time its goals are due. No other
  * file knows the days of a week.
  */
-import { addDays, type Day, daysBetweenWeekdays, formatDay, isDay, weekdayOf } from './days.ts'
+import { addDays, type Day, daysBetweenWeekdays, isDay, weekdayOf } from './days.ts'
+import { sentence } from './sentence.ts'
+
+export { formatTimeOfDay } from './days.ts'
 
 /** The values of a school from a day on. */
 export interface WeekSetting {
@@ -170,28 +173,21 @@ export function getDeadlineMinutes(day: Day, weeks: WeekSettings): number {
   return shapeOf(weekSettingOn(day, weeks)).deadlineMinutes
 }
 
-/** '4:00 PM' of goals that are due on the day. */
-export function formatDeadlineTime(day: Day, weeks: WeekSettings): string {
-  return formatTimeOfDay(weekSettingOn(day, weeks).deadlineTime)
-}
-
-/** Formats 'HH:MM' as '4:00 PM'. */
-export function formatTimeOfDay(time: string): string {
-  const hours = Number(time.slice(0, 2))
-  return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`
-}
-
 /** Why the day is not one on which the school has school, as a sentence. */
 export function dayOffSentence(day: Day, weeks: WeekSettings): string {
   const { schoolDays } = weekSettingOn(day, weeks)
   const isWeekend = isSameDays(schoolDays, DEFAULT_SCHOOL_DAYS) && !schoolDays.includes(weekdayOf(day) + 1)
-  return `${formatDay(day)} ${isWeekend ? 'is on a weekend' : 'isn’t a school day'}. Pick a school day.`
+  const values = { day: { day } }
+  return isWeekend
+    ? sentence('{day} is on a weekend. Pick a school day.', values)
+    : sentence('{day} isn’t a school day. Pick a school day.', values)
 }
 
 /** Why a text does not name a week of the school, as a sentence. */
 export function weekNameSentence(weeks: WeekSettings): string {
-  const name = weeks.every((setting) => getFirstWeekday(setting) === 1) ? 'Monday' : 'first day'
-  return `A week is named by its ${name}, as YYYY-MM-DD.`
+  return weeks.every((setting) => getFirstWeekday(setting) === 1)
+    ? sentence('A week is named by its Monday, as YYYY-MM-DD.')
+    : sentence('A week is named by its first day, as YYYY-MM-DD.')
 }
 
 /** The values without the day from which they are in force. */

@@ -22,19 +22,19 @@ import {
   storedInstant,
 } from './fields.ts'
 import { featureFields } from './school-features.ts'
-import { plural } from './sentences.ts'
-import { longText, name } from './text.ts'
+import { sentence } from './sentence.ts'
+import { description, goalType, schoolName, studioName } from './text-fields.ts'
 import { isTimeZone } from './time-zone.ts'
 import { deadlineTime, schoolDays, weekValues } from './week-values.ts'
 
 const timeZone = z
   .string()
-  .check(z.refine(isTimeZone, 'Choose a time zone by its IANA name, such as America/Chicago.'))
-const description = z.optional(z.nullable(longText('A description')))
+  .check(z.refine(isTimeZone, sentence('Choose a time zone by its IANA name, such as America/Chicago.')))
+const givenDescription = z.optional(z.nullable(description()))
 
 const schoolFields = {
-  name: name('A school name'),
-  description,
+  name: schoolName(),
+  description: givenDescription,
   timeZone: z.optional(timeZone),
   language: z.optional(language),
 }
@@ -73,15 +73,17 @@ export type Studio = z.output<typeof studio>
 export type StoredStudio = Stored<typeof studio>
 
 const MAX_GOAL_TYPES = 20
-export const tooManyGoalTypes = `A studio has at most ${MAX_GOAL_TYPES} goal types.`
+export const tooManyGoalTypes = sentence('A studio has at most {max, number} goal types.', {
+  max: MAX_GOAL_TYPES,
+})
 export const isTooManyGoalTypes = (types: readonly string[]) => types.length > MAX_GOAL_TYPES
 
 const goalTypes = z.optional(
-  z.array(name('A goal type')).check(
+  z.array(goalType()).check(
     z.maxLength(MAX_GOAL_TYPES, tooManyGoalTypes),
     z.refine(
       (types) => new Set(types.map((type) => type.toLowerCase())).size === types.length,
-      'Two goal types have the same name.',
+      sentence('Two goal types have the same name.'),
     ),
   ),
 )
@@ -93,17 +95,23 @@ const MIN_LEAVER_MONTHS = 1
 const months = (minimum: number) =>
   z.nullable(
     z
-      .int('Enter a whole number of months, or null to keep them forever.')
+      .int(sentence('Enter a whole number of months, or null to keep them forever.'))
       .check(
-        z.minimum(minimum, `Keep them for at least ${plural(minimum, 'month')}.`),
-        z.maximum(MAX_MONTHS, `Keep them for at most ${MAX_MONTHS} months, or forever.`),
+        z.minimum(
+          minimum,
+          sentence('Keep them for at least {minimum, plural, one {# month} other {# months}}.', { minimum }),
+        ),
+        z.maximum(
+          MAX_MONTHS,
+          sentence('Keep them for at most {max, number} months, or forever.', { max: MAX_MONTHS }),
+        ),
       ),
   )
 
 const MAX_GRACE_DAYS = 5
-const graceDaysMessage = `Enter a whole number of days from 0 to ${MAX_GRACE_DAYS}.`
+const graceDaysMessage = sentence('Enter a whole number of days from 0 to {max}.', { max: MAX_GRACE_DAYS })
 
-const monthMessage = 'Enter a month from 1 to 12.'
+const monthMessage = sentence('Enter a month from 1 to 12.')
 
 /** Retention of the school's old rows in months; null keeps them forever. They are always sent. */
 const retention = { activityMonths: months(1), notificationMonths: months(1), logMonths: months(1) }
@@ -135,7 +143,7 @@ const optionalSettings = {
 const deletesFrom = z.nullable(instant)
 
 /** Whether staff without a second factor are refused. */
-const staffSecondFactor = z.enum(['off', 'required'], 'Choose off or required.')
+const staffSecondFactor = z.enum(['off', 'required'], sentence('Choose off or required.'))
 /** The day from which staff are refused; null while none was ever set. */
 const staffSecondFactorFrom = z.nullable(day)
 
@@ -158,8 +166,15 @@ export type SentSettings = z.output<typeof sentSettings>
 const consideredMonths = (minimum: number) =>
   z.optional(
     z.union(
-      [z.literal('keep'), digits('A period', minimum, MAX_MONTHS)],
-      'Enter a number of months, or keep.',
+      [
+        z.literal('keep'),
+        digits(
+          sentence('A period is a whole number.'),
+          (range) => sentence('A period is from {min} to {max}.', range),
+          [minimum, MAX_MONTHS],
+        ),
+      ],
+      sentence('Enter a number of months, or keep.'),
     ),
   )
 
@@ -185,7 +200,7 @@ export const schoolEndpoints = endpoints({
   'POST /api/admin/studios': {
     summary: 'Make a studio',
     ...forSchool('admin'),
-    body: z.strictObject({ name: name('A studio name'), description, goalTypes }),
+    body: z.strictObject({ name: studioName(), description: givenDescription, goalTypes }),
     status: 201,
     response: studio,
     errors: ['name_taken'],
@@ -196,8 +211,8 @@ export const schoolEndpoints = endpoints({
     ...forRow('admin', 'studio'),
     body: z
       .strictObject({
-        name: z.optional(name('A studio name')),
-        description,
+        name: z.optional(studioName()),
+        description: givenDescription,
         goalTypes,
         /** The goal types before the caller's edit: only the difference is applied. */
         base: goalTypes,

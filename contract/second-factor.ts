@@ -5,7 +5,7 @@ import { errorTable } from './errors.ts'
 import { count, id, instant, storedInstant } from './fields.ts'
 import { user } from './people.ts'
 import { sentence } from './sentence.ts'
-import { name } from './text.ts'
+import { plainName } from './text-fields.ts'
 
 export const invalidCode = errorTable.invalid_code[1]
 
@@ -16,7 +16,7 @@ const code = z.string(sentence('Enter the 6-digit code.')).check(
 
 /** Base64url of a browser's authenticator. */
 const base64url = (maxLength: number) =>
-  z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]*$/, "This isn't base64url."))
+  z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]*$/, sentence("This isn't base64url.")))
 
 const credential = {
   id: z.string().check(z.maxLength(1400)),
@@ -175,7 +175,7 @@ export const secondFactorEndpoints = endpoints({
   'POST /api/auth/second-factor/passkeys': {
     summary: 'Add the passkey that the browser made',
     access: 'session',
-    body: z.strictObject({ name: name('A name'), response: newPasskey }),
+    body: z.strictObject({ name: plainName(), response: newPasskey }),
     bodyLimit: PASSKEY_BODY_LIMIT,
     status: 201,
     response: z.object({ id, name: z.string(), recoveryCodes: z.nullable(recoveryCodes) }),

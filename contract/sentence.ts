@@ -2,7 +2,9 @@
  * Sentences of rules, schemas and refusals, which server and browser share. They are written as a key, which is the English
  * message, and its values, and become words only where a reader's language is known: in an answer, or in a form.
  */
+import type { Day } from './days.ts'
 import {
+  english,
   formatMessage,
   type MessageLanguage,
   type MessageToken,
@@ -16,24 +18,60 @@ const MARK = '\0values\0'
 /** The catalog of a language by English message; undefined where it lacks a message. */
 export type SentenceCatalog = (message: string) => readonly MessageToken[] | undefined
 
+/** A text, a number or a list of names. Days ('2026-11-20'), times ('16:00') and alternatives are written as the language does. */
+export type SentenceValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | { day: Day }
+  | { time: string }
+  | { anyOf: readonly string[] }
+export type SentenceValues = Readonly<Record<string, SentenceValue>>
+
 /**
  * `sentence('A password has at most {max} characters.', { max })`. The message must be one literal, because the catalogs
  * are made from the code. The result is a text, so that schemas can carry it; `renderSentence` makes words of it.
  */
-export function sentence(message: string, values?: MessageValues): string {
+export function sentence(message: string, values?: SentenceValues): string {
   return values ? `${message}${MARK}${JSON.stringify(values)}` : message
 }
+
+/** Several sentences in a row. Each is rendered by itself. */
+export const joinSentences = (sentences: readonly string[]): string => `${MARK}${JSON.stringify(sentences)}`
 
 /** A text that is not in the catalog, such as one of an older version, is returned as it is. */
 export function renderSentence(text: string, language: MessageLanguage, catalog?: SentenceCatalog): string {
   const end = text.indexOf(MARK)
-  if (end === -1) return formatMessage(catalog?.(text) ?? [text], {}, language)
+  if (end === -1) {
+    const translation = catalog?.(text)
+    return translation ? formatMessage(translation, {}, language) : text
+  }
   const message = text.slice(0, end)
   try {
-    const values: MessageValues = JSON.parse(text.slice(end + MARK.length))
+    const found: unknown = JSON.parse(text.slice(end + MARK.length))
+    if (Array.isArray(found))
+      return found.map((part) => renderSentence(String(part), language, catalog)).join(' ')
+    const values = writeValues(found as SentenceValues, language)
     return formatMessage(catalog?.(message) ?? parseMessage(message), values, language)
   } catch {
     // It is no sentence, but a text that people sent and a refusal quotes.
     return text
   }
+}
+
+/** For the log, the command line, and what is stored. */
+export const inEnglish = (text: string): string => renderSentence(text, english)
+
+/** Writes days, times and alternatives as the language does. */
+function writeValues(values: SentenceValues, language: MessageLanguage): MessageValues {
+  const written: Record<string, unknown> = { ...values }
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'object' || value === null) continue
+    if ('day' in value) written[name] = language.formatDay(value.day)
+    else if ('time' in value) written[name] = language.formatTime(value.time)
+    else if ('anyOf' in value) written[name] = language.formatAlternatives(value.anyOf)
+  }
+  return written
 }

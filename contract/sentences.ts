@@ -22,6 +22,12 @@ export function joinNames(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')}, and ${last}`
 }
 
+/** 'a', 'a or b', 'a, b or c' */
+export function joinAlternatives(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+}
+
 /** 'Jo Li, Bo Li and 9 others': the first `maxNamed` by name, unless only one more would be counted. */
 export function summarizeNames(names: readonly string[], maxNamed = 4): string {
   const named = names.slice(0, names.length > maxNamed + 1 ? maxNamed : names.length)

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { isStorable } from './characters.ts'
 import { endpoints, noContent, shape } from './endpoint.ts'
-import { count, instant, message } from './fields.ts'
+import { count, instant, message, readerSentence } from './fields.ts'
 import { newPassword, unstorablePassword } from './passwords.ts'
 import { user } from './people.ts'
 import { newSchool } from './schools.ts'
 import { sentence } from './sentence.ts'
-import { lastName, name, username } from './text.ts'
+import { lastName, username } from './text.ts'
+import { firstName } from './text-fields.ts'
 
 const requiredInput = (missing: string, tooLong: string, unstorable: string) =>
   z
@@ -41,7 +42,7 @@ export const setup = z.strictObject({
   admin: z.strictObject({
     username,
     password: newPassword,
-    firstName: name('A first name'),
+    firstName: firstName(),
     lastName,
   }),
 })
@@ -70,7 +71,7 @@ export const ownSession = shape('Session', {
   /** 'password', or the key of a provider. */
   by: z.string(),
   /** A browser and a system from fixed lists, such as 'Chrome on ChromeOS'. */
-  device: z.string(),
+  device: readerSentence,
 })
 export type OwnSession = z.output<typeof ownSession>
 

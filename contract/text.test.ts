@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { goalTitle, longText, name, requiredText, username, usernameKey } from './text.ts'
+import { inEnglish } from './sentence.ts'
+import { goalTitle, username, usernameKey } from './text.ts'
+import { crewName, description, firstName, studioName } from './text-fields.ts'
 
 /** The parsed value, or the sentences of the refusal. */
 function outcome(schema: z.core.$ZodType, input: unknown): unknown {
   const result = z.safeParse(schema, input)
-  return result.success ? result.data : result.error.issues.map((issue) => issue.message)
+  return result.success ? result.data : result.error.issues.map((issue) => inEnglish(issue.message))
 }
 
 const emoji = '😀'
@@ -74,15 +76,15 @@ test('the Kelvin sign differs from the k of a username', () => {
 })
 
 test('the sentences of other texts name the text', () => {
-  expect(outcome(longText('A description'), '  ')).toBe('')
-  expect(outcome(longText('A description'), 'x'.repeat(2001))).toEqual([
+  expect(outcome(description(), '  ')).toBe('')
+  expect(outcome(description(), 'x'.repeat(2001))).toEqual([
     'A description has at most 2,000 characters; this one has 2,001.',
   ])
-  expect(outcome(requiredText('A reply', 2000), '')).toEqual(['Enter a reply.'])
-  expect(outcome(name('A first name'), 'x'.repeat(101))).toEqual([
+  expect(outcome(studioName(), '')).toEqual(['Enter a studio name.'])
+  expect(outcome(firstName(), 'x'.repeat(101))).toEqual([
     'A first name has at most 100 characters; this one has 101.',
   ])
-  expect(outcome(name('A crew name'), 'Lichen Legends')).toBe('Lichen Legends')
+  expect(outcome(crewName(), 'Lichen Legends')).toBe('Lichen Legends')
 })
 
 test('the description of a call has the limits', () => {

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini'
 import type { User } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { name, username, usernameKey } from '../../contract/text.ts'
+import { requiredLastName, username, usernameKey } from '../../contract/text.ts'
+import { firstName } from '../../contract/text-fields.ts'
 import { describeDatabase } from '../app/open-data.ts'
 import { insertUser, selectAccounts, toUser } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
@@ -49,7 +50,7 @@ export function createSuperAdminCommand(line: CommandLine) {
     })
 }
 
-const personShape = z.object({ username, firstName: name('A first name'), lastName: name('A last name') })
+const personShape = z.object({ username, firstName: firstName(), lastName: requiredLastName() })
 
 interface NewSuperAdmin {
   username: string

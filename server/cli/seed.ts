@@ -1,7 +1,7 @@
 // The command cairn seed, which creates a made-up school for trying Cairn out, for tests and for measurements.
 import { InvalidArgumentError } from 'commander'
 import * as z from 'zod/mini'
-import { name } from '../../contract/text.ts'
+import { schoolName } from '../../contract/text-fields.ts'
 import { validate } from '../platform/http/validate.ts'
 import { DEMO_PASSWORD, MIN_LEARNERS, type Seeded, type SeedOptions, seedSchool } from '../seed/index.ts'
 import { type CommandLine, command, withData } from './command.ts'
@@ -31,7 +31,7 @@ export function seedCommand(line: CommandLine) {
     })
 }
 
-const namedShape = z.object({ school: name('A school name') })
+const namedShape = z.object({ school: schoolName() })
 
 function wholeNumber(from: number, to: number) {
   return (text: string): number => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits } from '../../contract/fields.ts'
 import { goalWeekAt, type SchoolTime } from '../../contract/goal-week.ts'
+import { sentence } from '../../contract/sentence.ts'
 import { type Caller, needsSecondFactor } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openSchool } from '../platform/db/school-db.ts'
@@ -25,7 +26,16 @@ const headers = {
 }
 
 /** `?missed=4000` means that the data on the page was read up to four seconds ago. */
-const catchUpQuery = { missed: z._default(digits('A time in milliseconds', 0, 2 ** 31 - 1), 0) }
+const catchUpQuery = {
+  missed: z._default(
+    digits(
+      sentence('A time in milliseconds is a whole number.'),
+      (range) => sentence('A time in milliseconds is from {min} to {max}.', range),
+      [0, 2 ** 31 - 1],
+    ),
+    0,
+  ),
+}
 
 export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }: Callers): EventStreams {
   const { services } = dispatch

@@ -1,7 +1,6 @@
 // The error that a use case throws to refuse. Its code decides the HTTP status and the default sentence.
 import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts'
-import { english } from '../../contract/messages.ts'
-import { renderSentence } from '../../contract/sentence.ts'
+import { inEnglish } from '../../contract/sentence.ts'
 
 export class DomainError extends Error {
   override name = 'DomainError'
@@ -20,7 +19,7 @@ export class DomainError extends Error {
   ) {
     // Sentences quote input that was cut to a length: the cut may leave a lone surrogate, which is not valid text.
     const sentence = details.message ?? errorTable[code][1]
-    super(renderSentence(sentence, english).toWellFormed())
+    super(inEnglish(sentence).toWellFormed())
     this.sentence = sentence
     this.code = code
     this.status = details.status ?? errorTable[code][0]

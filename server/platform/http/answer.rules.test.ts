@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { instant, storedFlag, storedInstant } from '../../../contract/fields.ts'
-import { writerOf } from './answer.ts'
+import { instant, readerSentence, storedFlag, storedInstant } from '../../../contract/fields.ts'
+import { sentence } from '../../../contract/sentence.ts'
+import { sayIn } from '../catalogs.ts'
+import { writeAnswer, writerOf } from './answer.ts'
 
 const person = z.object({ id: z.int(), name: z.nullable(z.string()) })
 const goal = z.object({
@@ -102,3 +104,20 @@ test.each(Object.entries<Endpoint>(api).filter(([, { response }]) => response !=
     expect(response && writerOf(response)).toBeTypeOf('function')
   },
 )
+
+test('an answer has its sentences in the language of the reader, and everything else as it is', () => {
+  const shape = z.object({
+    title: z.string(),
+    note: z.nullable(readerSentence),
+    all: z.array(readerSentence),
+  })
+  const name = 'Jo “x” "y"\n'
+  const taken = 'That username is taken.'
+  const value = { title: taken, note: sentence('{name} is taken.', { name }), all: [taken, 'unknown'] }
+  const read = (language: 'en' | 'es') =>
+    JSON.parse(writeAnswer(shape, value, (text) => sayIn(language, text)))
+  expect(read('en')).toEqual({ title: taken, note: `${name} is taken.`, all: [taken, 'unknown'] })
+  expect(read('es').all).toEqual(['Ese nombre de usuario ya está en uso.', 'unknown'])
+  expect(read('es').title).toBe(taken)
+  expect(JSON.parse(writerOf(shape)({ ...value, note: null }))).toEqual({ ...value, note: null })
+})

@@ -4,20 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
-import { checkByWeeks, idText, message, schoolQuery } from '../../../contract/fields.ts'
+import { checkByWeeks, idText, schoolQuery } from '../../../contract/fields.ts'
 import { defaultWeeks, type WeekSettings } from '../../../contract/school-week.ts'
 import { type Caller, isStaff, needsSecondFactor } from '../caller.ts'
+import { sayIn } from '../catalogs.ts'
 import { openSchool, ownSchool, type SchoolDb, weeksOf } from '../db/school-db.ts'
 import { toWeeks } from '../db/school-weeks.ts'
 import { DomainError, refuse } from '../errors.ts'
-import { writerOf } from './answer.ts'
+import { writeAnswer } from './answer.ts'
 import { sendCompressed } from './compression.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { answerError, toDomainError } from './error-answer.ts'
 import { takesSchool } from './refusals.ts'
 import { namesSchool, type Pass, RequestContext } from './request-context.ts'
 import { requireSameSite } from './request-headers.ts'
-import { languageOf, refreshLanguage, sayTo } from './request-language.ts'
+import { languageOf, refreshLanguage } from './request-language.ts'
 import { type BoundRoute, fieldOf, type PublicContext, type Routes, type Services } from './route.ts'
 import { parseBody, validate } from './validate.ts'
 
@@ -232,14 +233,10 @@ async function answer(
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')
-  reply.header('content-language', languageOf(request))
-  const answered = endpoint.response === message ? sayMessage(request, result) : result
-  return sendCompressed(request, reply, writerOf(endpoint.response)(answered))
-}
-
-/** Answers with one sentence. */
-function sayMessage(request: FastifyRequest, result: unknown): unknown {
-  return { message: sayTo(request, String(fieldOf(result, 'message'))) }
+  const language = languageOf(request)
+  reply.header('content-language', language)
+  const written = writeAnswer(endpoint.response, result, (sentence) => sayIn(language, sentence))
+  return sendCompressed(request, reply, written)
 }
 
 /** The weeks of the school of the row that a call is about; null if it is about none. */

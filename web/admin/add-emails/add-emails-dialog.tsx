@@ -15,6 +15,7 @@ import { findRefusedLines, listItems } from '../../parts/lists/list-work.ts'
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 
 /** The number of accounts in one call. */
 const BATCH_SIZE = 100
@@ -127,7 +128,7 @@ export function createEmailCheck(
   return ({ username, email }) => {
     if (usernames && !usernames.has(usernameKey(username))) return "There's no account with this username."
     const { error } = z.safeParse(emailRow, { username, email })
-    return error?.issues[0]?.message ?? null
+    return error ? sentenceText(error.issues[0]?.message ?? '') : null
   }
 }
 

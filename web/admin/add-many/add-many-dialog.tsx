@@ -6,7 +6,8 @@ import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { fillPasswords, parseRoster, type RosterRow } from '../../../contract/roster.ts'
 import { formatCount, pluralWord } from '../../../contract/sentences.ts'
-import { name, username, usernameKey } from '../../../contract/text.ts'
+import { requiredLastName, username, usernameKey } from '../../../contract/text.ts'
+import { firstName } from '../../../contract/text-fields.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
@@ -138,7 +139,7 @@ export function readLearners(text: string): ListLine<RosterRow>[] {
   const { rows, errors } = parseRoster(text)
   return [
     ...rows.map((row) => ({ line: row.line, row })),
-    ...errors.map(({ line, message }) => ({ line, message: message.replace(`Line ${line}: `, '') })),
+    ...errors.map(({ line, message }) => ({ line, message: sentenceText(message) })),
   ].sort((a, b) => a.line - b.line)
 }
 
@@ -151,8 +152,8 @@ function createLearnerTest(users: readonly ListedUser[]): (row: RosterRow) => bo
   }
 }
 
-const firstName = name('A first name')
-const lastName = name('A last name')
+const newFirstName = firstName()
+const newLastName = requiredLastName()
 
 /**
  * Returns why a learner cannot be created, or null. The server checks again. `studios` is undefined until they are loaded.
@@ -169,8 +170,8 @@ export function createLearnerCheck(
     const problems = [
       findIssue(username, row.username),
       findIssue(newPassword, row.password) ?? findPasswordProblem(row, known),
-      findIssue(firstName, row.firstName),
-      findIssue(lastName, row.lastName),
+      findIssue(newFirstName, row.firstName),
+      findIssue(newLastName, row.lastName),
       taken.has(usernameKey(row.username)) ? 'That username is taken.' : null,
       studios && !known?.has(row.studio.trim().toLowerCase()) ? unknownStudio(row.studio, studios) : null,
     ].filter((sentence) => sentence !== null)

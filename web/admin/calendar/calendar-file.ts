@@ -1,7 +1,7 @@
 // Reads the days off of an .ics file in a worker, so that no file can make the page hang.
 import { t } from '@lingui/core/macro'
 import type { Day } from '../../../contract/days.ts'
-import { TRY_ANOTHER } from '../../../contract/file-text.ts'
+import { TRY_ANOTHER } from '../../../contract/file-sentences.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { sentenceText } from '../../ui/messages.tsx'

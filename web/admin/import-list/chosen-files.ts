@@ -1,7 +1,8 @@
 // Distinguishes the files of a package from a list, by their headings and never by their names, and unpacks a zip.
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { csvRecords, type Separator } from '../../../contract/csv.ts'
-import { decodeText, WORKBOOK } from '../../../contract/file-text.ts'
+import { WORKBOOK } from '../../../contract/file-sentences.ts'
+import { decodeText } from '../../../contract/file-text.ts'
 import type { Package, PackageFile } from './read-one-roster.ts'
 import { type SourceFile, UnreadableFileError } from './roster-file.ts'
 

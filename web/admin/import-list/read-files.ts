@@ -1,5 +1,5 @@
 // Reads an admin's files in a worker: a zip, the loose files of a package, or a list.
-import { UNREADABLE } from '../../../contract/file-text.ts'
+import { UNREADABLE } from '../../../contract/file-sentences.ts'
 import { recognizeFiles } from './chosen-files.ts'
 import { type ListOptions, readList } from './read-list.ts'
 import { readOneRoster } from './read-one-roster.ts'

@@ -1,7 +1,8 @@
 // Reads the requested columns of a CSV file, row by row. Other cells never leave this file, except the first lines that an
 // admin is shown.
 import { csvRecords, type Separator, unwrapCell } from '../../../contract/csv.ts'
-import { decodeText, WORKBOOK } from '../../../contract/file-text.ts'
+import { WORKBOOK } from '../../../contract/file-sentences.ts'
+import { decodeText } from '../../../contract/file-text.ts'
 import { type OnProgress, type SourceFile, UnreadableFileError } from './roster-file.ts'
 
 const MAX_BYTES = 100_000_000

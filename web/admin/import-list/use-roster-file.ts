@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { RosterColumn } from '../../../contract/roster-import.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
+import { sentenceText } from '../../ui/messages.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { type ReadingProgress, readChosenFiles } from './read-files.ts'
 import type { ListChoice } from './read-list.ts'
@@ -38,7 +39,7 @@ export function useRosterFile() {
     })
     if (!isNewest()) return null
     if ('refused' in found) {
-      setReading({ kind: 'refused', why: found.refused })
+      setReading({ kind: 'refused', why: sentenceText(found.refused) })
       return null
     }
     setReading({ kind: 'none' })

@@ -12,7 +12,8 @@ import {
 } from '../../../contract/goal-types.ts'
 import type { Duration, Goal, GoalChange, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
-import { goalTitle, longText } from '../../../contract/text.ts'
+import { goalTitle } from '../../../contract/text.ts'
+import { description } from '../../../contract/text-fields.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { ApiError } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
@@ -20,6 +21,7 @@ import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import type { GoalWeekNow } from '../../frame/user-and-week.ts'
 import { type CheckedForm, type FormSettings, type Issues, useCheckedForm } from '../../ui/form.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { categories, durations } from './goal-words.ts'
 
 export type GoalOwner = Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
@@ -141,7 +143,7 @@ export function readGoalDraft(stored: string, initial: GoalDraft): GoalDraft {
   }
 }
 
-const description = longText('A description')
+const goalDescription = description()
 
 /** Checks the values before the server does. With goal `types` of the owner's studio the title is made from the type. */
 export function findGoalIssues(
@@ -153,15 +155,18 @@ export function findGoalIssues(
   if (values.userId === null) issues.userId = 'Choose who this goal is for.'
   if (types.length === 0) {
     const title = z.safeParse(goalTitle, values.title)
-    if (!title.success) issues.title = title.error.issues[0]?.message ?? 'Give the goal a title.'
+    if (!title.success)
+      issues.title = sentenceText(title.error.issues[0]?.message ?? 'Give the goal a title.')
   } else if (needsTitle && !types.some((type) => type === values.goalType)) {
     issues.goalType = `You must choose ${formatAlternatives(types)}.`
   }
   if (types.length > 0 && parseQuantity(values.quantity) === null) issues.quantity = quantityRange
   if (values.until === '') issues.until = 'Choose the last day.'
-  const text = z.safeParse(description, values.description)
+  const text = z.safeParse(goalDescription, values.description)
   if (!text.success)
-    issues.description = text.error.issues[0]?.message ?? 'That’s too long. Shorten it a little.'
+    issues.description = sentenceText(
+      text.error.issues[0]?.message ?? 'That’s too long. Shorten it a little.',
+    )
   return issues
 }
 

@@ -4,11 +4,13 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, CircleDashed, FileUp, KeyRound } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { decodeText, TRY_ANOTHER, WORKBOOK } from '../../../contract/file-text.ts'
+import { TRY_ANOTHER, WORKBOOK } from '../../../contract/file-sentences.ts'
+import { decodeText } from '../../../contract/file-text.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFieldIds } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
+import { sentenceText } from '../../ui/messages.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Status } from '../../ui/tag.tsx'
 import {
@@ -27,10 +29,10 @@ const MAX_SIZE = 5_000_000
 export async function readListFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_SIZE) return { problem: t`This file is larger than 5 MB. Split it into several.` }
   const content = await file.arrayBuffer().catch(() => null)
-  if (content === null) return { problem: TRY_ANOTHER }
+  if (content === null) return { problem: sentenceText(TRY_ANOTHER) }
   const bytes = new Uint8Array(content)
   // The files of spreadsheet programs are zip archives, which begin with PK.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return { problem: WORKBOOK }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return { problem: sentenceText(WORKBOOK) }
   return { text: decodeText(bytes) }
 }
 
