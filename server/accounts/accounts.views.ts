@@ -42,7 +42,7 @@ export async function listAccounts(
 ): Promise<User[]> {
   let query = selectAccounts({ db, engine })
     .where(hasState(state))
-    .orderBy('users.sort_name')
+    .orderBy('users.name_order')
     .orderBy('users.id')
   if (scope === 'none') query = query.where('users.school_id', 'is', null)
   else if (scope !== 'all') query = query.where('users.school_id', '=', scope)

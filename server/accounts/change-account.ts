@@ -1,5 +1,6 @@
 // Edits an account: names, studio, credentials and, by super admins, the school. Sets the email addresses of a list of
 // accounts, row by row, so that a later row may take an address that an earlier one gave up.
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   type AccountChange,
@@ -17,6 +18,7 @@ import {
   findStudioByName,
   getAccount,
   moveSchool,
+  orderNames,
   selectAccounts,
   sortName,
   toUser,
@@ -109,7 +111,7 @@ async function changeSchool(
 }
 
 async function writeFields(
-  { db }: AccountTx,
+  { db, engine }: AccountTx,
   current: User,
   { username, email, language, firstName = current.firstName, lastName = current.lastName }: AccountChange,
   passwordHash: string | null,
@@ -129,6 +131,7 @@ async function writeFields(
     })
     .where('id', '=', current.id)
     .execute()
+  await orderNames({ db, engine }, sql`users.id = ${current.id}`)
 }
 
 /** Whether the account gets its first address, another one, or loses it. */

@@ -142,6 +142,7 @@ async function insertLearners(
         ? []
         : userRow({
             schoolId: tx.schoolId,
+            schoolLanguage: tx.language,
             username: row.username,
             passwordHash: hashes[index] ?? '',
             firstName: row.firstName,
@@ -192,6 +193,7 @@ export async function createAccount(
   const user = await transaction(school, async (tx) => {
     const id = await insertUser(tx.db, {
       schoolId: tx.schoolId,
+      schoolLanguage: tx.language,
       username,
       passwordHash,
       firstName,

@@ -36,7 +36,7 @@ type CoachRow = Awaited<ReturnType<ReturnType<typeof selectCoaches>['executeTake
 
 /** Lists the school's coaches by last and then first name. */
 export async function listAssignments(school: SchoolDb): Promise<CoachAssignment[]> {
-  const rows = await selectCoaches(school).orderBy('users.sort_name').orderBy('users.id').execute()
+  const rows = await selectCoaches(school).orderBy('users.name_order').orderBy('users.id').execute()
   return rows.map(toAssignment)
 }
 

@@ -27,8 +27,6 @@ interface CrewInSchool {
 
 type GroupRow = Omit<StoredGroup, 'memberCount' | 'captains' | 'studioDistribution'>
 
-const sortByName = <R extends { name: string }>(rows: R[]): R[] => rows.sort((a, b) => byName(a.name, b.name))
-
 const groupColumns = [
   'id',
   'name',
@@ -52,18 +50,20 @@ async function loadCrews(school: SchoolDb, id?: number): Promise<[GroupRow, Pers
       .execute(),
   ])
   const members = Map.groupBy(people, ({ group_id }) => group_id)
-  return sortByName(groups).map((group) => [group, members.get(group.id) ?? []])
+  return groups
+    .sort((a, b) => byName(a.name, b.name, school.language))
+    .map((group) => [group, members.get(group.id) ?? []])
 }
 
 /** Lists the crews of the school by name. */
 export async function listGroups(school: SchoolDb): Promise<StoredGroup[]> {
-  return (await loadCrews(school)).map(([group, members]) => toGroup(group, members))
+  return (await loadCrews(school)).map(([group, members]) => toGroup(school, group, members))
 }
 
 /** Refuses with `not_found` if the school has no crew with this id. */
 export async function getGroup(school: SchoolDb, id: number): Promise<StoredGroup> {
   const [[group, members] = refuse('not_found')] = await loadCrews(school, id)
-  return toGroup(group, members)
+  return toGroup(school, group, members)
 }
 
 /** Lists the school's crews by name, with their members and the goals of `week` (its first day), or else of the goal week. */
@@ -81,7 +81,7 @@ export async function listCrewsWithMembers(
     crews.flatMap(([, members]) => members),
     viewer,
   )
-  return crews.map(([group, members]) => toGroupWithMembers(group, members, counts, away))
+  return crews.map(([group, members]) => toGroupWithMembers(school, group, members, counts, away))
 }
 
 /**
@@ -96,7 +96,7 @@ export async function getCrewWithMembers(
   const [[group, members] = refuse('not_found')] = await loadCrews(school, groupId)
   const ids = members.map((member) => member.id)
   const counts = await loadWeekCounts(school, resolveWeek(school, viewer, week), ids)
-  return toGroupWithMembers(group, members, counts, await loadMembersAway(school, members, viewer))
+  return toGroupWithMembers(school, group, members, counts, await loadMembersAway(school, members, viewer))
 }
 
 export async function listMembers(
@@ -116,25 +116,26 @@ function resolveWeek(school: SchoolDb, { now }: Viewer, week?: Day) {
   return week === undefined ? goalWeekAt(now, school) : getWeekDays(week, school.weeks)
 }
 
-function toGroup(group: GroupRow, members: readonly PersonRow[]): StoredGroup {
+function toGroup(school: SchoolDb, group: GroupRow, members: readonly PersonRow[]): StoredGroup {
   return {
     ...group,
     memberCount: members.length,
     captains: members
       .filter((member) => member.is_captain === 1)
       .map(({ id, first_name, last_name }) => ({ id, firstName: first_name, lastName: last_name })),
-    studioDistribution: countStudios(members),
+    studioDistribution: countStudios(school, members),
   }
 }
 
 function toGroupWithMembers(
+  school: SchoolDb,
   group: GroupRow,
   members: readonly PersonRow[],
   getCounts: (userId: number) => WeekCounts,
   getDaysAway: (userId: number) => DaysAway[],
 ): StoredGroupWithMembers {
   return {
-    ...toGroup(group, members),
+    ...toGroup(school, group, members),
     members: members.map((member) => ({
       ...toPerson(member),
       ...getCounts(member.id),
@@ -144,13 +145,16 @@ function toGroupWithMembers(
 }
 
 /** Sorts the studio with the most members first, then by name. Members without a studio come last. */
-function countStudios(members: readonly PersonRow[]): StoredGroup['studioDistribution'] {
+function countStudios(
+  { language }: SchoolDb,
+  members: readonly PersonRow[],
+): StoredGroup['studioDistribution'] {
   const counts = new Map<string | null, number>()
   for (const { studio } of members) counts.set(studio, (counts.get(studio) ?? 0) + 1)
   return [...counts]
     .map(([studio, count]) => ({ studio, count }))
     .sort((a, b) => {
       if (a.studio === null || b.studio === null) return a.studio === null ? 1 : -1
-      return b.count - a.count || byName(a.studio, b.studio)
+      return b.count - a.count || byName(a.studio, b.studio, language)
     })
 }

@@ -50,7 +50,7 @@ export async function readSortInput(school: SchoolDb): Promise<SortInput> {
   const members = Map.groupBy(people, ({ groupId }) => groupId)
   return {
     crews: groups
-      .sort((a, b) => byName(a.name, b.name))
+      .sort((a, b) => byName(a.name, b.name, school.language))
       .map(({ id, name }) => ({ id, name, members: members.get(id) ?? [] })),
     candidates: people
       .filter((row) => row.is_candidate === 1)

@@ -19,6 +19,7 @@ const noRoles: Caller = {
   schoolId: 1,
   timeZone: 'America/Chicago',
   language: null,
+  schoolLanguage: null,
   weeks: defaultWeeks,
   isAdmin: false,
   isSuperAdmin: false,

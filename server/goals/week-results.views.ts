@@ -23,12 +23,12 @@ export async function listWeekResults(
   const { items, nextCursor } = await readPage(
     learners
       .leftJoin('groups', 'groups.id', 'users.group_id')
-      .select(['users.sort_name', 'groups.name as group_name']),
+      .select(['users.name_order', 'groups.name as group_name']),
     { limit, cursor },
     {
-      columns: { 'users.sort_name': 'text', 'users.id': 'id' },
+      columns: { 'users.name_order': 'text', 'users.id': 'id' },
       direction: 'asc',
-      keyOf: (row) => [row.sort_name, row.id],
+      keyOf: (row) => [row.name_order, row.id],
     },
   )
   const userIds = items.map(({ id }) => id)

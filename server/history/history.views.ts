@@ -115,9 +115,9 @@ export async function getGroupHistory(
   viewer: Viewer,
 ): Promise<StoredGroupHistory> {
   const { items, nextCursor } = await readPage(selectMembers(school, group, filter, viewer.now), filter, {
-    columns: { 'users.sort_name': 'text', 'users.id': 'id' },
+    columns: { 'users.name_order': 'text', 'users.id': 'id' },
     direction: 'asc',
-    keyOf: (row) => [row.sort_name, row.id],
+    keyOf: (row) => [row.name_order, row.id],
   })
   const goalIds = items.flatMap((row) => jsonRows(row.newest).map(({ id }) => id))
   const memberIds = items.map(({ id }) => id)
@@ -151,7 +151,7 @@ function selectMembers(
   const due = week === undefined ? null : getWeekDays(week, school.weeks)
   return selectPeople(school)
     .where(isMember(group))
-    .select('users.sort_name')
+    .select('users.name_order')
     .select((eb) =>
       jsonList(
         school.engine,

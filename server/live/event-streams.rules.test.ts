@@ -76,6 +76,7 @@ const createCaller = (id: number): Caller => ({
   schoolId: 1,
   timeZone: 'UTC',
   language: null,
+  schoolLanguage: null,
   weeks: defaultWeeks,
   isAdmin: false,
   isSuperAdmin: false,

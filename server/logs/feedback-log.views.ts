@@ -105,7 +105,7 @@ function listPeople(school: SchoolDb, ids: readonly number[]): Promise<PersonNam
     .selectFrom('users')
     .select(columns)
     .where(inList(school.engine, 'id', ids))
-    .orderBy('sort_name')
+    .orderBy('name_order')
     .orderBy('id')
     .execute()
 }

@@ -9,6 +9,7 @@ export {
   recordFamilyAct,
 } from './family-connections.ts'
 export { lockMissedGoals, moveSchool, setOpenDeadlines } from './move-school.ts'
+export { nameOrder, orderNames, orderNamesOfSchool, sortName } from './name-order.ts'
 export {
   guidesStudio,
   leadsCrew,
@@ -27,7 +28,6 @@ export {
   findStudioByName,
   insertUser,
   lockPeople,
-  sortName,
   studioKey,
   userRow,
 } from './people.store.ts'

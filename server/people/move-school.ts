@@ -5,6 +5,7 @@ import { deadlineOf, type SchoolTime } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { endConnections, endInvalidCodes } from './family-connections.ts'
+import { orderNames } from './name-order.ts'
 
 interface Move {
   userIds: readonly number[]
@@ -40,6 +41,7 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
     .set({ school_id: schoolId, ...unassigned })
     .where(inList(engine, 'id', userIds))
     .execute()
+  await orderNames({ db, engine }, isMover('users.id'))
   await endInvalidCodes({ db, engine }, userIds)
   // A weekly goal ends with the person who made it, and goes on without a person who moved.
   await db

@@ -1,15 +1,18 @@
 // Inserts accounts, locks those of a school, and finds a studio by its name.
 import type { Insertable } from 'kysely'
+import { type Language, SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { flag, type UserRow } from '../platform/db/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
-import { plainName } from './search.ts'
+import { nameOrder, sortName } from './name-order.ts'
 
 export interface NewUser {
   schoolId: number | null
+  /** Names are sorted by it; English if it is absent. */
+  schoolLanguage?: Language
   username: string
   passwordHash: string
   firstName: string
@@ -40,6 +43,7 @@ export function userRow(user: NewUser): Insertable<UserRow> {
     last_name: user.lastName,
     awaits_first_sign_in: 1,
     sort_name: sortName(user.lastName, user.firstName),
+    name_order: nameOrder(user.lastName, user.firstName, user.schoolLanguage ?? SOURCE_LANGUAGE),
     studio_id: user.studioId ?? null,
     group_id: null,
     profile_picture: null,
@@ -59,14 +63,6 @@ export function userRow(user: NewUser): Insertable<UserRow> {
 /** A taken address violates the key `users.email_key`, which the transaction turns into 409 `email_taken`. */
 export function emailColumns(email: string | null): Pick<UserRow, 'email' | 'email_key'> {
   return { email, email_key: email === null ? null : emailKey(email) }
-}
-
-/**
- * Returns the sort key of people on both engines: last and then first name, without case and accents. People with one name are
- * sorted by it among the last names. The exact name at the end gives names that differ only in accents a fixed order.
- */
-export function sortName(lastName: string, firstName: string): string {
-  return `${plainName(lastName || firstName)}\u0001${plainName(firstName)}\u0001${lastName} ${firstName}`
 }
 
 /** Locks the people of the school, so that no goal is created until the transaction ends. Returns their ids. */

@@ -83,7 +83,7 @@ const peopleQuery = builtOnce((db) =>
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .select(personColumns)
-    .orderBy('users.sort_name')
+    .orderBy('users.name_order')
     .orderBy('users.id'),
 )
 

@@ -17,6 +17,8 @@ export interface Caller {
   timeZone: string | null
   /** Their own, or else that of the school; null without either. */
   language: Language | null
+  /** Null without a school. */
+  schoolLanguage: Language | null
   /** Those of the school. */
   weeks: WeekSettings
   /** True for super admins too. */

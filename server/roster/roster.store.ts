@@ -1,8 +1,9 @@
 // Reads the data for the plan of an import, and writes its changes.
 import { sql } from 'kysely'
+import type { Language } from '../../contract/languages.ts'
 import type { RosterChoices } from '../../contract/roster-import.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
-import { emailColumns, isLearningRow, sortName, studioKey, userRow } from '../people/index.ts'
+import { emailColumns, isLearningRow, nameOrder, sortName, studioKey, userRow } from '../people/index.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { inList, inTexts, valuesTable } from '../platform/db/engine.ts'
@@ -99,6 +100,7 @@ export async function insertLearners(
   const rows = making.map(({ username, fields }) => ({
     ...userRow({
       schoolId: school.schoolId,
+      schoolLanguage: school.language,
       username,
       passwordHash: '',
       firstName: fields.firstName,
@@ -120,7 +122,7 @@ export async function insertLearners(
   return ids
 }
 
-const texts = ['first_name', 'last_name', 'sort_name', 'email', 'email_key'] as const
+const texts = ['first_name', 'last_name', 'sort_name', 'name_order', 'email', 'email_key'] as const
 const columns = ['id', 'studio_id', ...texts] as const
 
 /** Addresses are cleared first, because accounts may exchange theirs. */
@@ -138,7 +140,10 @@ export async function updateLearners(school: SchoolDb, changing: readonly Changi
     )
     .execute()
   for (const chunk of chunksOf(changing, ROWS_PER_STATEMENT)) {
-    const rows = chunk.map(({ account, fields }) => ({ id: account.id, ...toColumns(fields) }))
+    const rows = chunk.map(({ account, fields }) => ({
+      id: account.id,
+      ...toColumns(fields, school.language),
+    }))
     const written = valuesTable(school.engine, columns, rows, texts)
     const set = sql.join(
       columns.slice(1).map((column) => sql`${sql.ref(column)} = ${sql.ref(`written.${column}`)}`),
@@ -150,12 +155,13 @@ export async function updateLearners(school: SchoolDb, changing: readonly Changi
   }
 }
 
-function toColumns({ firstName, lastName, email, studio }: Fields) {
+function toColumns({ firstName, lastName, email, studio }: Fields, language: Language) {
   return {
     studio_id: studio,
     first_name: firstName,
     last_name: lastName,
     sort_name: sortName(lastName, firstName),
+    name_order: nameOrder(lastName, firstName, language),
     email,
     email_key: email === null ? null : emailKey(email),
   }

@@ -16,7 +16,7 @@ export async function getRosterState(school: SchoolDb): Promise<StoredRosterStat
     .select('users.id')
     .where('users.password_hash', '=', '')
     .where(isActiveRow)
-    .orderBy('users.sort_name')
+    .orderBy('users.name_order')
     .orderBy('users.id')
     .execute()
   return {

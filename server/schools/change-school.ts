@@ -8,7 +8,13 @@ import { DEFAULT_DEADLINE_TIME, DEFAULT_SCHOOL_DAYS, type WeekSettings } from '.
 import type { StoredSchool } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { canonicalTimeZone } from '../../contract/zone-names.ts'
-import { lockMissedGoals, lockPeople, moveSchool, setOpenDeadlines } from '../people/index.ts'
+import {
+  lockMissedGoals,
+  lockPeople,
+  moveSchool,
+  orderNamesOfSchool,
+  setOpenDeadlines,
+} from '../people/index.ts'
 import { toAdmins, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
@@ -105,6 +111,7 @@ export async function changeSchool(
       language,
     }
     await tx.db.updateTable('schools').set(changes).where('id', '=', id).execute()
+    if (language !== undefined && language !== before.language) await orderNamesOfSchool(tx)
     if (zoneChanged) {
       await withoutStatementTimeout(tx)
       await lockPeople(tx)

@@ -18,7 +18,7 @@ export const schoolRoutes = {
   ...route('PUT /api/admin/studios/:id', { byId: findStudio, handle: changeStudio }),
   ...route('DELETE /api/admin/studios/:id', { byId: findStudio, handle: deleteStudio }),
   ...route('GET /api/admin/schools', {
-    handle: ({ services, now }) => listSchools(services.database.db, now),
+    handle: ({ services, caller, now }) => listSchools(services.database.db, { caller, now }),
   }),
   ...route('POST /api/admin/schools', { handle: createSchool }),
   ...route('PUT /api/admin/schools/:id', { byId: findSchool, handle: changeSchool }),

@@ -1,18 +1,22 @@
 // Reads the schools of the installation, which super admins see, and the studios of a school.
 import { sql } from 'kysely'
+import { SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import { weekSettingOn } from '../../contract/school-week.ts'
 import type { StoredSchool, StoredStudio, StudioChoice } from '../../contract/schools.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
+import type { Viewer } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { toWeeks } from '../platform/db/school-weeks.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
-export async function listSchools(db: Queries, now: number): Promise<StoredSchool[]> {
+/** Sorted by name, in the language of the caller's school. */
+export async function listSchools(db: Queries, { now, caller }: Viewer): Promise<StoredSchool[]> {
   const rows = await selectSchools(db).execute()
-  return rows.map((row) => toSchool(row, now)).sort((a, b) => byName(a.name, b.name))
+  const language = caller.schoolLanguage ?? SOURCE_LANGUAGE
+  return rows.map((row) => toSchool(row, now)).sort((a, b) => byName(a.name, b.name, language))
 }
 
 export async function getSchool(db: Queries, id: number, now: number): Promise<StoredSchool> {

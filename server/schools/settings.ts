@@ -6,6 +6,7 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { changedFields } from '../../contract/fields.ts'
 import type { SentSettings, Settings } from '../../contract/schools.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { orderNamesOfSchool } from '../people/index.ts'
 import { toAdmins, toSchool, toStaff } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -76,6 +77,7 @@ export async function changeSettings(
       settings,
       hasChanged(before, settings, RETENTION) ? { retention_changed_at: now } : {},
     )
+    if (settings.language !== before.language) await orderNamesOfSchool(tx)
     await recordAct(tx, {
       actor: caller.id,
       at: now,

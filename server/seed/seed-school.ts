@@ -128,7 +128,13 @@ async function writeCast(
     'users',
     people.map((person) => ({
       id: person.id,
-      ...userRow({ ...toUserFields(person), schoolId: school.schoolId, passwordHash, createdAt }),
+      ...userRow({
+        ...toUserFields(person),
+        schoolId: school.schoolId,
+        schoolLanguage: school.language,
+        passwordHash,
+        createdAt,
+      }),
       group_id: person.crew?.id ?? null,
       is_captain: flag(person.crew?.captain === person),
       can_bypass_deadlines: flag(person.canBypass),

@@ -145,6 +145,7 @@ function toSession(person: Person, row: SessionRow, sessionHash: string): Sessio
     schoolId: person.school_id,
     timeZone: person.time_zone,
     language: person.language ?? person.school_language,
+    schoolLanguage: person.school_language,
     weeks: toWeeks(person.school_week),
     isAdmin: person.is_admin === 1 || person.is_super_admin === 1,
     isSuperAdmin: person.is_super_admin === 1,

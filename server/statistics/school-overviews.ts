@@ -3,15 +3,17 @@
 import { sql } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
+import { SOURCE_LANGUAGE } from '../../contract/languages.ts'
 import type { WeekDays } from '../../contract/school-week.ts'
 import type { SchoolOverview } from '../../contract/statistics.ts'
 import { isActiveRow, isCandidateRow } from '../people/index.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { inList, type OnEngine } from '../platform/db/engine.ts'
 import { timeColumns, toSchoolTime } from '../platform/db/school-db.ts'
 import { byName } from '../platform/names.ts'
 
-/** Sorted by name. `now` is in epoch milliseconds. */
-export async function listSchoolOverviews(on: OnEngine, now: number): Promise<SchoolOverview[]> {
+/** Sorted by name, in the language of the caller's school. */
+export async function listSchoolOverviews(on: OnEngine, { now, caller }: Viewer): Promise<SchoolOverview[]> {
   const schools = await on.db
     .selectFrom('schools')
     .select(['id', ...timeColumns])
@@ -28,7 +30,8 @@ export async function listSchoolOverviews(on: OnEngine, now: number): Promise<Sc
       .execute()
     overviews.push(...rows.map(toOverview))
   }
-  return overviews.sort((a, b) => byName(a.name, b.name))
+  const language = caller.schoolLanguage ?? SOURCE_LANGUAGE
+  return overviews.sort((a, b) => byName(a.name, b.name, language))
 }
 
 const WEEKS_A_YEAR = 52

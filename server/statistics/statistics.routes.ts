@@ -7,7 +7,7 @@ import { getPersonStatistics, getSchoolStatistics, listLearnersWithoutGoal } fro
 
 export const statisticsRoutes = {
   ...route('GET /api/admin/schools/overview', {
-    handle: ({ services, now }) => listSchoolOverviews(services.database, now),
+    handle: ({ services, caller, now }) => listSchoolOverviews(services.database, { caller, now }),
   }),
   ...route('GET /api/admin/stats', { handle: ({ school, now }) => getSchoolStatistics(school, now) }),
   ...route('GET /api/without-goal', {

@@ -10,6 +10,8 @@ const exceptions: Record<string, string> = {
   'delete from notifications': 'notifications have no school; their readers were found through it',
   'users.username, users.school_id, schools.name':
     'accounts, of which some have no school; it is checked after the read',
+  'users.name_order, schools.language': 'accounts that the transaction wrote, of which some have no school',
+  'update users set name_order': 'accounts that the transaction wrote, of which some have no school',
   'from users where id':
     'the caller, who may belong to another school, or people of a list who were found through it',
   'first_name as firstName, last_name as lastName from users where id':

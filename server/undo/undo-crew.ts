@@ -113,7 +113,7 @@ async function describeMissing(
     .selectFrom('users')
     .select(['first_name', 'last_name'])
     .where(inList(tx.engine, 'id', missing))
-    .orderBy('sort_name')
+    .orderBy('name_order')
     .execute()
   const sentences = people.map((person) => `${person.first_name} ${person.last_name} ${end}`)
   const gone = missing.length - people.length

@@ -1,9 +1,16 @@
 // Which language the page is shown in: that of the account, or before sign-in the one that was chosen on this device.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isLanguage, type Language, offeredLanguages, SOURCE_LANGUAGE } from '../../contract/languages.ts'
+import {
+  isLanguage,
+  type Language,
+  languages,
+  offeredLanguages,
+  SOURCE_LANGUAGE,
+} from '../../contract/languages.ts'
 import type { User } from '../../contract/people.ts'
 import { findScreenLanguage, showLanguage, shownLanguage } from '../ui/language.ts'
+import { sortInLanguage } from '../ui/text.tsx'
 import { deviceStorage } from './storage.ts'
 
 /** The language last shown on this device, for the page that opens without a connection. */
@@ -52,6 +59,8 @@ export const showAccountLanguage = ({ language, schoolLanguage }: User) =>
 export function useAccountLanguage(user: User | null | undefined): void {
   const client = useQueryClient()
   const code = user ? (user.language ?? user.schoolLanguage) : null
+  const school = user?.schoolLanguage
+  sortInLanguage(languages[isLanguage(school) ? school : SOURCE_LANGUAGE].locale)
   useEffect(() => {
     if (code === null) return
     void changeLanguage(code).then((changed) => {

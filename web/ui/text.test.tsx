@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { LongText } from './text.tsx'
+import { compareText, LongText, sortInLanguage } from './text.tsx'
 
 const createText = (length: number) => 'Read on '.repeat(length / 8)
 const isFolded = (text: HTMLElement) => text.className.includes('line-clamp')
@@ -54,4 +54,12 @@ describe('a user’s text', () => {
     rerender(<LongText>{createText(2000)}</LongText>)
     expect(isFolded(text)).toBe(false)
   })
+})
+
+test('lists are sorted in the language of the school', () => {
+  const names = ['Ñus', 'Nutrias', 'Ocas', 'ñandúes']
+  expect(names.toSorted(compareText)).toEqual(['ñandúes', 'Ñus', 'Nutrias', 'Ocas'])
+  sortInLanguage('es-419')
+  expect(names.toSorted(compareText)).toEqual(['Nutrias', 'ñandúes', 'Ñus', 'Ocas'])
+  sortInLanguage('en-US')
 })

@@ -19,11 +19,19 @@ export function matchesSearch(text: string, search: string): boolean {
 /** Whether a text has letters of a right-to-left script, such as Hebrew or Arabic. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 
+let sortingLocale = 'en-US'
 let collator: Intl.Collator | undefined
+
+/** Lists are sorted in the language of the school, whatever language its people read. */
+export function sortInLanguage(locale: string): void {
+  if (locale === sortingLocale) return
+  sortingLocale = locale
+  collator = undefined
+}
 
 /** Compares two texts for a list: case and accents are ignored, and 'Crew 9' comes before 'Crew 10'. */
 export function compareText(a: string, b: string): number {
-  collator ??= new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
+  collator ??= new Intl.Collator(sortingLocale, { sensitivity: 'base', numeric: true })
   return collator.compare(a, b)
 }
 

@@ -14,6 +14,7 @@ import {
   type UpdateResult,
 } from 'kysely'
 import type { SchoolTime } from '../../../contract/goal-week.ts'
+import { type Language, SOURCE_LANGUAGE } from '../../../contract/languages.ts'
 import type { WeekSettings } from '../../../contract/school-week.ts'
 import type { Caller } from '../caller.ts'
 import { codeOf, DomainError, refuse } from '../errors.ts'
@@ -40,6 +41,8 @@ export interface SchoolDb {
   /** IANA name; all days and deadlines of the school are in this zone. */
   readonly timeZone: string
   readonly weeks: WeekSettings
+  /** Names are sorted by it. */
+  readonly language: Language
   readonly [opened]: true
 
   /** Kysely's query on the table, limited to the school's rows. */
@@ -52,19 +55,24 @@ export interface SchoolDb {
   ): { values(rows: RowOf<T> | readonly RowOf<T>[]): InsertQueryBuilder<Tables, T, InsertResult> }
 }
 
+/** What a school's rows are read with. */
+type SchoolSettings = SchoolTime & { language: Language }
+
 class OpenedSchool {
   readonly db: Queries
   readonly engine: Engine
   readonly schoolId: number
   readonly timeZone: string
   readonly weeks: WeekSettings
+  readonly language: Language
 
-  constructor(db: Queries, engine: Engine, schoolId: number, { timeZone, weeks }: SchoolTime) {
+  constructor(db: Queries, engine: Engine, schoolId: number, { timeZone, weeks, language }: SchoolSettings) {
     this.db = db
     this.engine = engine
     this.schoolId = schoolId
     this.timeZone = timeZone
     this.weeks = weeks
+    this.language = language
   }
 
   selectFrom(table: SchoolTable) {
@@ -123,8 +131,9 @@ export function ownSchool(database: Database, caller: Caller): SchoolDb {
       issues: [{ path: 'schoolId', message: 'Choose a school first.' }],
     })
   }
-  const { schoolId, timeZone, weeks } = caller
-  return narrow(database.db, database.engine, schoolId, { timeZone, weeks })
+  const { schoolId, timeZone, weeks, schoolLanguage } = caller
+  const language = schoolLanguage ?? SOURCE_LANGUAGE
+  return narrow(database.db, database.engine, schoolId, { timeZone, weeks, language })
 }
 
 /** Finds the school that a row belongs to. Throws `not_found` unless the caller may act there. */
@@ -144,11 +153,11 @@ export async function schoolOfRow(
 export async function unscopedSchool(database: Database, schoolId: number): Promise<SchoolDb> {
   const row = await database.db
     .selectFrom('schools')
-    .select(timeColumns)
+    .select([...timeColumns, 'schools.language'])
     .where('id', '=', schoolId)
     .executeTakeFirst()
   if (!row) refuse('not_found')
-  return narrow(database.db, database.engine, schoolId, toSchoolTime(row))
+  return narrow(database.db, database.engine, schoolId, { ...toSchoolTime(row), language: row.language })
 }
 
 /**
@@ -209,12 +218,12 @@ function isRetryable(error: unknown): boolean {
 export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
   const row = await db
     .selectFrom('schools')
-    .select(timeColumns)
+    .select([...timeColumns, 'schools.language'])
     .where('id', '=', schoolId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) refuse('not_found')
-  return narrow(db, engine, schoolId, toSchoolTime(row))
+  return narrow(db, engine, schoolId, { ...toSchoolTime(row), language: row.language })
 }
 
 /** All statements of each SchoolDb go through this function. */
@@ -237,9 +246,9 @@ export function weeksOf(value: unknown): WeekSettings | null {
   return value instanceof OpenedSchool ? value.weeks : null
 }
 
-function narrow(db: Queries, engine: Engine, schoolId: number, time: SchoolTime): SchoolDb {
+function narrow(db: Queries, engine: Engine, schoolId: number, settings: SchoolSettings): SchoolDb {
   // The cast adds the brand and the types of each table's rows, which exist only for the compiler.
-  return new OpenedSchool(observe(db), engine, schoolId, time) as unknown as SchoolDb
+  return new OpenedSchool(observe(db), engine, schoolId, settings) as unknown as SchoolDb
 }
 
 function toDomainError(error: unknown): unknown {

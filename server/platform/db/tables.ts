@@ -125,8 +125,10 @@ export interface UserRow {
   password_hash: string
   first_name: string
   last_name: string
-  /** Last, then first name, in the order people expect; see `sortName`. */
+  /** Last, then first name without case and accents, which finds people; see `sortName`. */
   sort_name: string
+  /** The same in the order of the school's language; see `nameOrder`. */
+  name_order: Generated<string>
   studio_id: number | null
   group_id: number | null
   profile_picture: ProfilePicture | null

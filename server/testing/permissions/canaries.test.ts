@@ -181,6 +181,7 @@ const secret = [
   'users.username_key',
   'users.email_key',
   'users.sort_name',
+  'users.name_order',
 ]
 const keys = ['schools.name_key', 'studios.name_key', 'groups.name_key']
 const forSuperAdmins = ['schools.description']
