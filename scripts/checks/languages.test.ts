@@ -29,6 +29,8 @@ test.each([
   "import { Card } from './Card.tsx'",
   `const a = cx('grid', \`gap \${size}\`)`,
   '<p>{count} / 5</p>',
+  "toCsv([['Left on'], ...rows])",
+  "const zone = 'America/Chicago'",
 ])('%s is no text outside a message', (code) => {
   expect(find(code)).toEqual([])
 })

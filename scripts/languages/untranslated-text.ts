@@ -13,6 +13,9 @@ const shownAttribute =
 const styles = /^(className|style|d|viewBox)$/
 /** The name of a call. */
 const endpoint = /^[A-Z]+ \/api\//
+const timeZone = /^[A-Z]\w+\/[A-Z]\w+$/
+/** The first writes class names. The second writes CSV files, which are English in every language. */
+const callsForCode = new Set(['cx', 'toCsv'])
 /** A text that begins like a sentence or a name. */
 const sentenceLike = /^[^\p{L}\d/]*\p{Lu}\p{Ll}/u
 const word = /\p{L}{2}/u
@@ -42,6 +45,7 @@ function shownText(node: Tree, above: readonly Tree[]): string | null {
   if (text === null || !word.test(text) || !parent || isForCode(node, parent, above)) return null
   if (isShownPlace(above)) return text
   if (parent.type === 'BinaryExpression') return text
+  if (timeZone.test(text)) return null
   return sentenceLike.test(text) ? text : null
 }
 
@@ -75,7 +79,7 @@ function isForCode(node: Tree, parent: Tree, above: readonly Tree[]): boolean {
   if (parent.type === 'BinaryExpression' && parent.operator !== '+') return true
   if (parent.type === 'SwitchCase' || parent.type === 'MemberExpression') return true
   if (above.some((outer) => outer.type === 'JSXAttribute' && styles.test(nameOf(outer)))) return true
-  return above.some((outer) => outer.type === 'CallExpression' && nameOfCall(outer) === 'cx')
+  return above.some((outer) => outer.type === 'CallExpression' && callsForCode.has(nameOfCall(outer)))
 }
 
 function isMessage(node: Tree): boolean {

@@ -1,5 +1,7 @@
 // The admin page, with one tab for each thing that an admin manages.
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Calendar, Settings } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
@@ -42,25 +44,30 @@ function TabOfSchool({ name }: { name: AdminTab }) {
   return <FurtherTab key={name === 'schools' ? 'all' : schoolId} name={name} />
 }
 
-const forAdmins = [
-  tab('learners', 'Learners'),
-  tab('studios', 'Studios'),
-  tab('admins', 'Admins'),
-  tab('crews', 'Crews'),
-  tab('coaches', 'Coach Assignments'),
+const listTabs = (): readonly TabItem<AdminTab>[] => [
+  tab('learners', t`Learners`),
+  tab('studios', t`Studios`),
+  tab('admins', t`Admins`),
+  tab('crews', t`Crews`),
+  tab('coaches', t`Coach Assignments`),
+  tab('guides', t`Guides`),
+  tab('schools', t`Schools`),
 ]
-const forSuperAdmins = [...forAdmins, tab('guides', 'Guides'), tab('schools', 'Schools')]
+const forSuperAdmins: readonly AdminTab[] = ['guides', 'schools']
+const tabName = z.enum(['learners', 'studios', 'admins', 'crews', 'coaches', 'guides', 'schools'])
+
 /** A super admin who has no school can only create one. */
-const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
-const tabText = z.enum(forSuperAdmins.map(({ value }) => value))
+function canOpen(name: AdminTab, isSuperAdmin: boolean, schoolId: number | null): boolean {
+  return schoolId === null ? name === 'schools' : isSuperAdmin || !forSuperAdmins.includes(name)
+}
 
 const settings = lazyDialog(() => import('./settings/settings-dialog.tsx').then((m) => m.SettingsDialog))
 
 export function AdminPage() {
   const { isSuperAdmin } = useUser()
   const { schoolId } = useSchoolChoice()
-  const [{ tab: chosen }, changeParameters] = useQueryParameters({ tab: tabText })
-  const tabs = schoolId === null ? withoutSchool : isSuperAdmin ? forSuperAdmins : forAdmins
+  const [{ tab: chosen }, changeParameters] = useQueryParameters({ tab: tabName })
+  const tabs = listTabs().filter(({ value }) => canOpen(value, isSuperAdmin, schoolId))
   const shown = (tabs.find(({ value }) => value === chosen) ?? tabs[0])?.value ?? 'schools'
   return (
     <Page>
@@ -69,7 +76,7 @@ export function AdminPage() {
         <InstallationWarning />
         <FirstPasswordNote key={`${shown} ${schoolId}`} />
         <Tabs
-          label="Admin sections"
+          label={t`Admin sections`}
           value={shown}
           onChange={(next) => changeParameters({ tab: next === 'learners' ? undefined : next }, true)}
           items={tabs}
@@ -85,7 +92,7 @@ function AdminHead() {
   const { show, dialog } = useShownDialog()
   return (
     <PageHeader
-      title="Admin"
+      title={t`Admin`}
       sub={schoolName}
       action={
         <>
@@ -93,7 +100,7 @@ function AdminHead() {
             href={paths.adminFeedback({ school: named })}
             className="inline-flex min-h-9 items-center px-1 text-14 touch:min-h-11"
           >
-            View Feedback Log
+            <Trans>View Feedback Log</Trans>
           </Link>
           {schoolId !== null && (
             <>
@@ -104,7 +111,7 @@ function AdminHead() {
                 onClick={() => show(calendar.Dialog)}
                 {...calendar.preloadProps}
               >
-                Calendar
+                <Trans>Calendar</Trans>
               </Button>
               <Button
                 size="sm"
@@ -113,7 +120,7 @@ function AdminHead() {
                 onClick={() => show(settings.Dialog)}
                 {...settings.preloadProps}
               >
-                Settings
+                <Trans>Settings</Trans>
               </Button>
             </>
           )}

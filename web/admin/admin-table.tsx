@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ellipsis, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Leavers, type ListedState, StateSelect } from '../parts/people/listed-state.tsx'
@@ -64,8 +65,8 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
     return [{ icon, label, onClick, preloadProps }]
   }
   const buttonsOf = (item: Row) => [
-    ...button(Pencil, 'Edit', 'edit', item),
-    ...button(Trash2, 'Delete', 'remove', item),
+    ...button(Pencil, t`Edit`, 'edit', item),
+    ...button(Trash2, t`Delete`, 'remove', item),
   ]
   return (
     <Card className="overflow-clip">
@@ -123,7 +124,7 @@ export function PlainTable<Row extends { id: number }>({
     <Table caption={caption} stack>
       <thead>
         <tr>
-          <Th>Name</Th>
+          <Th>{t`Name`}</Th>
           {columns.map(({ head, numeric = false, className }) => (
             <Th key={head} numeric={numeric} className={className}>
               {head}
@@ -131,7 +132,7 @@ export function PlainTable<Row extends { id: number }>({
           ))}
           {actions && (
             <th scope="col">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t`Actions`}</span>
             </th>
           )}
         </tr>
@@ -176,13 +177,13 @@ export function PlainTable<Row extends { id: number }>({
 const NothingThere = () => (
   <span className="text-ink-3">
     <span aria-hidden="true">–</span>
-    <span className="sr-only">None</span>
+    <span className="sr-only">{t`None`}</span>
   </span>
 )
 
 /** Shows at most two lines. The edit dialog shows the whole text. */
-export const descriptionColumn: Column<{ description: string | null }> = {
-  head: 'Description',
+export const descriptionColumn = (): Column<{ description: string | null }> => ({
+  head: t`Description`,
   wide: true,
   cell: ({ description }) =>
     description ? (
@@ -190,14 +191,14 @@ export const descriptionColumn: Column<{ description: string | null }> = {
         {description}
       </span>
     ) : null,
-}
+})
 
 export function createdColumn<Row extends { createdAt: string }>(
   getZone: (row: Row) => string,
   className?: string,
 ): Column<Row> {
   return {
-    head: 'Created',
+    head: t`Created`,
     ...(className && { className }),
     cell: (row) => (
       <span className="whitespace-nowrap tabular-nums">{formatDate(row.createdAt, getZone(row))}</span>
@@ -253,7 +254,7 @@ export function RowActions({
             key={label}
             size="sm"
             icon={icon}
-            label={`${label}: ${name}`}
+            label={t`${label}: ${name}`}
             tooltip={label}
             reason={reason}
             onClick={(event) => {
@@ -265,8 +266,8 @@ export function RowActions({
         ))}
         {buttons.length > inRow.length && (
           <Menu
-            label={`More for: ${name}`}
-            trigger={<IconButton size="sm" icon={Ellipsis} label={`More for: ${name}`} tooltip="More" />}
+            label={t`More for: ${name}`}
+            trigger={<IconButton size="sm" icon={Ellipsis} label={t`More for: ${name}`} tooltip={t`More`} />}
             items={items}
           />
         )}

@@ -1,17 +1,17 @@
 // The four steps of a new school, as a line on the tabs where the work is.
 
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { formatDay } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
 import { canGetCard } from '../../contract/roles.ts'
 import { getNextWeek } from '../../contract/school-week.ts'
-import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useGoalWeek } from '../frame/user-and-week.ts'
-import { capitalize, spellNumber } from '../parts/goals/goal-words.ts'
 import { signInCards } from '../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -62,6 +62,8 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
   if (current && !wasOpen) setWasOpen(true)
   if (!steps || !(current || wasOpen)) return null
   const learners = users.filter(canGetCard)
+  const count = learners.length
+  const firstDay = formatDay(label === 'Next Week' ? weekStart : getNextWeek(weekStart, weeks))
   const printCards = () =>
     show(({ onClose }) => (
       <signInCards.Dialog learners={learners} leftOut={0} onMade={finishCards} onClose={onClose} />
@@ -69,24 +71,24 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
   const actions: Record<FirstStep['name'], () => ReactNode> = {
     learners: () => (
       <LinkButton size="sm" href={paths.admin(undefined, named)}>
-        Add learners
+        <Trans>Add learners</Trans>
       </LinkButton>
     ),
     // The board has its own button nearby.
     crews: () =>
       tab !== 'crews' && (
         <LinkButton size="sm" href={paths.admin('crews', named)}>
-          Open the board
+          <Trans>Open the board</Trans>
         </LinkButton>
       ),
     coaches: () => (
       <Button size="sm" onClick={() => show(addCoach.Dialog)} {...addCoach.preloadProps}>
-        Add Coach
+        <Trans>Add Coach</Trans>
       </Button>
     ),
     cards: () => (
       <Button size="sm" onClick={printCards} {...signInCards.preloadProps}>
-        Print {plural(learners.length, 'card')}
+        {plural(count, { one: 'Print # card', other: 'Print # cards' })}
       </Button>
     ),
   }
@@ -105,18 +107,29 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
       </span>
       <p role="status" className="min-w-0 flex-1 basis-60">
         {current ? (
-          <>
-            <b className="font-600">{capitalize(spellNumber(placed))} of four done.</b> Next: {current.next}
-          </>
+          <CurrentStep placed={placed} next={current.next} />
         ) : (
-          <>
-            <b className="font-600">All four done.</b> The first goal week starts{' '}
-            {formatDay(label === 'Next Week' ? weekStart : getNextWeek(weekStart, weeks))}.
-          </>
+          <Trans>
+            <b className="font-600">All four done.</b> The first goal week starts {firstDay}.
+          </Trans>
         )}
       </p>
       {current && actions[current.name]()}
       {dialog}
     </div>
+  )
+}
+
+function CurrentStep({ placed, next }: { placed: number; next: string }) {
+  const done = plural(placed, {
+    0: 'None of four done.',
+    1: 'One of four done.',
+    2: 'Two of four done.',
+    other: 'Three of four done.',
+  })
+  return (
+    <Trans>
+      <b className="font-600">{done}</b> Next: {next}
+    </Trans>
   )
 }

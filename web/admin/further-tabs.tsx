@@ -1,4 +1,5 @@
 // The tabs of the administration after the learners, in a chunk of their own, because the page opens with the learners.
+import { t } from '@lingui/core/macro'
 import type { AdminTab } from '../frame/paths.ts'
 import { AdminsTab } from './admins/admins-tab.tsx'
 import { CoachesTab } from './coaches/coaches-tab.tsx'
@@ -12,13 +13,13 @@ export function FurtherTab({ name }: { name: Exclude<AdminTab, 'learners'> }) {
   switch (name) {
     case 'studios':
       return (
-        <TableTab noun="studios">
+        <TableTab loadingText={t`Loading studios`}>
           <StudiosTab />
         </TableTab>
       )
     case 'admins':
       return (
-        <TableTab noun="admins" failure={<NoData kind="user" />}>
+        <TableTab loadingText={t`Loading admins`} failure={<NoData kind="user" />}>
           <AdminsTab />
         </TableTab>
       )
@@ -28,13 +29,13 @@ export function FurtherTab({ name }: { name: Exclude<AdminTab, 'learners'> }) {
       return <CoachesTab />
     case 'guides':
       return (
-        <TableTab noun="guides" failure={<NoData kind="user" />}>
+        <TableTab loadingText={t`Loading guides`} failure={<NoData kind="user" />}>
           <GuidesTab />
         </TableTab>
       )
     case 'schools':
       return (
-        <TableTab noun="schools">
+        <TableTab loadingText={t`Loading schools`}>
           <SchoolsTab />
         </TableTab>
       )

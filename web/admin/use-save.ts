@@ -1,5 +1,6 @@
 // How dialogs save: success shows a toast and closes the dialog, a refusal shows a toast and leaves it open.
 
+import { t } from '@lingui/core/macro'
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { type Change, type ChangeSettings, useChange } from '../api/changes.ts'
 import { showInfo } from '../ui/toast.ts'
@@ -27,8 +28,8 @@ export function useClosingChange<C extends ChangeCall>(
 }
 
 /** Answers a form that is sent as it was. */
-export const showNoChanges = (description = 'There’s nothing to save.') =>
-  void showInfo('No changes made', description)
+export const showNoChanges = (description = t`There’s nothing to save.`) =>
+  void showInfo(t`No changes made`, description)
 
 /** Shown in the toast if the response contains more than what was sent. */
-export const BOTH_KEPT = 'Another admin changed these too. Both changes were saved.'
+export const bothKept = () => t`Another admin changed these too. Both changes were saved.`

@@ -224,9 +224,13 @@ function Rows({ count = rows.length }: { count?: number }) {
   ))
 }
 
-export function SkeletonRows({ label, count = 4 }: { label: string; count?: number }) {
+export function SkeletonRows({
+  label,
+  text,
+  count = 4,
+}: Pick<PlaceholderProps, 'label' | 'text'> & { count?: number }) {
   return (
-    <SkeletonGroup label={label}>
+    <SkeletonGroup label={label} text={text}>
       <Rows count={count} />
     </SkeletonGroup>
   )

@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
@@ -28,16 +29,16 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
   return (
     <PastedListDialog<EmailRow>
       list={{
-        title: 'Add emails',
-        description: 'Anyone with an email address can sign in with their school account.',
+        title: t`Add emails`,
+        description: t`Anyone with an email address can sign in with their school account.`,
         field: {
-          label: 'One account per line: username,email',
-          hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row and lines without an email are skipped. Replacing an email disconnects the school account and signs the person out.',
+          label: t`One account per line: username,email`,
+          hint: t`Paste from a spreadsheet, or drop a CSV file here. A heading row and lines without an email are skipped. Replacing an email disconnects the school account and signs the person out.`,
         },
 
         columns: [
-          { title: 'Username', cell: ({ username }) => username },
-          { title: 'Email', wide: true, cell: ({ email }) => email },
+          { title: t`Username`, cell: ({ username }) => username },
+          { title: t`Email`, wide: true, cell: ({ email }) => email },
         ],
         read: readEmails,
         findProblem,
@@ -56,14 +57,13 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
               one: 'Add # email without the others',
               other: 'Add # emails without the others',
             }),
-          label: 'Emails checked',
-          ifStopped:
-            'You can stop any time. Saved emails are kept, and the rest of your list stays in the box.',
+          label: t`Emails checked`,
+          ifStopped: t`You can stop any time. Saved emails are kept, and the rest of your list stays in the box.`,
           done: csvResult.saved,
           describeDone: (count) => plural(count, { one: 'Saved # email', other: 'Saved # emails' }),
-          failure: 'Failed to save the emails',
-          noLines: ['No data provided', 'Paste lines of username,email.'],
-          noneReady: ['Nothing to save', 'Every line had an error. See the list below.'],
+          failure: t`Failed to save the emails`,
+          noLines: [t`No data provided`, t`Paste lines of username,email.`],
+          noneReady: [t`Nothing to save`, t`Every line had an error. See the list below.`],
           rest: (outcome) => {
             const unsent = listItems(outcome, 'failed', 'untried').length
             const lost = outcome.error !== null && !isServerRefusal(outcome.error)
@@ -86,10 +86,10 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
         <Button
           size="sm"
           icon={Download}
-          reason={users.data ? undefined : 'The list is loading.'}
+          reason={users.data ? undefined : t`The list is loading.`}
           onClick={() => downloadText('emails.csv', emailsCsv(users.data ?? []))}
         >
-          Download the list
+          <Trans>Download the list</Trans>
         </Button>
       }
       onClose={onClose}
@@ -110,13 +110,13 @@ export function readEmails(text: string): ListLine<EmailRow>[] {
     const [username = '', email = '', ...more] = fields.map((field) => field.trim())
     if (index === 0 && usernameKey(username) === 'username') return []
     if (email === '' && more.length === 0 && fields.length > 1) return []
-    if (fields.length !== 2)
-      return [{ line, message: `Expected 2 fields (username,email), got ${fields.length}` }]
+    const count = fields.length
+    if (count !== 2) return [{ line, message: t`Expected 2 fields (username,email), got ${count}` }]
     const earlier = lineOf.get(usernameKey(username))
     lineOf.set(usernameKey(username), earlier ?? line)
     return earlier === undefined
       ? [{ line, row: { line, username, email } }]
-      : [{ line, message: `The username ${username} is already on line ${earlier}` }]
+      : [{ line, message: t`The username ${username} is already on line ${earlier}` }]
   })
 }
 
@@ -126,7 +126,7 @@ export function createEmailCheck(
 ): (row: EmailRow) => string | null {
   const usernames = users && new Set(users.map(({ username }) => usernameKey(username)))
   return ({ username, email }) => {
-    if (usernames && !usernames.has(usernameKey(username))) return "There's no account with this username."
+    if (usernames && !usernames.has(usernameKey(username))) return t`There's no account with this username.`
     const { error } = z.safeParse(emailRow, { username, email })
     return error ? sentenceText(error.issues[0]?.message ?? '') : null
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ShieldMinus, ShieldPlus, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import { adminsOf } from '../../../contract/page-reads.ts'
@@ -16,13 +17,13 @@ import { compareNames, listedName } from '../people/person-name.ts'
 import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
 
 const byName = (users: User[]) => users.toSorted(compareNames)
-const columns: readonly Column<User>[] = [
-  usernameColumn,
+const listColumns = (): readonly Column<User>[] => [
+  usernameColumn(),
   {
-    head: 'School',
-    cell: ({ schoolName }) => schoolName ?? <span className="text-ink-3">No School Assigned</span>,
+    head: t`School`,
+    cell: ({ schoolName }) => schoolName ?? <span className="text-ink-3">{t`No School Assigned`}</span>,
   },
-  { head: 'Super Admin', cell: ({ isSuperAdmin }) => (isSuperAdmin ? 'Yes' : 'No') },
+  { head: t`Super Admin`, cell: ({ isSuperAdmin }) => (isSuperAdmin ? t`Yes` : t`No`) },
 ]
 
 /** The admins of the school; for a super admin those of all schools. */
@@ -38,14 +39,15 @@ export function AdminsTab() {
   const bringBack = useBringBack()
   const { data: schools } = useApi('GET /api/admin/schools', me.isSuperAdmin ? {} : null)
   const { show, dialog } = useShownDialog()
+  const columns = listColumns()
   return (
     <>
       <AdminTable
-        title="Admins"
-        sub={me.isSuperAdmin && 'Of all schools'}
-        caption="Admins"
+        title={t`Admins`}
+        sub={me.isSuperAdmin && t`Of all schools`}
+        caption={t`Admins`}
         rows={admins}
-        add={{ label: 'Add Admin', dialog: addAdmin }}
+        add={{ label: t`Add Admin`, dialog: addAdmin }}
         more={
           me.isSuperAdmin && (
             <Button
@@ -54,23 +56,23 @@ export function AdminsTab() {
               onClick={() => show(giveRole.Dialog)}
               {...giveRole.preloadProps}
             >
-              Make Admin
+              {t`Make Admin`}
             </Button>
           )
         }
-        empty={{ title: 'No admins yet', icon: UserRoundCog, words: 'An admin manages one school.' }}
+        empty={{ title: t`No admins yet`, icon: UserRoundCog, words: t`An admin manages one school.` }}
         getName={fullName}
         nameCell={(admin) => (
           <>
             {listedName(admin)}
-            {admin.id === me.id && <span className="font-400 text-ink-2"> (you)</span>}
+            {admin.id === me.id && <span className="font-400 text-ink-2"> {t`(you)`}</span>}
           </>
         )}
         state={{
           value: state,
           onChange: setState,
           leavers,
-          leaverColumns: [...columns, leftOnColumn],
+          leaverColumns: [...columns, leftOnColumn()],
         }}
         columns={columns}
         actions={(admin) =>
@@ -93,12 +95,12 @@ export function AdminsTab() {
 /** Only super admins grant and remove roles. */
 const takeButton = (admin: User, me: User, show: (dialog: OpenedDialog) => void): RowButton => ({
   icon: ShieldMinus,
-  label: 'Remove admin role',
+  label: t`Remove admin role`,
   reason:
     admin.id === me.id
-      ? 'You can’t remove your own admin role.'
+      ? t`You can’t remove your own admin role.`
       : admin.isSuperAdmin
-        ? 'A super admin is always an admin.'
+        ? t`A super admin is always an admin.`
         : undefined,
   onClick: () => show(({ onClose }) => <takeRole.Dialog admin={admin} onClose={onClose} />),
   preloadProps: takeRole.preloadProps,

@@ -1,4 +1,5 @@
 // Adds a new coach: the account, its role, and then its crews.
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import { passwordProblem } from '../../../contract/passwords.ts'
@@ -23,7 +24,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<{ coach: CoachAssignment; password: string } | null>(null)
   // The password stays on the page after the crews are assigned, because it was not copied or printed yet.
   const close = () => {
-    if (added) firstPassword.set({ person: added.coach, role: 'Coach', password: added.password })
+    if (added) firstPassword.set({ person: added.coach, role: 'coach', password: added.password })
     onClose()
   }
   const save = useSaveAssignments(close)
@@ -33,7 +34,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       <AssignCrewsDialog
         coach={added.coach}
         lead={
-          <FirstPasswordBlock account={{ person: added.coach, role: 'Coach', password: added.password }} />
+          <FirstPasswordBlock account={{ person: added.coach, role: 'coach', password: added.password }} />
         }
         coaches={coaches}
         crews={crews}
@@ -50,7 +51,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
           setAdded({ coach: { ...user, assignedCrews: [], assignedCrewNames: [] }, password })
           return
         }
-        firstPassword.set({ person: user, role: 'Coach', password })
+        firstPassword.set({ person: user, role: 'coach', password })
         onClose()
       }}
       onClose={onClose}
@@ -58,7 +59,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const FAILURE = 'Failed to create coach'
+const failure = () => t`Failed to create coach`
 
 /** An account without the role is deleted again, and what was typed stays. */
 interface NewCoachDialogProps {
@@ -68,14 +69,16 @@ interface NewCoachDialogProps {
 
 function NewCoachDialog({ onAdded, onClose }: NewCoachDialogProps) {
   const { input } = useScope()
-  const undo = useChange('DELETE /api/admin/users/:id', { failure: 'The account stays, without the role' })
+  const undo = useChange('DELETE /api/admin/users/:id', { failure: t`The account stays, without the role` })
   const flag = useChange('PATCH /api/admin/users/:id/coach-wooden', {
     onSuccess: (user) => {
-      showSuccess('Coach created successfully', `${fullName(user)} signs in as ${user.username}.`)
+      const name = fullName(user)
+      const { username } = user
+      showSuccess(t`Coach created successfully`, t`${name} signs in as ${username}.`)
     },
     onError: (error, { params }) => {
       undo.mutate({ params })
-      showFailure(FAILURE, describeError(error))
+      showFailure(failure(), describeError(error))
     },
   })
   const create = useChange('POST /api/admin/users', {
@@ -84,13 +87,13 @@ function NewCoachDialog({ onAdded, onClose }: NewCoachDialogProps) {
         { params: { id }, body: { isCoachWooden: true } },
         { onSuccess: (user) => onAdded(user, password) },
       ),
-    failure: FAILURE,
+    failure: failure(),
   })
   return (
     <AccountDialog
-      title="Add Coach"
-      description="Coaches aren’t in a studio. They see the crews you assign to them."
-      label="Add Coach"
+      title={t`Add Coach`}
+      description={t`Coaches aren’t in a studio. They see the crews you assign to them.`}
+      label={t`Add Coach`}
       minLength={12}
       suggestsPassword
       // The server creates the account before the role, so it requires only the shorter password of a learner.

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
@@ -56,11 +58,14 @@ export function AssignCrewsDialog({
   const now = coaches.find(({ id }) => id === coach.id)
   // Crews that were deleted in the meantime are skipped.
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const name = fullName(coach)
+  const count = assignedCrews.length
+  const total = crews.length
   return (
     <Dialog
       onOpenChange={onClose}
-      title={`Assign Crews to ${fullName(coach)}`}
-      description={ticked && `${fullName(coach)} was added. Crews without a coach are already selected.`}
+      title={t`Assign Crews to ${name}`}
+      description={ticked && t`${name} was added. Crews without a coach are already selected.`}
       locked={save.isPending}
       form={{
         onSubmit: (event) => {
@@ -75,45 +80,43 @@ export function AssignCrewsDialog({
             role="status"
             className="mr-auto self-center text-14 text-ink-2 tabular-nums max-sm:flex-[1_0_100%]!"
           >
-            {assignedCrews.length} of {crews.length} selected
+            {t`${count} of ${total} selected`}
           </p>
           <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
-            {ticked ? 'Later' : 'Cancel'}
+            {ticked ? t`Later` : t`Cancel`}
           </Button>
           <Button
             type="submit"
             variant="primary"
             data-autofocus={ticked && true}
             pending={save.isPending}
-            pendingLabel="Saving..."
+            pendingLabel={t`Saving...`}
           >
-            {ticked ? `Assign ${plural(assignedCrews.length, 'crew')}` : 'Save Assignments'}
+            {ticked ? plural(count, { one: 'Assign # crew', other: 'Assign # crews' }) : t`Save Assignments`}
           </Button>
         </>
       }
     >
       {lead}
       {now && !save.isPending && !areSameCrews(coach.assignedCrews, now.assignedCrews) && (
-        <Note tone="warn" alert title="Another admin just changed these crews.">
-          {now.assignedCrewNames.length === 0 ? 'Nothing' : joinNames(now.assignedCrewNames)}{' '}
-          {now.assignedCrewNames.length > 1 ? 'are' : 'is'} assigned now. Only your changes here will be
-          saved.
+        <Note tone="warn" alert title={t`Another admin just changed these crews.`}>
+          {describeAssigned(now.assignedCrewNames)}
         </Note>
       )}
       {crews.length > MIN_CREWS_FOR_SEARCH && (
-        <SearchInput label="Find a crew" value={search} onChange={setSearch} />
+        <SearchInput label={t`Find a crew`} value={search} onChange={setSearch} />
       )}
       {found.length === 0 ? (
-        <p className="text-ink-2">{search ? 'No crew has that name.' : 'This school has no crews yet.'}</p>
+        <p className="text-ink-2">{search ? t`No crew has that name.` : t`This school has no crews yet.`}</p>
       ) : (
         <fieldset className="min-w-0">
-          <legend className="sr-only">Crews</legend>
+          <legend className="sr-only">{t`Crews`}</legend>
           <div className="grid max-h-[45dvh] grid-cols-[minmax(0,1fr)] gap-x-4 overflow-y-auto rounded-10 border border-line px-3 py-1 sm:grid-cols-2">
             {found.slice(0, shown).map((crew) => (
               <Checkbox
                 key={crew.id}
                 label={crew.name}
-                hint={`${plural(crew.memberCount, 'member')}, ${describeHolders(holders.get(crew.id) ?? [])}`}
+                hint={describeCrew(crew, holders.get(crew.id) ?? [])}
                 checked={chosen.has(crew.id)}
                 onChange={({ target }) => setChosen(updateSet(chosen, [crew.id], target.checked))}
               />
@@ -126,8 +129,26 @@ export function AssignCrewsDialog({
   )
 }
 
-const describeHolders = (coaches: readonly CoachAssignment[]): string =>
-  coaches.length === 0 ? 'no coach yet' : `coached by ${joinNames(coaches.map(fullName))}`
+function describeAssigned(names: readonly string[]): string {
+  const count = names.length
+  const crews = joinNames(names)
+  return plural(count, {
+    0: 'Nothing is assigned now. Only your changes here will be saved.',
+    one: `${crews} is assigned now. Only your changes here will be saved.`,
+    other: `${crews} are assigned now. Only your changes here will be saved.`,
+  })
+}
+
+/** '4 members, coached by Jo Li' */
+function describeCrew({ memberCount }: Group, holders: readonly CoachAssignment[]): string {
+  const coaches = joinNames(holders.map(fullName))
+  return coaches === ''
+    ? plural(memberCount, { one: '# member, no coach yet', other: '# members, no coach yet' })
+    : plural(memberCount, {
+        one: `# member, coached by ${coaches}`,
+        other: `# members, coached by ${coaches}`,
+      })
+}
 
 const MAX_NAMED = 12
 
@@ -147,29 +168,41 @@ export function ConfirmCoachesDialog({
   const { input } = useScope()
   const assigned = coaches.reduce((sum, coach) => sum + coach.assignedCrews.length, 0)
   const coachesWithCrews = coaches.filter((coach) => coach.assignedCrews.length > 0).length
+  const crewCount = crews.length
+  const coachCount = coaches.length
   if (what.kind === 'deal') {
     return (
       <ConfirmChange
         call="POST /api/admin/coaches/auto-assign"
         input={input}
         tone={assigned > 0 ? 'destructive' : 'primary'}
-        title="Re-sort all crews?"
-        confirmLabel={`Re-sort ${plural(crews.length, 'crew')}`}
-        pendingLabel="Sorting..."
+        title={t`Re-sort all crews?`}
+        confirmLabel={plural(crewCount, { one: 'Re-sort # crew', other: 'Re-sort # crews' })}
+        pendingLabel={t`Sorting...`}
         successToast={({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => [
-          'Auto-assignment completed!',
-          `Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
+          t`Auto-assignment completed!`,
+          t`Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
         ]}
-        failure="Failed to auto-assign coaches"
+        failure={t`Failed to auto-assign coaches`}
         onClose={onClose}
       >
-        This splits all of the school’s crews evenly among <b>{people(coaches.length)}</b>.{' '}
+        <Trans>
+          This splits all of the school’s crews evenly among{' '}
+          <b>
+            <Plural value={coachCount} one="# coach" other="# coaches" />
+          </b>
+          .
+        </Trans>{' '}
         {assigned === 0 ? (
-          'No crew has a coach yet.'
+          t`No crew has a coach yet.`
         ) : (
-          <>
-            This replaces the <b>{plural(assigned, 'current assignment')}</b>.
-          </>
+          <Trans>
+            This replaces the{' '}
+            <b>
+              <Plural value={assigned} one="# current assignment" other="# current assignments" />
+            </b>
+            .
+          </Trans>
         )}
       </ConfirmChange>
     )
@@ -179,24 +212,40 @@ export function ConfirmCoachesDialog({
       <ConfirmChange
         call="DELETE /api/admin/clear-all-crew-assignments"
         input={input}
-        title="Clear all assignments?"
-        confirmLabel={assigned === 0 ? 'Clear all assignments' : `Clear ${plural(assigned, 'assignment')}`}
-        pendingLabel="Clearing..."
+        title={t`Clear all assignments?`}
+        confirmLabel={plural(assigned, {
+          0: 'Clear all assignments',
+          one: 'Clear # assignment',
+          other: 'Clear # assignments',
+        })}
+        pendingLabel={t`Clearing...`}
         successToast={({ clearedCount }) => [
-          'All assignments cleared!',
-          `Cleared for ${clearedCount} coach users`,
+          t`All assignments cleared!`,
+          t`Cleared for ${clearedCount} coach users`,
         ]}
-        failure="Failed to clear all assignments"
+        failure={t`Failed to clear all assignments`}
         onClose={onClose}
       >
         {assigned === 0 ? (
-          'No coach has a crew, so there’s nothing to clear.'
+          t`No coach has a crew, so there’s nothing to clear.`
         ) : (
-          <>
-            This takes <b>{plural(assigned, 'crew')}</b> away from <b>{people(coachesWithCrews)}</b>.{' '}
-            {pluralWord(coachesWithCrews, 'This coach', 'These coaches')} will no longer see those crews’
-            goals. Feedback already given is kept.
-          </>
+          <Trans>
+            This takes{' '}
+            <b>
+              <Plural value={assigned} one="# crew" other="# crews" />
+            </b>{' '}
+            away from{' '}
+            <b>
+              <Plural value={coachesWithCrews} one="# coach" other="# coaches" />
+            </b>
+            .{' '}
+            <Plural
+              value={coachesWithCrews}
+              one="This coach will no longer see those crews’ goals."
+              other="These coaches will no longer see those crews’ goals."
+            />{' '}
+            Feedback already given is kept.
+          </Trans>
         )}
       </ConfirmChange>
     )
@@ -204,28 +253,31 @@ export function ConfirmCoachesDialog({
   // Includes what another admin assigned in the meantime, because that is removed too.
   const coach = coaches.find(({ id }) => id === what.coach.id) ?? what.coach
   const params = { id: coach.id }
+  const name = fullName(coach)
+  const count = coach.assignedCrews.length
+  const names = formatList(MAX_NAMED, coach.assignedCrewNames)
   return (
     <ConfirmChange
       call="DELETE /api/admin/users/:id/crew-assignments"
       input={{ params }}
-      title={`Clear ${fullName(coach)}’s crews?`}
-      confirmLabel={`Clear ${plural(coach.assignedCrews.length, 'crew')}`}
-      pendingLabel="Clearing..."
+      title={t`Clear ${name}’s crews?`}
+      confirmLabel={plural(count, { one: 'Clear # crew', other: 'Clear # crews' })}
+      pendingLabel={t`Clearing...`}
       successToast={({ message }) => [
-        'Assignments cleared!',
+        t`Assignments cleared!`,
         message,
         {
-          label: 'Undo',
+          label: t`Undo`,
           onSelect: () => save.mutate({ params, body: { assignedCrews: coach.assignedCrews, base: [] } }),
         },
       ]}
-      failure="Failed to clear assignments"
+      failure={t`Failed to clear assignments`}
       onClose={onClose}
     >
-      This takes <b>{formatList(MAX_NAMED, coach.assignedCrewNames)}</b> away from this coach, who will no
-      longer see the goals there. Feedback already given is kept.
+      <Trans>
+        This takes <b>{names}</b> away from this coach, who will no longer see the goals there. Feedback
+        already given is kept.
+      </Trans>
     </ConfirmChange>
   )
 }
-
-const people = (count: number) => plural(count, 'coach', 'coaches')

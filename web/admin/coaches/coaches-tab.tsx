@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, Shuffle, UserRoundX } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { usePageData } from '../../api/page-data.ts'
 import { HeadData, PageData } from '../../frame/page-state.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -26,7 +27,7 @@ import { WorkloadCard } from './workload-card.tsx'
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
 export function CoachesTab() {
-  const skeleton = <Placeholder label="coaches" cards={['h-36', 'h-52']} />
+  const skeleton = <Placeholder text={t`Loading coaches`} cards={['h-36', 'h-52']} />
   return (
     <BelowFirstSteps tab="coaches" fallback={skeleton}>
       <HeadData fallback={<Head disabled />}>{null}</HeadData>
@@ -56,14 +57,17 @@ function Coaches() {
   // A separate hook, because Undo can be clicked in a toast while the dialog of another coach is open.
   const undo = useSaveAssignments()
   const isSaving = save.isPending || undo.isPending
-  const none = coaches.length === 0 ? 'There are no coaches.' : undefined
+  const none = coaches.length === 0 ? t`There are no coaches.` : undefined
   const waiting = withoutCoach(coaches, crews).map(({ name }) => name)
+  const waitingCount = waiting.length
+  const crewNames = formatList(4, waiting)
+  const foundCount = found.length
   return (
     <>
       <Head
         search={
           coaches.length > MIN_CREWS_FOR_SEARCH && (
-            <SearchInput size="sm" label="Find a coach or crew" value={search} onChange={setSearch} />
+            <SearchInput size="sm" label={t`Find a coach or crew`} value={search} onChange={setSearch} />
           )
         }
         reason={none}
@@ -73,7 +77,7 @@ function Coaches() {
       {none ? (
         <Card>
           <Empty
-            title="No Coach Wooden users found"
+            title={t`No Coach Wooden users found`}
             icon={UserRoundX}
             level="h3"
             action={
@@ -83,20 +87,23 @@ function Coaches() {
                 onClick={() => setOpen({ kind: 'add' })}
                 {...addCoach.preloadProps}
               >
-                Add Coach
+                <Trans>Add Coach</Trans>
               </Button>
             }
           >
-            Coaches review the goals of the crews you assign to them.
-            {waiting.length > 0 &&
-              ` ${plural(waiting.length, 'crew')} ${pluralWord(waiting.length, 'needs', 'need')} a coach: ${formatList(4, waiting)}.`}{' '}
-            Already in Cairn? Turn on ‘Coach Wooden’ in the Learners list.
+            <Trans>Coaches review the goals of the crews you assign to them.</Trans>{' '}
+            {waitingCount > 0 &&
+              plural(waitingCount, {
+                one: `# crew needs a coach: ${crewNames}.`,
+                other: `# crews need a coach: ${crewNames}.`,
+              })}{' '}
+            <Trans>Already in Cairn? Turn on ‘Coach Wooden’ in the Learners list.</Trans>
           </Empty>
         </Card>
       ) : (
         <>
           <WorkloadCard coaches={coaches} crews={crews} />
-          <ul aria-label="Coaches" className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+          <ul aria-label={t`Coaches`} className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
             {found.slice(0, shown).map((coach) => (
               <CoachCard
                 key={coach.id}
@@ -110,8 +117,8 @@ function Coaches() {
           </ul>
           <p role="status" className={found.length === 0 ? 'p-4 text-ink-2' : 'sr-only'}>
             {found.length === 0
-              ? 'No coach or crew has that name.'
-              : search && plural(found.length, 'coach', 'coaches')}
+              ? t`No coach or crew has that name.`
+              : search && plural(foundCount, { one: '# coach', other: '# coaches' })}
           </p>
         </>
       )}
@@ -137,7 +144,7 @@ function Head({ search, reason, disabled, onOpen }: HeadProps) {
   const usual = { size: 'sm', reason, disabled, ...confirmCoaches.preloadProps } as const
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="flex-1 basis-60">Coach Wooden Assignments</h2>
+      <h2 className="flex-1 basis-60">{t`Coach Wooden Assignments`}</h2>
       {search && <div className="sm:w-56 max-sm:w-full">{search}</div>}
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {!reason && (
@@ -148,14 +155,14 @@ function Head({ search, reason, disabled, onOpen }: HeadProps) {
             onClick={() => onOpen?.({ kind: 'add' })}
             {...addCoach.preloadProps}
           >
-            Add Coach
+            <Trans>Add Coach</Trans>
           </Button>
         )}
         <Button {...usual} icon={Shuffle} onClick={() => onOpen?.({ kind: 'deal' })}>
-          Re-sort Crews
+          <Trans>Re-sort Crews</Trans>
         </Button>
         <Button {...usual} variant="destructive-quiet" onClick={() => onOpen?.({ kind: 'clear-all' })}>
-          Clear All
+          <Trans>Clear All</Trans>
         </Button>
       </div>
     </div>
@@ -171,7 +178,8 @@ interface CoachCardProps {
 
 function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
   const name = fullName(coach)
-  const none = coach.assignedCrews.length === 0
+  const count = coach.assignedCrews.length
+  const none = count === 0
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-14 border border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start gap-3">
@@ -188,10 +196,12 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
       </div>
       <div className="grid flex-1 content-start gap-2">
         <p className="text-14 text-ink-2">
-          Assigned Crews: <b className="font-600 text-ink tabular-nums">{coach.assignedCrews.length}</b>
+          <Trans>
+            Assigned Crews: <b className="font-600 text-ink tabular-nums">{count}</b>
+          </Trans>
         </p>
         {none ? (
-          <p className="text-14 text-ink-3">No crews assigned</p>
+          <p className="text-14 text-ink-3">{t`No crews assigned`}</p>
         ) : (
           <CrewNames names={coach.assignedCrewNames.toSorted(compareText)} />
         )}
@@ -201,14 +211,18 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
           size="sm"
           variant="ghost"
           disabled={busy}
-          reason={none ? 'No crews to clear.' : undefined}
+          reason={none ? t`No crews to clear.` : undefined}
           onClick={onClear}
           {...confirmCoaches.preloadProps}
         >
-          Clear<span className="sr-only"> the crews of {name}</span>
+          <Trans>
+            Clear<span className="sr-only"> the crews of {name}</span>
+          </Trans>
         </Button>
         <Button size="sm" onClick={onManage} {...assignCrews.preloadProps}>
-          Manage<span className="sr-only"> the crews of {name}</span>
+          <Trans>
+            Manage<span className="sr-only"> the crews of {name}</span>
+          </Trans>
         </Button>
       </div>
     </li>
@@ -218,10 +232,11 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
 const FIRST_NAMES = 12
 
 function CrewNames({ names }: { names: readonly string[] }) {
+  const total = names.length
   const { shown, button } = useExpandableList(
     names,
     FIRST_NAMES,
-    `Show all ${names.length} crews`,
+    t`Show all ${total} crews`,
     'justify-self-start',
   )
   return (

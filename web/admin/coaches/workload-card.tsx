@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { MIN_CREWS_FOR_SEARCH } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
@@ -24,26 +24,31 @@ interface WorkloadCardProps {
 export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
   const loads = listLoads(coaches, crews)
   const [maxCrews, minCrews] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
-  const each =
-    maxCrews === minCrews
-      ? `${plural(maxCrews, 'crew')} each`
-      : `${minCrews} to ${plural(maxCrews, 'crew')} each`
+  const isEven = maxCrews === minCrews
+  const each = isEven
+    ? plural(maxCrews, { one: '# crew each', other: '# crews each' })
+    : plural(maxCrews, { one: `${minCrews} to # crew each`, other: `${minCrews} to # crews each` })
   const uncoached = withoutCoach(coaches, crews)
+  const waiting = uncoached.length
+  const coachCount = loads.length
   const long = coaches.length > MIN_CREWS_FOR_SEARCH
   const [unfolded, setUnfolded] = useState(false)
   return (
     <Card
-      title="Workload"
+      title={t`Workload`}
       level="h3"
       sub={
-        long && !unfolded && uncoached.length > 0
-          ? `${each}, ${plural(uncoached.length, 'crew')} without a coach`
+        long && !unfolded && waiting > 0
+          ? plural(waiting, {
+              one: `${each}, # crew without a coach`,
+              other: `${each}, # crews without a coach`,
+            })
           : each
       }
       action={
         long && (
           <Button size="sm" variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {unfolded ? 'Hide workload' : 'Show workload'}
+            {unfolded ? t`Hide workload` : t`Show workload`}
           </Button>
         )
       }
@@ -53,7 +58,10 @@ export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
         <CardBody className="grid gap-4">
           <div
             role="img"
-            aria-label={`Crews for ${plural(loads.length, 'coach user')}: ${each}.`}
+            aria-label={plural(coachCount, {
+              one: `Crews for # coach user: ${each}.`,
+              other: `Crews for # coach users: ${each}.`,
+            })}
             className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3"
           >
             {loads.map((load) => (
@@ -61,12 +69,12 @@ export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
             ))}
           </div>
           <table className="sr-only">
-            <caption>Coach workload</caption>
+            <caption>{t`Coach workload`}</caption>
             <thead>
               <tr>
-                <th scope="col">Coach</th>
-                <th scope="col">Crews</th>
-                <th scope="col">Learners</th>
+                <th scope="col">{t`Coach`}</th>
+                <th scope="col">{t`Crews`}</th>
+                <th scope="col">{t`Learners`}</th>
               </tr>
             </thead>
             <tbody>
@@ -96,7 +104,8 @@ function Bar({ load: { coach, crews, learners }, maxCrews }: { load: Load; maxCr
           {fullName(coach)}
         </span>
         <span className="shrink-0 text-13 text-ink-2 tabular-nums">
-          <b className="text-14 font-600 text-ink">{crews}</b> · {plural(learners, 'learner')}
+          <b className="text-14 font-600 text-ink">{crews}</b> ·{' '}
+          {plural(learners, { one: '# learner', other: '# learners' })}
         </span>
       </p>
       <span className="h-2.5 overflow-hidden rounded-[5px] bg-stone-off">
@@ -110,13 +119,16 @@ function Bar({ load: { coach, crews, learners }, maxCrews }: { load: Load; maxCr
 }
 
 function Uncoached({ crews, total }: { crews: readonly Group[]; total: number }) {
-  if (total === 0) return <p className="text-14 text-ink-2">This school has no crews yet.</p>
-  if (crews.length === 0) return <p className="text-14 text-ink-2">Every crew has a coach.</p>
+  const count = crews.length
+  if (total === 0) return <p className="text-14 text-ink-2">{t`This school has no crews yet.`}</p>
+  if (count === 0) return <p className="text-14 text-ink-2">{t`Every crew has a coach.`}</p>
   return (
     <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">
       <Icon icon={UserRoundX} size={18} className="mt-px text-amber-ink" />
       <span>
-        <b className="font-600 text-amber-ink">{plural(crews.length, 'crew')} without a coach:</b>{' '}
+        <b className="font-600 text-amber-ink">
+          {plural(count, { one: '# crew without a coach:', other: '# crews without a coach:' })}
+        </b>{' '}
         {formatList(
           MAX_NAMED,
           crews.map(({ name }) => name),

@@ -1,8 +1,9 @@
 // Calculates how the crews are distributed among the coaches.
+import { plural, t } from '@lingui/core/macro'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { joinNames, plural } from '../../../contract/sentences.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import type { Change } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { matchesSearch } from '../../ui/text.tsx'
@@ -66,21 +67,25 @@ export function areSameCrews(a: readonly number[], b: readonly number[]): boolea
 /** Formats up to `max` names and counts the others. */
 export function formatList(max: number, names: readonly string[]): string {
   const more = names.length - max
-  return joinNames(more > 0 ? [...names.slice(0, max), `${more} more`] : names)
+  return joinNames(more > 0 ? [...names.slice(0, max), t`${more} more`] : names)
 }
 
 /** Saves the crews of a coach, with a toast. `onDone` is called after it succeeded, to close the dialog. */
 export function useSaveAssignments(onDone?: () => void): SaveAssignments {
   return useChange('PUT /api/admin/users/:id/crew-assignments', {
     onSuccess: (coach, { body }) => {
-      const sentence = `${fullName(coach)} now has ${plural(coach.assignedCrews.length, 'crew')}.`
+      const name = fullName(coach)
+      const crews = coach.assignedCrews.length
+      const sentence = plural(crews, { one: `${name} now has # crew.`, other: `${name} now has # crews.` })
       const merged = !areSameCrews(coach.assignedCrews, body.assignedCrews)
       showSuccess(
-        'Crew assignments updated successfully!',
-        merged ? `${sentence} Another admin changed these crews too. Both changes were saved.` : sentence,
+        t`Crew assignments updated successfully!`,
+        merged
+          ? `${sentence} ${t`Another admin changed these crews too. Both changes were saved.`}`
+          : sentence,
       )
       onDone?.()
     },
-    failure: 'Failed to update assignments',
+    failure: t`Failed to update assignments`,
   })
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Ellipsis, TriangleAlert, X } from 'lucide-react'
 import { memo, useId, useMemo } from 'react'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
@@ -24,7 +26,9 @@ interface CrewCardProps {
 
 /** A crew. During a drag it shows whether it can take the learner, or why it cannot. */
 export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps) {
+  const { t } = useLingui()
   const { store } = useBoard()
+  const { name } = crew
   const state = useStore(store, () => getDropState(store, crew.id))
   const target = useDropTarget(store, crew.id)
   const title = useId()
@@ -60,24 +64,24 @@ export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps
           <CrewSize count={crew.memberCount} />
         </div>
         <Menu
-          label={`Crew ${crew.name}`}
+          label={t`Crew ${name}`}
           trigger={
             <IconButton
               size="sm"
               icon={Ellipsis}
-              label={`More for ${crew.name}`}
-              tooltip="More"
+              label={t`More for ${name}`}
+              tooltip={t`More`}
               className="text-ink-3 hover:text-ink"
             />
           }
           items={[
-            { label: 'Rename crew', onSelect: () => onAction('rename', crew) },
-            { label: 'Delete crew', tone: 'destructive', onSelect: () => onAction('delete', crew) },
+            { label: t`Rename crew`, onSelect: () => onAction('rename', crew) },
+            { label: t`Delete crew`, tone: 'destructive', onSelect: () => onAction('delete', crew) },
           ]}
         />
       </div>
       {warning && <p className="-mt-1 px-2 pb-1.5 text-13 font-600 text-amber-ink">{warning}</p>}
-      <ul aria-label={`Members of ${crew.name}`} className="divide-y divide-line">
+      <ul aria-label={t`Members of ${name}`} className="divide-y divide-line">
         {members}
       </ul>
       {(takes || isBlocked) && (
@@ -101,6 +105,7 @@ interface UnassignedCardProps {
 
 /** Learners without a crew. Any learner can be dropped here. */
 export const UnassignedCard = memo(function UnassignedCard({ people, follow }: UnassignedCardProps) {
+  const { t } = useLingui()
   const { store } = useBoard()
   const state = useStore(store, () => getDropState(store, 'unassigned'))
   const target = useDropTarget(store, 'unassigned')
@@ -123,13 +128,13 @@ export const UnassignedCard = memo(function UnassignedCard({ people, follow }: U
     >
       <div className="flex min-h-9 items-center gap-2.5 px-2 pb-1">
         <h3 id="unassigned" className="flex-1 text-16 font-600">
-          Unassigned Learners
+          <Trans>Unassigned Learners</Trans>
         </h3>
         <span className="text-14 text-ink-2 tabular-nums">{formatCount(people.length)}</span>
       </div>
-      {people.length === 0 && <p className="px-2 pb-3 text-14 text-ink-2">Everyone is in a crew.</p>}
+      {people.length === 0 && <p className="px-2 pb-3 text-14 text-ink-2">{t`Everyone is in a crew.`}</p>}
       <ul
-        aria-label="Learners without a crew"
+        aria-label={t`Learners without a crew`}
         className="min-h-0 gap-x-4 divide-y divide-stone-off overflow-y-auto max-lg:grid max-lg:max-h-[60dvh] max-lg:sm:grid-cols-2 max-lg:sm:divide-y-0"
       >
         {people.slice(0, shown).map((person) => (
@@ -150,6 +155,7 @@ const places = Array.from({ length: MAX_CREW_SIZE }, (_, index) => index)
 
 /** The size n/5 as text and as five stones, with a warning outside of 3 to 5. */
 function CrewSize({ count }: { count: number }) {
+  const max = MAX_CREW_SIZE
   const warned = describeSizeProblem(count) !== null
   return (
     <span
@@ -169,11 +175,9 @@ function CrewSize({ count }: { count: number }) {
       <span className="flex items-center gap-1">
         {warned && <Icon icon={TriangleAlert} size={18} />}
         <span aria-hidden="true">
-          {count}/{MAX_CREW_SIZE}
+          {count}/{max}
         </span>
-        <span className="sr-only">
-          {count} of {MAX_CREW_SIZE} members
-        </span>
+        <span className="sr-only">{t`${count} of ${max} members`}</span>
       </span>
     </span>
   )
@@ -182,6 +186,7 @@ function CrewSize({ count }: { count: number }) {
 /** A hint at the bottom of a target during a drag: 'Can take Khai', or why it cannot. */
 function DropHint({ store, state }: { store: BoardStore; state: DropState }) {
   const reason = getBlockReason(state)
+  const firstName = store.dragged()?.person.firstName ?? ''
   const colors =
     state === 'over'
       ? 'bg-primary text-on-primary'
@@ -196,7 +201,7 @@ function DropHint({ store, state }: { store: BoardStore; state: DropState }) {
       )}
     >
       <Icon icon={reason === null ? Check : X} size={16} />
-      {reason ?? `Can take ${store.dragged()?.person.firstName}`}
+      {reason ?? t`Can take ${firstName}`}
     </p>
   )
 }

@@ -1,12 +1,13 @@
 // The data of the crew board and the learner being dragged. Each card selects its own data, so a pointer that crosses from
 // one crew to another renders only these two of perhaps a hundred cards.
 
+import { t } from '@lingui/core/macro'
 import { createContext, use, useMemo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { fullName } from '../../../contract/person-name.ts'
 import { useChange } from '../../api/queries.ts'
 import { createStore } from '../../ui/store.ts'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { describeCaptain } from '../people/use-learner-changes.ts'
 import { applyMove, type BoardPerson, describeBlock, findLearner, type Placed, withCaptain } from './board.ts'
 
 /** Where a learner can be dropped: the id of a crew, or the Unassigned area. */
@@ -89,7 +90,7 @@ export const BoardContext = createContext<Board | null>(null)
 
 export function useBoard(): Board {
   const board = use(BoardContext)
-  if (!board) throw new Error('There is no board here')
+  if (!board) throw new Error('useBoard needs a BoardContext')
   return board
 }
 
@@ -115,21 +116,18 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
         users.map((user) => (user.id === userId ? { ...user, ...there } : user)),
       )
     },
-    onSuccess: ({ message }) => showSuccess('Learner moved successfully', message),
-    failure: ['Failed to move learner', 'An error occurred while moving the learner.'],
+    onSuccess: ({ message }) => showSuccess(t`Learner moved successfully`, message),
+    failure: [t`Failed to move learner`, t`An error occurred while moving the learner.`],
   })
   const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
     optimistic: ({ params, body }, cache) =>
       cache.update('GET /api/admin/crews-with-members', (all) =>
         withCaptain(all, Number(params.id), body.isCrewCaptain),
       ),
-    onSuccess: (user) =>
-      user.isCrewCaptain
-        ? showSuccess('Crew Captain assigned', `${fullName(user)} is now a Crew Captain`)
-        : showSuccess('Crew Captain removed', `${fullName(user)} is no longer a Crew Captain`),
+    onSuccess: (user) => showSuccess(...describeCaptain(user)),
     failure: [
-      'Failed to update Crew Captain status',
-      'An error occurred while updating crew captain status.',
+      t`Failed to update Crew Captain status`,
+      t`An error occurred while updating crew captain status.`,
     ],
   })
   const { mutate: sendMove } = moving
@@ -139,7 +137,7 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
       move: (userId, targetGroupId) => {
         const placed = store.find(userId)
         if (!placed) {
-          showFailure('Failed to move learner', 'User data not found. Please refresh the page.')
+          showFailure(t`Failed to move learner`, t`User data not found. Please refresh the page.`)
           return
         }
         if ((placed.crew?.id ?? null) === targetGroupId) return
@@ -150,6 +148,10 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
     }),
     [store, sendMove, sendCaptain],
   )
-  const busy = moving.isPending ? 'Moving learner...' : captain.isPending ? 'Updating crew captain...' : null
+  const busy = moving.isPending
+    ? t`Moving learner...`
+    : captain.isPending
+      ? t`Updating crew captain...`
+      : null
   return { changes, busy }
 }

@@ -1,4 +1,5 @@
 // The data of the crew board: who is in which crew, which moves are possible, and the crews after a move.
+import { t } from '@lingui/core/macro'
 import { type CrewMove, crewMoveProblem, isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
@@ -36,14 +37,17 @@ export function findLearner(
   return person ? { person, crew: null } : null
 }
 
-const FULL = 'Full'
+const findMoveProblem = ({ crew: from }: Placed, to: CrewMove['to']) =>
+  crewMoveProblem({ from, to, validateSize: true })
 
 /** Returns in a few words why the learner cannot move to this crew, or null. */
-export function describeBlock({ crew: from }: Placed, to: CrewMove['to']): string | null {
-  const problem = crewMoveProblem({ from, to, validateSize: true })
+export function describeBlock(placed: Placed, to: CrewMove['to']): string | null {
+  const problem = findMoveProblem(placed, to)
   if (!problem) return null
-  if (problem.code === 'crew_full') return FULL
-  return `Would leave ${(from?.memberCount ?? 1) - 1} in ${from?.name}`
+  if (problem.code === 'crew_full') return t`Full`
+  const left = (placed.crew?.memberCount ?? 1) - 1
+  const crew = placed.crew?.name ?? ''
+  return t`Would leave ${left} in ${crew}`
 }
 
 export interface MoveChoice {
@@ -55,8 +59,10 @@ export interface MoveChoice {
 export function listMoveChoices(placed: Placed, crews: readonly GroupWithMembers[]) {
   const choices: Record<'open' | 'barred' | 'full', MoveChoice[]> = { open: [], barred: [], full: [] }
   for (const crew of crews) {
-    const reason = crew.id === placed.crew?.id ? 'Already here' : describeBlock(placed, crew)
-    const kind = reason === null ? 'open' : reason === FULL ? 'full' : 'barred'
+    const isHere = crew.id === placed.crew?.id
+    const reason = isHere ? t`Already here` : describeBlock(placed, crew)
+    const isFull = !isHere && findMoveProblem(placed, crew)?.code === 'crew_full'
+    const kind = reason === null ? 'open' : isFull ? 'full' : 'barred'
     choices[kind].push({ crew, reason })
   }
   choices.open.sort((a, b) => a.crew.memberCount - b.crew.memberCount)

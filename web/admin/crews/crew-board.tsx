@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowRightLeft, UsersRound } from 'lucide-react'
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { searchCrews } from '../../parts/crews/crew-lists.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,13 +75,13 @@ export function CrewBoard({ crews, unassigned, studios, search, onAction }: Crew
               className="col-span-full rounded-14 border border-line bg-surface"
               level="h3"
               icon={UsersRound}
-              title="No crews yet"
+              title={t`No crews yet`}
             >
-              Create them one by one, or let ‘Auto-sort Crews’ make them.
+              <Trans>Create them one by one, or let ‘Auto-sort Crews’ make them.</Trans>
             </Empty>
           )}
           {crews.length > 0 && found.length === 0 && (
-            <p className="p-4 text-ink-2">No crew or member has that name.</p>
+            <p className="p-4 text-ink-2">{t`No crew or member has that name.`}</p>
           )}
           {shown < found.length && <div key={shown} ref={sentinel} className="h-20" />}
         </div>
@@ -96,6 +97,8 @@ function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }
   const dragged = useStore(store, store.dragged)
   const { crews } = useStore(store, store.data)
   const others = crews.filter(({ id }) => id !== dragged?.crew?.id)
+  const total = others.length
+  const firstName = dragged?.person.firstName
   const open = dragged ? others.filter((crew) => describeBlock(dragged, crew) === null).length : 0
   return (
     <div
@@ -108,10 +111,10 @@ function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }
           <Icon icon={ArrowRightLeft} size={18} />
           <span>
             {dragged ? (
-              <>
-                Moving learner... <b>{dragged.person.firstName}</b> can join {open} of{' '}
-                {plural(others.length, 'crew')}
-              </>
+              <Trans>
+                Moving learner... <b>{firstName}</b> can join {open} of{' '}
+                <Plural value={total} one="# crew" other="# crews" />
+              </Trans>
             ) : (
               busy
             )}

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUndoAction } from '../../frame/undo-deletion.ts'
@@ -13,24 +14,24 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
       values={{ name: crew?.name ?? '' }}
       toStored={({ name }) => ({ name: name.trim() })}
       storedIn={({ name }) => ({ name })}
-      fields={[{ name: 'name', label: 'Crew name', required: 'Enter a crew name.' }]}
+      fields={[{ name: 'name', label: t`Crew name`, required: t`Enter a crew name.` }]}
       create={{
         call: 'POST /api/admin/groups',
         input: (body) => ({ ...input, body }),
-        title: 'Create Crew',
-        label: 'Create crew',
-        pendingLabel: 'Creating...',
-        saved: ({ name }) => ['Crew created successfully', `Now add learners to ${name}.`],
-        failure: 'Failed to create crew',
+        title: t`Create Crew`,
+        label: t`Create crew`,
+        pendingLabel: t`Creating...`,
+        saved: ({ name }) => [t`Crew created successfully`, t`Now add learners to ${name}.`],
+        failure: t`Failed to create crew`,
       }}
       update={{
         call: 'PUT /api/admin/groups/:id',
         input: (body, { id }) => ({ params: { id }, body }),
-        title: ({ name }) => `Rename ${name}`,
-        label: 'Rename crew',
-        pendingLabel: 'Saving...',
-        saved: () => ['Crew updated'],
-        failure: 'Failed to update crew',
+        title: ({ name }) => t`Rename ${name}`,
+        label: t`Rename crew`,
+        pendingLabel: t`Saving...`,
+        saved: () => [t`Crew updated`],
+        failure: t`Failed to update crew`,
       }}
       onClose={onClose}
     />
@@ -39,29 +40,42 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
 
 export function DeleteCrewDialog({ crew, onClose }: { crew: GroupWithMembers; onClose: () => void }) {
   const undoAction = useUndoAction()
+  const { name, memberCount } = crew
   return (
     <ConfirmChange
       call="DELETE /api/admin/groups/:id"
       input={{ params: { id: crew.id } }}
-      title={`Delete ${crew.name}?`}
-      confirmLabel="Delete crew"
+      title={t`Delete ${name}?`}
+      confirmLabel={t`Delete crew`}
       successToast={(deletion) => [
-        'Crew deleted',
-        `${crew.name} is gone.`,
-        undoAction(deletion, `${crew.name} restored`),
+        t`Crew deleted`,
+        t`${name} is gone.`,
+        undoAction(deletion, t`${name} restored`),
       ]}
-      failure="Failed to delete crew"
+      failure={t`Failed to delete crew`}
       onClose={onClose}
     >
-      {crew.memberCount === 0 ? (
-        'Nobody is in it.'
+      {memberCount === 0 ? (
+        t`Nobody is in it.`
       ) : (
-        <>
-          <b>{plural(crew.memberCount, 'learner')}</b> {pluralWord(crew.memberCount, 'becomes', 'become')}{' '}
-          unassigned, and captains among them won’t be captains anymore.{' '}
-        </>
+        <Trans>
+          <Plural
+            value={memberCount}
+            one={
+              <Trans>
+                <b># learner</b> becomes
+              </Trans>
+            }
+            other={
+              <Trans>
+                <b># learners</b> become
+              </Trans>
+            }
+          />{' '}
+          unassigned, and captains among them won’t be captains anymore.
+        </Trans>
       )}{' '}
-      All goals stay with their owners.
+      <Trans>All goals stay with their owners.</Trans>
     </ConfirmChange>
   )
 }

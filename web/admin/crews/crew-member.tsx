@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ArrowRightLeft, Crown, GripVertical } from 'lucide-react'
 import { memo } from 'react'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { PersonName } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -21,6 +22,7 @@ interface CrewMemberProps {
 }
 
 export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMemberProps) {
+  const { t } = useLingui()
   const { store, studios, changes } = useBoard()
   const isDragged = useStore(store, () => store.drag()?.id === person.id)
   const row = useDraggable(person.id)
@@ -40,7 +42,7 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
       <span className="min-w-0 flex-1 max-lg:touch:pl-2">
         <PersonName person={person} className="block text-14 leading-[1.3] [overflow-wrap:anywhere]" />
         {person.studio === null ? (
-          <span className="text-12 text-ink-3">No studio</span>
+          <span className="text-12 text-ink-3">{t`No studio`}</span>
         ) : (
           <StudioMark
             size="s"
@@ -54,8 +56,8 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
         <IconButton
           size="sm"
           icon={Crown}
-          label={`Crew Captain: ${name}`}
-          tooltip={person.isCrewCaptain ? 'Remove as Crew Captain' : 'Make Crew Captain'}
+          label={t`Crew Captain: ${name}`}
+          tooltip={person.isCrewCaptain ? t`Remove as Crew Captain` : t`Make Crew Captain`}
           aria-pressed={person.isCrewCaptain}
           data-learner={person.id}
           data-part="captain"
@@ -71,16 +73,17 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
 /** With more crews than this the menu becomes a dialog with a search. */
 const MAX_IN_MENU = 24
 
-/** The button 'Move to…' with the crews that can take the learner, and why the others cannot. */
+/** The button t`Move to…` with the crews that can take the learner, and why the others cannot. */
 function MoveButton({ person }: { person: BoardPerson }) {
   const board = useBoard()
+  const name = fullName(person)
   const isLong = useStore(board.store, () => board.store.data().crews.length > MAX_IN_MENU)
   const button = (
     <IconButton
       size="sm"
       icon={ArrowRightLeft}
-      label={`Move ${fullName(person)} to…`}
-      tooltip="Move to…"
+      label={t`Move ${name} to…`}
+      tooltip={t`Move to…`}
       data-learner={person.id}
       data-part="move"
       className="text-ink-3 hover:text-ink"
@@ -94,7 +97,7 @@ function MoveButton({ person }: { person: BoardPerson }) {
   return (
     <Menu
       headed
-      label={`Move ${fullName(person)} to`}
+      label={t`Move ${name} to`}
       trigger={button}
       items={() => createItems(person.id, board)}
       source={board.store}
@@ -107,11 +110,12 @@ function createItems(id: number, { store, changes }: Board): MenuItem[] {
   if (!placed) return []
   const itemOf = ({ crew, reason }: MoveChoice): MenuItem => ({
     label: crew.name,
-    note: `${reason === null ? '' : `${reason}, `}${crew.memberCount}/${MAX_CREW_SIZE}`,
+    note: [reason, `${crew.memberCount}/${MAX_CREW_SIZE}`].filter(Boolean).join(', '),
     disabled: reason !== null,
     onSelect: () => changes.move(id, crew.id),
   })
   const { open, barred, full } = listMoveChoices(placed, store.data().crews)
+  const fullCount = full.length
   return [
     ...open.map(itemOf),
     ...barred.map((choice, index) => ({ ...itemOf(choice), separated: index === 0 && open.length > 0 })),
@@ -119,16 +123,16 @@ function createItems(id: number, { store, changes }: Board): MenuItem[] {
       ? []
       : [
           {
-            label: 'Full',
-            note: plural(full.length, 'crew'),
+            label: t`Full`,
+            note: plural(fullCount, { one: '# crew', other: '# crews' }),
             separated: open.length + barred.length > 0,
             folded: full.map(itemOf),
             onSelect: () => {},
           },
         ]),
     {
-      label: 'Unassigned',
-      note: placed.crew ? 'Always possible' : 'Already here',
+      label: t`Unassigned`,
+      note: placed.crew ? t`Always possible` : t`Already here`,
       disabled: placed.crew === null,
       separated: true,
       onSelect: () => changes.move(id, null),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, Undo2, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupWithMembers, PlannedCrew } from '../../../contract/crews.ts'
@@ -60,14 +62,16 @@ function Crews({ studios }: { studios: readonly string[] }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="sr-only">Crews</h2>
+        <h2 className="sr-only">{t`Crews`}</h2>
         <p className="min-w-0 flex-1 basis-80 text-14 text-ink-2">
-          Crews must have 3-5 members. Drag a learner, or use the arrows to ‘Move to…’ another crew. Invalid
-          moves are prevented.
+          <Trans>
+            Crews must have 3-5 members. Drag a learner, or use the arrows to ‘Move to…’ another crew. Invalid
+            moves are prevented.
+          </Trans>
         </p>
         {crews.length > MIN_CREWS_FOR_SEARCH && (
           <div className="sm:w-56 max-sm:w-full">
-            <SearchInput size="sm" label="Find a crew or member" value={search} onChange={setSearch} />
+            <SearchInput size="sm" label={t`Find a crew or member`} value={search} onChange={setSearch} />
           </div>
         )}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -79,19 +83,25 @@ function Crews({ studios }: { studios: readonly string[] }) {
             onClick={() => show(crewDialog.Dialog)}
             {...crewDialog.preloadProps}
           >
-            Create Crew
+            <Trans>Create Crew</Trans>
           </Button>
         </div>
       </div>
       {crews.length === 0 && unassigned.length === 0 ? (
         <Card>
           <Empty
-            title="No crews yet"
+            title={t`No crews yet`}
             icon={Users}
-            action={<Button onClick={() => show(crewDialog.Dialog)}>Create Crew</Button>}
+            action={
+              <Button onClick={() => show(crewDialog.Dialog)}>
+                <Trans>Create Crew</Trans>
+              </Button>
+            }
           >
-            A crew is three to five learners who see each other’s goals. Learners appear here once they are
-            added.
+            <Trans>
+              A crew is three to five learners who see each other’s goals. Learners appear here once they are
+              added.
+            </Trans>
           </Empty>
         </Card>
       ) : (
@@ -110,8 +120,8 @@ function Crews({ studios }: { studios: readonly string[] }) {
 
 function BoardSkeleton() {
   return (
-    <SkeletonGroup label="crews">
-      <p className="mb-4 flex min-h-9 items-center text-14 text-ink-2">Loading crews...</p>
+    <SkeletonGroup text={t`Loading crews`}>
+      <p className="mb-4 flex min-h-9 items-center text-14 text-ink-2">{t`Loading crews...`}</p>
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} className="h-80 rounded-14" />
@@ -139,7 +149,7 @@ function SortButtons({ unassigned, ...school }: SortButtonsProps) {
       onClick={() => setOpen(kind)}
       {...sortCrews.preloadProps}
     >
-      {sortWords[kind].title}
+      {sortWords[kind]().title}
     </Button>
   )
   return (
@@ -151,13 +161,13 @@ function SortButtons({ unassigned, ...school }: SortButtonsProps) {
           icon={Undo2}
           onClick={last.undo}
           pending={last.undoing}
-          pendingLabel="Undoing..."
+          pendingLabel={t`Undoing...`}
         >
-          Undo last sort
+          <Trans>Undo last sort</Trans>
         </Button>
       )}
       {button('randomize', 'ghost')}
-      {button('auto-sort', 'quiet', unassigned === 0 ? 'Everyone is in a crew.' : undefined)}
+      {button('auto-sort', 'quiet', unassigned === 0 ? t`Everyone is in a crew.` : undefined)}
       {open && <sortCrews.Dialog kind={open} {...school} last={last} onClose={() => setOpen(null)} />}
     </>
   )
@@ -173,11 +183,11 @@ function useLastSort(crews: readonly GroupWithMembers[]) {
   const change = useChange('POST /api/admin/crews/undo-sort', {
     onSuccess: ({ message }) => {
       clear()
-      showSuccess('Sort undone', message)
+      showSuccess(t`Sort undone`, message)
     },
     onError: (error) => {
       if (error.code === 'nothing_to_undo') clear()
-      showFailure('Failed to undo the sort', describeError(error))
+      showFailure(t`Failed to undo the sort`, describeError(error))
     },
   })
   const current = useMemo(() => (hash === '' ? '' : membershipHash(crews)), [hash, crews])

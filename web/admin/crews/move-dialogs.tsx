@@ -1,4 +1,6 @@
 // The dialogs that move learners to a crew: one from the board, or many selected ones.
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
@@ -6,7 +8,7 @@ import type { Group, GroupWithMembers } from '../../../contract/crews.ts'
 import { csvResult } from '../../../contract/csv-words.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural, summarizeNames } from '../../../contract/sentences.ts'
+import { summarizeNames } from '../../../contract/sentences.ts'
 import { ApiError, call, describeError, isServerRefusal } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -34,6 +36,7 @@ export function MoveDialog({ placed, crews, onClose }: MoveDialogProps) {
   const { changes } = useBoard()
   const chosen = useRef<() => void>(undefined)
   const { person, crew } = placed
+  const name = fullName(person)
   const { open, barred, full } = listMoveChoices(
     placed,
     crews.filter(({ id }) => id !== crew?.id),
@@ -47,7 +50,7 @@ export function MoveDialog({ placed, crews, onClose }: MoveDialogProps) {
       onOpenChange={onClose}
       // Moves after the learner's row has the focus again, so that the focus follows the row.
       onClosed={() => chosen.current?.()}
-      title={`Move ${fullName(person)} to…`}
+      title={t`Move ${name} to…`}
       footer={crew && <UnassignedButton onClick={() => move(null)} />}
     >
       <CrewList
@@ -55,7 +58,10 @@ export function MoveDialog({ placed, crews, onClose }: MoveDialogProps) {
         showsReasons
         choices={[...open, ...barred]}
         full={full}
-        words={{ show: 'Full', hide: 'Hide full crews' }}
+        words={{
+          show: (count) => plural(count, { one: 'Full: # crew', other: 'Full: # crews' }),
+          hide: t`Hide full crews`,
+        }}
         onChoose={({ id }) => move(id)}
       />
     </Dialog>
@@ -65,6 +71,7 @@ export function MoveDialog({ placed, crews, onClose }: MoveDialogProps) {
 /** Moves the selected learners to a crew with one click, each by the rules of a single move. */
 export function MoveCrewDialog(props: ListDialogProps<User>) {
   const { people } = props
+  const count = people.length
   const { input } = useScope()
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
   const undo = useUndoMany()
@@ -74,7 +81,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
       send: (batch: readonly User[]) => moveOneByOne(batch, groupId),
       doneWord: crew ? csvResult.movedTo(crew.name) : csvResult.withoutCrew,
       describeDone: (count: number) => (crew ? describeMoved(count, crew.name) : describeWithoutCrew(count)),
-      failure: 'Failed to move learner',
+      failure: t`Failed to move learner`,
       undo: (done: readonly User[]) =>
         undo(
           done.length,
@@ -93,7 +100,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
     .map((crew) => {
       const joining = people.filter(({ groupId }) => groupId !== crew.id).length
       const hasRoom = crew.memberCount + joining <= MAX_CREW_SIZE
-      return { crew, reason: hasRoom ? null : 'There isn’t room for all of them.' }
+      return { crew, reason: hasRoom ? null : t`There isn’t room for all of them.` }
     })
   return (
     <ListActionDialog
@@ -102,7 +109,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
       size={1}
       stopFrom={MAX_CREW_SIZE + 1}
       changes="POST /api/admin/crews/move-learner"
-      title={`Move ${plural(people.length, 'learner')} to a crew`}
+      title={plural(count, { one: 'Move # learner to a crew', other: 'Move # learners to a crew' })}
       footer={(start) => <UnassignedButton onClick={() => start(moveTo(null))} />}
     >
       {(start) => (
@@ -112,7 +119,14 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
             canSearch={crews.length > MIN_CREWS_FOR_SEARCH}
             choices={choices.filter(({ reason }) => reason === null)}
             full={choices.filter(({ reason }) => reason !== null)}
-            words={{ show: 'Without room for all', hide: 'Hide crews without room for all' }}
+            words={{
+              show: (count) =>
+                plural(count, {
+                  one: 'Without room for all: # crew',
+                  other: 'Without room for all: # crews',
+                }),
+              hide: t`Hide crews without room for all`,
+            }}
             onChoose={(crew) => start(moveTo(crew))}
           />
         </>
@@ -123,7 +137,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
 
 const UnassignedButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="ghost" onClick={onClick}>
-    Move to Unassigned
+    <Trans>Move to Unassigned</Trans>
   </Button>
 )
 
@@ -139,8 +153,7 @@ interface CrewListProps {
   showsReasons?: boolean
   choices: readonly Choice[]
   full: readonly Choice[]
-  /** `show` comes before the number of full crews. */
-  words: { show: string; hide: string }
+  words: { show: (fullCount: number) => string; hide: string }
   onChoose: (crew: Group) => void
 }
 
@@ -153,11 +166,12 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
     normalizeText(crew.name).includes(normalizeText(search)),
   )
   const { shown, sentinel } = useIncrementalList(listed.length, 12)
+  const listedCount = listed.length
   const isNone = listed.length === 0 && (search !== '' || full.length === 0)
   return (
     <>
-      {canSearch && <SearchInput label="Find a crew" value={search} onChange={setSearch} />}
-      <ul aria-label="Crews" className="divide-y divide-line">
+      {canSearch && <SearchInput label={t`Find a crew`} value={search} onChange={setSearch} />}
+      <ul aria-label={t`Crews`} className="divide-y divide-line">
         {listed.slice(0, shown).map(({ crew, reason }) => (
           <li key={crew.id} className="flex min-h-13 items-center gap-3">
             <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">{crew.name}</span>
@@ -169,9 +183,9 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
               size="sm"
               reason={reason ?? undefined}
               onClick={() => onChoose(crew)}
-              aria-label={`Move to ${crew.name}`}
+              aria-label={labelMove(crew)}
             >
-              Move
+              <Trans>Move</Trans>
             </Button>
           </li>
         ))}
@@ -183,15 +197,19 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
           onClick={() => setShowsFull(!showsFull)}
           className="justify-self-start"
         >
-          {showsFull ? words.hide : `${words.show}: ${plural(full.length, 'crew')}`}
+          {showsFull ? words.hide : words.show(full.length)}
         </TextButton>
       )}
       <p role="status" className={isNone ? 'text-ink-2' : 'sr-only'}>
-        {isNone ? 'No crew has that name.' : search && plural(listed.length, 'crew')}
+        {isNone
+          ? t`No crew has that name.`
+          : search && plural(listedCount, { one: '# crew', other: '# crews' })}
       </p>
     </>
   )
 }
+
+const labelMove = ({ name }: Group): string => t`Move to ${name}`
 
 /** Statuses of refusals about the one learner or the crews' sizes. Any other ends the work. */
 const REFUSALS = new Set([400, 403, 404, 409])

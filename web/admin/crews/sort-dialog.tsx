@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Dices } from 'lucide-react'
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import { describeError } from '../../api/client.ts'
 import { describeSizeProblem } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +45,7 @@ interface SortDialogProps {
 export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogProps & SortedSchool) {
   const sorting = useSort(kind, { crews, last, onSorted: onClose })
   const { preview, previewing, sending, error, replaced } = sorting
-  const words = sortWords[kind]
+  const words = sortWords[kind]()
   const isEmpty = preview?.learnersAssigned === 0
   return (
     <Dialog
@@ -55,21 +57,21 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
         <>
           {preview && !isEmpty && !error && (
             <p className="mr-auto self-center text-14 text-ink-2 max-sm:flex-[1_0_100%]!">
-              You can undo this afterward.
+              <Trans>You can undo this afterward.</Trans>
             </p>
           )}
           <Button variant="ghost" onClick={onClose} disabled={sending}>
-            {isEmpty || error ? 'Close' : 'Cancel'}
+            {isEmpty || error ? t`Close` : t`Cancel`}
           </Button>
           {!isEmpty && (
             <Button
               icon={Dices}
               onClick={sorting.another}
               pending={previewing}
-              pendingLabel="Sorting..."
+              pendingLabel={t`Sorting...`}
               disabled={sending}
             >
-              {error ? 'Try again' : 'Try another mix'}
+              {error ? t`Try again` : t`Try another mix`}
             </Button>
           )}
           {preview && !isEmpty && !error && (
@@ -87,18 +89,18 @@ export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogPr
       }
     >
       {error ? (
-        <Note tone="bad" title={`${words.title} isn’t possible right now.`}>
+        <Note tone="bad" title={words.unavailable}>
           {describeError(error)}
         </Note>
       ) : !preview ? (
-        <SkeletonRows label="the preview" count={5} />
+        <SkeletonRows text={t`Loading the preview`} count={5} />
       ) : isEmpty ? (
-        <p>Everyone is in a crew, so there’s nobody to place.</p>
+        <p>{t`Everyone is in a crew, so there’s nobody to place.`}</p>
       ) : (
         <>
           {replaced && (
-            <Note tone="info" alert title="Learners or crews changed since that preview.">
-              Nobody was moved. Here’s a new preview.
+            <Note tone="info" alert title={t`Learners or crews changed since that preview.`}>
+              <Trans>Nobody was moved. Here’s a new preview.</Trans>
             </Note>
           )}
           <PlanPreview
@@ -124,46 +126,62 @@ interface PlanPreviewProps {
 function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps & SortedSchool) {
   const rows = toPlanRows(preview.plan, crews, studios)
   const { formerCaptains } = preview
-  const those = rows.length === 1 ? 'That crew will be' : 'Those crews will be'
+  const crewCount = rows.length
+  const sizes = formatSizes(rows)
+  const captainCount = formerCaptains.length
+  const captains = joinNames(formerCaptains.map(fullName))
   return (
     <>
       <p role="status">
-        {sortWords[kind].lead(preview)} {kind === 'randomize' ? 'You’ll have' : those}{' '}
-        <b className="tabular-nums">{formatSizes(rows)}</b>.
+        {sortWords[kind]().lead(preview)}{' '}
+        {kind === 'randomize' ? (
+          <Trans>
+            You’ll have <b className="tabular-nums">{sizes}</b>.
+          </Trans>
+        ) : (
+          <Trans>
+            <Plural value={crewCount} one="That crew will be" other="Those crews will be" />{' '}
+            <b className="tabular-nums">{sizes}</b>.
+          </Trans>
+        )}
       </p>
       <SortPlanTable rows={rows} naming={naming} />
-      {formerCaptains.length > 0 && (
+      {captainCount > 0 && (
         <Note tone="warn">
-          {formerCaptains.length === 1
-            ? '1 captain will move to another crew and will no longer be a captain'
-            : `${plural(formerCaptains.length, 'captain')} will move to other crews and will no longer be captains`}
-          : {joinNames(formerCaptains.map(fullName))}.
+          {plural(captainCount, {
+            one: `# captain will move to another crew and will no longer be a captain: ${captains}.`,
+            other: `# captains will move to other crews and will no longer be captains: ${captains}.`,
+          })}
         </Note>
       )}
       {stillTooLarge(preview.plan, crews).map((crew) => (
         <Note key={crew.id} tone="warn" title={crew.name}>
-          will still have {crew.memberCount} learners, and the most is 5. Move {crew.memberCount - 5} out by
-          hand.
+          {describeTooLarge(crew)}
         </Note>
       ))}
     </>
   )
 }
 
+function describeTooLarge({ memberCount }: GroupWithMembers): string {
+  const excess = memberCount - 5
+  return t`will still have ${memberCount} learners, and the most is 5. Move ${excess} out by hand.`
+}
+
 function SortPlanTable({ rows, naming }: { rows: readonly PlanRow[]; naming: Naming }) {
   const { shown, sentinel } = useIncrementalList(rows.length, 15)
   return (
-    <Table caption="Who joins which crew" aria-rowcount={rows.length + 1} className="plan-table">
+    <Table caption={t`Who joins which crew`} aria-rowcount={rows.length + 1} className="plan-table">
       <thead>
         <tr>
-          <Th className="w-40 lg:w-56">Crew</Th>
-          <Th>Joins</Th>
-          <Th className="w-44 lg:w-52">Studios after</Th>
+          <Th className="w-40 lg:w-56">{t`Crew`}</Th>
+          <Th>{t`Joins`}</Th>
+          <Th className="w-44 lg:w-52">{t`Studios after`}</Th>
           <Th numeric className="w-14">
-            Now
+            {t`Now`}
           </Th>
           <Th numeric className="w-14">
-            Then
+            {t`Then`}
           </Th>
         </tr>
       </thead>
@@ -195,6 +213,7 @@ const Row = memo(function Row({
   name: string
   onRename: Naming['rename']
 }) {
+  const { t } = useLingui()
   const warning = describeSizeProblem(after)
   return (
     <tr>
@@ -203,12 +222,12 @@ const Row = memo(function Row({
           <span className="flex items-center gap-2">
             <TextInput
               size="sm"
-              aria-label={`Name of ${planned}`}
+              aria-label={t`Name of ${planned}`}
               value={name}
               maxLength={80}
               onChange={({ currentTarget }) => onRename(planned, currentTarget.value)}
             />
-            <Tag tone="evergreen">New</Tag>
+            <Tag tone="evergreen">{t`New`}</Tag>
           </span>
         ) : (
           name
@@ -223,25 +242,25 @@ const Row = memo(function Row({
         ))}
         {staying > 0 && joins.length > 0 && before > staying && (
           <span className="text-ink-2">
-            , and {staying} {pluralWord(staying, 'stays', 'stay')}
+            {plural(staying, { one: ', and # stays', other: ', and # stay' })}
           </span>
         )}
-        {joins.length === 0 && <span className="text-ink-2">{after === 0 ? 'Nobody' : 'Nobody new'}</span>}
+        {joins.length === 0 && <span className="text-ink-2">{after === 0 ? t`Nobody` : t`Nobody new`}</span>}
       </td>
       <td className="text-13 text-ink-2">
         {studios.map(({ name: studio, count }, index) => (
           <Fragment key={studio}>
             {index > 0 && ', '}
             <span className="whitespace-nowrap">
-              {studio ?? 'No studio'} {count}
+              {studio ?? t`No studio`} {count}
             </span>
           </Fragment>
         ))}
       </td>
-      <Td label="Now" numeric>
+      <Td label={t`Now`} numeric>
         {before}
       </Td>
-      <Td label="Then" numeric className={cx('font-600', warning && 'text-amber-ink')}>
+      <Td label={t`Then`} numeric className={cx('font-600', warning && 'text-amber-ink')}>
         {after}
         {warning && <span className="sr-only">, {warning}</span>}
       </Td>

@@ -1,12 +1,13 @@
 // The plan of a sort as table rows: who joins which crew, its sizes before and after, and the studios of its members.
 
+import { plural, t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers, PlannedCrew, SortResult } from '../../../contract/crews.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
-import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { call, describeError } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -65,8 +66,11 @@ export function formatSizes(rows: readonly PlanRow[]): string {
   return [...bySize]
     .sort(([a], [b]) => b - a)
     .map(([size, those], index) => {
-      const amount = index === 0 ? plural(those.length, 'crew') : formatCount(those.length)
-      return `${amount} of ${size}`
+      const count = those.length
+      const amount = formatCount(count)
+      return index === 0
+        ? plural(count, { one: `# crew of ${size}`, other: `# crews of ${size}` })
+        : t`${amount} of ${size}`
     })
     .join(', ')
 }
@@ -104,11 +108,10 @@ export function toCrewsAfter(
   return [...crews.filter(({ id }) => !touched.has(id)), ...plan]
 }
 
-const firsts =
-  'Owl,Puffin,Falcon,Otter,Comet,Maple,Heron,Badger,Juniper,Marmot,Pebble,Raven,Willow,Fox,Cedar,Lynx,Aspen,Wren,Beaver,Clover'.split(
-    ',',
-  )
-const lasts = 'Keepers,Scouts,Readers,Builders,Wanderers,Climbers,Rangers,Seekers,Makers,Finders'.split(',')
+/** Words of names for crews, 20 and 10 of them: each of the first is combined with each of the second. */
+const firstWords = () =>
+  t`Owl,Puffin,Falcon,Otter,Comet,Maple,Heron,Badger,Juniper,Marmot,Pebble,Raven,Willow,Fox,Cedar,Lynx,Aspen,Wren,Beaver,Clover`
+const secondWords = () => t`Keepers,Scouts,Readers,Builders,Wanderers,Climbers,Rangers,Seekers,Makers,Finders`
 
 /** Returns a free name for each crew that the plan creates, by its planned name. Beyond 200 it stays 'Crew A' and so on. */
 function proposeNames(
@@ -116,9 +119,11 @@ function proposeNames(
   crews: readonly { name: string }[],
 ): Record<string, string> {
   const taken = new Set(crews.map(({ name }) => name.toLowerCase()))
+  const firsts = firstWords().split(',')
+  const seconds = secondWords().split(',')
   const free = Array.from(
-    { length: firsts.length * lasts.length },
-    (_, index) => `${firsts[index % 20]} ${lasts[(index + Math.floor(index / 20)) % 10]}`,
+    { length: firsts.length * seconds.length },
+    (_, index) => `${firsts[index % 20]} ${seconds[(index + Math.floor(index / 20)) % 10]}`,
   ).filter((name) => !taken.has(name.toLowerCase()))
   const made = plan.filter(({ groupId }) => groupId === null)
   return Object.fromEntries(made.map(({ name }, index) => [name, free[index] ?? name]))
@@ -134,43 +139,74 @@ const sortCalls = {
 interface SortWords {
   title: string
   failure: string
+  /** The title of the note if there is no preview. */
+  unavailable: string
   pending: string
   confirm: (result: SortResult) => string
   lead: (result: SortResult) => string
-  done: (result: SortResult, crews: number) => { title: string; description: string }
+  done: (result: SortResult, crewCount: number) => { title: string; description: string }
 }
 
-export const sortWords: Record<SortKind, SortWords> = {
-  'auto-sort': {
-    title: 'Auto-sort Crews',
-    failure: 'Failed to auto-sort crews',
-    pending: 'Placing...',
-    confirm: ({ learnersAssigned }) => `Place ${plural(learnersAssigned, 'learner')}`,
+export const sortWords: Record<SortKind, () => SortWords> = {
+  'auto-sort': () => ({
+    title: t`Auto-sort Crews`,
+    failure: t`Failed to auto-sort crews`,
+    unavailable: t`Auto-sort Crews isn’t possible right now.`,
+    pending: t`Placing...`,
+    confirm: ({ learnersAssigned }) =>
+      plural(learnersAssigned, { one: 'Place # learner', other: 'Place # learners' }),
     lead: ({ learnersAssigned, crewsCreated }) =>
-      `This places ${plural(learnersAssigned, 'unassigned learner')}${added(crewsCreated)}. Nobody else will move.`,
-    done: ({ learnersAssigned, crewsCreated }, crews) => ({
-      title: `${plural(learnersAssigned, 'learner')} placed in ${plural(crews, 'crew')}`,
-      description:
-        crewsCreated > 0 ? `${plural(crewsCreated, 'crew')} made. Nobody else moved.` : 'Nobody else moved.',
+      joinSentences(
+        t`This places ${plural(learnersAssigned, {
+          one: '# unassigned learner',
+          other: '# unassigned learners',
+        })}${plural(crewsCreated, { 0: '', one: ' and adds # crew', other: ' and adds # crews' })}.`,
+        t`Nobody else will move.`,
+      ),
+    done: ({ learnersAssigned, crewsCreated }, crewCount) => ({
+      title: t`${plural(learnersAssigned, { one: '# learner', other: '# learners' })} placed in ${plural(
+        crewCount,
+        { one: '# crew', other: '# crews' },
+      )}`,
+      description: joinSentences(describeMadeCrews(crewsCreated), t`Nobody else moved.`),
     }),
-  },
-  randomize: {
-    title: 'Re-Sort Crews',
-    failure: 'Failed to randomize crews',
-    pending: 'Sorting...',
-    confirm: ({ learnersAssigned }) => `Re-sort ${plural(learnersAssigned, 'learner')}`,
+  }),
+  randomize: () => ({
+    title: t`Re-Sort Crews`,
+    failure: t`Failed to randomize crews`,
+    unavailable: t`Re-Sort Crews isn’t possible right now.`,
+    pending: t`Sorting...`,
+    confirm: ({ learnersAssigned }) =>
+      plural(learnersAssigned, { one: 'Re-sort # learner', other: 'Re-sort # learners' }),
     lead: ({ learnersAssigned, clearedExisting, crewsCreated }) =>
-      `This puts ${plural(learnersAssigned, 'learner')} into new crews, replacing ${plural(clearedExisting, 'membership')}. ${made(crewsCreated)}No crew will be deleted.`,
-    done: ({ learnersAssigned, clearedExisting, crewsCreated }, crews) => ({
-      title: `${plural(learnersAssigned, 'learner')} sorted into ${plural(crews, 'crew')}`,
-      description: `${plural(clearedExisting, 'membership')} replaced${crewsCreated > 0 ? `, ${plural(crewsCreated, 'crew')} made` : ''}.`,
+      joinSentences(
+        t`This puts ${plural(learnersAssigned, {
+          one: '# learner',
+          other: '# learners',
+        })} into new crews, replacing ${plural(clearedExisting, {
+          one: '# membership',
+          other: '# memberships',
+        })}.`,
+        crewsCreated > 0 && plural(crewsCreated, { one: 'It adds # crew.', other: 'It adds # crews.' }),
+        t`No crew will be deleted.`,
+      ),
+    done: ({ learnersAssigned, clearedExisting, crewsCreated }, crewCount) => ({
+      title: t`${plural(learnersAssigned, { one: '# learner', other: '# learners' })} sorted into ${plural(
+        crewCount,
+        { one: '# crew', other: '# crews' },
+      )}`,
+      description: t`${plural(clearedExisting, {
+        one: '# membership replaced',
+        other: '# memberships replaced',
+      })}${plural(crewsCreated, { 0: '', one: ', # crew made', other: ', # crews made' })}.`,
     }),
-  },
+  }),
 }
 
-const made = (crews: number): string => (crews === 0 ? '' : `It adds ${plural(crews, 'crew')}. `)
+const joinSentences = (...sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ')
 
-const added = (crews: number): string => (crews === 0 ? '' : ` and adds ${plural(crews, 'crew')}`)
+const describeMadeCrews = (crewsCreated: number): string | false =>
+  crewsCreated > 0 && plural(crewsCreated, { one: '# crew made.', other: '# crews made.' })
 
 export interface Preview extends SortResult {
   seed: number
@@ -191,7 +227,7 @@ export function useSort(
   { crews, last, onSorted }: { crews: readonly GroupWithMembers[]; last: LastSort; onSorted: () => void },
 ) {
   const { input, schoolId } = useScope()
-  const words = sortWords[kind]
+  const words = sortWords[kind]()
   /** Each mix is a new preview, and the previous one is shown in the meantime. */
   const [mix, setMix] = useState({ number: 0, isReplaced: false })
   const [names, setNames] = useState<Record<string, string>>({})
@@ -225,8 +261,8 @@ export function useSort(
         result,
         plan.filter(({ members }) => members.length > 0).length,
       )
-      showSuccess(title, [description, ...formerCaptains(result)].join(' '), {
-        label: 'Undo',
+      showSuccess(title, joinSentences(description, describeFormerCaptains(result)), {
+        label: t`Undo`,
         onSelect: last.undo,
       })
     },
@@ -256,7 +292,9 @@ export function useSort(
   }
 }
 
-const formerCaptains = ({ formerCaptains: { length } }: SortResult): string[] =>
-  length === 0
-    ? []
-    : [`${length} ${pluralWord(length, 'captain doesn’t', 'captains don’t')} lead a crew anymore.`]
+const describeFormerCaptains = ({ formerCaptains: { length: count } }: SortResult): string | false =>
+  count > 0 &&
+  plural(count, {
+    one: '# captain doesn’t lead a crew anymore.',
+    other: '# captains don’t lead a crew anymore.',
+  })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
@@ -35,15 +36,15 @@ export function GuidesTab() {
   const { show, dialog } = useShownDialog()
   const choices = useMemo(() => studios?.map(({ name }) => ({ value: name, label: name })) ?? [], [studios])
   const columns: readonly Column<User>[] = [
-    usernameColumn,
+    usernameColumn(),
     {
-      head: 'Assigned studio',
+      head: t`Assigned studio`,
       className: 'xl:w-52',
       cell: (guide) => (
         <RowSelect
-          label={`Assigned studio of ${fullName(guide)}`}
+          label={labelStudio(guide)}
           value={guide.assignedStudio}
-          none="No Assignment"
+          none={t`No Assignment`}
           options={choices}
           onChange={(studio) => changes.setGuideStudio(guide, studio)}
         />
@@ -54,14 +55,14 @@ export function GuidesTab() {
   return (
     <>
       <AdminTable
-        title="Guides"
-        caption="School guides"
+        title={t`Guides`}
+        caption={t`School guides`}
         rows={guides}
-        add={{ label: 'Add Guide', dialog: addGuide }}
+        add={{ label: t`Add Guide`, dialog: addGuide }}
         empty={{
-          title: 'No guides yet',
+          title: t`No guides yet`,
           icon: UserRoundPlus,
-          words: 'A guide looks after the learners and goals of one studio.',
+          words: t`A guide looks after the learners and goals of one studio.`,
         }}
         getName={fullName}
         nameCell={listedName}
@@ -69,7 +70,7 @@ export function GuidesTab() {
           value: state,
           onChange: setState,
           leavers,
-          leaverColumns: [usernameColumn, leftOnColumn],
+          leaverColumns: [usernameColumn(), leftOnColumn()],
         }}
         columns={columns}
         actions={(guide) =>
@@ -81,7 +82,7 @@ export function GuidesTab() {
               ofRole: [
                 {
                   icon: UserRoundMinus,
-                  label: 'Remove guide status',
+                  label: t`Remove guide status`,
                   onClick: () => changes.setGuide(guide, false),
                 },
               ],
@@ -93,4 +94,9 @@ export function GuidesTab() {
       {dialog}
     </>
   )
+}
+
+function labelStudio(guide: User): string {
+  const name = fullName(guide)
+  return t`Assigned studio of ${name}`
 }

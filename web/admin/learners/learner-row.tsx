@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -17,7 +19,7 @@ import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Td } from '../../ui/table.tsx'
 import { RowActions } from '../admin-table.tsx'
 import { listedName } from '../people/person-name.ts'
-import { daysAwayOf, family, personButtons } from '../people/row-buttons.tsx'
+import { daysAwayAction, familyAction, personButtons } from '../people/row-buttons.tsx'
 import { CrewOptions, type RowOption, RowSelect } from '../people/row-select.tsx'
 import {
   type FormerRoles,
@@ -51,8 +53,10 @@ export const LearnerRow = memo(function LearnerRow({
   index,
   context,
 }: RowProps & { context: RowContext }) {
+  const { t } = useLingui()
   // Rows that are blocks show their most important cells first.
   const [unfolded, setUnfolded] = useState(false)
+  const name = fullName(learner)
   return (
     <SelectableRow
       ref={ref}
@@ -65,8 +69,8 @@ export const LearnerRow = memo(function LearnerRow({
         <IconButton
           size="sm"
           icon={unfolded ? ChevronUp : ChevronDown}
-          label={`All about ${fullName(learner)}`}
-          tooltip={unfolded ? 'Less' : 'More'}
+          label={t`All about ${name}`}
+          tooltip={unfolded ? t`Less` : t`More`}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
           className="absolute right-0 max-xl:top-2.5 sm:right-3 xl:hidden"
@@ -85,28 +89,29 @@ const Cells = memo(function Cells({
   learner: ListedUser
   context: RowContext
 }) {
+  const { t } = useLingui()
   const name = fullName(learner)
   const listed = listedName(learner)
   const isCandidate = isCrewCandidate(learner)
-  const roles = formatRoles(learner)
+  const roles = listRoles(learner)
   const { groupId, groupName } = learner
   const switches = [
-    { role: 'Coach Wooden', on: learner.isCoachWooden, set: changes.setCoach },
+    { role: t`Coach Wooden`, on: learner.isCoachWooden, set: changes.setCoach },
     {
-      role: 'Crew Captain',
+      role: t`Crew Captain`,
       on: learner.isCrewCaptain,
       set: changes.setCaptain,
-      reason: groupId === null && !learner.isCrewCaptain ? 'A captain needs a crew.' : undefined,
+      reason: groupId === null && !learner.isCrewCaptain ? t`A captain needs a crew.` : undefined,
     },
-    { role: 'Guide', on: learner.isGuide, set: changes.setGuide },
+    { role: t`Guide`, on: learner.isGuide, set: changes.setGuide },
   ]
   const buttons = personButtons(
     { person: learner, noun: 'learner' },
-    { me, show, also: familyView ? [daysAwayOf, family] : [daysAwayOf], onBringBack },
+    { me, show, also: familyView ? [daysAwayAction(), familyAction()] : [daysAwayAction()], onBringBack },
   )
   const own = useMemo(
-    () => (groupId === null ? undefined : { value: String(groupId), label: groupName ?? 'A crew' }),
-    [groupId, groupName],
+    () => (groupId === null ? undefined : { value: String(groupId), label: groupName ?? t`A crew` }),
+    [groupId, groupName, t],
   )
   return (
     <>
@@ -126,31 +131,31 @@ const Cells = memo(function Cells({
         <AwayTag person={learner} />
         <ChangeBack learner={learner} former={former} onBack={changes.goBack} />
       </th>
-      <Td label="Username" className="text-ink-2">
+      <Td label={t`Username`} className="text-ink-2">
         <span translate="no" className="block truncate" title={learner.username}>
           {learner.username}
         </span>
       </Td>
-      <Td label="Studio" className="kept">
+      <Td label={t`Studio`} className="kept">
         <Studio name={learner.studio} studios={studios} />
       </Td>
-      <Td label="Crew" className={learner.isGuide ? undefined : 'kept'}>
+      <Td label={t`Crew`} className={learner.isGuide ? undefined : 'kept'}>
         <RowSelect
-          label={`Crew of ${name}`}
+          label={t`Crew of ${name}`}
           value={own?.value ?? null}
-          none="No Crew"
+          none={t`No Crew`}
           own={own}
           options={crews}
           TouchedOptions={CrewOptions}
           disabled={!isCandidate}
-          tip={isCandidate ? undefined : 'Only learners can be in a crew'}
+          tip={isCandidate ? undefined : t`Only learners can be in a crew`}
           onChange={(crew) => changes.setCrew(learner, crew === null ? null : Number(crew))}
         />
       </Td>
       {switches.map(({ role, on, set, reason }) => (
         <Td key={role} label={role}>
           <Switch
-            label={`${role}: ${name}`}
+            label={t`${role}: ${name}`}
             checked={on}
             reason={reason}
             onChange={(next) => set(learner, next)}
@@ -158,19 +163,19 @@ const Cells = memo(function Cells({
         </Td>
       ))}
       {showsGuideStudio && (
-        <Td label="Guide studio" className={learner.isGuide ? 'kept' : 'max-xl:hidden!'}>
+        <Td label={t`Guide studio`} className={learner.isGuide ? 'kept' : 'max-xl:hidden!'}>
           {learner.isGuide ? (
             <RowSelect
-              label={`Guide studio of ${name}`}
+              label={t`Guide studio of ${name}`}
               value={learner.assignedStudio}
-              none="No Assignment"
+              none={t`No Assignment`}
               options={studios}
               onChange={(studio) => changes.setGuideStudio(learner, studio)}
             />
           ) : (
             <span className="text-ink-3">
               <span aria-hidden="true">–</span>
-              <span className="sr-only">Not a guide</span>
+              <span className="sr-only">{t`Not a guide`}</span>
             </span>
           )}
         </Td>
@@ -191,10 +196,11 @@ function ChangeBack({ learner, former, onBack }: ChangeBackProps) {
   const before = useStore(former, (all) => all.get(learner.id))
   const state = formerState(before, learner)
   if (!state) return null
-  const label = lacksOnlyCrew(state, learner) ? formatBackTo(state) : 'Change back'
+  const name = fullName(learner)
+  const label = lacksOnlyCrew(state, learner) ? formatBackTo(state) : t`Change back`
   return (
     <TextButton
-      aria-label={`${label}: ${fullName(learner)}`}
+      aria-label={t`${label}: ${name}`}
       onClick={({ currentTarget }) => {
         keepFocus(currentTarget)
         onBack(state, learner)
@@ -207,13 +213,16 @@ function ChangeBack({ learner, former, onBack }: ChangeBackProps) {
 }
 
 /** Returns the roles that a folded row on a phone shows instead of the switches. */
-const formatRoles = ({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] =>
-  [isCrewCaptain && 'Crew Captain', isCoachWooden && 'Coach Wooden', isGuide && 'Guide'].filter(
-    (role) => role !== false,
-  )
+function listRoles({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] {
+  const roles: string[] = []
+  if (isCrewCaptain) roles.push(t`Crew Captain`)
+  if (isCoachWooden) roles.push(t`Coach Wooden`)
+  if (isGuide) roles.push(t`Guide`)
+  return roles
+}
 
 function Studio({ name, studios }: { name: string | null; studios: readonly RowOption[] }) {
-  if (name === null) return <span className="text-ink-3">No studio</span>
+  if (name === null) return <span className="text-ink-3">{t`No studio`}</span>
   const at = studios.findIndex((studio) => studio.value === name)
   return <StudioMark name={name} level={at < 0 ? null : at + 1} total={studios.length} />
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListedUser } from '../../../contract/accounts.ts'
@@ -101,7 +103,7 @@ export function LearnersCard({
   }
   return (
     <Card className="overflow-clip">
-      <h2 className="sr-only">Learners</h2>
+      <h2 className="sr-only">{t`Learners`}</h2>
       <LearnersTools
         view={view}
         onView={(change) => setView({ ...view, ...change })}
@@ -127,15 +129,15 @@ export function LearnersCard({
         </Leavers>
       ) : learners.length === 0 ? (
         <Empty
-          title="No learners yet"
+          title={t`No learners yet`}
           icon={Users}
           action={
             <Button onClick={() => show(addLearner.Dialog)} {...addLearner.preloadProps}>
-              Add Learner
+              <Trans>Add Learner</Trans>
             </Button>
           }
         >
-          Add them one by one, or paste a whole list with Add Multiple Learners.
+          <Trans>Add them one by one, or paste a whole list with Add Multiple Learners.</Trans>
         </Empty>
       ) : shown.length === 0 ? (
         <NobodyFound onAll={showAll} />
@@ -160,8 +162,12 @@ export function LearnersCard({
 
 function NobodyFound({ onAll }: { onAll: () => void }) {
   return (
-    <Empty title="Nobody found" icon={Users} action={<Button onClick={onAll}>Show all learners</Button>}>
-      No learners match your search and filters.
+    <Empty
+      title={t`Nobody found`}
+      icon={Users}
+      action={<Button onClick={onAll}>{t`Show all learners`}</Button>}
+    >
+      <Trans>No learners match your search and filters.</Trans>
     </Empty>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Milestone } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedUser } from '../../../contract/accounts.ts'
@@ -43,13 +45,13 @@ export function LearnersTab() {
   // The learners are shown even if the names of the studios are missing.
   const studios = useApi('GET /api/admin/studios', useScope().input)
   return (
-    <PageData fallback={skeleton} errorProps={{ children: <NoData kind="user" /> }}>
-      {studios.isPending ? skeleton : <OfSchool />}
+    <PageData fallback={<Skeleton />} errorProps={{ children: <NoData kind="user" /> }}>
+      {studios.isPending ? <Skeleton /> : <OfSchool />}
     </PageData>
   )
 }
 
-const skeleton = <TabSkeleton label="learners" />
+const Skeleton = () => <TabSkeleton text={t`Loading learners`} />
 
 function OfSchool() {
   const { input } = useScope()
@@ -110,7 +112,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   const mayBeNew = isEmpty || users.length < LARGE_SCHOOL_SIZE
   const showsNewYear = newYear.isNear === true && !newYear.isHidden
   const isUnknown = hasGoals === undefined || (hasGoals === false && steps === null)
-  if ((mayBeNew && isUnknown) || (hasGoals && newYear.isNear === undefined)) return skeleton
+  if ((mayBeNew && isUnknown) || (hasGoals && newYear.isNear === undefined)) return <Skeleton />
   return (
     <>
       {steps && current && (
@@ -148,7 +150,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
               newYear.isNear && newYear.isHidden
                 ? [
                     {
-                      label: 'Six steps to the new year',
+                      label: t`Six steps to the new year`,
                       icon: Milestone,
                       onSelect: () => newYear.setHidden(false),
                     },
@@ -198,27 +200,27 @@ function StepActions({ step, users, show, finishCards }: StepActionsProps) {
       return (
         <>
           <Button variant="primary" onClick={() => show(addMany.Dialog)} {...addMany.preloadProps}>
-            Add Multiple Learners
+            <Trans>Add Multiple Learners</Trans>
           </Button>
           <Button onClick={() => show(addLearner.Dialog)} {...addLearner.preloadProps}>
-            Add Learner
+            <Trans>Add Learner</Trans>
           </Button>
         </>
       )
     case 'crews':
       return (
         <LinkButton variant="primary" href={paths.admin('crews', named)}>
-          Open the board
+          <Trans>Open the board</Trans>
         </LinkButton>
       )
     case 'coaches':
       return (
         <>
           <Button variant="primary" onClick={() => show(addCoach.Dialog)} {...addCoach.preloadProps}>
-            Add Coach
+            <Trans>Add Coach</Trans>
           </Button>
           <LinkButton variant="ghost" href={paths.admin('coaches', named)}>
-            Choose coaches
+            <Trans>Choose coaches</Trans>
           </LinkButton>
         </>
       )
@@ -226,7 +228,7 @@ function StepActions({ step, users, show, finishCards }: StepActionsProps) {
       return (
         <>
           <Button variant="primary" onClick={printCards} {...signInCards.preloadProps}>
-            Print cards
+            <Trans>Print cards</Trans>
           </Button>
           <Button
             variant="ghost"
@@ -236,7 +238,7 @@ function StepActions({ step, users, show, finishCards }: StepActionsProps) {
               finishCards()
             }}
           >
-            Skip
+            <Trans>Skip</Trans>
           </Button>
         </>
       )
@@ -247,18 +249,18 @@ function StepActions({ step, users, show, finishCards }: StepActionsProps) {
 function NoLearnersYet({ show, onLeavers }: { show: Show; onLeavers: () => void }) {
   return (
     <Card
-      title="Learners"
-      sub="No learners yet. Once you add them, they’ll show up here."
+      title={t`Learners`}
+      sub={t`No learners yet. Once you add them, they’ll show up here.`}
       action={
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" onClick={() => show(importList.Dialog)} {...importList.preloadProps}>
-            Import a list
+            <Trans>Import a list</Trans>
           </Button>
           <Button size="sm" variant="ghost" onClick={() => show(addGuide.Dialog)} {...addGuide.preloadProps}>
-            Add Guide
+            <Trans>Add Guide</Trans>
           </Button>
           <Button size="sm" variant="ghost" onClick={onLeavers}>
-            People who left
+            <Trans>People who left</Trans>
           </Button>
         </div>
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import type { ListedUser } from '../../../contract/accounts.ts'
@@ -37,31 +38,31 @@ interface Head {
   className?: string
 }
 
-const learnerHeads: readonly Head[] = [
-  { title: 'Name', sort: 'name' },
-  { title: 'Username', sort: 'username', className: 'w-32' },
-  { title: 'Studio', sort: 'studio', className: 'w-31' },
-  { title: 'Crew', sort: 'crew', className: 'w-41' },
-  { title: 'Coach Wooden', className: 'w-27' },
-  { title: 'Crew Captain', className: 'w-26' },
-  { title: 'Guide', className: 'w-19' },
+const learnerHeads = (): readonly Head[] => [
+  { title: t`Name`, sort: 'name' },
+  { title: t`Username`, sort: 'username', className: 'w-32' },
+  { title: t`Studio`, sort: 'studio', className: 'w-31' },
+  { title: t`Crew`, sort: 'crew', className: 'w-41' },
+  { title: t`Coach Wooden`, className: 'w-27' },
+  { title: t`Crew Captain`, className: 'w-26' },
+  { title: t`Guide`, className: 'w-19' },
 ]
-const headsWithGuideStudio: readonly Head[] = [...learnerHeads, { title: 'Guide studio', className: 'w-35' }]
+const guideStudioHead = (): Head => ({ title: t`Guide studio`, className: 'w-35' })
 
-const leaverHeads: readonly Head[] = [
-  { title: 'Name', sort: 'name' },
-  { title: 'Username', sort: 'username' },
-  { title: 'Studio', sort: 'studio' },
-  { title: 'Left on' },
+const leaverHeads = (): readonly Head[] => [
+  { title: t`Name`, sort: 'name' },
+  { title: t`Username`, sort: 'username' },
+  { title: t`Studio`, sort: 'studio' },
+  { title: t`Left on` },
 ]
 
 export function LearnersTable({ context, ...list }: List & { context: RowContext }) {
   return (
     <LongTable
       {...list}
-      caption="Learners at the school"
+      caption={t`Learners at the school`}
       className="xl:table-fixed"
-      heads={context.showsGuideStudio ? headsWithGuideStudio : learnerHeads}
+      heads={context.showsGuideStudio ? [...learnerHeads(), guideStudioHead()] : learnerHeads()}
       rowHeight={rowHeight}
       row={(learner, index, ref, selected) => (
         <LearnerRow ref={ref} learner={learner} selected={selected} index={index} context={context} />
@@ -75,8 +76,8 @@ export function LeaversTable({ context, ...list }: List & { context: RowContext 
   return (
     <LongTable
       {...list}
-      caption="Learners who left"
-      heads={leaverHeads}
+      caption={t`Learners who left`}
+      heads={leaverHeads()}
       rowHeight={leaverHeight}
       row={(leaver, index, ref, selected) => (
         <SelectableRow ref={ref} learner={leaver} selected={selected} index={index} onSelect={onSelect}>
@@ -88,11 +89,11 @@ export function LeaversTable({ context, ...list }: List & { context: RowContext 
               <span translate="no">{listedName(leaver)}</span>
             </Link>
           </th>
-          <Td label="Username" className="text-ink-2 [overflow-wrap:anywhere]">
+          <Td label={t`Username`} className="text-ink-2 [overflow-wrap:anywhere]">
             <span translate="no">{leaver.username}</span>
           </Td>
-          <Td label="Studio">{leaver.studio ?? <span className="text-ink-3">No studio</span>}</Td>
-          <Td label="Left on">
+          <Td label={t`Studio`}>{leaver.studio ?? <span className="text-ink-3">{t`No studio`}</span>}</Td>
+          <Td label={t`Left on`}>
             <LeftOn at={leaver.leftAt} />
           </Td>
           <RowActions
@@ -144,7 +145,7 @@ function LongTable({
             </Th>
           ))}
           <th scope="col" className="w-24">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t`Actions`}</span>
           </th>
         </tr>
       </thead>
@@ -166,10 +167,11 @@ export function SelectAll({
   onSelectAll,
   className,
 }: Selection & { className?: string }) {
+  const total = formatCount(learners.length)
   const all = learners.length > 0 && learners.every(({ id }) => selected.has(id))
   return (
     <SelectBox
-      label={`Select all ${formatCount(learners.length)} shown`}
+      label={t`Select all ${total} shown`}
       checked={all}
       indeterminate={selected.size > 0 && learners.some(({ id }) => selected.has(id))}
       onChange={onSelectAll}

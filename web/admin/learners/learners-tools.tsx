@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download, Ellipsis, ListFilter, Plus, UserRoundX } from 'lucide-react'
 import { type ReactNode, use, useId, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
@@ -17,16 +19,22 @@ import type { LearnerView } from './list-of-learners.ts'
 
 type Show = (dialog: OpenedDialog) => void
 
+interface Order {
+  value: string
+  label: string
+  view: Pick<LearnerView, 'sort' | 'descending'>
+}
+
 /** The orders for narrow windows, where rows are blocks without column headers to sort by. */
-const orders: readonly { value: string; label: string; view: Pick<LearnerView, 'sort' | 'descending'> }[] = [
-  { value: 'name up', label: 'Name, A to Z', view: { sort: 'name', descending: false } },
-  { value: 'name down', label: 'Name, Z to A', view: { sort: 'name', descending: true } },
-  { value: 'username up', label: 'Username, A to Z', view: { sort: 'username', descending: false } },
-  { value: 'username down', label: 'Username, Z to A', view: { sort: 'username', descending: true } },
-  { value: 'studio up', label: 'Studio, lowest first', view: { sort: 'studio', descending: false } },
-  { value: 'studio down', label: 'Studio, highest first', view: { sort: 'studio', descending: true } },
-  { value: 'crew up', label: 'Crew, A to Z', view: { sort: 'crew', descending: false } },
-  { value: 'crew down', label: 'Crew, Z to A', view: { sort: 'crew', descending: true } },
+const listOrders = (): readonly Order[] => [
+  { value: 'name up', label: t`Name, A to Z`, view: { sort: 'name', descending: false } },
+  { value: 'name down', label: t`Name, Z to A`, view: { sort: 'name', descending: true } },
+  { value: 'username up', label: t`Username, A to Z`, view: { sort: 'username', descending: false } },
+  { value: 'username down', label: t`Username, Z to A`, view: { sort: 'username', descending: true } },
+  { value: 'studio up', label: t`Studio, lowest first`, view: { sort: 'studio', descending: false } },
+  { value: 'studio down', label: t`Studio, highest first`, view: { sort: 'studio', descending: true } },
+  { value: 'crew up', label: t`Crew, A to Z`, view: { sort: 'crew', descending: false } },
+  { value: 'crew down', label: t`Crew, Z to A`, view: { sort: 'crew', descending: true } },
 ]
 
 export function LearnersTools({
@@ -61,6 +69,9 @@ export function LearnersTools({
   // On phones the filters are folded, so that the first learner is in view.
   const [showsFilters, setShowsFilters] = useState(false)
   const filtersId = useId()
+  const orders = listOrders()
+  const shownCount = formatCount(shown)
+  const totalCount = formatCount(total)
   const isFiltered = view.studio !== 'all' || view.crew !== 'all' || state !== 'active'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
@@ -68,7 +79,7 @@ export function LearnersTools({
         <div className="sm:w-48 max-sm:min-w-0 max-sm:flex-1">
           <SearchInput
             size="sm"
-            label="Find a learner"
+            label={t`Find a learner`}
             value={view.search}
             onChange={(search) => onView({ search })}
           />
@@ -81,7 +92,13 @@ export function LearnersTools({
           onClick={() => setShowsFilters(!showsFilters)}
           className="sm:hidden"
         >
-          Filters{isFiltered && <span className="sr-only"> (in use)</span>}
+          {isFiltered ? (
+            <Trans>
+              Filters<span className="sr-only"> (in use)</span>
+            </Trans>
+          ) : (
+            <Trans>Filters</Trans>
+          )}
           {isFiltered && <span aria-hidden="true" className="size-2 rounded-full bg-primary" />}
         </Button>
       </div>
@@ -94,20 +111,20 @@ export function LearnersTools({
       >
         <Select
           size="sm"
-          aria-label="Studio filter"
+          aria-label={t`Studio filter`}
           value={view.studio}
           onChange={({ target }) => onView({ studio: target.value })}
           className="max-sm:w-[calc(50%-6px)] sm:max-w-50 sm:min-w-33"
         >
-          <option value="all">All studios</option>
-          <option value="none">No studio</option>
+          <option value="all">{t`All studios`}</option>
+          <option value="none">{t`No studio`}</option>
           <Options choices={studios.map(({ value, label }) => [`=${value}`, label])} />
         </Select>
         {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
         <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:w-28" />
         <Select
           size="sm"
-          aria-label="Sort by"
+          aria-label={t`Sort by`}
           value={`${view.sort} ${view.descending ? 'down' : 'up'}`}
           onChange={({ target }) => onView(orders.find(({ value }) => value === target.value)?.view ?? {})}
           className="max-sm:w-[calc(50%-6px)] sm:max-w-50 xl:hidden"
@@ -118,16 +135,18 @@ export function LearnersTools({
       <div className="flex items-center gap-x-2">
         {total > 0 && <span className="-ml-1.5 xl:hidden">{selectAll}</span>}
         <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-          Showing {formatCount(shown)} of {formatCount(total)} learners
+          <Trans>
+            Showing {shownCount} of {totalCount} learners
+          </Trans>
         </p>
       </div>
       <div className="flex items-center gap-1.5 max-sm:w-full sm:ml-auto">
         <Menu
-          label="More for the list"
-          trigger={<IconButton size="sm" icon={Ellipsis} label="More for the list" tooltip="More" />}
+          label={t`More for the list`}
+          trigger={<IconButton size="sm" icon={Ellipsis} label={t`More for the list`} tooltip={t`More`} />}
           items={[
             {
-              label: 'Download these learners as CSV',
+              label: t`Download these learners as CSV`,
               icon: Download,
               disabled: shown === 0,
               onSelect: onDownload,
@@ -135,7 +154,7 @@ export function LearnersTools({
             ...(captains > 0
               ? [
                   {
-                    label: 'Deselect All Crew Captains',
+                    label: t`Deselect All Crew Captains`,
                     icon: UserRoundX,
                     onSelect: () =>
                       show(({ onClose }) => (
@@ -155,27 +174,28 @@ export function LearnersTools({
           {...addLearner.preloadProps}
           className="max-sm:flex-1"
         >
-          Add Learner
+          <Trans>Add Learner</Trans>
         </Button>
       </div>
     </div>
   )
 }
 
+type Addition = LazyDialog<{ onClose: () => void }> & { label: string; needsProvider?: true }
+
 /** Bulk and staff 'Add' actions. */
-const additions: readonly (LazyDialog<{ onClose: () => void }> & { label: string; needsProvider?: true })[] =
-  [
-    { label: 'Add Multiple Learners', ...addMany },
-    { label: 'Import a list', ...importList },
-    // Needs a provider for signing in.
-    { label: 'Add emails', needsProvider: true, ...addEmails },
-    { label: 'Add Guide', ...addGuide },
-  ]
+const listAdditions = (): readonly Addition[] => [
+  { label: t`Add Multiple Learners`, ...addMany },
+  { label: t`Import a list`, ...importList },
+  // Needs a provider for signing in.
+  { label: t`Add emails`, needsProvider: true, ...addEmails },
+  { label: t`Add Guide`, ...addGuide },
+]
 
 /** `isInTabBar` lifts the buttons into the tab bar of a wide window; below a card of steps they are above the list. */
 export function Additions({ isInTabBar, show }: { isInTabBar: boolean; show: Show }) {
   const hasProviders = useProviders().length > 0
-  const offered = additions.filter(({ needsProvider }) => !needsProvider || hasProviders)
+  const offered = listAdditions().filter(({ needsProvider }) => !needsProvider || hasProviders)
   return (
     <div
       className={cx(
@@ -201,19 +221,19 @@ function CrewFilter({ value, onChange }: { value: string; onChange: (value: stri
   return (
     <Select
       size="sm"
-      aria-label="Crew filter"
+      aria-label={t`Crew filter`}
       value={value}
       onPointerDown={touch}
       onFocus={touch}
       onChange={({ target }) => onChange(target.value)}
       className="max-sm:w-[calc(50%-6px)] sm:max-w-44 sm:min-w-30"
     >
-      <option value="all">All crews</option>
-      <option value="none">No Crew</option>
-      <option value="captains">Crew Captains</option>
-      <option value="coaches">Coaches Wooden</option>
+      <option value="all">{t`All crews`}</option>
+      <option value="none">{t`No Crew`}</option>
+      <option value="captains">{t`Crew Captains`}</option>
+      <option value="coaches">{t`Coaches Wooden`}</option>
       {shown.length > 0 && (
-        <optgroup label="Crews">
+        <optgroup label={t`Crews`}>
           <Options choices={shown.map(({ id, name }) => [`=${id}`, name])} />
         </optgroup>
       )}

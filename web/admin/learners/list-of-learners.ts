@@ -150,7 +150,6 @@ function searchable(learner: ListedUser): string {
 }
 
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
-const LEFT_ON = 'Left on'
 
 /** The last column says when people left, as 'YYYY-MM-DD' in the school's zone. It is there only if one of them has left. */
 export function learnersCsv(learners: readonly User[], timeZone: string): string {
@@ -167,5 +166,5 @@ export function learnersCsv(learners: readonly User[], timeZone: string): string
     yes(learner.isCrewCaptain),
     ...(holdsLeavers ? [leftOn(learner)] : []),
   ])
-  return toCsv([[...heading, ...(holdsLeavers ? [LEFT_ON] : [])], ...rows])
+  return toCsv([[...heading, ...(holdsLeavers ? ['Left on'] : [])], ...rows])
 }

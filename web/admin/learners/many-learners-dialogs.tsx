@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { csvResult } from '../../../contract/csv-words.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural, summarizeNames } from '../../../contract/sentences.ts'
+import { summarizeNames } from '../../../contract/sentences.ts'
 import { call, describeError, isServerRefusal } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -29,7 +30,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
   const undo = useUndoMany()
   const [choice, setChoice] = useState('')
   const studio = choice === '' || choice === NO_STUDIO ? null : choice.slice(1)
-  const who = plural(people.length, 'learner')
+  const count = people.length
   const takesOut = choice === NO_STUDIO
   const coaches = takesOut ? people.filter(leavesCrew).length : 0
   const send = (to: string | null, those: readonly User[]) =>
@@ -40,16 +41,20 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
   return (
     <ListActionDialog
       {...props}
-      title={`Change studio for ${who}`}
-      confirmLabel={takesOut ? `Remove ${who}` : `Move ${who}`}
+      title={plural(count, { one: 'Change studio for # learner', other: 'Change studio for # learners' })}
+      confirmLabel={
+        takesOut
+          ? plural(count, { one: 'Remove # learner', other: 'Remove # learners' })
+          : plural(count, { one: 'Move # learner', other: 'Move # learners' })
+      }
       changes="POST /api/admin/users/bulk-update"
-      problem={choice === '' ? 'Choose a studio.' : null}
+      problem={choice === '' ? t`Choose a studio.` : null}
       action={{
         send: (those) => send(studio, those),
         doneWord: studio === null ? csvResult.withoutStudio : csvResult.movedTo(studio),
         describeDone: (count) =>
           studio === null ? describeWithoutStudio(count) : describeMoved(count, studio),
-        failure: 'Failed to update student',
+        failure: t`Failed to update student`,
         note: (done) => leftCrews(takesOut ? done.filter(leavesCrew) : []),
         undo: (done) => undo(done.length, createUndoSteps(done, studio, send)),
       }}
@@ -58,22 +63,23 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
         <>
           <p className="text-ink-2 [overflow-wrap:anywhere]">{summarizeNames(people.map(fullName))}</p>
           <Field
-            label="New studio"
+            label={t`New studio`}
             error={problem}
             hint={
               takesOut
-                ? `Learners without a studio will choose one when they next sign in.${
-                    coaches > 0
-                      ? ` ${plural(coaches, 'coach', 'coaches')} among them will leave the crew.`
-                      : ''
-                  }`
+                ? plural(coaches, {
+                    0: 'Learners without a studio will choose one when they next sign in.',
+                    one: 'Learners without a studio will choose one when they next sign in. # coach among them will leave the crew.',
+                    other:
+                      'Learners without a studio will choose one when they next sign in. # coaches among them will leave the crew.',
+                  })
                 : undefined
             }
           >
             <Select value={choice} onChange={({ target }) => setChoice(target.value)}>
-              <option value="">Choose a studio</option>
+              <option value="">{t`Choose a studio`}</option>
               <Options choices={studios.map(({ name }) => [`=${name}`, name])} />
-              <option value={NO_STUDIO}>No studio</option>
+              <option value={NO_STUDIO}>{t`No studio`}</option>
             </Select>
           </Field>
         </>
@@ -107,8 +113,12 @@ const leavesCrew = ({ isCoachWooden, groupId }: User) => isCoachWooden && groupI
 function leftCrews(people: readonly User[]): string | undefined {
   if (people.length === 0) return undefined
   const captains = people.filter(({ isCrewCaptain }) => isCrewCaptain).length
-  const crowns = captains === 0 ? '' : `, including ${plural(captains, 'captain')}`
-  return `${plural(people.length, 'coach', 'coaches')} left a crew${crowns}: ${summarizeNames(people.map(fullName))}.`
+  const coaches = people.length
+  const names = summarizeNames(people.map(fullName))
+  return t`${plural(coaches, { one: '# coach left a crew', other: '# coaches left a crew' })}${plural(
+    captains,
+    { 0: '', one: ', including # captain', other: ', including # captains' },
+  )}: ${names}.`
 }
 
 const DELETE = 'DELETE /api/users/:id/absences/:absenceId'
@@ -119,18 +129,18 @@ export function ManyDaysAwayDialog(props: ListDialogProps<User>) {
   const [days, setDays] = useState<Span | null>(null)
   const [moves, setMoves] = useState(true)
   const entered = useRef(new Map<number, number>())
-  const undo = useUndoMany('Failed to delete days away', DELETE)
-  const who = plural(people.length, 'learner')
+  const undo = useUndoMany(t`Failed to delete days away`, DELETE)
+  const count = people.length
   return (
     <ListActionDialog
       {...props}
       // Each learner needs a separate call.
       size={1}
       stopFrom={10}
-      title={`Days away for ${who}`}
-      confirmLabel="Save days away"
+      title={plural(count, { one: 'Days away for # learner', other: 'Days away for # learners' })}
+      confirmLabel={t`Save days away`}
       changes="POST /api/users/:id/absences"
-      problem={days ? null : 'Choose the first day.'}
+      problem={days ? null : t`Choose the first day.`}
       action={{
         send: async ([person]) => {
           if (!person || !days) return { refused: [] }
@@ -147,7 +157,7 @@ export function ManyDaysAwayDialog(props: ListDialogProps<User>) {
         },
         doneWord: days ? csvResult.away(days) : '',
         describeDone: (count) => (days ? describeAway(count, formatDaysAway(days)) : ''),
-        failure: 'Failed to enter days away',
+        failure: t`Failed to enter days away`,
         undo: (done) =>
           undo(
             done.length,
@@ -168,7 +178,7 @@ export function ManyDaysAwayDialog(props: ListDialogProps<User>) {
           <Checkbox
             checked={moves}
             onChange={({ target }) => setMoves(target.checked)}
-            label="Move goals due on these days"
+            label={t`Move goals due on these days`}
           />
         </>
       )}

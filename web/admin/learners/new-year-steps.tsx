@@ -1,7 +1,8 @@
 // The steps to the new school year above the learners, with the dialogs and lists that do the work.
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ListedUser } from '../../../contract/accounts.ts'
 import { canGetCard } from '../../../contract/roles.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { signInCards } from '../../parts/people/person-dialogs.tsx'
@@ -55,10 +56,10 @@ function StepActions({
       return (
         <>
           <Button size="sm" onClick={() => show(importList.Dialog)} {...importList.preloadProps}>
-            Import a list
+            <Trans>Import a list</Trans>
           </Button>
           <Button size="sm" onClick={() => show(addMany.Dialog)} {...addMany.preloadProps}>
-            Add Multiple Learners
+            <Trans>Add Multiple Learners</Trans>
           </Button>
         </>
       )
@@ -66,7 +67,7 @@ function StepActions({
       return (
         <>
           <LinkButton size="sm" href={paths.admin('crews', named)}>
-            Open the board
+            <Trans>Open the board</Trans>
           </LinkButton>
           {captains > 0 && (
             <Button
@@ -76,7 +77,7 @@ function StepActions({
               }
               {...deselectCaptains.preloadProps}
             >
-              Deselect All Crew Captains
+              <Trans>Deselect All Crew Captains</Trans>
             </Button>
           )}
         </>
@@ -86,7 +87,7 @@ function StepActions({
     case 'calendar':
       return (
         <Button size="sm" onClick={() => show(calendar.Dialog)} {...calendar.preloadProps}>
-          Calendar
+          <Trans>Calendar</Trans>
         </Button>
       )
   }
@@ -96,7 +97,7 @@ function StepActions({
 function ListButton({ studio, onList }: { studio: string | undefined; onList: (studio: string) => void }) {
   return (
     <Button size="sm" onClick={() => onList(studio === undefined ? 'all' : `=${studio}`)}>
-      {studio === undefined ? 'Show learners' : `Show ${studio}`}
+      {studio === undefined ? t`Show learners` : t`Show ${studio}`}
     </Button>
   )
 }
@@ -110,14 +111,15 @@ interface CardsProps extends Pick<NewYearStepsProps, 'show' | 'onList'> {
 
 /** Cards for all would end everyone's password, so only new learners get them at one click. */
 function CardsOfNewLearners({ learners, show, onList }: CardsProps) {
-  if (learners.length === 0) return <ListButton studio={undefined} onList={onList} />
+  const count = learners.length
+  if (count === 0) return <ListButton studio={undefined} onList={onList} />
   return (
     <Button
       size="sm"
       onClick={() => show(({ onClose }) => <signInCards.Dialog learners={learners} onClose={onClose} />)}
       {...signInCards.preloadProps}
     >
-      Print {plural(learners.length, 'card')}
+      {plural(count, { one: 'Print # card', other: 'Print # cards' })}
     </Button>
   )
 }

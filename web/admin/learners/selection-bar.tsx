@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   ArrowRightLeft,
   CalendarOff,
@@ -15,7 +17,6 @@ import {
 import { MAX_GOAL_OWNERS } from '../../../contract/goal-rules.ts'
 import type { User } from '../../../contract/people.ts'
 import { canGetCard } from '../../../contract/roles.ts'
-import { plural } from '../../../contract/sentences.ts'
 import { useFamilyView } from '../../frame/user-and-week.ts'
 import { goalForm } from '../../parts/goals/goal-dialogs.tsx'
 import type { ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
@@ -76,38 +77,43 @@ export function SelectionBar({
     show(({ onClose }) => (
       <goalForm.Dialog owners={chosen} many={{ title: goalLabel, onCreated: onDone }} onClose={onClose} />
     ))
-  const goalLabel = `Set a goal for ${plural(chosen.length, 'learner')}`
+  const count = chosen.length
+  const max = MAX_GOAL_OWNERS
+  const goalLabel = plural(count, {
+    one: 'Set a goal for # learner',
+    other: 'Set a goal for # learners',
+  })
   const ofActive: readonly Action[] = [
     {
       icon: Target,
       label: goalLabel,
       dialog: goalForm,
-      reason: chosen.length > MAX_GOAL_OWNERS ? `Select up to ${MAX_GOAL_OWNERS} learners.` : undefined,
+      reason: count > max ? t`Select up to ${max} learners.` : undefined,
       act: setGoal,
     },
-    { icon: ArrowRightLeft, label: 'Move to crew', dialog: moveCrew, act: () => open(moveCrew) },
-    { icon: Mountain, label: 'Change studio', dialog: changeStudio, act: () => open(changeStudio) },
+    { icon: ArrowRightLeft, label: t`Move to crew`, dialog: moveCrew, act: () => open(moveCrew) },
+    { icon: Mountain, label: t`Change studio`, dialog: changeStudio, act: () => open(changeStudio) },
     {
       icon: IdCard,
-      label: 'Sign-in cards',
+      label: t`Sign-in cards`,
       dialog: signInCards,
-      reason: printable.length > 0 ? undefined : 'Sign-in cards are for learners without another role.',
+      reason: printable.length > 0 ? undefined : t`Sign-in cards are for learners without another role.`,
       act: printCards,
     },
     ...(familyView
-      ? [{ icon: FilePenLine, label: 'Family letters', dialog: familyLetters, act: printLetters }]
+      ? [{ icon: FilePenLine, label: t`Family letters`, dialog: familyLetters, act: printLetters }]
       : []),
-    { icon: CalendarOff, label: 'Days away', dialog: manyDaysAway, act: () => open(manyDaysAway) },
-    { icon: UserRoundX, label: 'Mark as left', dialog: markAsLeft, act: () => open(markAsLeft) },
+    { icon: CalendarOff, label: t`Days away`, dialog: manyDaysAway, act: () => open(manyDaysAway) },
+    { icon: UserRoundX, label: t`Mark as left`, dialog: markAsLeft, act: () => open(markAsLeft) },
   ]
   const actions: readonly Action[] = [
     ...(state === 'left'
-      ? [{ icon: Undo2, label: 'Bring back', dialog: bringBackMany, act: () => open(bringBackMany) }]
+      ? [{ icon: Undo2, label: t`Bring back`, dialog: bringBackMany, act: () => open(bringBackMany) }]
       : ofActive),
-    { icon: Download, label: 'Download CSV', act: onDownload },
+    { icon: Download, label: t`Download CSV`, act: onDownload },
     {
       icon: Trash2,
-      label: 'Delete',
+      label: t`Delete`,
       dialog: deleteLearners,
       isDestructive: true,
       act: () => open(deleteLearners),
@@ -131,10 +137,10 @@ export function SelectionBar({
       </div>
       <div className="lg:hidden">
         <Menu
-          label="What to do with them"
+          label={t`What to do with them`}
           trigger={
             <Button size="sm" icon={Ellipsis}>
-              Actions
+              <Trans>Actions</Trans>
             </Button>
           }
           items={actions.map((action) => ({

@@ -1,5 +1,6 @@
 // The body and rows of a long table of people. Only the rows near the visible part of the page are in the document.
 
+import { t } from '@lingui/core/macro'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
@@ -81,6 +82,7 @@ export function SelectableRow({
   className?: string
   children: ReactNode
 }) {
+  const name = fullName(learner)
   return (
     <tr
       ref={ref}
@@ -92,7 +94,7 @@ export function SelectableRow({
     >
       <td className="max-xl:contents!">
         <SelectBox
-          label={`Select ${fullName(learner)}`}
+          label={t`Select ${name}`}
           checked={selected}
           onChange={(on, range) => onSelect(learner.id, on, range)}
           className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 xl:-ml-2"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { makeReadablePassword } from '../../../contract/readable-password.ts'
 import { useApi } from '../../api/queries.ts'
@@ -7,7 +9,10 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 
-export const requiredCredentials = { username: 'Enter a username.', password: 'Enter a password.' }
+export const requireCredentials = () => ({
+  username: t`Enter a username.`,
+  password: t`Enter a password.`,
+})
 
 interface CredentialFieldsProps {
   form: FormFields<'username' | 'password'>
@@ -21,17 +26,17 @@ export function CredentialFields({ form, minLength, onSuggest }: CredentialField
   return (
     <>
       <Field
-        label="Username"
+        label={t`Username`}
         error={form.issue('username')}
-        hint="3 to 64 letters, digits, dots, dashes or underscores."
+        hint={t`3 to 64 letters, digits, dots, dashes or underscores.`}
         required
       >
         <TextInput {...form.register('username')} mono autoComplete="off" />
       </Field>
       <Field
-        label="Password"
+        label={t`Password`}
         error={form.issue('password')}
-        hint={`At least ${minLength} characters.`}
+        hint={t`At least ${minLength} characters.`}
         required
       >
         {/* A suggested password is visible immediately. */}
@@ -49,7 +54,7 @@ export function CredentialFields({ form, minLength, onSuggest }: CredentialField
             }}
             className="my-0! justify-self-start"
           >
-            Suggest one
+            <Trans>Suggest one</Trans>
           </TextButton>
         )}
       </Field>
@@ -64,21 +69,22 @@ export const useProviders = () => useApi('GET /api/auth/providers').data?.provid
 export function EmailField({ form, hint }: { form: FormFields<'email'>; hint?: string }) {
   if (useProviders().length === 0) return null
   return (
-    <Field label="Email" error={form.issue('email')} hint={hint} optional>
+    <Field label={t`Email`} error={form.issue('email')} hint={hint} optional>
       <TextInput {...form.register('email')} type="email" autoComplete="off" spellCheck={false} />
     </Field>
   )
 }
 
 /** Says what a change of an address does to a person who has one. */
-export const EMAIL_HINT = 'Replacing or removing it disconnects the school account and signs this person out.'
+export const emailHint = () =>
+  t`Replacing or removing it disconnects the school account and signs this person out.`
 
 /** The studios of the school. `none` is the label of the empty choice. */
 export function StudioField<Name extends string>({
   name,
   label,
   form,
-  none = 'Choose a studio',
+  none = t`Choose a studio`,
 }: {
   name: Name
   label: string

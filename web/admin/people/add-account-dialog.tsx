@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
@@ -18,7 +19,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { CredentialFields, EmailField, requiredCredentials, StudioField } from './account-fields.tsx'
+import { CredentialFields, EmailField, requireCredentials, StudioField } from './account-fields.tsx'
 import { firstPassword, roleOnCard } from './first-password.ts'
 
 /** Fields that only some roles have. */
@@ -73,7 +74,7 @@ export function AccountDialog({
 }: AccountDialogProps) {
   const form = useCheckedForm({
     defaultValues: { ...emptyAccount, ...emptyRole, ...role },
-    required: { ...requiredCredentials, ...required },
+    required: { ...requireCredentials(), ...required },
     check: (account) => ({ ...check?.(account), ...checkNames(account) }),
     alsoClears: { hasNoLastName: ['lastName'] },
     call,
@@ -94,7 +95,7 @@ export function AccountDialog({
       description={description}
       form={form}
       label={label}
-      pendingLabel="Adding..."
+      pendingLabel={t`Adding...`}
       onClose={onClose}
     >
       <NameFields form={form} names={nameFields} hasNoLastName={form.watch('hasNoLastName')} />
@@ -103,7 +104,7 @@ export function AccountDialog({
         minLength={minLength}
         onSuggest={suggestsPassword ? (password) => form.setValue('password', password) : undefined}
       />
-      <EmailField form={form} hint="For signing in through a provider." />
+      <EmailField form={form} hint={t`For signing in through a provider.`} />
       {children?.(form)}
     </FormDialog>
   )
@@ -122,12 +123,18 @@ interface AddAccountDialogProps
   isLearner?: boolean
 }
 
+function describeSignIn(user: User): string {
+  const name = fullName(user)
+  const { username } = user
+  return t`${name} signs in as ${username}.`
+}
+
 /** Adds an account with one call. Passwords are suggested for learners. */
 function AddAccountDialog({
   success,
   failure,
   roleOf,
-  successText = (user) => `${fullName(user)} signs in as ${user.username}.`,
+  successText = describeSignIn,
   checkCreated,
   isLearner = false,
   onClose,
@@ -168,37 +175,41 @@ interface DialogProps {
 
 export const AddLearnerDialog = ({ onClose }: DialogProps) => (
   <AddAccountDialog
-    title="Add Learner"
-    label="Add learner"
+    title={t`Add Learner`}
+    label={t`Add learner`}
     isLearner
-    success="Student created successfully"
-    failure="Failed to create student"
-    required={{ studio: 'Choose a studio.' }}
+    success={t`Student created successfully`}
+    failure={t`Failed to create student`}
+    required={{ studio: t`Choose a studio.` }}
     roleOf={({ studio }) => ({ studio })}
     onClose={onClose}
   >
-    {(form) => <StudioField name="studio" label="Studio" form={form} />}
+    {(form) => <StudioField name="studio" label={t`Studio`} form={form} />}
   </AddAccountDialog>
 )
 
 export const AddGuideDialog = ({ onClose }: DialogProps) => (
   <AddAccountDialog
-    title="Add Guide"
-    description="A guide sees the learners and goals of one studio."
-    label="Add guide"
-    success="Guide created successfully"
-    failure="Failed to create guide"
-    required={{ assignedStudio: 'Choose the studio this guide looks after.' }}
+    title={t`Add Guide`}
+    description={t`A guide sees the learners and goals of one studio.`}
+    label={t`Add guide`}
+    success={t`Guide created successfully`}
+    failure={t`Failed to create guide`}
+    required={{ assignedStudio: t`Choose the studio this guide looks after.` }}
     roleOf={({ assignedStudio }) => ({ userType: 'guide', assignedStudio })}
-    successText={(user) => `${fullName(user)} looks after ${user.assignedStudio}.`}
-    checkCreated={({ id }) => (id ? null : 'User creation failed - no user ID returned')}
+    successText={describeGuide}
+    checkCreated={({ id }) => (id ? null : t`User creation failed - no user ID returned`)}
     onClose={onClose}
   >
-    {(form) => <StudioField name="assignedStudio" label="Assigned studio" form={form} />}
+    {(form) => <StudioField name="assignedStudio" label={t`Assigned studio`} form={form} />}
   </AddAccountDialog>
 )
 
-const required = { schoolId: 'Please select a school' }
+function describeGuide(user: User): string {
+  const name = fullName(user)
+  const studio = user.assignedStudio ?? ''
+  return t`${name} looks after ${studio}.`
+}
 
 /** A super admin chooses the school. Other admins only add admins to their own. */
 export function AddAdminDialog({ onClose }: DialogProps) {
@@ -208,21 +219,21 @@ export function AddAdminDialog({ onClose }: DialogProps) {
   const choices = isSuperAdmin ? schools : [{ id: schoolId ?? 0, name: schoolName ?? '' }]
   return (
     <AddAccountDialog
-      title="Add Admin"
-      description="An admin manages the learners, studios, crews and coaches of one school."
-      label="Add admin"
-      success="Admin created successfully"
-      failure="Failed to create admin"
-      required={required}
+      title={t`Add Admin`}
+      description={t`An admin manages the learners, studios, crews and coaches of one school.`}
+      label={t`Add admin`}
+      success={t`Admin created successfully`}
+      failure={t`Failed to create admin`}
+      required={{ schoolId: t`Please select a school` }}
       role={{ schoolId: isSuperAdmin ? '' : String(scope.schoolId ?? '') }}
       roleOf={(fields) => ({ userType: 'admin', schoolId: Number(fields.schoolId) })}
-      checkCreated={({ isAdmin }) => (isAdmin ? null : 'Admin role was not applied to the created user')}
+      checkCreated={({ isAdmin }) => (isAdmin ? null : t`Admin role was not applied to the created user`)}
       onClose={onClose}
     >
       {(form) => (
-        <Field label="School" error={form.issue('schoolId')} required>
+        <Field label={t`School`} error={form.issue('schoolId')} required>
           <Select {...form.register('schoolId')}>
-            {isSuperAdmin && <option value="">Select a school</option>}
+            {isSuperAdmin && <option value="">{t`Select a school`}</option>}
             <Options choices={choices.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>

@@ -1,9 +1,10 @@
 // The dialogs that delete people. Their main button marks the people as left, which can be undone.
+import { plural, select, t } from '@lingui/core/macro'
+import { Plural, Select, Trans } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -16,36 +17,42 @@ import { useCheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import {
-  FAILURE_LEFT,
-  LABEL_LEFT,
+  leaveFailure,
+  leaveLabel,
   NamedPeople,
   useLeavingAction,
   useLeavingToast,
 } from './leaving-dialogs.tsx'
 import type { PersonDialogProps } from './person-changes.ts'
 
-const LABEL = 'Delete for good'
+const deleteLabel = () => t`Delete for good`
 
 export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps) {
   const { firstName, username, hasLeft } = person
   const name = fullName(person)
   const params = { id: person.id }
   const { data: stats } = useApi('GET /api/users/:id/stats', { params })
-  const goals = stats?.totalGoals
+  const goals = stats?.totalGoals ?? 0
+  const counted = stats ? 'yes' : 'no'
   const leftToast = useLeavingToast(person)
   const leave = useChange('PATCH /api/admin/users/:id/active', {
     onSuccess: (now) => {
       onClose()
       showSuccess(...leftToast(now))
     },
-    failure: FAILURE_LEFT,
+    failure: leaveFailure(),
   })
   const remove = useChange('DELETE /api/admin/users/:id', {
     onSuccess: () => {
       onClose()
-      showSuccess(`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${name} is gone.`)
+      const title = select(noun, {
+        learner: 'Learner deleted',
+        guide: 'Guide deleted',
+        other: 'Admin deleted',
+      })
+      showSuccess(title, t`${name} is gone.`)
     },
-    failure: noun === 'learner' ? 'Failed to delete student' : 'Failed to delete user',
+    failure: noun === 'learner' ? t`Failed to delete student` : t`Failed to delete user`,
   })
   const pending = leave.isPending || remove.isPending
   const confirmation = confirmDeletion([person])
@@ -63,14 +70,14 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
       className={hasLeft ? undefined : 'sm:mr-auto'}
       disabled={leave.isPending}
       pending={remove.isPending}
-      pendingLabel="Deleting..."
+      pendingLabel={t`Deleting...`}
     >
-      {LABEL}
+      {deleteLabel()}
     </Button>
   )
   const cancel = (
     <Button data-autofocus="" variant="ghost" disabled={pending} onClick={onClose}>
-      Cancel
+      <Trans>Cancel</Trans>
     </Button>
   )
   const markAsLeft = (
@@ -78,29 +85,37 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
       variant="primary"
       disabled={remove.isPending}
       pending={leave.isPending}
-      pendingLabel="Saving..."
+      pendingLabel={t`Saving...`}
       onClick={() => leave.mutate({ params, body: { active: false } })}
     >
-      {LABEL_LEFT}
+      {leaveLabel()}
     </Button>
   )
   return (
     <Dialog
       isQuestion
       size="s"
-      title={`Delete ${name}?`}
+      title={t`Delete ${name}?`}
       locked={pending}
       form={{ onSubmit: form.onSubmit }}
       onOpenChange={onClose}
       description={
         <Ways hasLeft={hasLeft}>
-          This permanently deletes{' '}
-          <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with their
-          feedback, the notifications and the account{' '}
-          <b translate="no" className="font-mono">
-            {username}
-          </b>
-          . Feedback that {firstName} gave to others is kept.
+          <Trans>
+            This permanently deletes{' '}
+            <b>
+              <Select
+                value={counted}
+                _no="all goals"
+                other={<Plural value={goals} one="# goal" other="# goals" />}
+              />
+            </b>{' '}
+            with their feedback, the notifications and the account{' '}
+            <b translate="no" className="font-mono">
+              {username}
+            </b>
+            . Feedback that {firstName} gave to others is kept.
+          </Trans>
         </Ways>
       }
       footer={
@@ -133,11 +148,13 @@ function Ways({ hasLeft, children }: { hasLeft: boolean; children: ReactNode }) 
   return (
     <dl className="grid gap-3">
       <div>
-        <dt className="font-600">{LABEL_LEFT}</dt>
-        <dd>They can no longer sign in. Everything stays, and you can bring them back.</dd>
+        <dt className="font-600">{leaveLabel()}</dt>
+        <dd>
+          <Trans>They can no longer sign in. Everything stays, and you can bring them back.</Trans>
+        </dd>
       </div>
       <div>
-        <dt className="font-600">{LABEL}</dt>
+        <dt className="font-600">{deleteLabel()}</dt>
         <dd>{children}</dd>
       </div>
     </dl>
@@ -153,19 +170,21 @@ const SNAPSHOT_FROM = 20
 export function DeleteLearnersDialog(props: ListDialogProps<User>) {
   const { people } = props
   const { input } = useScope()
-  const goals = useGoalCount(people.length <= MAX_COUNTED ? people : [])
+  const count = people.length
+  const goalCount = useGoalCount(count <= MAX_COUNTED ? people : [])
+  const goals = goalCount ?? 0
+  const counted = goalCount === null ? 'no' : 'yes'
   const markAsLeft = useLeavingAction()
-  const who = plural(people.length, 'learner')
-  const roles = listRoles(people)
+  const roles = countRoles(people).join(', ')
   const haveLeft = people.every(({ hasLeft }) => hasLeft)
   return (
     <ListActionDialog
       {...props}
-      title={`Delete ${who}?`}
-      confirmLabel={LABEL}
+      title={plural(count, { one: 'Delete # learner?', other: 'Delete # learners?' })}
+      confirmLabel={deleteLabel()}
       isDeletion
       confirmation={confirmDeletion(people)}
-      {...(!haveLeft && { alternative: { label: LABEL_LEFT, action: markAsLeft } })}
+      {...(!haveLeft && { alternative: { label: leaveLabel(), action: markAsLeft } })}
       // The reads are those of 'bulk-active' too.
       changes="POST /api/admin/users/bulk-delete"
       action={{
@@ -176,26 +195,41 @@ export function DeleteLearnersDialog(props: ListDialogProps<User>) {
           }),
         doneWord: 'deleted',
         describeDone: describeDeleted,
-        failure: 'Failed to delete student',
+        failure: t`Failed to delete student`,
       }}
     >
       <NamedPeople people={people} />
       <Ways hasLeft={haveLeft}>
-        This permanently deletes <b>{who}</b> with{' '}
-        <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>, the feedback on them, the
-        notifications and the accounts. Feedback that they gave to others is kept.
+        <Trans>
+          This permanently deletes{' '}
+          <b>
+            <Plural value={count} one="# learner" other="# learners" />
+          </b>{' '}
+          with{' '}
+          <b>
+            <Select
+              value={counted}
+              _no="all their goals"
+              other={<Plural value={goals} one="# goal" other="# goals" />}
+            />
+          </b>
+          , the feedback on them, the notifications and the accounts. Feedback that they gave to others is
+          kept.
+        </Trans>
       </Ways>
-      {people.length >= SNAPSHOT_FROM && (
+      {count >= SNAPSHOT_FROM && (
         <p className="text-14 text-ink-2">
-          A copy of the goals is kept on the server for 30 days. If you add the learners again with the same
-          usernames and names, the person who runs the server can restore their goals with{' '}
-          <code translate="no" className="font-mono text-14 whitespace-nowrap">
-            cairn restore-goals
-          </code>
-          .
+          <Trans>
+            A copy of the goals is kept on the server for 30 days. If you add the learners again with the same
+            usernames and names, the person who runs the server can restore their goals with{' '}
+            <code translate="no" className="font-mono text-14 whitespace-nowrap">
+              cairn restore-goals
+            </code>
+            .
+          </Trans>
         </p>
       )}
-      {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
+      {roles !== '' && <Note tone="warn">{t`Among them: ${roles}.`}</Note>}
     </ListActionDialog>
   )
 }
@@ -211,14 +245,15 @@ function useGoalCount(people: readonly User[]): number | null {
   })
 }
 
-function listRoles(people: readonly User[]): string[] {
-  const count = (role: 'isCrewCaptain' | 'isCoachWooden' | 'isGuide', ...words: [string, string]) => {
-    const { length } = people.filter((person) => person[role])
-    return length > 0 ? [plural(length, ...words)] : []
-  }
-  return [
-    ...count('isCrewCaptain', 'crew captain', 'crew captains'),
-    ...count('isCoachWooden', 'coach', 'coaches'),
-    ...count('isGuide', 'guide', 'guides'),
-  ]
+function countRoles(people: readonly User[]): string[] {
+  const count = (role: 'isCrewCaptain' | 'isCoachWooden' | 'isGuide') =>
+    people.filter((person) => person[role]).length
+  const captains = count('isCrewCaptain')
+  const coaches = count('isCoachWooden')
+  const guides = count('isGuide')
+  const counts: string[] = []
+  if (captains > 0) counts.push(plural(captains, { one: '# crew captain', other: '# crew captains' }))
+  if (coaches > 0) counts.push(plural(coaches, { one: '# coach', other: '# coaches' }))
+  if (guides > 0) counts.push(plural(guides, { one: '# guide', other: '# guides' }))
+  return counts
 }

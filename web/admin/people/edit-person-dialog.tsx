@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { joinNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -14,19 +15,19 @@ import { Note } from '../../ui/note.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges, useClosingChange } from '../use-save.ts'
-import { EMAIL_HINT, EmailField, StudioField } from './account-fields.tsx'
+import { EmailField, emailHint, StudioField } from './account-fields.tsx'
 import { firstPassword, roleOnCard } from './first-password.ts'
 import {
   describeOtherChanges,
-  listLosses,
   type PersonDialogProps,
   type PersonEdit,
   pickChanges,
   usePersonUndo,
 } from './person-changes.ts'
+import { describeLosses } from './role-changes.ts'
 
 const toFailure = (noun: PersonDialogProps['noun']) =>
-  noun === 'learner' ? 'Failed to update student' : 'Failed to update user'
+  noun === 'learner' ? t`Failed to update student` : t`Failed to update user`
 
 /** Edits a person's name and Admin Bypass, a learner's studio, and with `schools` the school. */
 export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialogProps) {
@@ -39,9 +40,9 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   const account = useChange('PUT /api/admin/users/:id', { failure })
   const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { failure })
   const finish = (user: User) => {
-    const losses = listLosses(person, user)
-    if (losses.length === 0) showSuccess('Changes saved')
-    else showSuccess('Changes saved', `${fullName(user)} ${joinNames(losses)}.`, undo(person, user))
+    const losses = describeLosses(person, user)
+    if (losses === null) showSuccess(t`Changes saved`)
+    else showSuccess(t`Changes saved`, losses, undo(person, user))
     onClose()
   }
   // Admin Bypass has its own call, after that of the account.
@@ -83,20 +84,21 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
         ...(mayBypass && { canBypassDeadlines }),
       }),
   })
+  const name = fullName(person)
   return (
-    <FormDialog title={`Edit ${fullName(person)}`} form={form} label="Save changes" onClose={onClose}>
+    <FormDialog title={t`Edit ${name}`} form={form} label={t`Save changes`} onClose={onClose}>
       {noun !== 'admin' && !savesOwn && <ChangedElsewhere person={person} />}
       <NameFields form={form} names={nameFields} hasNoLastName={form.watch('hasNoLastName')} />
-      <EmailField form={form} {...(person.email !== null && { hint: EMAIL_HINT })} />
-      {isLearner && <StudioField name="studio" label="Studio" form={form} none="No studio" />}
+      <EmailField form={form} {...(person.email !== null && { hint: emailHint() })} />
+      {isLearner && <StudioField name="studio" label={t`Studio`} form={form} none={t`No studio`} />}
       {schools && (
         <Field
-          label="School"
+          label={t`School`}
           error={form.issue('schoolId')}
-          hint="In another school, this person starts with no studio, crew or assignments."
+          hint={t`In another school, this person starts with no studio, crew or assignments.`}
         >
           <Select {...form.register('schoolId')}>
-            <option value="">No School Assigned</option>
+            <option value="">{t`No School Assigned`}</option>
             <Options choices={schools.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
@@ -104,8 +106,8 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
       {mayBypass && (
         <Checkbox
           {...form.register('canBypassDeadlines')}
-          label="Can act after deadlines (Admin Bypass)"
-          hint="Can still complete, edit, delete and review goals after their deadline."
+          label={t`Can act after deadlines (Admin Bypass)`}
+          hint={t`Can still complete, edit, delete and review goals after their deadline.`}
         />
       )}
     </FormDialog>
@@ -119,12 +121,12 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
 function ChangedElsewhere({ person }: { person: User }) {
   const { data = [person] } = useApi('GET /api/admin/users', useScope().input)
   const now = data.find(({ id }) => id === person.id)
-  if (!now) return <Note tone="bad" alert title="Someone else just deleted this account." />
+  if (!now) return <Note tone="bad" alert title={t`Someone else just deleted this account.`} />
   const changes = describeOtherChanges(person, now)
   if (changes.length === 0) return null
   return (
-    <Note tone="warn" alert title="Someone else just changed this account.">
-      {changes.join(' ')} Only what you change here is saved.
+    <Note tone="warn" alert title={t`Someone else just changed this account.`}>
+      {changes.join(' ')} {t`Only what you change here is saved.`}
     </Note>
   )
 }
@@ -134,10 +136,16 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
   const isOwn = useUser().id === person.id
   const save = useClosingChange('PUT /api/admin/users/:id', {
     onSaved: (user, { body }) => {
-      const ended = body.password === undefined ? '' : ' They’ve been signed out everywhere.'
       if (body.password !== undefined)
         firstPassword.set({ person: user, role: roleOnCard(user), password: body.password })
-      showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
+      const name = fullName(user)
+      const { username } = user
+      showSuccess(
+        t`Credentials updated`,
+        body.password === undefined
+          ? t`${name} signs in as ${username}.`
+          : t`${name} signs in as ${username}. They’ve been signed out everywhere.`,
+      )
     },
     failure: toFailure(noun),
     onClose,
@@ -153,36 +161,39 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
         ...(password !== '' && { password }),
       }
       if (Object.keys(body).length > 0) save.mutate({ params: { id: person.id }, body })
-      else showNoChanges(isOwn ? 'Please enter a new username' : 'Please enter a new username or password')
+      else showNoChanges(isOwn ? t`Please enter a new username` : t`Please enter a new username or password`)
     },
   })
+  const name = fullName(person)
+  const { username } = person
+  const minimum = minimumPasswordLength(person)
   return (
     <FormDialog
-      title={`Credentials of ${fullName(person)}`}
+      title={t`Credentials of ${name}`}
       description={
-        <>
+        <Trans>
           Signs in as{' '}
           <span translate="no" className="font-mono text-ink">
-            {person.username}
+            {username}
           </span>
           . Fill in only what you want to change.
-        </>
+        </Trans>
       }
       form={form}
-      label="Save credentials"
+      label={t`Save credentials`}
       onClose={onClose}
     >
-      <Field label="New username" optional error={form.issue('username')}>
+      <Field label={t`New username`} optional error={form.issue('username')}>
         <TextInput {...form.register('username')} mono autoComplete="off" />
       </Field>
       {isOwn ? (
-        <Note tone="info">Change your own password on your account page.</Note>
+        <Note tone="info">{t`Change your own password on your account page.`}</Note>
       ) : (
         <Field
-          label="New password"
+          label={t`New password`}
           optional
           error={form.issue('password')}
-          hint={`At least ${minimumPasswordLength(person)} characters. They’ll be signed out everywhere.`}
+          hint={t`At least ${minimum} characters. They’ll be signed out everywhere.`}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
         </Field>

@@ -1,4 +1,6 @@
 // Shows a password that was just chosen, with 'Copy' and 'Print card', so that an adult's first password isn't lost.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy, KeyRound, Printer, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fullName } from '../../../contract/person-name.ts'
@@ -8,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStore } from '../../ui/store.ts'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { type FirstPassword, firstPassword } from './first-password.ts'
+import { type FirstPassword, firstPassword, labelCardRole } from './first-password.ts'
 
 /** Above the list of a tab. The password is forgotten when the tab or the school changes, which the caller's key says. */
 export function FirstPasswordNote() {
@@ -26,24 +28,30 @@ interface FirstPasswordBlockProps {
 
 export function FirstPasswordBlock({ account, onDismiss }: FirstPasswordBlockProps) {
   const [isPrinting, setPrinting] = useState(false)
-  const { person, password } = account
+  const { person, role, password } = account
+  const name = fullName(person)
+  const { username } = person
   const copy = async () => {
-    if (await copyText(`${person.username} ${password}`)) showSuccess('Copied')
-    else showFailure('Couldn’t copy', 'Select the text and copy it yourself.')
+    if (await copyText(`${username} ${password}`)) showSuccess(t`Copied`)
+    else showFailure(t`Couldn’t copy`, t`Select the text and copy it yourself.`)
   }
   return (
     <Note
       tone="good"
       icon={KeyRound}
-      action={onDismiss && <IconButton icon={X} size="sm" label="Dismiss the password" onClick={onDismiss} />}
+      action={
+        onDismiss && <IconButton icon={X} size="sm" label={t`Dismiss the password`} onClick={onDismiss} />
+      }
     >
       <p role="status">
-        {fullName(person)} signs in as <Typed>{person.username}</Typed> with <Typed>{password}</Typed>. This
-        password is shown only now.
+        <Trans>
+          {name} signs in as <Typed>{username}</Typed> with <Typed>{password}</Typed>. This password is shown
+          only now.
+        </Trans>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" icon={Copy} onClick={() => void copy()}>
-          Copy
+          <Trans>Copy</Trans>
         </Button>
         <Button
           size="sm"
@@ -51,10 +59,17 @@ export function FirstPasswordBlock({ account, onDismiss }: FirstPasswordBlockPro
           onClick={() => setPrinting(true)}
           {...firstPasswordCard.preloadProps}
         >
-          Print card
+          <Trans>Print card</Trans>
         </Button>
       </div>
-      {isPrinting && <firstPasswordCard.Dialog {...account} onClose={() => setPrinting(false)} />}
+      {isPrinting && (
+        <firstPasswordCard.Dialog
+          person={person}
+          password={password}
+          role={role && labelCardRole(role)}
+          onClose={() => setPrinting(false)}
+        />
+      )}
     </Note>
   )
 }

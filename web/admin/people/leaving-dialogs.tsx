@@ -1,8 +1,10 @@
 // The dialogs about people who leave: marked as left, or brought back.
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { hasSameRoles, isAdmin } from '../../../contract/roles.ts'
-import { plural, summarizeNames } from '../../../contract/sentences.ts'
+import { summarizeNames } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { type Scope, useScope } from '../../frame/school-scope.tsx'
@@ -18,9 +20,9 @@ import type { showSuccess } from '../../ui/toast.ts'
 import { restorePerson, useUndo } from './person-changes.ts'
 import { createStep, stepsInBatches, useUndoMany } from './undo-of-many.ts'
 
-export const LABEL_LEFT = 'Mark as left'
-export const FAILURE_LEFT = 'Failed to mark as left'
-const FAILURE_BACK = 'Failed to bring back'
+export const leaveLabel = () => t`Mark as left`
+export const leaveFailure = () => t`Failed to mark as left`
+const returnFailure = () => t`Failed to bring back`
 
 /** From `typedFrom` people on the user types their number first; by default never. */
 type LeavingProps = ListDialogProps<User> & { typedFrom?: number }
@@ -40,22 +42,32 @@ export function MarkOneAsLeftDialog({
   onDone,
   onClose,
 }: Omit<LeavingProps, 'people'> & { person: User }) {
-  const { id, firstName, groupName } = person
+  const { id, firstName, groupName: crew } = person
+  const name = fullName(person)
   return (
     <ConfirmChange
       call="PATCH /api/admin/users/:id/active"
       input={{ params: { id }, body: { active: false } }}
       tone="primary"
-      title={`Mark ${fullName(person)} as left?`}
-      confirmLabel={LABEL_LEFT}
-      pendingLabel="Saving..."
+      title={t`Mark ${name} as left?`}
+      confirmLabel={leaveLabel()}
+      pendingLabel={t`Saving...`}
       successToast={useLeavingToast(person)}
       onSaved={() => onDone?.([id])}
-      failure={FAILURE_LEFT}
+      failure={leaveFailure()}
       onClose={onClose}
     >
-      {firstName} won’t be able to sign in{groupName !== null && ` and will leave ${groupName}`}. Goals,
-      feedback and history are kept, and you can bring {firstName} back.
+      {crew === null ? (
+        <Trans>
+          {firstName} won’t be able to sign in. Goals, feedback and history are kept, and you can bring{' '}
+          {firstName} back.
+        </Trans>
+      ) : (
+        <Trans>
+          {firstName} won’t be able to sign in and will leave {crew}. Goals, feedback and history are kept,
+          and you can bring {firstName} back.
+        </Trans>
+      )}
     </ConfirmChange>
   )
 }
@@ -63,7 +75,7 @@ export function MarkOneAsLeftDialog({
 /** Returns the toast about a person who was marked as left, with Undo. */
 export function useLeavingToast(person: User) {
   const me = useUser()
-  const undo = useUndo(FAILURE_BACK)
+  const undo = useUndo(returnFailure())
   const name = fullName(person)
   // Admins bring each other back, but do not change each other's roles.
   const mayChangeRoles = me.isSuperAdmin || !isAdmin(person)
@@ -73,8 +85,8 @@ export function useLeavingToast(person: User) {
       : call('PATCH /api/admin/users/:id/active', { params: { id: person.id }, body: { active: true } })
   return (now: User): Parameters<typeof showSuccess> => {
     const isAsBefore = mayChangeRoles || hasSameRoles(person, { ...now, hasLeft: false })
-    const sentence = `${name} is ${isAsBefore ? 'back, with the same roles' : 'back'}.`
-    return [`${name} marked as left`, undefined, undo(() => bringBack(now), sentence)]
+    const sentence = isAsBefore ? t`${name} is back, with the same roles.` : t`${name} is back.`
+    return [t`${name} marked as left`, undefined, undo(() => bringBack(now), sentence)]
   }
 }
 
@@ -87,12 +99,12 @@ const setActive = (input: Scope['input'], people: readonly User[], active: boole
 /** Returns the action that marks each of several learners as left, with Undo. */
 export function useLeavingAction(): ListAction<User> {
   const { input } = useScope()
-  const undo = useUndoMany(FAILURE_BACK)
+  const undo = useUndoMany(returnFailure())
   return {
     send: (batch) => setActive(input, batch, false),
     doneWord: 'marked as left',
     describeDone: describeLeft,
-    failure: FAILURE_LEFT,
+    failure: leaveFailure(),
     undo: (done) =>
       undo(done.length, [
         ...stepsInBatches(done, (batch) => setActive(input, batch, true)),
@@ -105,18 +117,21 @@ export function useLeavingAction(): ListAction<User> {
 
 function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProps) {
   const { people } = props
+  const count = people.length
   return (
     <ListActionDialog
       {...props}
-      confirmation={people.length >= typedFrom ? confirmNumber(people.length) : null}
-      title={`Mark ${plural(people.length, 'learner')} as left?`}
-      confirmLabel={LABEL_LEFT}
+      confirmation={count >= typedFrom ? confirmNumber(count) : null}
+      title={plural(count, { one: 'Mark # learner as left?', other: 'Mark # learners as left?' })}
+      confirmLabel={leaveLabel()}
       changes="POST /api/admin/users/bulk-active"
       action={useLeavingAction()}
     >
       <p>
-        They won’t be able to sign in, and they’ll leave their crews. Goals, feedback and history are kept,
-        and you can bring them back.
+        <Trans>
+          They won’t be able to sign in, and they’ll leave their crews. Goals, feedback and history are kept,
+          and you can bring them back.
+        </Trans>
       </p>
       <NamedPeople people={people} />
     </ListActionDialog>
@@ -126,22 +141,26 @@ function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProp
 export function BringBackDialog({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProps) {
   const { people } = props
   const { input } = useScope()
-  const who = plural(people.length, 'learner')
+  const count = people.length
   return (
     <ListActionDialog
       {...props}
-      confirmation={people.length >= typedFrom ? confirmNumber(people.length) : null}
-      title={`Bring back ${who}?`}
-      confirmLabel={`Bring back ${who}`}
+      confirmation={count >= typedFrom ? confirmNumber(count) : null}
+      title={plural(count, { one: 'Bring back # learner?', other: 'Bring back # learners?' })}
+      confirmLabel={plural(count, { one: 'Bring back # learner', other: 'Bring back # learners' })}
       changes="POST /api/admin/users/bulk-active"
       action={{
         send: (batch) => setActive(input, batch, true),
         doneWord: 'brought back',
         describeDone: describeBroughtBack,
-        failure: FAILURE_BACK,
+        failure: returnFailure(),
       }}
     >
-      <p>They’ll be able to sign in again with the same usernames and passwords. They won’t be in a crew.</p>
+      <p>
+        <Trans>
+          They’ll be able to sign in again with the same usernames and passwords. They won’t be in a crew.
+        </Trans>
+      </p>
       <NamedPeople people={people} />
     </ListActionDialog>
   )

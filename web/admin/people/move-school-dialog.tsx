@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Select as SelectWords, Trans } from '@lingui/react/macro'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { getTopics } from '../../api/topics.ts'
 import { Field } from '../../ui/field.tsx'
@@ -23,18 +24,18 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
     // The goals leave the school too, as with a deletion.
     topics: getTopics('DELETE /api/admin/users/:id'),
     onSaved: ({ schoolName }) =>
-      showSuccess(
-        schoolName === null ? 'Taken out of the school' : 'Moved to another school',
-        schoolName === null
-          ? `${name} is no longer in a school. You’ll find them on the Schools tab.`
-          : `${name} is now at ${schoolName}.`,
-      ),
-    failure: 'Failed to move to another school',
+      schoolName === null
+        ? showSuccess(
+            t`Taken out of the school`,
+            t`${name} is no longer in a school. You’ll find them on the Schools tab.`,
+          )
+        : showSuccess(t`Moved to another school`, t`${name} is now at ${schoolName}.`),
+    failure: t`Failed to move to another school`,
     onClose,
   })
   const form = useCheckedForm({
     defaultValues: { schoolId: '' },
-    required: { schoolId: 'Choose a school.' },
+    required: { schoolId: t`Choose a school.` },
     call: move,
     onSend: ({ schoolId }) =>
       move.mutate({
@@ -44,82 +45,103 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
   })
   const target = form.watch('schoolId')
   const losses = listMoveLosses(person)
+  const { firstName, username, schoolName } = person
+  const goalCount = stats?.totalGoals ?? 0
+  const counted = stats ? 'yes' : 'no'
+  const roles = listMovedRoles(person)
+  const roleCount = roles.length
   return (
     <FormDialog
-      title={`Move ${name} to another school`}
+      title={t`Move ${name} to another school`}
       form={form}
-      label={target === NO_SCHOOL ? 'Take out of the school' : 'Move to this school'}
-      pendingLabel="Moving..."
+      label={target === NO_SCHOOL ? t`Take out of the school` : t`Move to this school`}
+      pendingLabel={t`Moving...`}
       onClose={onClose}
     >
       <Field
-        label="New school"
+        label={t`New school`}
         error={form.issue('schoolId')}
         hint={
           target === NO_SCHOOL
-            ? 'Without a school a person can only sign in and out.'
-            : `Current school: ${person.schoolName ?? 'none'}.`
+            ? t`Without a school a person can only sign in and out.`
+            : schoolName === null
+              ? t`Current school: none.`
+              : t`Current school: ${schoolName}.`
         }
         required
       >
         <Select {...form.register('schoolId')}>
-          <option value="">Choose a school</option>
+          <option value="">{t`Choose a school`}</option>
           <Options
             choices={(schools.data ?? [])
               .filter(({ id }) => id !== person.schoolId)
               .map(({ id, name }) => [id, name])}
           />
-          {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
+          {person.schoolId !== null && <option value={NO_SCHOOL}>{t`No school`}</option>}
         </Select>
       </Field>
-      <ReadError read={schools}>Couldn’t load the schools.</ReadError>
+      <ReadError read={schools}>{t`Couldn’t load the schools.`}</ReadError>
       <div className="grid gap-1 text-14">
-        <h3 className="text-14 font-600">What’s lost</h3>
+        <h3 className="text-14 font-600">{t`What’s lost`}</h3>
         <ul className="list-disc pl-5 text-ink-2 [overflow-wrap:anywhere]">
           {losses.map((loss) => (
             <li key={loss}>{loss}</li>
           ))}
-          <li>The names on feedback between {person.firstName} and people at the old school</li>
+          <li>{t`The names on feedback between ${firstName} and people at the old school`}</li>
         </ul>
       </div>
       <div className="grid gap-1 text-14">
-        <h3 className="text-14 font-600">What moves along</h3>
+        <h3 className="text-14 font-600">{t`What moves along`}</h3>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
-          The account{' '}
-          <b translate="no" className="font-mono">
-            {person.username}
-          </b>
-          , {stats ? plural(stats.totalGoals, 'goal') : 'all goals'} with their feedback
-          {formatMovedRoles(person)}. Open deadlines will follow the new school’s time zone.
+          <Trans>
+            The account{' '}
+            <b translate="no" className="font-mono">
+              {username}
+            </b>
+            ,{' '}
+            <SelectWords
+              value={counted}
+              _no="all goals"
+              other={<Plural value={goalCount} one="# goal" other="# goals" />}
+            />{' '}
+            with their feedback
+            <Plural
+              value={roleCount}
+              _0=", and the notifications"
+              one={`, the notifications, and the role of ${roles}`}
+              other={`, the notifications, and the roles of ${roles}`}
+            />
+            . Open deadlines will follow the new school’s time zone.
+          </Trans>
         </p>
       </div>
-      <p className="text-14 font-600">You can’t undo this. Moving back later won’t bring any of it back.</p>
+      <p className="text-14 font-600">
+        <Trans>You can’t undo this. Moving back later won’t bring any of it back.</Trans>
+      </p>
     </FormDialog>
   )
 }
 
 function listMoveLosses(person: User): string[] {
   const { studio, groupId, groupName, isCrewCaptain, assignedCrews, assignedStudio, guardianCount } = person
+  const crewCount = assignedCrews.length
   const losses: string[] = []
   if (groupId !== null) {
-    const crew = groupName ?? 'the crew'
-    losses.push(isCrewCaptain ? `The place in ${crew}, and being its captain` : `The place in ${crew}`)
+    const crew = groupName ?? t`the crew`
+    losses.push(isCrewCaptain ? t`The place in ${crew}, and being its captain` : t`The place in ${crew}`)
   }
-  if (studio !== null) losses.push(`The studio ${studio}`)
-  if (assignedCrews.length > 0) losses.push(`${plural(assignedCrews.length, 'crew')} to coach`)
-  if (assignedStudio !== null) losses.push(`${assignedStudio} as the studio to look after`)
-  if (guardianCount > 0) losses.push('What the family sees at home')
+  if (studio !== null) losses.push(t`The studio ${studio}`)
+  if (crewCount > 0) losses.push(plural(crewCount, { one: '# crew to coach', other: '# crews to coach' }))
+  if (assignedStudio !== null) losses.push(t`${assignedStudio} as the studio to look after`)
+  if (guardianCount > 0) losses.push(t`What the family sees at home`)
   return losses
 }
 
-/** Formats the end of the sentence about what moves along. */
-function formatMovedRoles({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User): string {
-  const roles = [
-    isAdmin && 'admin',
-    isGuide && 'guide',
-    isCoachWooden && 'Coach Wooden',
-    canBypassDeadlines && 'Admin Bypass',
-  ].filter((role) => role !== false)
-  if (roles.length === 0) return ', and the notifications'
-  return `, the notifications, and the ${pluralWord(roles.length, 'role')} of ${joinNames(roles)}`
+function listMovedRoles({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User): string[] {
+  const roles: string[] = []
+  if (isAdmin) roles.push(t`admin`)
+  if (isGuide) roles.push(t`guide`)
+  if (isCoachWooden) roles.push(t`Coach Wooden`)
+  if (canBypassDeadlines) roles.push(t`Admin Bypass`)
+  return roles
 }

@@ -1,5 +1,6 @@
 // Differences between two states of a person, for saving and for the sentences of toasts.
 
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AccountChange } from '../../../contract/accounts.ts'
@@ -7,7 +8,6 @@ import { changedFields } from '../../../contract/fields.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { hasSameRoles, toRoles } from '../../../contract/roles.ts'
-import { joinNames } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { call, describeError } from '../../api/client.ts'
@@ -39,49 +39,42 @@ export function pickChanges(before: User, { firstName, lastName, ...rest }: Pers
 
 /** Returns a sentence for each field of the dialog that another admin has changed. */
 export function describeOtherChanges(before: User, now: User): string[] {
+  const { firstName, lastName, email, studio, schoolName, canBypassDeadlines } = now
   const sentences: string[] = []
-  if (before.firstName !== now.firstName) sentences.push(`The first name is now ${now.firstName}.`)
-  if (before.lastName !== now.lastName)
-    sentences.push(now.lastName === '' ? 'The last name is gone.' : `The last name is now ${now.lastName}.`)
-  if (before.email !== now.email) sentences.push(`The email is now ${now.email ?? 'empty'}.`)
-  if (before.studio !== now.studio) sentences.push(`The studio is now ${now.studio ?? 'empty'}.`)
-  if (before.schoolId !== now.schoolId) sentences.push(`The school is now ${now.schoolName ?? 'empty'}.`)
-  if (before.canBypassDeadlines !== now.canBypassDeadlines)
-    sentences.push(`This person ${now.canBypassDeadlines ? 'can now' : 'can no longer'} act after deadlines.`)
+  if (before.firstName !== firstName) sentences.push(t`The first name is now ${firstName}.`)
+  if (before.lastName !== lastName)
+    sentences.push(lastName === '' ? t`The last name is gone.` : t`The last name is now ${lastName}.`)
+  if (before.email !== email)
+    sentences.push(email === null ? t`The email is now empty.` : t`The email is now ${email}.`)
+  if (before.studio !== studio)
+    sentences.push(studio === null ? t`The studio is now empty.` : t`The studio is now ${studio}.`)
+  if (before.schoolId !== now.schoolId)
+    sentences.push(schoolName === null ? t`The school is now empty.` : t`The school is now ${schoolName}.`)
+  if (before.canBypassDeadlines !== canBypassDeadlines)
+    sentences.push(
+      canBypassDeadlines
+        ? t`This person can now act after deadlines.`
+        : t`This person can no longer act after deadlines.`,
+    )
   return sentences
 }
-
-/** 'has left Lichen Legends', 'is no longer its captain', 'is no longer followed by family'; empty if none of it was lost. */
-export function listLosses(before: User | undefined, now: User): string[] {
-  if (!before) return []
-  const leftCrew = before.groupId !== null && now.groupId === null
-  return [
-    leftCrew && `has left ${before.groupName ?? 'the crew'}`,
-    leftCrew && before.isCrewCaptain && 'is no longer its captain',
-    before.guardianCount > 0 && now.guardianCount === 0 && 'is no longer followed by family',
-  ].filter((loss) => loss !== false)
-}
-
-/** Formats 'Wil Okonkwo is now a Coach Wooden, has left Lichen Legends, and is no longer its captain.' */
-export const formatWithLosses = (what: string, before: User | undefined, now: User): string =>
-  `${fullName(now)} ${joinNames([what, ...listLosses(before, now)])}.`
 
 /**
  * An Undo that calls `back`. `sentence` describes the restored state in a toast, `failure` is the title of the toast if it
  * fails. The reads affected by the call `by` are refreshed.
  */
 export function useUndo(
-  failure = 'Failed to update user',
+  failure = t`Failed to update user`,
   by: ChangeCall = 'PUT /api/admin/users/:id/roles',
 ) {
   const client = useQueryClient()
   return useCallback(
     (back: () => Promise<unknown>, sentence: string): ToastAction => ({
-      label: 'Undo',
+      label: t`Undo`,
       onSelect: async () => {
         try {
           await back()
-          showSuccess('Undone', sentence)
+          showSuccess(t`Undone`, sentence)
         } catch (error) {
           showFailure(failure, describeError(error))
         } finally {
@@ -102,10 +95,12 @@ export function usePersonUndo(): (before: User, now: User) => ToastAction {
 }
 
 /** Ended connections of a family are not restored. */
-const undoneSentence = (before: User, now: User): string =>
-  before.guardianCount > now.guardianCount
-    ? `${fullName(before)} has these roles again. The family needs a new letter.`
-    : `${fullName(before)} has been restored.`
+function undoneSentence(before: User, now: User): string {
+  const name = fullName(before)
+  return before.guardianCount > now.guardianCount
+    ? t`${name} has these roles again. The family needs a new letter.`
+    : t`${name} has been restored.`
+}
 
 /**
  * Restores the person to `before`, with everything that a change of role, crew or account removed, unless another admin

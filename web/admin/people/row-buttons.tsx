@@ -1,5 +1,6 @@
 // Shared parts of the tables of people: a column for people who left, the buttons of rows, and bringing back.
 
+import { t } from '@lingui/core/macro'
 import {
   CalendarOff,
   Download,
@@ -32,41 +33,61 @@ import {
 } from '../dialogs.ts'
 import type { PersonDialogProps } from './person-changes.ts'
 
-export const usernameColumn: Column<User> = {
-  head: 'Username',
+export const usernameColumn = (): Column<User> => ({
+  head: t`Username`,
   cell: ({ username }) => <span className="text-ink-2">{username}</span>,
-}
-export const leftOnColumn: Column<User> = { head: 'Left on', cell: ({ leftAt }) => <LeftOn at={leftAt} /> }
+})
+export const leftOnColumn = (): Column<User> => ({
+  head: t`Left on`,
+  cell: ({ leftAt }) => <LeftOn at={leftAt} />,
+})
 
 export interface PersonAction extends Pick<RowButton, 'icon' | 'label' | 'tone'> {
   dialog: LazyDialog<PersonDialogProps>
   /** Why users cannot do it to their own account. */
   own?: string
 }
-const edit: PersonAction = { icon: Pencil, label: 'Edit', dialog: editPerson }
-const credentials: PersonAction = { icon: Key, label: 'Edit credentials', dialog: editCredentials }
-const signIn: PersonAction = {
+
+const editAction = (): PersonAction => ({ icon: Pencil, label: t`Edit`, dialog: editPerson })
+const credentialsAction = (): PersonAction => ({
+  icon: Key,
+  label: t`Edit credentials`,
+  dialog: editCredentials,
+})
+const signInAction = (): PersonAction => ({
   icon: LogIn,
-  label: 'Sign-in',
+  label: t`Sign-in`,
   dialog: signInDialog,
-  own: 'Change yours on your account page.',
-}
-export const daysAwayOf: PersonAction = { icon: CalendarOff, label: 'Days away', dialog: daysAway }
-export const family: PersonAction = { icon: UsersRound, label: 'Family', dialog: familyDialog }
-const move: PersonAction = { icon: School, label: 'Move to another school…', dialog: moveSchool }
-const leave: PersonAction = {
+  own: t`Change yours on your account page.`,
+})
+export const daysAwayAction = (): PersonAction => ({
+  icon: CalendarOff,
+  label: t`Days away`,
+  dialog: daysAway,
+})
+export const familyAction = (): PersonAction => ({
+  icon: UsersRound,
+  label: t`Family`,
+  dialog: familyDialog,
+})
+const moveAction = (): PersonAction => ({
+  icon: School,
+  label: t`Move to another school…`,
+  dialog: moveSchool,
+})
+const leaveAction = (): PersonAction => ({
   icon: UserRoundX,
-  label: 'Mark as left',
+  label: t`Mark as left`,
   dialog: markOneAsLeft,
-  own: 'You can’t mark your own account as left.',
-}
-const remove: PersonAction = {
+  own: t`You can’t mark your own account as left.`,
+})
+const deleteAction = (): PersonAction => ({
   icon: Trash2,
-  label: 'Delete',
+  label: t`Delete`,
   dialog: deletePerson,
-  own: 'You can’t delete your own account.',
+  own: t`You can’t delete your own account.`,
   tone: 'destructive',
-}
+})
 
 /** The buttons of a person's row; `ofRole` and `also` are those of the role in which the person is listed. */
 export function personButtons(
@@ -86,7 +107,7 @@ export function personButtons(
   },
 ): RowButton[] {
   const reason =
-    person.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin can change a super admin.' : undefined
+    person.isSuperAdmin && !me.isSuperAdmin ? t`Only a super admin can change a super admin.` : undefined
   const button = ({ dialog: { Dialog, preloadProps }, own, ...look }: PersonAction): RowButton => ({
     ...look,
     reason: person.id === me.id ? (own ?? reason) : reason,
@@ -96,31 +117,39 @@ export function personButtons(
   // Admins read the data of everyone in the school, including a super admin's.
   const download = {
     icon: Download,
-    label: 'Download data',
+    label: t`Download data`,
     onClick: () => void downloadPerson(person.id),
   }
   if (person.hasLeft) {
-    const bringBack = { icon: Undo2, label: 'Bring back', reason, onClick: () => onBringBack(person) }
-    return [bringBack, download, button(remove)]
+    const bringBack = { icon: Undo2, label: t`Bring back`, reason, onClick: () => onBringBack(person) }
+    return [bringBack, download, button(deleteAction())]
   }
   // Guides are deleted only after they left.
-  const rest = [...(me.isSuperAdmin ? [move] : []), leave, ...(listed.noun === 'guide' ? [] : [remove])]
-  const changes = [...[edit, credentials, signIn].map(button), ...ofRole, ...also.map(button)]
+  const rest = [
+    ...(me.isSuperAdmin ? [moveAction()] : []),
+    leaveAction(),
+    ...(listed.noun === 'guide' ? [] : [deleteAction()]),
+  ]
+  const own = [editAction(), credentialsAction(), signInAction()]
+  const changes = [...own.map(button), ...ofRole, ...also.map(button)]
   return [...changes, download, ...rest.map(button)]
 }
 
 /** Brings back one person who was marked as left. The returned function is stable. */
 export function useBringBack(): (person: User) => void {
   const { mutate } = useChange('PATCH /api/admin/users/:id/active', {
-    onSuccess: (person) => showSuccess(`${fullName(person)} is back`, describeMissing(person)),
-    failure: 'Failed to bring back',
+    onSuccess: (person) => {
+      const name = fullName(person)
+      showSuccess(t`${name} is back`, describeMissing(person))
+    },
+    failure: t`Failed to bring back`,
   })
   return useCallback(({ id }) => mutate({ params: { id }, body: { active: true } }), [mutate])
 }
 
 /** Leaving removed crews and assignments, and coming back does not restore them. */
 function describeMissing({ isAdmin, isGuide, isCoachWooden }: User): string | undefined {
-  if (isCoachWooden) return 'Assign crews again under Coach Assignments.'
-  if (isGuide) return 'Choose the studio again.'
-  return isAdmin ? undefined : 'Not in a crew until you choose one.'
+  if (isCoachWooden) return t`Assign crews again under Coach Assignments.`
+  if (isGuide) return t`Choose the studio again.`
+  return isAdmin ? undefined : t`Not in a crew until you choose one.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, createContext, memo, use, useState } from 'react'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
@@ -77,12 +78,13 @@ export const CrewChoices = createContext<readonly Group[]>([])
  */
 export function CrewOptions({ own }: { own: RowOption | undefined }) {
   const choices = use(CrewChoices)
+  const max = MAX_CREW_SIZE
   if (choices.length === 0) return own && <option value={own.value}>{own.label}</option>
   return choices.map(({ id, name, memberCount }) => {
     const full = memberCount >= MAX_CREW_SIZE
     return (
       <option key={id} value={String(id)} disabled={full && own?.value !== String(id)}>
-        {full ? `${name} (full, ${memberCount} of ${MAX_CREW_SIZE})` : name}
+        {full ? t`${name} (full, ${memberCount} of ${max})` : name}
       </option>
     )
   })

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LogIn, Monitor, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { SignInSummary } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
-import { joinNames, plural } from '../../../contract/sentences.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges } from '../use-save.ts'
-import { EMAIL_HINT, EmailField, useProviders } from './account-fields.tsx'
+import { EmailField, emailHint, useProviders } from './account-fields.tsx'
 
 /** How another person signs in: the address, the links to providers, the second factor and the open sessions. */
 export function SignInDialog({ person, onClose }: { person: User; onClose: () => void }) {
@@ -23,35 +25,36 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
   const providers = useProviders()
   const [resetting, setResetting] = useState(false)
   const name = fullName(person)
+  const { username } = person
   return (
     <>
       <Dialog
         onOpenChange={onClose}
-        title={`${name}’s sign-in`}
+        title={t`${name}’s sign-in`}
         description={
-          <>
+          <Trans>
             Signs in as{' '}
             <span translate="no" className="font-mono text-ink">
-              {person.username}
+              {username}
             </span>
             .
-          </>
+          </Trans>
         }
-        footer={<Button onClick={onClose}>Close</Button>}
+        footer={<Button onClick={onClose}>{t`Close`}</Button>}
       >
         {providers.length > 0 && <Email person={person} />}
-        <Loaded read={signIn} label={`${name}’s sign-in`} size="h-34">
+        <Loaded read={signIn} text={t`Loading ${name}’s sign-in`} size="h-34">
           {({ links, sessions }) => (
             <ul className="divide-y divide-line border-y border-line">
               <Links person={person} links={links} providers={providers} />
               <IconRow
                 icon={ShieldCheck}
-                title="Two-step sign-in"
-                sub={person.hasSecondFactor ? 'On' : 'Not set up'}
+                title={t`Two-step sign-in`}
+                sub={person.hasSecondFactor ? t`On` : t`Not set up`}
               >
                 {person.hasSecondFactor && (
                   <Button variant="ghost" onClick={() => setResetting(true)}>
-                    Reset two-step sign-in
+                    <Trans>Reset two-step sign-in</Trans>
                   </Button>
                 )}
               </IconRow>
@@ -64,18 +67,22 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
         <ConfirmChange
           call="DELETE /api/admin/users/:id/second-factor"
           input={{ params: { id: person.id } }}
-          title={`Reset ${name}’s two-step sign-in?`}
-          confirmLabel="Reset two-step sign-in"
-          pendingLabel="Resetting..."
-          successToast={['Two-step sign-in reset', `${name} was signed out everywhere.`]}
+          title={t`Reset ${name}’s two-step sign-in?`}
+          confirmLabel={t`Reset two-step sign-in`}
+          pendingLabel={t`Resetting...`}
+          successToast={[t`Two-step sign-in reset`, t`${name} was signed out everywhere.`]}
           onSaved={onClose}
-          failure="Failed to reset two-step sign-in"
+          failure={t`Failed to reset two-step sign-in`}
           onClose={() => setResetting(false)}
         >
-          <p>Make sure you’re really talking to {name}, in person or at a number you know.</p>
+          <p>
+            <Trans>Make sure you’re really talking to {name}, in person or at a number you know.</Trans>
+          </p>
           <p className="mt-2 text-14 text-ink-2">
-            This removes the app, passkeys and recovery codes and signs the person out everywhere. The
-            password stays the same.
+            <Trans>
+              This removes the app, passkeys and recovery codes and signs the person out everywhere. The
+              password stays the same.
+            </Trans>
           </p>
         </ConfirmChange>
       )}
@@ -87,10 +94,10 @@ function Email({ person }: { person: User }) {
   const [saved, setSaved] = useState(person.email)
   const save = useChange('PUT /api/admin/users/:id', {
     onSuccess: ({ email }) => {
-      showSuccess('Email saved')
+      showSuccess(t`Email saved`)
       setSaved(email)
     },
-    failure: 'Failed to save the email',
+    failure: t`Failed to save the email`,
   })
   const form = useCheckedForm({
     defaultValues: { email: saved ?? '' },
@@ -103,14 +110,14 @@ function Email({ person }: { person: User }) {
   })
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
-      <EmailField form={form} {...(saved !== null && { hint: EMAIL_HINT })} />
+      <EmailField form={form} {...(saved !== null && { hint: emailHint() })} />
       <Button
         type="submit"
         pending={save.isPending}
-        pendingLabel="Saving..."
+        pendingLabel={t`Saving...`}
         className="justify-self-start max-sm:w-full"
       >
-        Save email
+        <Trans>Save email</Trans>
       </Button>
     </form>
   )
@@ -126,49 +133,59 @@ interface LinksProps {
 function Links({ person, links, providers }: LinksProps) {
   const zone = useZone()
   const names = links.map(
-    ({ provider }) => providers.find(({ key }) => key === provider)?.name ?? provider ?? 'a former provider',
+    ({ provider }) => providers.find(({ key }) => key === provider)?.name ?? provider ?? t`a former provider`,
   )
   const all = joinNames(names)
+  const name = fullName(person)
   const disconnect = useChange('DELETE /api/admin/users/:id/identities', {
-    onSuccess: () => showSuccess(`${all} disconnected`, `${fullName(person)} was signed out everywhere.`),
-    failure: `Failed to disconnect ${all}`,
+    onSuccess: () => showSuccess(t`${all} disconnected`, t`${name} was signed out everywhere.`),
+    failure: t`Failed to disconnect ${all}`,
   })
   const [first] = links
   if (!first) return null
+  const date = formatDate(first.since, zone)
   return (
-    <IconRow icon={LogIn} title={all} sub={`Since ${formatDate(first.since, zone)}`}>
+    <IconRow icon={LogIn} title={all} sub={t`Since ${date}`}>
       <Button
         variant="ghost"
         pending={disconnect.isPending}
-        pendingLabel="Disconnecting..."
+        pendingLabel={t`Disconnecting...`}
         onClick={() => disconnect.mutate({ params: { id: person.id } })}
       >
-        {`Disconnect ${all}`}
+        {t`Disconnect ${all}`}
       </Button>
     </IconRow>
   )
 }
 
 function Sessions({ person, sessions }: { person: User; sessions: number }) {
+  const name = fullName(person)
   const end = useChange('DELETE /api/admin/users/:id/sessions', {
     onSuccess: ({ ended }) =>
-      showSuccess('Signed out everywhere', `${plural(ended, 'session')} ended for ${fullName(person)}.`),
-    failure: 'Failed to sign out',
+      showSuccess(
+        t`Signed out everywhere`,
+        plural(ended, { one: `# session ended for ${name}.`, other: `# sessions ended for ${name}.` }),
+      ),
+    failure: t`Failed to sign out`,
   })
   return (
     <IconRow
       icon={Monitor}
-      title="Sessions"
-      sub={sessions === 0 ? 'Not signed in anywhere' : plural(sessions, 'active session')}
+      title={t`Sessions`}
+      sub={
+        sessions === 0
+          ? t`Not signed in anywhere`
+          : plural(sessions, { one: '# active session', other: '# active sessions' })
+      }
     >
       <Button
         variant="ghost"
         pending={end.isPending}
-        pendingLabel="Signing out..."
-        reason={sessions === 0 ? 'Not signed in anywhere.' : undefined}
+        pendingLabel={t`Signing out...`}
+        reason={sessions === 0 ? t`Not signed in anywhere.` : undefined}
         onClick={() => end.mutate({ params: { id: person.id } })}
       >
-        Sign out everywhere
+        <Trans>Sign out everywhere</Trans>
       </Button>
     </IconRow>
   )

@@ -1,8 +1,9 @@
 // Undoes a change of many people, in one call for many or in one for each.
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
-import { formatCount, plural } from '../../../contract/sentences.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { describeError, isServerRefusal } from '../../api/client.ts'
@@ -56,24 +57,23 @@ async function findRefusals(steps: readonly Step[]): Promise<ReadonlyMap<number,
 
 /** An Undo for `count` people; `failure` and `by` are those of `useUndo`. */
 export function useUndoMany(
-  failure = 'Failed to update user',
+  failure = t`Failed to update user`,
   by: ChangeCall = 'PUT /api/admin/users/:id/roles',
 ) {
   const client = useQueryClient()
   return useCallback(
     (count: number, steps: readonly Step[]): ToastAction => ({
-      label: 'Undo',
+      label: t`Undo`,
       onSelect: async () => {
         const refusals = await findRefusals(steps)
         const [first] = refusals.values()
         const done = count - refusals.size
-        if (first === undefined) showSuccess('Undone', `${plural(count, 'learner')} restored.`)
+        const restored = formatCount(done)
+        const total = formatCount(count)
+        if (first === undefined)
+          showSuccess(t`Undone`, plural(count, { one: '# learner restored.', other: '# learners restored.' }))
         else if (done === 0) showFailure(failure, first)
-        else
-          showFailure(
-            'Couldn’t undo everything',
-            `${formatCount(done)} of ${formatCount(count)} restored. ${first}`,
-          )
+        else showFailure(t`Couldn’t undo everything`, t`${restored} of ${total} restored. ${first}`)
         void refreshTopics(client, { by })
       },
     }),

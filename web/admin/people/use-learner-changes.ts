@@ -1,5 +1,6 @@
 // The changes of a row in the learners' table: crew, roles, a guide's studio. They are optimistic, and rolled back on a
 // refusal.
+import { select, t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
@@ -11,7 +12,8 @@ import type { Failure } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { createStore, type Store } from '../../ui/store.ts'
 import { showSuccess } from '../../ui/toast.ts'
-import { formatWithLosses, usePersonUndo } from './person-changes.ts'
+import { usePersonUndo } from './person-changes.ts'
+import { describeFormerCoach, describeNewCoach, describeNewGuide } from './role-changes.ts'
 
 export type LearnerChanges = ReturnType<typeof useLearnerChanges>
 
@@ -25,51 +27,59 @@ interface RowWords {
   saved: (now: User, before: User) => [title: string, description: string]
 }
 
-const rowWords: Record<RowCall, RowWords> = {
-  'PUT /api/admin/users/:id/group': {
-    failure: 'Failed to update crew assignment',
-    saved: (now, before) => ['Crew assignment updated', describeCrew(before, now)],
-  },
-  'PATCH /api/admin/users/:id/coach-wooden': {
-    failure: 'Failed to update Coach Wooden status',
-    saved: (now, before) => [
-      now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
-      formatWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
-    ],
-  },
-  'PATCH /api/admin/users/:id/crew-captain': {
-    failure: [
-      'Failed to update Crew Captain status',
-      'An error occurred while updating crew captain status.',
-    ],
-    saved: (now) => [
-      now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
-      `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
-    ],
-  },
-  'PATCH /api/admin/users/:id/guide': {
-    failure: 'Failed to update Guide status',
+const rowWords: Record<RowCall, () => RowWords> = {
+  'PUT /api/admin/users/:id/group': () => ({
+    failure: t`Failed to update crew assignment`,
+    saved: (now, before) => [t`Crew assignment updated`, describeCrew(before, now)],
+  }),
+  'PATCH /api/admin/users/:id/coach-wooden': () => ({
+    failure: t`Failed to update Coach Wooden status`,
     saved: (now, before) =>
-      now.isGuide
-        ? [
-            'Guide assigned',
-            `${formatWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`,
-          ]
-        : ['Guide removed', `${fullName(now)} is a learner again.`],
-  },
-  'PATCH /api/admin/users/:id/assigned-studio': {
-    failure: 'Failed to update Guide studio assignment',
-    saved: (now) => [
-      'Guide studio updated',
-      `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
+      now.isCoachWooden
+        ? [t`Coach Wooden assigned`, describeNewCoach(before, now)]
+        : [t`Coach Wooden removed`, describeFormerCoach(before, now)],
+  }),
+  'PATCH /api/admin/users/:id/crew-captain': () => ({
+    failure: [
+      t`Failed to update Crew Captain status`,
+      t`An error occurred while updating crew captain status.`,
     ],
-  },
+    saved: describeCaptain,
+  }),
+  'PATCH /api/admin/users/:id/guide': () => ({
+    failure: t`Failed to update Guide status`,
+    saved: (now, before) => {
+      const name = fullName(now)
+      return now.isGuide
+        ? [t`Guide assigned`, `${describeNewGuide(before, now)} ${t`Choose the guide's studio in this row.`}`]
+        : [t`Guide removed`, t`${name} is a learner again.`]
+    },
+  }),
+  'PATCH /api/admin/users/:id/assigned-studio': () => ({
+    failure: t`Failed to update Guide studio assignment`,
+    saved: (now) => {
+      const name = fullName(now)
+      const { assignedStudio: studio } = now
+      return [
+        t`Guide studio updated`,
+        studio === null ? t`${name} looks after no studio for now.` : t`${name} looks after ${studio}.`,
+      ]
+    },
+  }),
+}
+
+/** The toast about a captain, in the table and on the board. */
+export function describeCaptain(now: User): [title: string, description: string] {
+  const name = fullName(now)
+  return now.isCrewCaptain
+    ? [t`Crew Captain assigned`, t`${name} is now a Crew Captain`]
+    : [t`Crew Captain removed`, t`${name} is no longer a Crew Captain`]
 }
 
 function useRowChange(name: RowCall, former?: FormerRoles) {
   const client = useQueryClient()
   const undo = usePersonUndo()
-  const { failure, saved } = rowWords[name]
+  const { failure, saved } = rowWords[name]()
   return useChange<RowCall, { before: User }>(name, {
     optimistic: ({ params, body }, cache) => {
       const change = 'groupId' in body ? { ...body, groupName: crewName(client, body.groupId) } : body
@@ -80,8 +90,9 @@ function useRowChange(name: RowCall, former?: FormerRoles) {
     onSuccess: (now, { before, body }) => {
       if (former) recordRoles(former, before, body)
       const lost = 'isGuide' in body && !now.isGuide ? formerState(former?.get().get(now.id), now) : null
+      const person = fullName(now)
       if (lost && lacksOnlyCrew(lost, now))
-        showSuccess('Guide removed', `${fullName(now)} is a learner again, and in no crew.`, {
+        showSuccess(t`Guide removed`, t`${person} is a learner again, and in no crew.`, {
           ...undo(lost, now),
           label: formatBackTo(lost),
         })
@@ -135,9 +146,16 @@ const crewName = (client: QueryClient, id: number | null): string | null =>
     .find((crew) => crew.id === id)?.name ?? null
 
 function describeCrew(before: User, now: User): string {
-  const where = now.groupName === null ? 'is no longer in a crew' : `is now in ${now.groupName}`
-  const lost = before.isCrewCaptain && !now.isCrewCaptain
-  return `${fullName(now)} ${where}${lost ? ` and no longer captain of ${before.groupName}` : ''}.`
+  const name = fullName(now)
+  const { groupName: crew } = now
+  const { groupName: formerCrew } = before
+  const isPlaced = crew === null ? 'no' : 'yes'
+  if (before.isCrewCaptain && !now.isCrewCaptain)
+    return select(isPlaced, {
+      no: `${name} is no longer in a crew and no longer captain of ${formerCrew}.`,
+      other: `${name} is now in ${crew} and no longer captain of ${formerCrew}.`,
+    })
+  return crew === null ? t`${name} is no longer in a crew.` : t`${name} is now in ${crew}.`
 }
 
 /** The state of learners before this admin changed their roles, for 'Back to…' in their rows while the tab is open. */
@@ -189,4 +207,5 @@ export const lacksOnlyCrew = (
   })
 
 /** Formats 'Back to Lichen Legends'. */
-export const formatBackTo = ({ groupName }: User): string => `Back to ${groupName ?? 'the crew'}`
+export const formatBackTo = ({ groupName: crew }: User): string =>
+  crew === null ? t`Back to the crew` : t`Back to ${crew}`

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { formatDay, isDay } from '../../../contract/days.ts'
 import type { DeletedCounts } from '../../../contract/schools.ts'
-import { plural, summarizeNames } from '../../../contract/sentences.ts'
+import { summarizeNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
@@ -24,19 +26,19 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
   const archive = useChange('POST /api/admin/goals/archive', {
     onSuccess: ({ archived }, { body }) => {
       const day = dayText(body.before)
-      if (archived === 0) showSuccess('No goals to archive', `There are no open goals due before ${day}.`)
+      if (archived === 0) showSuccess(t`No goals to archive`, t`There are no open goals due before ${day}.`)
       else
         showSuccess(
-          `${plural(archived, 'goal')} archived`,
-          `They were due before ${day} and stay in history.`,
+          plural(archived, { one: '# goal archived', other: '# goals archived' }),
+          t`They were due before ${day} and stay in history.`,
         )
       onClose()
     },
-    failure: 'Failed to archive goals',
+    failure: t`Failed to archive goals`,
   })
   const form = useCheckedForm({
     defaultValues: { before: weekStart },
-    check: ({ before }) => (isDay(before) ? {} : { before: 'Choose a day.' }),
+    check: ({ before }) => (isDay(before) ? {} : { before: t`Choose a day.` }),
     call: archive,
     onSend: (body) => {
       if (sure) archive.mutate({ ...input, body })
@@ -49,7 +51,7 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onOpenChange={onClose}
       size="s"
-      title={sure ? `Archive the goals due before ${day}?` : 'Archive older goals'}
+      title={sure ? t`Archive the goals due before ${day}?` : t`Archive older goals`}
       locked={archive.isPending}
       form={{ onSubmit: form.onSubmit }}
       footer={
@@ -61,17 +63,17 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
             onClick={sure ? () => setSure(false) : onClose}
             ref={sure ? focusNow : undefined}
           >
-            {sure ? 'Back' : 'Cancel'}
+            {sure ? t`Back` : t`Cancel`}
           </Button>
           <Button
             type="submit"
             variant="primary"
             pending={archive.isPending}
-            pendingLabel="Archiving..."
+            pendingLabel={t`Archiving...`}
             // Both steps have this button: the second click of a double click on 'Continue' would archive.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
-            {sure ? 'Archive goals' : 'Continue'}
+            {sure ? t`Archive goals` : t`Continue`}
           </Button>
         </>
       }
@@ -79,16 +81,18 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
       {sure ? (
         <>
           <p>
-            Every school goal due before <b>{day}</b> will leave the lists and become read-only: nobody can
-            complete, edit or review it. It stays in history and still counts in statistics.
+            <Trans>
+              Every school goal due before <b>{day}</b> will leave the lists and become read-only: nobody can
+              complete, edit or review it. It stays in history and still counts in statistics.
+            </Trans>
           </p>
-          {before > weekStart && <Note tone="warn">This includes goals due this week and later.</Note>}
-          <p className="text-14 text-ink-2">You can’t undo this.</p>
+          {before > weekStart && <Note tone="warn">{t`This includes goals due this week and later.`}</Note>}
+          <p className="text-14 text-ink-2">{t`You can’t undo this.`}</p>
         </>
       ) : (
         <Field
-          label="Archive goals due before"
-          hint="The first day of the new term. Goals due on that day stay as they are."
+          label={t`Archive goals due before`}
+          hint={t`The first day of the new term. Goals due on that day stay as they are.`}
           error={form.issue('before')}
         >
           <TextInput {...form.register('before')} type="date" />
@@ -109,21 +113,20 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const counts = useApi('GET /api/admin/goals/clear-school', input)
   const clear = useChange('DELETE /api/admin/goals/clear-school', {
     onSuccess: ({ deletedCounts }) => {
-      showSuccess(
-        'School goals cleared successfully!',
-        `Deleted: ${summarizeNames(listParts(deletedCounts))}.`,
-      )
+      const deleted = summarizeNames(listParts(deletedCounts))
+      showSuccess(t`School goals cleared successfully!`, t`Deleted: ${deleted}.`)
       onClose()
     },
-    failure: 'Failed to clear school goals',
+    failure: t`Failed to clear school goals`,
   })
   const found = counts.data?.deletedCounts
-  const goals = plural(found?.goalsDeleted ?? 0, 'goal')
+  const goals = found?.goalsDeleted ?? 0
+  const parts = found ? summarizeNames(listParts(found).slice(1)) : ''
   const nothing = found?.goalsDeleted === 0
   const form = useCheckedForm({
     defaultValues: { name: '' },
     check: ({ name }) =>
-      step === 2 && !isSameName(name, school) ? { name: 'That’s not this school’s name.' } : {},
+      step === 2 && !isSameName(name, school) ? { name: t`That’s not this school’s name.` } : {},
     call: clear,
     onSend: () => {
       if (!found || nothing) return
@@ -138,65 +141,77 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onOpenChange={onClose}
-      title={`Reset School Goals: step ${step} of 2`}
+      title={t`Reset School Goals: step ${step} of 2`}
       locked={clear.isPending}
       form={{ onSubmit: form.onSubmit }}
       footer={
         <>
           <Button variant="ghost" disabled={clear.isPending} onClick={onClose} data-autofocus="">
-            Cancel
+            {t`Cancel`}
           </Button>
           {counts.isError ? (
             <Button onClick={() => void counts.refetch()} pending={counts.isFetching}>
-              Try again
+              {t`Try again`}
             </Button>
           ) : (
             <Button
               type="submit"
               variant={step === 1 ? 'destructive-quiet' : 'destructive'}
               disabled={!found}
-              reason={nothing ? 'There are no goals to delete.' : undefined}
+              reason={nothing ? t`There are no goals to delete.` : undefined}
               pending={clear.isPending}
-              pendingLabel="Deleting..."
+              pendingLabel={t`Deleting...`}
             >
-              {step === 1 ? 'Continue to step 2' : `Delete ${goals}`}
+              {step === 1
+                ? t`Continue to step 2`
+                : plural(goals, { one: 'Delete # goal', other: 'Delete # goals' })}
             </Button>
           )}
         </>
       }
     >
       {counts.isError ? (
-        <Note tone="bad" alert title="Couldn’t count what would be deleted.">
+        <Note tone="bad" alert title={t`Couldn’t count what would be deleted.`}>
           {counts.error.sentence}
         </Note>
       ) : !found ? (
-        <SkeletonGroup label="what would be deleted" className="h-24" />
+        <SkeletonGroup text={t`Loading what would be deleted`} className="h-24" />
       ) : nothing ? (
         <p>
-          <b>{school}</b> has no goals, so there’s nothing to delete.
+          <Trans>
+            <b>{school}</b> has no goals, so there’s nothing to delete.
+          </Trans>
         </p>
       ) : (
         <>
           <Note tone="bad">
-            This deletes <b>{goals}</b> of <b>{school}</b>, with {summarizeNames(listParts(found).slice(1))}.
+            <Trans>
+              This deletes{' '}
+              <b>
+                <Plural value={goals} one="# goal" other="# goals" />
+              </b>{' '}
+              of <b>{school}</b>, with {parts}.
+            </Trans>
           </Note>
           {step === 1 ? (
             <p>
-              Learners, crews, studios and roles are kept. A snapshot of the goals is saved on the server
-              first: the person who runs the server can put it back with{' '}
-              <code translate="no" className="font-mono text-14 whitespace-nowrap">
-                cairn restore-goals
-              </code>
-              . It can’t be done from these pages.
+              <Trans>
+                Learners, crews, studios and roles are kept. A snapshot of the goals is saved on the server
+                first: the person who runs the server can put it back with{' '}
+                <code translate="no" className="font-mono text-14 whitespace-nowrap">
+                  cairn restore-goals
+                </code>
+                . It can’t be done from these pages.
+              </Trans>
             </p>
           ) : (
             <Field
               label={
-                <>
+                <Trans>
                   Type <b>{school}</b> to delete them
-                </>
+                </Trans>
               }
-              hint="Capitals and punctuation don’t matter."
+              hint={t`Capitals and punctuation don’t matter.`}
               error={form.issue('name')}
             >
               <TextInput {...form.register('name')} autoComplete="off" spellCheck={false} />
@@ -210,11 +225,12 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
 
 /** Formats '9,204 goals', '6,871 feedback messages' and so on. */
 function listParts(counts: DeletedCounts): string[] {
+  const { goalsDeleted, feedbackDeleted, notificationsDeleted, activitiesDeleted } = counts
   return [
-    plural(counts.goalsDeleted, 'goal'),
-    plural(counts.feedbackDeleted, 'feedback message'),
-    plural(counts.notificationsDeleted, 'notification'),
-    plural(counts.activitiesDeleted, 'activity', 'activities'),
+    plural(goalsDeleted, { one: '# goal', other: '# goals' }),
+    plural(feedbackDeleted, { one: '# feedback message', other: '# feedback messages' }),
+    plural(notificationsDeleted, { one: '# notification', other: '# notifications' }),
+    plural(activitiesDeleted, { one: '# activity', other: '# activities' }),
   ]
 }
 

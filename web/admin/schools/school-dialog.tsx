@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { formatTimeOfDay } from '../../../contract/school-week.ts'
 import type { School } from '../../../contract/schools.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
@@ -11,6 +12,7 @@ const USUAL_ZONE = 'America/Chicago'
 
 /** Creates a school with its five studios, or edits one. */
 export function SchoolDialog({ item: school, onClose }: { item?: School; onClose: () => void }) {
+  const userCount = school?.userCount ?? 0
   return (
     <ItemDialog
       item={school}
@@ -26,36 +28,38 @@ export function SchoolDialog({ item: school, onClose }: { item?: School; onClose
       })}
       storedIn={({ name, description, timeZone }) => ({ name, description, timeZone })}
       fields={[
-        { name: 'name', label: 'School name', required: 'Enter a school name.' },
-        { name: 'description', label: 'Description', rows: 2 },
+        { name: 'name', label: t`School name`, required: t`Enter a school name.` },
+        { name: 'description', label: t`Description`, rows: 2 },
       ]}
       create={{
         call: 'POST /api/admin/schools',
         input: (body) => ({ body }),
-        title: 'Add School',
-        label: 'Add school',
-        pendingLabel: 'Adding...',
+        title: t`Add School`,
+        label: t`Add school`,
+        pendingLabel: t`Adding...`,
         saved: ({ name }) => [
-          'School created successfully',
-          `${name} has its five studios. Add an admin next.`,
+          t`School created successfully`,
+          t`${name} has its five studios. Add an admin next.`,
         ],
-        failure: 'Failed to create school',
+        failure: t`Failed to create school`,
       }}
       update={{
         call: 'PUT /api/admin/schools/:id',
         input: (body, { id }) => ({ params: { id }, body }),
-        title: ({ name }) => `Edit ${name}`,
-        label: 'Save school',
-        pendingLabel: 'Saving...',
-        saved: () => ['School updated successfully'],
-        failure: 'Failed to update school',
+        title: ({ name }) => t`Edit ${name}`,
+        label: t`Save school`,
+        pendingLabel: t`Saving...`,
+        saved: () => [t`School updated successfully`],
+        failure: t`Failed to update school`,
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
           <ZoneField form={form} school={school} />
-          {school && <p className="text-14 text-ink-2">{plural(school.userCount, 'user')}</p>}
+          {school && (
+            <p className="text-14 text-ink-2">{plural(userCount, { one: '# user', other: '# users' })}</p>
+          )}
         </>
       )}
     </ItemDialog>
@@ -69,6 +73,7 @@ interface ZoneFieldProps {
 
 function ZoneField({ form, school }: ZoneFieldProps) {
   const zone = form.watch('timeZone')
+  const time = school ? formatTimeOfDay(school.deadlineTime) : ''
   const isNewZone = school !== undefined && zone !== school.timeZone
   return (
     <TimeZoneField
@@ -78,7 +83,7 @@ function ZoneField({ form, school }: ZoneFieldProps) {
       dueTime={school?.deadlineTime}
       hint={
         isNewZone
-          ? `Goals keep their due dates. Open deadlines become ${formatTimeOfDay(school.deadlineTime)} in the new time zone, and locked goals stay locked.`
+          ? t`Goals keep their due dates. Open deadlines become ${time} in the new time zone, and locked goals stay locked.`
           : undefined
       }
     />
@@ -89,22 +94,38 @@ export function DeleteSchoolDialog({ item: school, onClose }: { item: School; on
   // The count must be current, not that of the loaded list.
   const { data } = useApi('GET /api/admin/schools', {}, { fresh: true })
   const { userCount } = data?.find(({ id }) => id === school.id) ?? school
-  const users = plural(userCount, 'user')
+  const { name } = school
   return (
     <ConfirmChange
       call="DELETE /api/admin/schools/:id"
       input={{ params: { id: school.id } }}
-      title={`Delete ${school.name}?`}
-      confirmLabel="Delete school"
-      successToast={['School deleted', `${school.name} is gone.`]}
-      failure="Failed to delete school"
+      title={t`Delete ${name}?`}
+      confirmLabel={t`Delete school`}
+      successToast={[t`School deleted`, t`${name} is gone.`]}
+      failure={t`Failed to delete school`}
       onClose={onClose}
     >
-      <p>All users associated with this school will need to be reassigned.</p>
+      <p>
+        <Trans>All users associated with this school will need to be reassigned.</Trans>
+      </p>
       <p className="mt-2 text-14 text-ink-2">
-        This permanently deletes its studios, crews and coach assignments. <b>{users}</b>{' '}
-        {pluralWord(userCount, 'stays', 'stay')} without a school and can only sign in and out until you move
-        them to another one.
+        <Trans>
+          This permanently deletes its studios, crews and coach assignments.{' '}
+          <Plural
+            value={userCount}
+            one={
+              <Trans>
+                <b># user</b> stays
+              </Trans>
+            }
+            other={
+              <Trans>
+                <b># users</b> stay
+              </Trans>
+            }
+          />{' '}
+          without a school and can only sign in and out until you move them to another one.
+        </Trans>
       </p>
     </ConfirmChange>
   )

@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro'
 import { School as SchoolIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
@@ -16,9 +17,9 @@ import { compareNames, listedName } from '../people/person-name.ts'
 import { usernameColumn } from '../people/row-buttons.tsx'
 import { RowSelect } from '../people/row-select.tsx'
 
-const columns: readonly Column<School>[] = [
-  descriptionColumn,
-  { head: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+const listColumns = (): readonly Column<School>[] => [
+  descriptionColumn(),
+  { head: t`Time zone`, cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   createdColumn(({ timeZone }) => timeZone, 'xl:pl-6!'),
 ]
 
@@ -27,18 +28,18 @@ export function SchoolsTab() {
   return (
     <Stack>
       <AdminTable
-        title="Schools"
-        caption="Schools"
+        title={t`Schools`}
+        caption={t`Schools`}
         rows={schools}
-        add={{ label: 'Add School', dialog: schoolDialog }}
+        add={{ label: t`Add School`, dialog: schoolDialog }}
         empty={{
-          title: 'No schools yet',
+          title: t`No schools yet`,
           icon: SchoolIcon,
-          words: 'Everyone belongs to a school. Add the first one.',
+          words: t`Everyone belongs to a school. Add the first one.`,
         }}
         getName={({ name }) => name}
         nameCell={({ name }) => name}
-        columns={columns}
+        columns={listColumns()}
         dialogs={{ edit: schoolDialog, remove: deleteSchool }}
       />
       <SchoollessCard schools={schools} />
@@ -50,8 +51,12 @@ export function SchoolsTab() {
 function SchoollessCard({ schools }: { schools: readonly School[] }) {
   const { data: people } = useApi('GET /api/admin/users', { query: { schoolId: 'none', state: 'all' } })
   const assign = useChange('PUT /api/admin/users/:id', {
-    onSuccess: (user) => showSuccess('School assigned', `${fullName(user)} is now at ${user.schoolName}.`),
-    failure: 'Failed to update user',
+    onSuccess: (user) => {
+      const name = fullName(user)
+      const schoolName = user.schoolName ?? ''
+      showSuccess(t`School assigned`, t`${name} is now at ${schoolName}.`)
+    },
+    failure: t`Failed to update user`,
   })
   const choices = useMemo(
     () => schools.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -61,28 +66,28 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
   if (!people || people.length === 0) return null
   return (
     <Card
-      title="Without a school"
+      title={t`Without a school`}
       count={people.length}
-      sub="They can only sign in and out."
+      sub={t`They can only sign in and out.`}
       headClass="sm:pl-4"
       className="overflow-clip"
     >
       <PlainTable
-        caption="People without a school"
+        caption={t`People without a school`}
         rows={people.toSorted(compareNames).slice(0, shown)}
         getName={fullName}
         nameCell={listedName}
         columns={[
-          usernameColumn,
-          { head: 'Role', cell: (person) => (person.hasLeft ? `${getRole(person)}, left` : getRole(person)) },
+          usernameColumn(),
+          { head: t`Role`, cell: labelRole },
           {
-            head: 'School',
+            head: t`School`,
             className: 'xl:w-80',
             cell: (person) => (
               <RowSelect
-                label={`School of ${fullName(person)}`}
+                label={labelSchool(person)}
                 value={null}
-                none="No School Assigned"
+                none={t`No School Assigned`}
                 options={choices}
                 disabled={assign.isPending && assign.variables.params.id === person.id}
                 onChange={(school) => {
@@ -100,9 +105,26 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
   )
 }
 
-function getRole({ isSuperAdmin, isAdmin, isGuide, isCoachWooden }: User) {
-  if (isSuperAdmin) return 'Super admin'
-  if (isAdmin) return 'Admin'
-  if (isGuide) return 'Guide'
-  return isCoachWooden ? 'Coach' : 'Learner'
+function labelSchool(person: User): string {
+  const name = fullName(person)
+  return t`School of ${name}`
+}
+
+function labelRole(person: User): string {
+  const role = findRole(person)
+  const label = select(role, {
+    superAdmin: 'Super admin',
+    admin: 'Admin',
+    guide: 'Guide',
+    coach: 'Coach',
+    other: 'Learner',
+  })
+  return person.hasLeft ? t`${label}, left` : label
+}
+
+function findRole({ isSuperAdmin, isAdmin, isGuide, isCoachWooden }: User) {
+  if (isSuperAdmin) return 'superAdmin'
+  if (isAdmin) return 'admin'
+  if (isGuide) return 'guide'
+  return isCoachWooden ? 'coach' : 'learner'
 }

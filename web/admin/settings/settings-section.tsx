@@ -12,7 +12,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { BOTH_KEPT, showNoChanges } from '../use-save.ts'
+import { bothKept, showNoChanges } from '../use-save.ts'
 import type { SettingsForm } from './setting-fields.tsx'
 import {
   isMerged,
@@ -76,7 +76,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
   const then = useRef<(() => void) | null>(null)
   const save = useChange('PUT /api/admin/settings', {
     onSuccess: (now, { body }) => {
-      showSuccess(t`Settings saved`, isMerged(body, now) ? BOTH_KEPT : undefined)
+      showSuccess(t`Settings saved`, isMerged(body, now) ? bothKept() : undefined)
       changes.current = null
       reset(toFields(now))
       then.current?.()

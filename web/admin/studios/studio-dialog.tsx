@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import type { Studio } from '../../../contract/schools.ts'
-import { pluralWord, summarizeNames } from '../../../contract/sentences.ts'
+import { summarizeNames } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -11,7 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldError, TextInput } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { ItemDialog } from '../item-dialog.tsx'
-import { BOTH_KEPT } from '../use-save.ts'
+import { bothKept } from '../use-save.ts'
 
 export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose: () => void }) {
   const { input } = useScope()
@@ -30,17 +32,17 @@ export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose
       })}
       storedIn={({ name, description, goalTypes }) => ({ name, description, goalTypes })}
       fields={[
-        { name: 'name', label: 'Studio name', required: 'Enter a studio name.' },
-        { name: 'description', label: 'Description', rows: 2 },
+        { name: 'name', label: t`Studio name`, required: t`Enter a studio name.` },
+        { name: 'description', label: t`Description`, rows: 2 },
       ]}
       create={{
         call: 'POST /api/admin/studios',
         input: (body) => ({ ...input, body }),
-        title: 'Create Studio',
-        label: 'Create studio',
-        pendingLabel: 'Creating...',
-        saved: ({ name }) => ['Studio created successfully', `Learners can now choose ${name}.`],
-        failure: 'Failed to create studio',
+        title: t`Create Studio`,
+        label: t`Create studio`,
+        pendingLabel: t`Creating...`,
+        saved: ({ name }) => [t`Studio created successfully`, t`Learners can now choose ${name}.`],
+        failure: t`Failed to create studio`,
       }}
       update={{
         call: 'PUT /api/admin/studios/:id',
@@ -48,14 +50,14 @@ export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose
           params: { id },
           body: { ...changed, ...(changed.goalTypes && { base: goalTypes }) },
         }),
-        title: ({ name }) => `Edit ${name}`,
-        label: 'Save studio',
-        pendingLabel: 'Saving...',
+        title: ({ name }) => t`Edit ${name}`,
+        label: t`Save studio`,
+        pendingLabel: t`Saving...`,
         saved: ({ goalTypes }, { body }) => {
           const merged = body.goalTypes && body.goalTypes.join('\n') !== goalTypes.join('\n')
-          return ['Studio updated successfully', merged ? BOTH_KEPT : undefined]
+          return [t`Studio updated successfully`, merged ? bothKept() : undefined]
         },
-        failure: 'Failed to update studio',
+        failure: t`Failed to update studio`,
       }}
       onClose={onClose}
     >
@@ -95,11 +97,15 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
       <legend className="mb-1.5 text-14 font-600">
-        Goal types <span className="font-400 text-ink-2">(optional)</span>
+        <Trans>
+          Goal types <span className="font-400 text-ink-2">(optional)</span>
+        </Trans>
       </legend>
       <p className="text-13 text-ink-2">
-        With goal types, learners of this studio choose one and how many, such as ‘3 Waseca Drawers’, instead
-        of entering a title.
+        <Trans>
+          With goal types, learners of this studio choose one and how many, such as ‘3 Waseca Drawers’,
+          instead of entering a title.
+        </Trans>
       </p>
       {lines.length > 0 && (
         <ul className="grid gap-2">
@@ -112,7 +118,7 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
                   input.focus()
                 }}
                 name="goalTypes"
-                aria-label={`Goal type ${index + 1}`}
+                aria-label={labelGoalType(index)}
                 aria-invalid={error ? true : undefined}
                 autoComplete="off"
                 className="min-w-0 flex-1"
@@ -132,8 +138,8 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
               />
               <IconButton
                 icon={X}
-                label={`Remove: ${line.text || `goal type ${index + 1}`}`}
-                tooltip="Remove"
+                label={labelRemoval(line.text, index)}
+                tooltip={t`Remove`}
                 onClick={(event) => {
                   keepFocus(event.currentTarget)
                   change(lines.filter(({ key }) => key !== line.key))
@@ -145,10 +151,20 @@ function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <Button size="sm" icon={Plus} onClick={add} className="justify-self-start">
-        Add goal type
+        <Trans>Add goal type</Trans>
       </Button>
     </fieldset>
   )
+}
+
+function labelGoalType(index: number): string {
+  const position = index + 1
+  return t`Goal type ${position}`
+}
+
+function labelRemoval(type: string, index: number): string {
+  const position = index + 1
+  return type === '' ? t`Remove: goal type ${position}` : t`Remove: ${type}`
 }
 
 export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; onClose: () => void }) {
@@ -156,34 +172,47 @@ export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; on
   const { data: coaches = [] } = useApi('GET /api/admin/users', input, {
     select: coachesInCrews(studio.name),
   })
-  const leaving = coaches.map((coach) => `${fullName(coach)} (${coach.groupName ?? 'a crew'})`)
-  const left =
-    leaving.length === 0
-      ? ''
-      : ` Coaches without a studio will leave their crews: ${summarizeNames(leaving)}.`
-  const learners = `${studio.learnerCount} ${pluralWord(studio.learnerCount, 'learner chooses', 'learners choose')}`
+  const { name, learnerCount } = studio
+  const leaving = summarizeNames(coaches.map(nameWithCrew))
   return (
     <ConfirmChange
       call="DELETE /api/admin/studios/:id"
       input={{ params: { id: studio.id } }}
-      title={`Delete ${studio.name}?`}
-      confirmLabel="Delete studio"
-      successToast={['Studio deleted successfully', `${studio.name} is gone.${left}`]}
-      failure="Failed to delete studio"
+      title={t`Delete ${name}?`}
+      confirmLabel={t`Delete studio`}
+      successToast={[
+        t`Studio deleted successfully`,
+        coaches.length === 0
+          ? t`${name} is gone.`
+          : t`${name} is gone. Coaches without a studio will leave their crews: ${leaving}.`,
+      ]}
+      failure={t`Failed to delete studio`}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this studio? This action cannot be undone.</p>
-      <p className="mt-2 text-14 text-ink-2">
-        <b>{learners}</b> a studio again at their next sign-in, and its guides need a new one. Goals are kept.
+      <p>
+        <Trans>Are you sure you want to delete this studio? This action cannot be undone.</Trans>
       </p>
-      {leaving.length > 0 && (
+      <p className="mt-2 text-14 text-ink-2">
+        <Trans>
+          <b>
+            <Plural value={learnerCount} one="# learner chooses" other="# learners choose" />
+          </b>{' '}
+          a studio again at their next sign-in, and its guides need a new one. Goals are kept.
+        </Trans>
+      </p>
+      {coaches.length > 0 && (
         <p className="mt-2 text-14 text-ink-2">
-          Coaches without a studio will leave their crews: <b>{summarizeNames(leaving)}</b>.
+          <Trans>
+            Coaches without a studio will leave their crews: <b>{leaving}</b>.
+          </Trans>
         </p>
       )}
     </ConfirmChange>
   )
 }
+
+/** Formats 'Wil Okonkwo (Lichen Legends)'. */
+const nameWithCrew = (coach: User): string => `${fullName(coach)} (${coach.groupName ?? t`a crew`})`
 
 const coachesInCrews = (studio: string) => (users: User[]) =>
   users.filter((user) => user.studio === studio && user.isCoachWooden && user.groupId !== null)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Mountain } from 'lucide-react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { usePageData } from '../../api/page-data.ts'
@@ -13,15 +14,15 @@ export function StudiosTab() {
   const studios = usePageData('GET /api/admin/studios', input)
   return (
     <AdminTable
-      title="Studios"
-      sub="Lowest first"
-      caption="School studios"
+      title={t`Studios`}
+      sub={t`Lowest first`}
+      caption={t`School studios`}
       rows={studios}
-      add={{ label: 'Create Studio', dialog: studioDialog }}
+      add={{ label: t`Create Studio`, dialog: studioDialog }}
       empty={{
-        title: 'No studios found...',
+        title: t`No studios found...`,
         icon: Mountain,
-        words: 'Every learner belongs to a studio, so the school needs at least one.',
+        words: t`Every learner belongs to a studio, so the school needs at least one.`,
       }}
       getName={({ name }) => name}
       nameCell={({ name }, index) => (
@@ -33,14 +34,14 @@ export function StudiosTab() {
         />
       )}
       columns={[
-        descriptionColumn,
+        descriptionColumn(),
         {
-          head: 'Goal types',
+          head: t`Goal types`,
           wide: true,
           cell: ({ goalTypes }) => goalTypes.join(', ') || null,
         },
         {
-          head: 'Learners',
+          head: t`Learners`,
           numeric: true,
           cell: ({ learnerCount }) => formatCount(learnerCount),
         },
