@@ -79,7 +79,7 @@ export default defineConfig({
     familyPages(),
     packages.ofPages,
   ],
-  worker: { plugins: () => [packages.ofWorkers] },
+  worker: { plugins: () => [...languagePlugins(), packages.ofWorkers] },
   // Every browser we build for has React's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

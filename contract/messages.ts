@@ -3,6 +3,7 @@
  * and `select`. Server and browser render them with this file. Values are only ever values: what a person typed is never
  * read as syntax. English uses no `Intl`, because its first object takes a phone as long as rendering a view.
  */
+import { createDateFormats, type DateFormats, englishDates } from './date-formats.ts'
 import { type Day, formatDay, formatTimeOfDay } from './days.ts'
 import { type Language, languages } from './languages.ts'
 import { formatCount, joinAlternatives, joinNames } from './sentences.ts'
@@ -143,6 +144,7 @@ export interface MessageLanguage {
   formatTime: (time: string) => string
   /** Sets a value apart in a right-to-left text, so that it keeps its own direction. */
   isolate: (value: string) => string
+  dates: DateFormats
 }
 
 export const english: MessageLanguage = {
@@ -157,6 +159,7 @@ export const english: MessageLanguage = {
   formatDay,
   formatTime: formatTimeOfDay,
   isolate: (value) => value,
+  dates: englishDates,
 }
 
 const messageLanguages = new Map<string, MessageLanguage>([['en', english]])
@@ -177,21 +180,16 @@ export function createMessageLanguage(locale: string, dir: string): MessageLangu
   const numbers = new Intl.NumberFormat(locale)
   const lists = new Intl.ListFormat(locale)
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
-  const days = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
-  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const dates = createDateFormats(locale)
   return {
     selectPlural: (count) => plurals.select(count),
     selectOrdinal: (count) => ordinals.select(count),
     formatCount: (count) => numbers.format(count),
     formatList: (names) => lists.format(names),
     formatAlternatives: (names) => alternatives.format(names),
-    formatDay: (day) => days.format(Date.parse(day)),
-    formatTime: (time) => times.format(Date.parse(`1970-01-01T${time}Z`)),
+    formatDay: dates.formatDay,
+    formatTime: (time) => dates.formatTime(Date.parse(`1970-01-01T${time}Z`)),
     isolate: dir === 'rtl' ? (value) => `\u2068${value}\u2069` : (value) => value,
+    dates,
   }
 }

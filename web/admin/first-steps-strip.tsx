@@ -4,7 +4,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Group } from '../../contract/crews.ts'
-import { formatDay } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
 import { canGetCard } from '../../contract/roles.ts'
 import { getNextWeek } from '../../contract/school-week.ts'
@@ -16,6 +15,7 @@ import { signInCards } from '../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { formatCalendarDay } from '../ui/dates.ts'
 import { useShownDialog } from '../ui/lazy.tsx'
 import { hasAnswered } from '../ui/loaded.tsx'
 import { addCoach } from './dialogs.ts'
@@ -63,7 +63,7 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
   if (!steps || !(current || wasOpen)) return null
   const learners = users.filter(canGetCard)
   const count = learners.length
-  const firstDay = formatDay(label === 'Next Week' ? weekStart : getNextWeek(weekStart, weeks))
+  const firstDay = formatCalendarDay(label === 'Next Week' ? weekStart : getNextWeek(weekStart, weeks))
   const printCards = () =>
     show(({ onClose }) => (
       <signInCards.Dialog learners={learners} leftOut={0} onMade={finishCards} onClose={onClose} />

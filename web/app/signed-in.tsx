@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { type Day, formatDay } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { startLive } from '../api/live.ts'
@@ -26,6 +26,7 @@ import {
   useStudioLevel,
 } from '../frame/user-and-week.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { formatCalendarDay } from '../ui/dates.ts'
 import { useLazyModule, usePreloadWhenIdle } from '../ui/lazy.tsx'
 import { preloadMenuPanel } from '../ui/menu.tsx'
 import { useOnPhone } from '../ui/store.ts'
@@ -108,7 +109,7 @@ function SecondFactorLine({ from }: { from: Day }) {
       role="note"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-soft px-4 py-2 text-14 text-amber-ink print:hidden"
     >
-      <p>From {formatDay(from)} on, you’ll need two-step sign-in here. Set it up now.</p>
+      <p>From {formatCalendarDay(from)} on, you’ll need two-step sign-in here. Set it up now.</p>
       <LinkButton href={paths.account()}>Set up two-step sign-in</LinkButton>
     </div>
   )

@@ -15,7 +15,7 @@ import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { DueLater, GoalRows, splitByDueWeek } from '../parts/goals/goal-list.tsx'
 import type { GoalRowProps } from '../parts/goals/goal-row.tsx'
 import { countWeekWith, getGoalStanding } from '../parts/goals/goal-standing.ts'
-import { showMissingGoal, statusDisplay } from '../parts/goals/goal-words.ts'
+import { displayStatus, showMissingGoal } from '../parts/goals/goal-words.ts'
 import { StatusFigures } from '../parts/goals/status-figures.tsx'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useOnlyWithout } from '../parts/people/listed-state.tsx'
@@ -134,7 +134,7 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
         })}
       />
       <StatusFigures
-        figures={states.map((status) => ({ ...statusDisplay[status], figure: counts[status] }))}
+        figures={states.map((status) => ({ ...displayStatus(status), figure: counts[status] }))}
       />
     </Card>
   )

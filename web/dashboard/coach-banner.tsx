@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { addDays, formatDay, getWeekdayName } from '../../contract/days.ts'
+import { addDays } from '../../contract/days.ts'
 import type { ReflectionOfLearner } from '../../contract/reflections.ts'
 import { isStaff } from '../../contract/roles.ts'
 import { schoolDayAfter } from '../../contract/school-days.ts'
-import { formatCount, plural, pluralWord } from '../../contract/sentences.ts'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
@@ -21,7 +21,9 @@ import { capitalize, spellNumber } from '../parts/goals/goal-words.ts'
 import { findOwnFeedback } from '../parts/goals/review-rules.ts'
 import { findOwnResponse } from '../parts/reflections/use-respond.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { formatCalendarDay, formatWeekday } from '../ui/dates.ts'
 import { Loaded, type Read } from '../ui/loaded.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { Banner, bannerWords } from './banner.tsx'
 import { type CoachedCrew, countDay, countFigures, useEndedWeek } from './coach-week.ts'
 import { useSchoolBegins } from './no-school.tsx'
@@ -134,7 +136,8 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   const { data: calendar } = useApi('GET /api/days-off', isLastDay ? { query } : null)
   const back = calendar && schoolDayAfter(today, { weeks, entries: calendar.entries })
   const given = [plural(reviewed, 'goal'), ...(read > 0 ? [plural(read, 'reflection')] : [])].join(', ')
-  const until = back && `See you on ${back <= addDays(today, 6) ? getWeekdayName(back) : formatDay(back)}.`
+  const until =
+    back && `See you on ${back <= addDays(today, 6) ? formatWeekday(back) : formatCalendarDay(back)}.`
   return (
     <>
       <p>{allReviewed(label === 'Next Week' ? crews.length : withGoals, crews.length)}</p>
@@ -154,7 +157,7 @@ function allReviewed(counted: number, crews: number): string {
 
 function WeekIsOver() {
   const begins = useSchoolBegins(useGoalWeek())
-  return `This week is over.${begins === null ? '' : ` School starts again on ${formatDay(begins)}.`}`
+  return `This week is over.${begins === null ? '' : ` School starts again on ${formatCalendarDay(begins)}.`}`
 }
 
 /** The numbers of pending and reviewed goals due on a day. `counts` is undefined while loading. */

@@ -4,12 +4,11 @@ import { Link } from 'wouter'
 import type { Group, GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Person } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { formatCount } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { asksForGoals, getLatestLookBack, useGoalWeek } from '../frame/user-and-week.ts'
 import { isStillDueToday } from '../parts/crews/crew-lists.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { categoryIcon } from '../parts/goals/goal-words.ts'
+import { categoryIcon, labelCategory } from '../parts/goals/goal-words.ts'
 import { PersonCell } from '../parts/people/person-cell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -17,6 +16,7 @@ import { Card, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { useExpandableList } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { Tag } from '../ui/tag.tsx'
@@ -90,7 +90,7 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
           >
             <span className="inline-flex items-center gap-1.25">
               <Icon icon={categoryIcon[goal.category]} size={16} />
-              {goal.category}
+              {labelCategory(goal.category)}
             </span>
             {goal.editedSinceReview && (
               <Tag tone="amber" icon={History}>

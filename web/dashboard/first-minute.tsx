@@ -2,7 +2,6 @@
 
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
-import { getWeekdayName } from '../../contract/days.ts'
 import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
@@ -10,6 +9,7 @@ import { PictureChoices } from '../parts/people/picture-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { FirstStone } from '../ui/cairn-stones.tsx'
 import { Card } from '../ui/card.tsx'
+import { formatWeekday } from '../ui/dates.ts'
 import { Banner } from './banner.tsx'
 
 /** 'Hello, Bo', and a choice of Bo's drawing. */
@@ -58,7 +58,7 @@ export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
             Pick one thing for {describeWeek(label).name}.
           </p>
           <p className="mt-1 text-ink-2">
-            Something you can finish by {getWeekdayName(last?.day ?? weekEnd)}. When it’s done, you place a
+            Something you can finish by {formatWeekday(last?.day ?? weekEnd)}. When it’s done, you place a
             stone.
           </p>
         </div>

@@ -14,6 +14,7 @@ import { useApi } from '../api/queries.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { type DueDays, findLastSchoolDay, listDueDays } from '../parts/goals/due-days.ts'
 import { useGoalTypes } from '../parts/goals/goal-form.ts'
+import { labelCategory, labelDuration } from '../parts/goals/goal-words.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -116,7 +117,7 @@ function AgainRow({ goal: { title, category, duration, day }, chosen, problem, o
     <div className="py-1">
       <Checkbox
         label={title}
-        hint={`${category}, ${duration}, due ${dayOf(day).full}`}
+        hint={`${labelCategory(category)}, ${labelDuration(duration)}, due ${dayOf(day).full}`}
         checked={chosen}
         onChange={onToggle}
       />

@@ -1,10 +1,10 @@
 import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { joinNames } from '../../contract/sentences.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Read } from '../ui/loaded.tsx'
+import { joinNames } from '../ui/numbers.ts'
 import { CardRead } from './card-read.tsx'
 
 /** Its feedback, and whether it is carried over, concern the guide alone. */

@@ -3,19 +3,20 @@
 
 import { Check, Redo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Day, getWeekdayName } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/people.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { describeWeek, useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CarryButton, goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { labelCategory } from '../parts/goals/goal-words.ts'
 import { isMadeAgain, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { LookingBack } from '../parts/reflections/looking-back.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
+import { formatDateTime, formatShortWeekday, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
 import { type Read, ReadError } from '../ui/loaded.tsx'
 import { Count, Status } from '../ui/tag.tsx'
 import { countCrew, LookBackSkeleton } from './ended-week.tsx'
@@ -235,7 +236,7 @@ function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
                   {goal.title}
                 </h4>
                 <p className="text-13 text-ink-2">
-                  {goal.category}, was due {getWeekdayName(goal.dueOn).slice(0, 3)}
+                  {labelCategory(goal.category)}, was due {formatShortWeekday(goal.dueOn)}
                 </p>
               </div>
               {isCarried ? (

@@ -2,13 +2,13 @@
 
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getWeekdayName } from '../../contract/days.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import type { GoalTexts } from '../parts/goals/goal-form.ts'
 import { useGoalIdeas } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { FirstStone } from '../ui/cairn-stones.tsx'
+import { formatWeekday } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { GoalsAgainButton } from './goals-again.tsx'
 import { NoSchoolSentences } from './no-school.tsx'
@@ -46,7 +46,7 @@ export function NoGoals({ last, ideas, onAgain }: NoGoalsProps) {
       ) : opensAt !== null ? (
         'There’s no more school this week.'
       ) : (
-        `Pick one thing you can finish by ${getWeekdayName(lastSchoolDay.day)}.`
+        `Pick one thing you can finish by ${formatWeekday(lastSchoolDay.day)}.`
       )}
     </Empty>
   )

@@ -1,5 +1,5 @@
 // Tells the dashboards about days without school, and when school starts again.
-import { type Day, formatDay, getWeekdayName } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import type { SchoolTime } from '../../contract/goal-week.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'
@@ -7,12 +7,13 @@ import { getNextWeek, listWeekDays, weekStartOf } from '../../contract/school-we
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { isFreeWeek, type SchoolGoalWeek, useGoalWeek } from '../frame/user-and-week.ts'
+import { formatCalendarDay, formatShortWeekday } from '../ui/dates.ts'
 
 /** Which days of the goal week have no school, and why. */
 export function NoSchoolSentences() {
   const goalWeek = useGoalWeek()
   const begins = useSchoolBegins(isFreeWeek(goalWeek) ? goalWeek : null)
-  const again = begins === null ? [] : [`School starts again on ${formatDay(begins)}.`]
+  const again = begins === null ? [] : [`School starts again on ${formatCalendarDay(begins)}.`]
   return <>{[...formatNoSchoolDays(goalWeek), ...again].join(' ')}</>
 }
 
@@ -41,7 +42,7 @@ export function formatNoSchoolDays({ days, label }: Pick<SchoolGoalWeek, 'days' 
         ? label === 'Next Week'
           ? 'next week'
           : 'this week'
-        : `on ${inSentence(of.map(({ day }) => getWeekdayName(day).slice(0, 3)))}`
+        : `on ${inSentence(of.map(({ day }) => formatShortWeekday(day)))}`
     return `No school ${when}: ${name}.`
   })
 }

@@ -7,7 +7,7 @@ import { isCrewCandidate, MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/cr
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { fullName } from '../../contract/person-name.ts'
-import { joinNames, plural } from '../../contract/sentences.ts'
+import { plural } from '../../contract/sentences.ts'
 import { usePageData } from '../api/page-data.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
@@ -25,6 +25,7 @@ import {
   useNoSchoolWeek,
 } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
+import { joinNames } from '../ui/numbers.ts'
 import { Status } from '../ui/tag.tsx'
 
 export interface SchoolCrew {

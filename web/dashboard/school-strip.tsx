@@ -1,9 +1,9 @@
 // The four figures under the banner of an admin.
-import { formatCount } from '../../contract/sentences.ts'
 import { usePageError } from '../frame/page-state.tsx'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { asksForGoals, describeWeek, useGoalWeek } from '../frame/user-and-week.ts'
+import { formatCount } from '../ui/numbers.ts'
 import { type SchoolFigures, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
 

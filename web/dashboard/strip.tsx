@@ -3,9 +3,9 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatCount } from '../../contract/sentences.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/loaded.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { Status } from '../ui/tag.tsx'
 
 export interface StripFigure {

@@ -5,7 +5,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { DueLater, splitByDueWeek } from '../parts/goals/goal-list.tsx'
-import { feedbackDisplay } from '../parts/goals/goal-words.ts'
+import { displayReview } from '../parts/goals/goal-words.ts'
 import { findOwnFeedback, type ListedLearner } from '../parts/goals/review-rules.ts'
 import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
 import { LinkButton, TextButton } from '../ui/button.tsx'
@@ -61,7 +61,7 @@ function FoldedGoal({ goal }: { goal: GoalWithFeedback }) {
   const { visit, actions } = useReviewing()
   const entry = findOwnFeedback(goal, useUser().id)
   if (!entry) return null
-  const { tone, icon, word } = feedbackDisplay[entry.status]
+  const { tone, icon, word } = displayReview(entry.status)
   const onItsWay = isSending(entry)
   const { title } = goal
   return (

@@ -12,7 +12,7 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import { PersonStudio } from '../parts/crews/studio-marks.tsx'
 import { type CrewToReview, formatPending, reviewPath } from '../parts/crews/waiting.ts'
-import { feedbackDisplay } from '../parts/goals/goal-words.ts'
+import { displayReview } from '../parts/goals/goal-words.ts'
 import {
   countProgress,
   findOwnFeedback,
@@ -124,7 +124,7 @@ function Given({ goals, reviewerId, closed }: GivenProps) {
     <ul className="flex flex-wrap gap-x-5 gap-y-1 max-sm:justify-center">
       {given.map((status) => (
         <li key={status}>
-          <Status tone={feedbackDisplay[status].tone} icon={feedbackDisplay[status].icon}>
+          <Status tone={displayReview(status).tone} icon={displayReview(status).icon}>
             {describeGiven[status](counts[status])}
           </Status>
         </li>

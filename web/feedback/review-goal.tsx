@@ -8,7 +8,7 @@ import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { FeedbackBlock, formatGiver } from '../parts/goals/feedback-block.tsx'
 import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { getGoalStanding } from '../parts/goals/goal-standing.ts'
-import { listTexts } from '../parts/goals/goal-words.ts'
+import { labelCategory, labelDuration, listTexts } from '../parts/goals/goal-words.ts'
 import { getReviewStanding, needsBypass } from '../parts/goals/review-rules.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime } from '../ui/dates.ts'
@@ -209,8 +209,8 @@ export function findTextBefore(goal: GoalDetail, readerId: number): TextBefore {
   const pairs = [
     { what: t`Title`, was: before.oldTitle, is: goal.title },
     { what: t`Description`, was: before.oldDescription ?? '', is: goal.description ?? '' },
-    { what: t`Category`, was: before.oldCategory, is: goal.category },
-    { what: t`Duration`, was: before.oldDuration, is: goal.duration },
+    { what: t`Category`, was: labelCategory(before.oldCategory), is: labelCategory(goal.category) },
+    { what: t`Duration`, was: labelDuration(before.oldDuration), is: labelDuration(goal.duration) },
   ]
   return {
     feedback,

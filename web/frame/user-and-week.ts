@@ -8,7 +8,6 @@ import type { User } from '../../contract/people.ts'
 import { isLearner } from '../../contract/roles.ts'
 import {
   defaultWeeks,
-  formatTimeOfDay,
   getNextWeek,
   getPreviousWeek,
   getWeekDays,
@@ -21,6 +20,7 @@ import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
+import { formatTimeOfDay } from '../ui/dates.ts'
 import { setClockAhead, useDeviceNow, useZone } from '../ui/time.tsx'
 
 export const CurrentUserProvider = createContext<User | null>(null)

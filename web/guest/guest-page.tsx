@@ -7,7 +7,7 @@ import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { GoalStatusMark } from '../parts/goals/goal-meta.tsx'
-import { categoryIcon } from '../parts/goals/goal-words.ts'
+import { categoryIcon, labelCategory, labelDuration } from '../parts/goals/goal-words.ts'
 import { DoneCount, DoneNumber, PersonCell } from '../parts/people/person-cell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -182,7 +182,7 @@ function GuestGoals({ goals, onTick }: GuestGoalsProps) {
               <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 text-ink-2">
                 <span className="inline-flex items-center gap-1.25">
                   <Icon icon={categoryIcon[goal.category]} size={16} />
-                  {goal.category}, {goal.duration}
+                  {labelCategory(goal.category)}, {labelDuration(goal.duration)}
                 </span>
                 <span className="inline-flex items-center gap-1.25">
                   <Icon icon={Calendar} size={16} />

@@ -13,7 +13,7 @@ import {
 import { fullName } from '../../contract/person-name.ts'
 import { SearchParameter, useQueryParameters } from '../frame/query-parameters.tsx'
 import { getGoalStanding } from '../parts/goals/goal-standing.ts'
-import { statusDisplay } from '../parts/goals/goal-words.ts'
+import { labelCategory, labelStatus } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Filter } from '../ui/select.tsx'
@@ -54,14 +54,14 @@ export function GoalFilters({ filtering, crews }: GoalFiltersProps) {
         label="Filter by status"
         all="Every status"
         value={filter.status}
-        choices={statuses.map((status) => [status, statusDisplay[status].word])}
+        choices={statuses.map((status) => [status, labelStatus(status)])}
         onChange={(status) => change({ status })}
       />
       <Filter
         label="Filter by category"
         all="Every category"
         value={filter.category}
-        choices={categories.map((name) => [name, name])}
+        choices={categories.map((name) => [name, labelCategory(name)])}
         onChange={(name) => change({ category: name })}
       />
       <Filter

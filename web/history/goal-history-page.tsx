@@ -4,7 +4,6 @@ import { IdCard, Printer, School } from 'lucide-react'
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
-import { formatDay } from '../../contract/days.ts'
 import { idText } from '../../contract/fields.ts'
 import { isReportDay } from '../../contract/goal-week.ts'
 import { chooseHistoryView, type HistoryView } from '../../contract/history-views.ts'
@@ -22,6 +21,7 @@ import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialogs.tsx'
 import { clampWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { formatCalendarDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -275,7 +275,7 @@ function Since({ userId }: { userId: number }) {
   const year = first.slice(0, 4)
   return (
     <>
-      Everything since {formatDay(first)}
+      Everything since {formatCalendarDay(first)}
       {zonedDay(now, timeZone).startsWith(year) ? '' : `, ${year}`}
     </>
   )

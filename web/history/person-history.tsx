@@ -10,7 +10,6 @@ import {
   Shapes,
 } from 'lucide-react'
 import { useState } from 'react'
-import { formatDay } from '../../contract/days.ts'
 import type { Achievement, AchievementCode } from '../../contract/history.ts'
 import type { Person } from '../../contract/people.ts'
 import { canReadDaysAway, canReadReflections } from '../../contract/roles.ts'
@@ -22,7 +21,7 @@ import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatNearDate, isSameDay } from '../ui/dates.ts'
+import { formatCalendarDay, formatNearDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Meter } from '../ui/meter.tsx'
@@ -157,8 +156,8 @@ function DaysAway({ person }: { person: Person }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 px-1 text-14 text-ink-2">
       {data.map((absence) => (
         <li key={absence.id}>
-          Away: {formatDay(absence.from)}
-          {absence.to !== absence.from && ` to ${formatDay(absence.to)}`}
+          Away: {formatCalendarDay(absence.from)}
+          {absence.to !== absence.from && ` to ${formatCalendarDay(absence.to)}`}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { noSchoolName } from '../../contract/school-days.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { describeWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
-import { capitalize } from '../parts/goals/goal-words.ts'
+import { capitalize, labelCategory } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
@@ -152,7 +152,7 @@ function Totals({
 }: GoalHistory) {
   const { showStreaks } = useGoalWeek().settings
   const parts = categories.map(({ category, completedGoals: value }) => ({
-    label: category,
+    label: labelCategory(category),
     value,
     tone: tones[category],
   }))

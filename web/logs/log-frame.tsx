@@ -4,12 +4,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { addDays, formatDay } from '../../contract/days.ts'
+import { addDays } from '../../contract/days.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
+import { formatCalendarDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 
@@ -69,7 +70,7 @@ export function DayCards<Entry extends { at: string }>({
   const days = groupBy(entries, ({ at }) => zonedDay(Date.parse(at), zone))
   return [...days].map(([day, ofDay]) => {
     const name = day === today ? 'Today' : day === addDays(today, -1) ? 'Yesterday' : undefined
-    const date = formatDay(day)
+    const date = formatCalendarDay(day)
     return (
       <Card key={day} title={name ?? date} sub={name && date}>
         <CardRows>{ofDay.map(children)}</CardRows>

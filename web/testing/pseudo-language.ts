@@ -1,5 +1,6 @@
 // Languages that exist only in tests: every message of the code is accented and 40 % longer, and 'xb' is right to left. Text
 // without accents on a page was written by neither a catalog nor a person.
+import type { DateFormats } from '../../contract/date-formats.ts'
 import { createMessageLanguage, type MessageToken, parseMessage } from '../../contract/messages.ts'
 import type { ScreenLanguage } from '../ui/language.ts'
 
@@ -37,9 +38,25 @@ function invent(message: string): MessageToken[] {
   return [...accentTokens(parseMessage(message)), length < 3 ? '' : '~'.repeat(Math.ceil(length * 0.4))]
 }
 
+/** Names of days and months are words of the language too. */
+function accentDates(dates: DateFormats): DateFormats {
+  const accented: DateFormats = { ...dates }
+  for (const name of Object.keys(dates) as (keyof DateFormats)[]) {
+    const format = dates[name] as (...values: unknown[]) => string
+    accented[name] = (...values: unknown[]) => accentWords(format(...values))
+  }
+  return accented
+}
+
 export const pseudoLanguage = (code: 'xa' | 'xb'): ScreenLanguage => {
   const dir = code === 'xb' ? 'rtl' : 'ltr'
-  return { code, dir, format: createMessageLanguage('en-US', dir), load: () => null, invent }
+  const english = createMessageLanguage('en-US', dir)
+  const format = {
+    ...english,
+    formatList: (names: readonly string[]) => names.join(', '),
+    dates: accentDates(english.dates),
+  }
+  return { code, dir, format, load: () => null, invent }
 }
 
 /** An accent of the pseudo-language; person-made text of tests that is on the page must be removed first. */

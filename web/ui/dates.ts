@@ -1,12 +1,11 @@
-import {
-  type Day,
-  formatDay as dayInWords,
-  getMonthName,
-  getWeekdayName,
-  toWallTime,
-} from '../../contract/days.ts'
+import { t } from '@lingui/core/macro'
+import { type Day, toWallTime } from '../../contract/days.ts'
 import { getWeekDays, type WeekSettings } from '../../contract/school-week.ts'
 import { wallTimeAt, zonedDay } from '../../contract/time-zone.ts'
+import { shownLanguage } from './language.ts'
+import { formatCount } from './numbers.ts'
+
+// Formats follow the language that is shown. The examples are English.
 
 /** An instant from the API or the browser: ISO text, milliseconds or a Date. */
 export type Instant = string | number | Date
@@ -24,9 +23,7 @@ const wallTime = (at: Instant, zone: string): number => wallTimeAt(new Date(at).
 
 const dayAt = (at: Instant, zone: string): Day => zonedDay(new Date(at).getTime(), zone)
 
-const shortMonth = (day: Day): string => getMonthName(day).slice(0, 3)
-
-const dayOfMonth = (day: Day): number => Number(day.slice(-2))
+const dates = () => shownLanguage().language.format.dates
 
 const yearOf = (day: Day): string => day.slice(0, 4)
 
@@ -35,45 +32,66 @@ const daysBetween = (a: Instant, b: Instant, zone: string): number =>
   Math.round((toWallTime(dayAt(b, zone)) - toWallTime(dayAt(a, zone))) / dayMs)
 
 /** '4:00 PM' */
-export function formatTime(at: Instant, zone: string): string {
-  const clock = new Date(wallTime(at, zone))
-  const hour = clock.getUTCHours()
-  return `${hour % 12 || 12}:${String(clock.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
+export const formatTime = (at: Instant, zone: string): string => dates().formatTime(wallTime(at, zone))
+
+/** Formats 'HH:MM' as '4:00 PM'. */
+export const formatTimeOfDay = (time: string): string =>
+  dates().formatTime(Date.parse(`1970-01-01T${time}:00Z`))
 
 /** The hour on the clock of `zone`, 0 to 23. */
 export const hourAt = (at: Instant, zone: string): number => new Date(wallTime(at, zone)).getUTCHours()
 
 /** 'Fri, Nov 20' */
-export const formatDay = (at: Instant, zone: string): string => dayInWords(dayAt(at, zone))
+export const formatDay = (at: Instant, zone: string): string => formatCalendarDay(dayAt(at, zone))
+
+/** 'Fri, Nov 20' */
+export const formatCalendarDay = (day: Day): string => dates().formatDay(day)
+
+/** 'Fri, Nov 20, 2026' */
+export const formatCalendarDate = (day: Day): string => dates().formatDayOfYear(day)
+
+/** 'Friday' */
+export const formatWeekday = (day: Day): string => dates().formatWeekday(day)
+
+/** 'Fri' */
+export const formatShortWeekday = (day: Day): string => dates().formatShortWeekday(day)
+
+/** 'November' */
+export const formatMonth = (day: Day): string => dates().formatMonth(day)
+
+/** 'Nov' */
+export const formatShortMonth = (day: Day): string => dates().formatShortMonth(day)
 
 /** 'Nov 20, 2026' */
-export function formatDate(at: Instant, zone: string): string {
-  const day = dayAt(at, zone)
-  return `${shortMonth(day)} ${dayOfMonth(day)}, ${yearOf(day)}`
-}
+export const formatDate = (at: Instant, zone: string): string => dates().formatDate(dayAt(at, zone))
 
 /** 'Fri, Nov 20, 4:00 PM' */
 export const formatDateTime = (at: Instant, zone: string): string =>
-  `${formatDay(at, zone)}, ${formatTime(at, zone)}`
+  dates().formatDayAndTime(wallTime(at, zone))
 
 /** Formats a time for the feedback log: 'Nov 20, 2026 4:00 PM'. */
 export const formatLogTime = (at: Instant, zone: string): string =>
-  `${formatDate(at, zone)} ${formatTime(at, zone)}`
+  dates().formatDateAndTime(wallTime(at, zone))
 
 /** Formats a day as 'Today', 'Yesterday' or 'Fri, Nov 20'. */
 export function formatDueDay(at: Instant, zone: string, now: Instant = Date.now()): string {
   const ago = daysBetween(at, now, zone)
-  return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatDay(at, zone)
+  return ago === 0 ? t`Today` : ago === 1 ? t`Yesterday` : formatDay(at, zone)
 }
 
 /** Formats a time as 'Today, 4:00 PM', 'Yesterday, 4:00 PM' or 'Fri, Nov 20, 4:00 PM'. */
-export const formatDue = (at: Instant, zone: string, now: Instant = Date.now()): string =>
-  `${formatDueDay(at, zone, now)}, ${formatTime(at, zone)}`
+export function formatDue(at: Instant, zone: string, now: Instant = Date.now()): string {
+  const ago = daysBetween(at, now, zone)
+  const time = formatTime(at, zone)
+  return ago === 0 ? t`Today, ${time}` : ago === 1 ? t`Yesterday, ${time}` : formatDateTime(at, zone)
+}
 
 /** Like `formatDue`, within a sentence: 'today, 4:00 PM'. */
-export const formatDueInSentence = (at: Instant, zone: string, now: Instant = Date.now()): string =>
-  formatDue(at, zone, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())
+export function formatDueInSentence(at: Instant, zone: string, now: Instant = Date.now()): string {
+  const ago = daysBetween(at, now, zone)
+  const time = formatTime(at, zone)
+  return ago === 0 ? t`today, ${time}` : ago === 1 ? t`yesterday, ${time}` : formatDateTime(at, zone)
+}
 
 /** Whether both instants fall on the same calendar day of `zone`. */
 export const isSameDay = (a: Instant, b: Instant, zone: string): boolean => dayAt(a, zone) === dayAt(b, zone)
@@ -84,28 +102,20 @@ export function formatWeek(weekStart: Day, weeks: WeekSettings): string {
 }
 
 /** Formats 'Nov 16 to 20', 'Nov 30 to Dec 4', or one day. */
-export function formatDays(first: Day, last: Day): string {
-  const start = `${shortMonth(first)} ${dayOfMonth(first)}`
-  if (first === last) return start
-  const month = shortMonth(first) === shortMonth(last) ? '' : `${shortMonth(last)} `
-  return `${start} to ${month}${dayOfMonth(last)}`
-}
+export const formatDays = (first: Day, last: Day): string => dates().formatDays(first, last)
 
 /**
  * Formats a distance: 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date. Also works for the
  * future.
  */
 export function formatRelative(at: Instant, zone: string, now: Instant = Date.now()): string {
-  const minutes = Math.round((Number(new Date(now)) - Number(new Date(at))) / 60_000)
-  const days = daysBetween(at, now, zone)
-  const far = Math.abs(minutes)
-  const inWords = (words: string) => (minutes < 0 ? `in ${words}` : `${words} ago`)
-  if (far < 1) return 'just now'
-  if (far < 60) return inWords(`${far} min`)
-  if (days === 0 || far < 360) return inWords(`${Math.round(far / 60)} h`)
-  if (days === 1) return 'yesterday'
-  if (days === -1) return 'tomorrow'
-  if (Math.abs(days) < 7) return inWords(`${Math.abs(days)} days`)
+  const minutesAgo = Math.round((Number(new Date(now)) - Number(new Date(at))) / 60_000)
+  const days = daysBetween(now, at, zone)
+  const far = Math.abs(minutesAgo)
+  const { formatDistance } = dates()
+  if (far < 60) return formatDistance(0 - minutesAgo, 'minute')
+  if (days === 0 || far < 360) return formatDistance(Math.sign(-minutesAgo) * Math.round(far / 60), 'hour')
+  if (Math.abs(days) < 7) return formatDistance(days, 'day')
   return formatNearDate(at, zone, now)
 }
 
@@ -113,12 +123,15 @@ export function formatRelative(at: Instant, zone: string, now: Instant = Date.no
 export function formatNearDate(at: Instant, zone: string, now: Instant): string {
   const day = dayAt(at, zone)
   if (yearOf(day) !== yearOf(dayAt(now, zone))) return formatDate(at, zone)
-  return `${shortMonth(day)} ${dayOfMonth(day)}`
+  return dates().formatDayOfMonth(day)
 }
 
 /** Splits a day 'YYYY-MM-DD' into words: weekday 'Thu', number '19', full 'Thursday, November 19'. */
 export function dayOf(day: Day): { weekday: string; number: string; full: string } {
-  const weekday = getWeekdayName(day)
-  const number = String(dayOfMonth(day))
-  return { weekday: weekday.slice(0, 3), number, full: `${weekday}, ${getMonthName(day)} ${number}` }
+  const { formatShortWeekday, formatLongDay } = dates()
+  return {
+    weekday: formatShortWeekday(day),
+    number: formatCount(Number(day.slice(-2))),
+    full: formatLongDay(day),
+  }
 }

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../contract/sentences.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { formatCount } from './numbers.ts'
 
 export type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
 

@@ -1,7 +1,7 @@
-import { DEFAULT_DEADLINE_TIME, formatTimeOfDay } from '../../contract/school-week.ts'
+import { DEFAULT_DEADLINE_TIME } from '../../contract/school-week.ts'
 import { currentZoneNames, toCurrentZoneName } from '../../contract/zone-names.ts'
 import { Combobox } from './combobox.tsx'
-import { formatTime } from './dates.ts'
+import { formatTime, formatTimeOfDay } from './dates.ts'
 import { Field } from './field.tsx'
 import { useNow } from './time.tsx'
 

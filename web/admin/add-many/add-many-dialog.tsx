@@ -5,7 +5,7 @@ import { csvResult } from '../../../contract/csv-words.ts'
 import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { fillPasswords, parseRoster, type RosterRow } from '../../../contract/roster.ts'
-import { formatCount, pluralWord } from '../../../contract/sentences.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
 import { requiredLastName, username, usernameKey } from '../../../contract/text.ts'
 import { firstName } from '../../../contract/text-fields.ts'
 import { call } from '../../api/client.ts'
@@ -17,6 +17,7 @@ import { findRefusedLines, listItems, type Outcome } from '../../parts/lists/lis
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { sentenceText } from '../../ui/messages.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { suggestPassword } from '../people/account-fields.tsx'
 
 /** The number of learners in one call, which takes a few seconds of password hashing. */

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro'
 import type { Day } from '../../../contract/days.ts'
 import { TRY_ANOTHER } from '../../../contract/file-sentences.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
-import { formatCount } from '../../../contract/sentences.ts'
 import { sentenceText } from '../../ui/messages.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { describeSkipped, type SkipReason } from './skipped-events.ts'
 
 const MAX_BYTES = 1024 * 1024

@@ -1,6 +1,6 @@
 // Formats entries of the school's calendar, and events of a calendar file.
 import { plural, t } from '@lingui/core/macro'
-import { type Day, formatDay } from '../../../contract/days.ts'
+import type { Day } from '../../../contract/days.ts'
 import { countSchoolDays } from '../../../contract/school-days.ts'
 import {
   DEFAULT_SCHOOL_DAYS,
@@ -8,13 +8,13 @@ import {
   type WeekSettings,
   weekSettingOn,
 } from '../../../contract/school-week.ts'
-import { formatTime, type Span } from '../../ui/dates.ts'
+import { formatCalendarDay, formatTime, type Span } from '../../ui/dates.ts'
 import type { Span as EventSpan } from './event-spans.ts'
 
 /** Formats 'Thu, Nov 26 to Fri, Nov 27', with the year of the last day if the first is in another year than `today`. */
 export function formatSpan({ from, to }: Span, today: Day): string {
-  const first = formatDay(from)
-  const last = formatDay(to)
+  const first = formatCalendarDay(from)
+  const last = formatCalendarDay(to)
   const days = from === to ? first : t`${first} to ${last}`
   if (from.slice(0, 4) === today.slice(0, 4)) return days
   const year = to.slice(0, 4)

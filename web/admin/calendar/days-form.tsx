@@ -3,15 +3,16 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatDay, isDay } from '../../../contract/days.ts'
+import { isDay } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
-import { formatCount } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import {
   type ChangeCalendar,
   countGoals,
@@ -162,8 +163,8 @@ export function Moves({ moves }: { moves: MoveQuestion['moves'] }) {
 }
 
 function Move({ from, to, count }: MoveQuestion['moves'][number]) {
-  const first = formatDay(from)
-  const last = formatDay(to)
+  const first = formatCalendarDay(from)
+  const last = formatCalendarDay(to)
   return (
     <li className="flex min-h-10 items-baseline gap-3 py-2">
       <b className="min-w-7 text-right text-18 font-600 tabular-nums">{formatCount(count)}</b>{' '}

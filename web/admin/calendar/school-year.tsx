@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays, type Day, getMonthName, weekdayOf } from '../../../contract/days.ts'
+import { addDays, type Day, weekdayOf } from '../../../contract/days.ts'
 import { type DayOff, getSchoolYearStart, noSchoolName } from '../../../contract/school-days.ts'
 import {
   getFirstWeekday,
@@ -14,7 +14,7 @@ import {
 import { formatSchoolDay } from '../../parts/school/school-week-words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { dayOf, extendRange, type Span } from '../../ui/dates.ts'
+import { dayOf, extendRange, formatMonth, type Span } from '../../ui/dates.ts'
 
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2098
@@ -161,7 +161,7 @@ function Month({ first, entries, weeks, columns, firstMonth, today, span, stop }
   const days = listSchoolDays(first, weeks).map(
     (day): MonthDay => ({ day, noSchool: noSchoolName(day, entries) }),
   )
-  const month = getMonthName(first)
+  const month = formatMonth(first)
   const year = first.slice(0, 4)
   const free = describeMonth(days)
   const isFirstOfYear = first.slice(5, 7) === '01' || Number(first.slice(5, 7)) === firstMonth

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { canGetCard } from '../../../contract/roles.ts'
-import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 
 /**
  * Prints cards for the people who may get one. Renders nothing if there are none, or once it is done. Opened cards stay,

@@ -3,11 +3,11 @@ import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
-import { formatCount } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { describeError, isServerRefusal } from '../../api/client.ts'
 import { BATCH_SIZE } from '../../parts/lists/list-action-dialog.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 
 type Refused = ListResult['refused']

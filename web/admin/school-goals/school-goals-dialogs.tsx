@@ -1,18 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { formatDay, isDay } from '../../../contract/days.ts'
+import { isDay } from '../../../contract/days.ts'
 import type { DeletedCounts } from '../../../contract/schools.ts'
-import { summarizeNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
+import { summarizeNames } from '../../ui/numbers.ts'
 import { normalizeText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 
@@ -103,7 +104,7 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** A year that is being typed may have more than four digits. */
-const dayText = (day: string): string => (isDay(day) ? `${formatDay(day)}, ${day.slice(0, 4)}` : '')
+const dayText = (day: string): string => (isDay(day) ? `${formatCalendarDay(day)}, ${day.slice(0, 4)}` : '')
 
 /** Deletes the goals of the school after two steps: the first says what is deleted, the second requires the school's name. */
 export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {

@@ -2,13 +2,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../../contract/days.ts'
-import {
-  formatTimeOfDay,
-  getFirstWeekday,
-  isSameWeek,
-  type WeekValues,
-} from '../../../contract/school-week.ts'
+import { getFirstWeekday, isSameWeek, type WeekValues } from '../../../contract/school-week.ts'
 import type { SchoolWeekAnswer } from '../../../contract/school-week-change.ts'
 import { call } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -16,6 +10,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { checkSchoolDays, SchoolWeekFields } from '../../parts/school/school-week-fields.tsx'
 import { formatSchoolDay, formatSchoolDays } from '../../parts/school/school-week-words.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
+import { formatCalendarDay, formatTimeOfDay } from '../../ui/dates.ts'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { OpenedDialog } from '../../ui/lazy.tsx'
@@ -32,7 +27,7 @@ function describeWeek(week: WeekValues): string {
 }
 
 function describeNextWeek({ from, ...week }: NonNullable<SchoolWeekAnswer['next']>): string {
-  const day = formatDay(from)
+  const day = formatCalendarDay(from)
   const days = formatSchoolDays(week)
   const time = formatTimeOfDay(week.deadlineTime)
   return t`From ${day}: ${days}, due at ${time}.`
@@ -152,8 +147,8 @@ function Consequences({ values: { schoolDays, deadlineTime } }: { values: WeekVa
     <div role="status" className="grid gap-1.5 text-14">
       <p>{describeBeginning({ schoolDays, deadlineTime }, data.next?.from)}</p>
       {data.moves.map(({ from, to, count }) => {
-        const first = formatDay(from)
-        const last = formatDay(to)
+        const first = formatCalendarDay(from)
+        const last = formatCalendarDay(to)
         return (
           <p key={`${from} ${to}`}>
             {plural(count, {
@@ -170,6 +165,6 @@ function Consequences({ values: { schoolDays, deadlineTime } }: { values: WeekVa
 function describeBeginning(week: WeekValues, from: string | undefined): string {
   const weekday = formatSchoolDay(getFirstWeekday({ from: null, ...week }))
   if (from === undefined) return t`Weeks will begin on ${weekday}. This starts right away.`
-  const day = formatDay(from)
+  const day = formatCalendarDay(from)
   return t`Weeks will begin on ${weekday}. This starts on ${day}. This week stays as it is.`
 }

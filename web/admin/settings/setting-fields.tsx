@@ -1,12 +1,12 @@
 // The groups of fields in the settings dialog.
 import { plural, t } from '@lingui/core/macro'
-import { getMonthName } from '../../../contract/days.ts'
 import { isStaff } from '../../../contract/roles.ts'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { formatMonth } from '../../ui/dates.ts'
 import { Field, FieldError, TextInput } from '../../ui/field.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
@@ -22,7 +22,7 @@ export interface Group {
 const listMonths = () =>
   Array.from({ length: 12 }, (_, index) => {
     const month = String(index + 1)
-    return [month, getMonthName(`2024-${month.padStart(2, '0')}-01`)] as const
+    return [month, formatMonth(`2024-${month.padStart(2, '0')}-01`)] as const
   })
 
 /** The school calendar begins with this month. */

@@ -1,8 +1,8 @@
 // The English sentences of the guardians' pages. Other languages have the same shape, so a missing sentence fails the
 // build.
+import { englishDates } from '../../../contract/date-formats.ts'
 import { type Day, getWeekdayName } from '../../../contract/days.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
-import { formatDays } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
@@ -62,7 +62,7 @@ export const en = {
       : `You’re signed in as ${name}. ${joinNames(learners)} can see that you’re following along.`,
   empty: 'You’re not following anyone yet. Ask the school for a code.',
   weekLine: (first: Day, last: Day, done: number, total: number) =>
-    `${formatDays(first, last)} · ${total === 0 ? 'no goals' : `${done} of ${total} finished`}`,
+    `${englishDates.formatDays(first, last)} · ${total === 0 ? 'no goals' : `${done} of ${total} finished`}`,
   cairn: (done: number, todo: number) => {
     const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
     return todo > 0 ? `${placed}, ${todo} still to place` : placed

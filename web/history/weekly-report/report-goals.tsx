@@ -9,7 +9,7 @@ import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { formatGiver } from '../../parts/goals/feedback-block.tsx'
 import { GoalStatusMark } from '../../parts/goals/goal-meta.tsx'
 import { getGoalStanding } from '../../parts/goals/goal-standing.ts'
-import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
+import { displayReview, labelCategory, labelDuration, labelReview } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, formatDay } from '../../ui/dates.ts'
 import { Status } from '../../ui/tag.tsx'
@@ -81,8 +81,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
 }
 
 /** Families would read 'denied' as a verdict on the child. */
-const formatStatus = (status: FeedbackStatus) =>
-  status === 'denied' ? 'Not accepted' : feedbackDisplay[status].word
+const formatStatus = (status: FeedbackStatus) => (status === 'denied' ? 'Not accepted' : labelReview(status))
 
 function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean }) {
   const { now, weeks } = useGoalWeek()
@@ -120,8 +119,8 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
           >
             <Status
               size="sm"
-              tone={feedbackDisplay[entry.status].tone}
-              icon={feedbackDisplay[entry.status].icon}
+              tone={displayReview(entry.status).tone}
+              icon={displayReview(entry.status).icon}
               className="align-middle group-data-dense:leading-[inherit]"
             >
               {formatStatus(entry.status)}
@@ -143,7 +142,7 @@ function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean })
         ))}
       </th>
       <td className={cell}>
-        {goal.category}, {goal.duration}
+        {labelCategory(goal.category)}, {labelDuration(goal.duration)}
       </td>
       <td className={`${cell} whitespace-nowrap not-print:max-sm:text-right`}>
         <span className="sr-only sm:hidden">Due </span>

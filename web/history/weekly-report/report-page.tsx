@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Printer, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addDays, type Day, formatDay } from '../../../contract/days.ts'
+import { addDays, type Day } from '../../../contract/days.ts'
 import { type Calendar, noSchoolName } from '../../../contract/school-days.ts'
 import { defaultQuestions } from '../../../contract/school-features.ts'
 import { getWeekDays, listWeekDays } from '../../../contract/school-week.ts'
@@ -13,6 +13,7 @@ import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { getReportAfter, getReportBefore, listWeeks } from '../../parts/weeks/report-weeks.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded, type Read } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -217,7 +218,8 @@ export function formatNoSchool(days: readonly Day[], calendar: Calendar): string
     else spans.push({ name, from: day, to: day })
   }
   const words = spans.map(
-    ({ name, from, to }) => `${formatDay(from)}${to === from ? '' : ` to ${formatDay(to)}`} (${name})`,
+    ({ name, from, to }) =>
+      `${formatCalendarDay(from)}${to === from ? '' : ` to ${formatCalendarDay(to)}`} (${name})`,
   )
   return words.length > 0 ? `No school: ${words.join(', ')}` : undefined
 }

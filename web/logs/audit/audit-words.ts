@@ -25,11 +25,13 @@ import {
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
-import { type Day, formatDay, isDay } from '../../../contract/days.ts'
+import { type Day, isDay } from '../../../contract/days.ts'
 import type { AuditAction, AuditLogEntry } from '../../../contract/logs.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
-import { formatCount, plural } from '../../../contract/sentences.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { formatRetention } from '../../parts/school/retention-words.ts'
+import { formatCalendarDate, formatCalendarDay } from '../../ui/dates.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 export interface AuditPhrase {
   did: string
@@ -258,14 +260,14 @@ function formatValue(key: string, value: unknown, crewName: CrewName): string {
   return isOutcome(value) ? outcomeText(value) : JSON.stringify(value)
 }
 
-const dayText = (day: Day) => `${formatDay(day)}, ${day.slice(0, 4)}`
+const dayText = (day: Day) => formatCalendarDate(day)
 
 const isCalendar = (value: unknown): value is readonly DayOff[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => hasAll(item, ['name', 'from', 'to']))
 
 /** Formats 'Thanksgiving, Thu, Nov 26 to Fri, Nov 27, 2026'. */
 const entryText = ({ name, from, to }: DayOff) =>
-  `${name}, ${from === to ? '' : `${formatDay(from)} to `}${dayText(to)}`
+  `${name}, ${from === to ? '' : `${formatCalendarDay(from)} to `}${dayText(to)}`
 
 /** Whether the value is what a change of the calendar did to goals. */
 const isOutcome = (value: unknown): value is { moved: number; left: number } =>

@@ -3,16 +3,16 @@
 import { FilePenLine, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
-import { formatCount } from '../../../contract/sentences.ts'
 import { type LogTab, paths } from '../../frame/paths.ts'
 import { useQueryParameters } from '../../frame/query-parameters.tsx'
 import { SchoolScope, useScope } from '../../frame/school-scope.tsx'
-import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
+import { displayReview } from '../../parts/goals/goal-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Placeholder, Skeleton } from '../../ui/loaded.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { Page, PageHeader, Stack } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -104,8 +104,8 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
       ...(withEdits
         ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, count: counts?.edits } as const]
         : []),
-      { ...feedbackDisplay.accepted, count: counts?.accepted },
-      { ...feedbackDisplay.needs_improvement, count: counts?.needsImprovement },
+      { ...displayReview('accepted'), count: counts?.accepted },
+      { ...displayReview('needs_improvement'), count: counts?.needsImprovement },
     ]
   return (
     <dl

@@ -1,9 +1,9 @@
 // The feedback log as CSV: a row for each entry, newest first.
 import { toCsv } from '../../../contract/csv.ts'
+import { csvFeedbackStatus } from '../../../contract/csv-words.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { wallTimeAt } from '../../../contract/time-zone.ts'
 import { formatGiver } from '../../parts/goals/feedback-block.tsx'
-import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { getEditor, listDifferences } from './word-changes.ts'
 
 const heading = [
@@ -43,7 +43,7 @@ export function logCsv({ feedback, edits, crews, timeZone }: LogFile): string {
 function feedbackRow(item: FeedbackLogItem, crews: LogFile['crews']): string[] {
   const { user, title, category } = item.goal
   return [
-    feedbackDisplay[item.status].word,
+    csvFeedbackStatus[item.status],
     user.lastName,
     user.firstName,
     user.studio ?? '',

@@ -9,7 +9,7 @@ import { fullName } from '../../../contract/person-name.ts'
 import { useApi } from '../../api/queries.ts'
 import { SearchParameter, useQueryParameters } from '../../frame/query-parameters.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
-import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
+import { labelReview } from '../../parts/goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Filter } from '../../ui/select.tsx'
@@ -54,7 +54,7 @@ export function useLogFilters(as: LogScope) {
 }
 
 const statuses = (['accepted', 'needs_improvement', 'denied'] as const).map(
-  (status) => [status, feedbackDisplay[status].word] as const,
+  (status) => [status, labelReview(status)] as const,
 )
 const spans = [
   ['30', 'Last 30 days'],

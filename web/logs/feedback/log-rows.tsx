@@ -7,7 +7,7 @@ import { fullName } from '../../../contract/person-name.ts'
 import { paths } from '../../frame/paths.ts'
 import { type AnswerState, EntryAnswer } from '../../parts/goals/entry-answer.tsx'
 import { formatGiver } from '../../parts/goals/feedback-block.tsx'
-import { categoryIcon, feedbackDisplay } from '../../parts/goals/goal-words.ts'
+import { categoryIcon, displayReview, labelCategory } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +17,7 @@ import { useZone } from '../../ui/time.tsx'
 import { getEditor, listDifferences, type TextPart, wordChanges } from './word-changes.ts'
 
 export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standing: Standing }) {
-  const { tone, icon, word, block } = feedbackDisplay[item.status]
+  const { tone, icon, word, block } = displayReview(item.status)
   const past = standing !== 'counts'
   const [answering, setAnswering] = useState<AnswerState>('closed')
   return (
@@ -102,7 +102,7 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
         <span className="[overflow-wrap:anywhere]">by {by}</span>
         <span className="inline-flex items-center gap-1.25">
           <Icon icon={categoryIcon[category]} size={16} />
-          {category}
+          {labelCategory(category)}
         </span>
       </p>
       {children}

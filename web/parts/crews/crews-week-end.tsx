@@ -3,12 +3,12 @@
 
 import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
 import { Loaded, type LoadedProps } from '../../ui/loaded.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { useExpandableList } from '../../ui/show-more.tsx'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
 import { CrewLine, type NamedCrewWeek } from './crew-line.tsx'

@@ -12,7 +12,7 @@ import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { type AnswerState, EntryAnswer } from './entry-answer.tsx'
-import { feedbackDisplay } from './goal-words.ts'
+import { displayReview } from './goal-words.ts'
 
 /** Returns the giver's name, or 'Former coach' for a giver who was deleted or is in another school. */
 export function formatGiver({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
@@ -39,7 +39,7 @@ export function FeedbackBlock({
   /** Content below the message, such as what to do next. */
   children?: ReactNode
 }) {
-  const { tone, icon, word, block } = feedbackDisplay[entry.status]
+  const { tone, icon, word, block } = displayReview(entry.status)
   const message = entry.comments
   const [answering, setAnswering] = useState<AnswerState>('closed')
   const mayAnswer = entry.mayAnswer === true && !entry.answer

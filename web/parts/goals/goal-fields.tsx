@@ -2,15 +2,16 @@
 
 import { Archive, BookOpen, type LucideIcon, Mountain, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { addDays, getWeekdayName } from '../../../contract/days.ts'
+import { addDays } from '../../../contract/days.ts'
 import { formatGoalTitle, MAX_QUANTITY, MIN_QUANTITY } from '../../../contract/goal-types.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { formatWeekday } from '../../ui/dates.ts'
 import { Field, GrowingInput, TextArea, TextInput } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { type GoalForm, MAX_REPEAT_DAYS, parseQuantity, quantityRange } from './goal-form.ts'
-import { categories, categoryIcon, GOAL_READERS } from './goal-words.ts'
+import { categories, categoryIcon, GOAL_READERS, labelCategory } from './goal-words.ts'
 
 /** Returns the icon of a goal type that new schools start with. A school's own types have the mountain. */
 function typeIcon(type: string): LucideIcon {
@@ -121,7 +122,8 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
   )
 }
 
-const categoryOptions = categories.map((value) => ({ value, label: value, icon: categoryIcon[value] }))
+const listCategories = () =>
+  categories.map((value) => ({ value, label: labelCategory(value), icon: categoryIcon[value] }))
 const durationOptions = [
   { value: 'daily', label: 'Daily' },
   { value: 'weekly', label: 'Weekly' },
@@ -137,7 +139,7 @@ export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: (
         name="category"
         value={category}
         onChange={(next) => form.setValue('category', next)}
-        options={categoryOptions}
+        options={listCategories()}
         error={form.issue('category')}
       />
       <Choice
@@ -230,7 +232,7 @@ export function RepeatField({ form, day }: { form: GoalForm; day: string | null 
             hint={
               duration === 'weekly' || day === null
                 ? 'A new goal each week, due on its last school day.'
-                : `A new goal each week, due on ${getWeekdayName(day)}.`
+                : `A new goal each week, due on ${formatWeekday(day)}.`
             }
             error={form.issue('until')}
           >

@@ -3,13 +3,13 @@
 
 import { Plus, Redo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { formatDay } from '../../../contract/days.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { firstField } from '../../ui/keep-focus.ts'
@@ -196,7 +196,7 @@ function CreateGoalForm({
         <Note icon={Redo2}>
           {carried.timesCarried >= 2
             ? `Carried over ${carried.timesCarried + 1} times. Make it smaller?`
-            : `Carried over from ${formatDay(carried.dueOn)}.`}
+            : `Carried over from ${formatCalendarDay(carried.dueOn)}.`}
         </Note>
       )}
       {resumed && hasDraft && (

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addDays, type Day, formatDay } from '../../../contract/days.ts'
+import { addDays, type Day } from '../../../contract/days.ts'
 import { isDueLater } from '../../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { CardRows } from '../../ui/card.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded, type Read, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Count } from '../../ui/tag.tsx'
@@ -99,7 +100,7 @@ export function LoadedGoalList({ read, count, empty, ...handlers }: LoadedGoalLi
 const MIN_GOALS_FOR_DAYS = 7
 
 const formatDayName = (day: Day, today: Day) =>
-  day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)
+  day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatCalendarDay(day)
 
 /** Groups goals by day: today, the days to come, and then past days, the latest first. */
 function groupByDay(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {

@@ -10,7 +10,6 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../../contract/days.ts'
 import type { GoalCheck, Move } from '../../../contract/goal-parts.ts'
 import { getGoalStatus } from '../../../contract/goal-rules.ts'
 import { isInWeek } from '../../../contract/goal-week.ts'
@@ -20,11 +19,11 @@ import { isGuide } from '../../../contract/roles.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
+import { formatCalendarDay, formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status, Tag, type TagTone } from '../../ui/tag.tsx'
 import { getGoalState, type RuledGoal } from './goal-standing.ts'
-import { categoryIcon, statusDisplay } from './goal-words.ts'
+import { categoryIcon, displayStatus, labelCategory, labelDuration } from './goal-words.ts'
 
 interface GoalMetaProps {
   goal: Pick<Goal, 'category' | 'duration'> & Marked & CalendarMarked
@@ -56,7 +55,7 @@ export function GoalMeta({ goal, bypass = false, edited, named = true, className
       )}
       <span className="inline-flex items-center gap-1.25 text-14 text-ink-2">
         <Icon icon={categoryIcon[goal.category]} size={16} />
-        {goal.category}, {goal.duration}
+        {labelCategory(goal.category)}, {labelDuration(goal.duration)}
       </span>
       <GoalMarks goal={goal} bypass={bypass} edited={edited} />
       <CalendarMarks goal={goal} />
@@ -72,7 +71,7 @@ interface GoalStatusMarkProps {
 
 /** The status Completed, In Progress or Incomplete, as an icon and a word. */
 export function GoalStatusMark({ status, size = 'md', className }: GoalStatusMarkProps) {
-  const { tone, icon, word } = statusDisplay[status]
+  const { tone, icon, word } = displayStatus(status)
   return (
     <Status tone={tone} icon={icon} size={size} {...(className && { className })}>
       {word}
@@ -125,7 +124,7 @@ function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
       carriedToId === null &&
       !isOwnOfGuide && ['grey', Redo2, `Carried over${times}`],
     !isDone && carriedToId !== null && ['grey', Redo2, 'Continued in a new goal'],
-    series && ['grey', Repeat, `Every week until ${formatDay(series.until)}`],
+    series && ['grey', Repeat, `Every week until ${formatCalendarDay(series.until)}`],
     check && checkMarks[check.state],
     bypass && ['evergreen', ShieldCheck, 'Admin Bypass'],
   ]
@@ -178,7 +177,7 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
       )}
       {dueOn !== firstDueOn && (
         <Tag tone="sky" icon={Calendar}>
-          Moved from {formatDay(firstDueOn)}
+          Moved from {formatCalendarDay(firstDueOn)}
         </Tag>
       )}
       {dueOn !== firstDueOn && lastMove && (
@@ -191,10 +190,10 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
 /** Formats 'Cole Novak gave more time: You were at the museum.' A move by the calendar has no person. */
 function describeMove({ by, from, to, cause, reason }: Move): string {
   const who = by && fullName(by)
-  if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatDay(from)}.`
+  if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatCalendarDay(from)}.`
   if (cause === 'school_again') return `Moved back by the school calendar: school on this day after all.`
-  if (cause === 'school_week') return `Moved from ${formatDay(from)}: the school week changed.`
+  if (cause === 'school_week') return `Moved from ${formatCalendarDay(from)}: the school week changed.`
   if (cause === 'absence' && to < from) return `Moved back${who ? ` by ${who}` : ''}: not away after all.`
-  if (cause === 'absence') return `Moved${who ? ` by ${who}` : ''}: away on ${formatDay(from)}.`
+  if (cause === 'absence') return `Moved${who ? ` by ${who}` : ''}: away on ${formatCalendarDay(from)}.`
   return `${who ? `Moved by ${who}` : 'Moved'}${reason ? `: ${reason}` : ' to give more time.'}`
 }

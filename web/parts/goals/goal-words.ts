@@ -1,5 +1,6 @@
 // How categories, durations, statuses and feedback are shown: words and icons.
 
+import { t } from '@lingui/core/macro'
 import {
   BadgeCheck,
   BookOpen,
@@ -28,19 +29,47 @@ export const categoryIcon: Record<Category, LucideIcon> = {
 export const categories: readonly Category[] = ['Academic', 'Personal', 'Extracurricular']
 export const durations: readonly Duration[] = ['daily', 'weekly']
 
+export function labelCategory(category: Category): string {
+  if (category === 'Academic') return t`Academic`
+  return category === 'Personal' ? t`Personal` : t`Extracurricular`
+}
+
+/** Within a sentence: 'daily'. */
+export const labelDuration = (duration: Duration): string => (duration === 'daily' ? t`daily` : t`weekly`)
+
+export function labelStatus(status: GoalStatus): string {
+  if (status === 'completed') return t`Completed`
+  return status === 'in_progress' ? t`In Progress` : t`Incomplete`
+}
+
+export function labelReview(status: FeedbackStatus): string {
+  if (status === 'accepted') return t`Accepted`
+  return status === 'denied' ? t`Denied` : t`Needs Improvement`
+}
+
 export type DisplayStyle = { tone: Tone; icon: LucideIcon; word: string }
 
-export const statusDisplay: Record<GoalStatus, DisplayStyle> = {
-  completed: { tone: 'done', icon: CircleCheck, word: 'Completed' },
-  in_progress: { tone: 'run', icon: CircleDashed, word: 'In Progress' },
-  incomplete: { tone: 'miss', icon: CircleMinus, word: 'Incomplete' },
-}
+const statusStyles = {
+  completed: { tone: 'done', icon: CircleCheck },
+  in_progress: { tone: 'run', icon: CircleDashed },
+  incomplete: { tone: 'miss', icon: CircleMinus },
+} as const satisfies Record<GoalStatus, unknown>
 
-export const feedbackDisplay: Record<FeedbackStatus, DisplayStyle & { block: string }> = {
-  accepted: { tone: 'done', icon: BadgeCheck, word: 'Accepted', block: 'bg-primary-soft' },
-  needs_improvement: { tone: 'warn', icon: PencilLine, word: 'Needs Improvement', block: 'bg-amber-soft' },
-  denied: { tone: 'miss', icon: CircleX, word: 'Denied', block: 'bg-clay-soft' },
-}
+const reviewStyles = {
+  accepted: { tone: 'done', icon: BadgeCheck, block: 'bg-primary-soft' },
+  needs_improvement: { tone: 'warn', icon: PencilLine, block: 'bg-amber-soft' },
+  denied: { tone: 'miss', icon: CircleX, block: 'bg-clay-soft' },
+} as const satisfies Record<FeedbackStatus, unknown>
+
+export const displayStatus = (status: GoalStatus): DisplayStyle => ({
+  ...statusStyles[status],
+  word: labelStatus(status),
+})
+
+export const displayReview = (status: FeedbackStatus): DisplayStyle & { block: string } => ({
+  ...reviewStyles[status],
+  word: labelReview(status),
+})
 
 /** Returns the owner's texts about a goal, for below its title. */
 export const listTexts = ({ description, plan }: { description: string | null; plan: string | null }) =>

@@ -2,14 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatDay } from '../../../contract/days.ts'
 import type { SchoolTime } from '../../../contract/goal-week.ts'
 import { getNextWeek, getWeekDays, weekStartOf } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { isFreeWeek, useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDateTime } from '../../ui/dates.ts'
+import { formatCalendarDay, formatDateTime } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Replaces the form when the goal week has no school day before its deadline, and says when goals can be set. */
@@ -42,6 +41,8 @@ function formatOpening(opensAt: string, { timeZone, weeks }: SchoolTime): string
   const before = weekStartOf(zonedDay(Date.parse(opensAt), timeZone), weeks)
   const { weekStart, weekEnd } = getWeekDays(getNextWeek(before, weeks), weeks)
   const week =
-    weekStart === weekEnd ? formatDay(weekStart) : `${formatDay(weekStart)} to ${formatDay(weekEnd)}`
+    weekStart === weekEnd
+      ? formatCalendarDay(weekStart)
+      : `${formatCalendarDay(weekStart)} to ${formatCalendarDay(weekEnd)}`
   return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
 }

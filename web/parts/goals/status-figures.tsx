@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import { SplitBar } from '../../ui/meter.tsx'
 import { Status } from '../../ui/tag.tsx'
-import { type DisplayStyle, feedbackDisplay } from './goal-words.ts'
+import { type DisplayStyle, displayReview } from './goal-words.ts'
 
 export function StatusFigures({ figures }: { figures: readonly (DisplayStyle & { figure: ReactNode })[] }) {
   return (
@@ -31,9 +31,9 @@ interface FeedbackSplitProps {
 /** A bar, and a line for each status. `percent` are whole numbers; `label` turns the figures into the bar's label. */
 export function FeedbackSplit({ percent, size, label }: FeedbackSplitProps) {
   const parts = [
-    { ...feedbackDisplay.accepted, word: 'Approved', value: percent.accepted, bar: 'cat-1' },
-    { ...feedbackDisplay.needs_improvement, value: percent.needs_improvement, bar: 'amber' },
-    { ...feedbackDisplay.denied, value: percent.denied, bar: 'clay' },
+    { ...displayReview('accepted'), word: 'Approved', value: percent.accepted, bar: 'cat-1' },
+    { ...displayReview('needs_improvement'), value: percent.needs_improvement, bar: 'amber' },
+    { ...displayReview('denied'), value: percent.denied, bar: 'clay' },
   ] as const
   return (
     <>

@@ -1,6 +1,6 @@
 // 'Weekly goal': its last day, its people, and its end. Opened from the row of one of its goals.
 import { useId, useState } from 'react'
-import { addDays, formatDay } from '../../../contract/days.ts'
+import { addDays } from '../../../contract/days.ts'
 import type { Series } from '../../../contract/goal-series.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
@@ -13,6 +13,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
@@ -55,7 +56,7 @@ export function WeeklyGoalDialog({ goal, onClose }: WeeklyGoalDialogProps) {
           ) : (
             <>
               <p>
-                Every week until {formatDay(series.until)}, set by <bdi>{fullName(series.by)}</bdi>.
+                Every week until {formatCalendarDay(series.until)}, set by <bdi>{fullName(series.by)}</bdi>.
               </p>
               <EndButton onEnd={onEnd} />
             </>

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { fullName } from '../../../contract/person-name.ts'
-import { formatCount } from '../../../contract/sentences.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 
 export interface Confirmation {
   text: string

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import type { ListWork } from './use-list-work.ts'
 
 /** A dialog of long work. While it is pending, the progress replaces the body, and Stop replaces the buttons. */

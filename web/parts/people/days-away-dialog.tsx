@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Absence, DaysAway, EnteredAbsence } from '../../../contract/absences.ts'
-import { formatDay } from '../../../contract/days.ts'
 import type { PersonName } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import { call, describeError } from '../../api/client.ts'
@@ -12,6 +11,7 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -234,12 +234,12 @@ function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
             {title}
           </span>
           <span className="inline-flex items-center gap-1.5 tabular-nums">
-            {formatDay(from)}
+            {formatCalendarDay(from)}
             <Icon icon={ArrowRight} size={14} />
             <span className="sr-only">
               <Trans>to</Trans>
             </span>
-            <b className="font-600 text-ink">{formatDay(to)}</b>
+            <b className="font-600 text-ink">{formatCalendarDay(to)}</b>
           </span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../../contract/absences.ts'
-import { addDays, formatDay } from '../../../contract/days.ts'
+import { addDays } from '../../../contract/days.ts'
 import { noSchoolNames } from '../../../contract/school-days.ts'
 import { getNextWeek, getPreviousWeek, listWeekDays, weekStartOf } from '../../../contract/school-week.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -12,12 +12,12 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
-import { extendRange, type Span } from '../../ui/dates.ts'
+import { extendRange, formatCalendarDay, type Span } from '../../ui/dates.ts'
 import { Loaded, type LoadedProps } from '../../ui/loaded.tsx'
 
 /** Formats 'Mon, Nov 16 to Wed, Nov 18', or one day. */
 export function formatDaysAway({ from, to }: DaysAway): string {
-  const [first, last] = [formatDay(from), formatDay(to)]
+  const [first, last] = [formatCalendarDay(from), formatCalendarDay(to)]
   return from === to ? first : t`${first} to ${last}`
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { addDays, type Day, formatDay } from '../../../contract/days.ts'
+import { addDays, type Day } from '../../../contract/days.ts'
 import { deadlineHasPassed, type SchoolTime } from '../../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import { fullName } from '../../../contract/person-name.ts'
@@ -16,6 +16,7 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { DateTiles } from '../../ui/choice.tsx'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -57,8 +58,8 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const isOver = deadlineHasPassed(goal.dueOn, week.now, week)
   const { title } = goal
   const name = fullName({ firstName, lastName })
-  const day = formatDay(goal.dueOn)
-  const newDay = chosen && formatDay(chosen)
+  const day = formatCalendarDay(goal.dueOn)
+  const newDay = chosen && formatCalendarDay(chosen)
   return (
     <FormDialog
       title={t`Give more time`}

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DaysAway } from '../../../contract/absences.ts'
 import type { Member } from '../../../contract/crews.ts'
-import { formatDay } from '../../../contract/days.ts'
 import type { Person, PersonName } from '../../../contract/people.ts'
 import { fullName } from '../../../contract/person-name.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
@@ -17,6 +16,7 @@ import { hasBegun, type ShownWeek, toWeekCase, useGoalWeek, useShownWeek } from 
 import { Avatar, PersonName as SortedName } from '../../ui/avatar.tsx'
 import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PersonStudio } from '../crews/studio-marks.tsx'
@@ -115,7 +115,7 @@ export function AwayTag({ person }: { person: { id: number; away?: readonly Days
   const today = zonedDay(now, timeZone)
   const current = person.away?.find(({ from, to }) => from <= today && today <= to)
   if (!current) return null
-  const day = formatDay(current.to)
+  const day = formatCalendarDay(current.to)
   return (
     <Tag tone="grey" className="max-sm:whitespace-normal">
       <Trans>Away until {day}</Trans>

@@ -2,7 +2,6 @@
 
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../../contract/days.ts'
 import { getNextWeek } from '../../../contract/school-week.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
@@ -10,6 +9,7 @@ import { Cairn } from '../../ui/cairn.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Tick } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { formatCalendarDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Scene } from '../../ui/scene.tsx'
 import { capitalize, spellNumber } from '../goals/goal-words.ts'
@@ -121,7 +121,7 @@ function Progress({ placed, left }: { placed: number; left: number }) {
     placed === 0
       ? `${capitalize(spellNumber(left))} stones to place.`
       : `${capitalize(spellNumber(placed))} ${pluralWord(placed, 'stone')} placed, ${spellNumber(left)} to go.`
-  return `${stones} The next goal week starts ${formatDay(next)}.`
+  return `${stones} The next goal week starts ${formatCalendarDay(next)}.`
 }
 
 interface StepRowProps {

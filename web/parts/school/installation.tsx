@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../../contract/sentences.ts'
+import { plural } from '../../../contract/sentences.ts'
 import type { System } from '../../../contract/system.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -7,6 +7,7 @@ import { formatLogTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { RelativeTime, useNow, useZone } from '../../ui/time.tsx'
 import { showInfo, showSuccess } from '../../ui/toast.ts'
 

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react'
 import {
   DEFAULT_DEADLINE_TIME,
   DEFAULT_SCHOOL_DAYS,
-  formatTimeOfDay,
   isSameWeek,
   type WeekValues,
 } from '../../../contract/school-week.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
+import { formatTimeOfDay } from '../../ui/dates.ts'
 import { Field, FieldError, TextInput } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
 import { formatSchoolDay, formatSchoolDays, formatShortSchoolDay } from './school-week-words.ts'

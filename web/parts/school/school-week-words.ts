@@ -1,8 +1,8 @@
 // Words about the days of a school's week.
 import { t } from '@lingui/core/macro'
-import { daysBetweenWeekdays, getWeekdayName } from '../../../contract/days.ts'
+import { daysBetweenWeekdays } from '../../../contract/days.ts'
 import { getFirstWeekday, type WeekValues } from '../../../contract/school-week.ts'
-import { dayOf } from '../../ui/dates.ts'
+import { dayOf, formatWeekday } from '../../ui/dates.ts'
 import { shownLanguage } from '../../ui/language.ts'
 
 /** 'Monday to Friday', 'Monday to Thursday and Saturday', in the order of the week. */
@@ -31,7 +31,7 @@ function formatRun(run: readonly number[]): string {
 const toDay = (day: number) => `2024-01-0${day}`
 
 /** 'Monday' for 1. */
-export const formatSchoolDay = (day: number): string => getWeekdayName(toDay(day))
+export const formatSchoolDay = (day: number): string => formatWeekday(toDay(day))
 
 /** 'Mon' for 1. */
 export const formatShortSchoolDay = (day: number): string => dayOf(toDay(day)).weekday
