@@ -61,7 +61,9 @@ async function take(
   await open(page)
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready)
+  // A tip would cover what is below it.
   await page.mouse.move(0, 0)
+  await page.locator('[data-tooltip-layer]').waitFor({ state: 'detached' })
   if (onPaper) await showPaper(page)
   await page.screenshot({ path })
   await context.close()
